@@ -12,7 +12,7 @@ use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterio
 use kifu::core::text::encoding::{decode, encode};
 use kifu::csa::Csa;
 use kifu::kif::Kif;
-use kifu::{Encoding, Format, ReadOptions, Record, RecordFormat, WriteOptions};
+use kifu::{Encoding, Format, LossPolicy, ReadOptions, Record, RecordFormat, WriteOptions};
 
 criterion_group!(records, decoding, lexing, events, reading, writing);
 criterion_main!(records);
@@ -85,7 +85,7 @@ fn reading(criterion: &mut Criterion) {
             .filter_map(|text| encode(text, Encoding::ShiftJis).ok());
         let files: Vec<Vec<u8>> = encoded.map(std::borrow::Cow::into_owned).collect();
         bench(&mut group, "kif Shift_JIS, detected", &files, |file| {
-            kifu::read(file, None, &ReadOptions::default()).games.len()
+            kifu::read(file, &ReadOptions::default()).games.len()
         });
     }
     group.finish();
@@ -96,7 +96,7 @@ fn writing(criterion: &mut Criterion) {
     for size in SIZES {
         let games = plain_games(size);
         for format in [Format::Kif, Format::Csa, Format::Jkf] {
-            let options = WriteOptions::default().dropping();
+            let options = WriteOptions::default().losses(LossPolicy::Drop);
             let write = |game: &Record| kifu::to_string(game, format, &options).map_or(0, |text| text.len());
             let bytes: usize = games.iter().map(write).sum();
             group.throughput(Throughput::Bytes(bytes as u64));

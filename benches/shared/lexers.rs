@@ -1,7 +1,7 @@
 //! Runs the lexers without the rest of a reader, for the benches. The lexers are private modules of the format crates,
 //! so this file includes the source files of the lexers.
 
-use shogi_core::text::{LineStart, Lines};
+use shogi_core::reader::{LineStart, Lines};
 
 #[allow(dead_code, unreachable_pub, reason = "a lexer is used in part")]
 #[path = "../../crates/shogi-csa/src/lexer.rs"]
@@ -44,7 +44,7 @@ enum Token {
     Move,
     #[regex("T[0-9]+")]
     Time,
-    #[regex(r"[手先後まVNP%*'][^\r\n]*", allow_greedy = true)]
+    #[regex(r"[手先後開終棋場持まVNP%*'$][^\r\n]*", allow_greedy = true)]
     OtherLine,
 }
 

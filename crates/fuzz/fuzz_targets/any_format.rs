@@ -9,7 +9,7 @@ use kifu::{ReadOptions, RecordFormat};
 use shogi_testkit::losses::check_losses;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    let document = kifu::read(bytes, None, &ReadOptions::default());
+    let document = kifu::read(bytes, &ReadOptions::default());
     if document.first_error().is_none() {
         for game in &document.games {
             check(Kif, &game.record);

@@ -11,7 +11,7 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let Some((seed, bytes)) = bytes.split_first_chunk::<8>() else {
         return;
     };
-    let mut document = kifu::read(bytes, None, &ReadOptions::default());
+    let mut document = kifu::read(bytes, &ReadOptions::default());
     let Some(game) = document.games.pop() else { return };
     let mut editor = game.record.clone().edit();
     let mut edits = Edits::new(u64::from_le_bytes(*seed));

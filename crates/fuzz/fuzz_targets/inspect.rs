@@ -11,8 +11,8 @@ use kifu::{ReadOptions, Record};
 use serde_json::Value;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    let options = ReadOptions::default().lossy();
-    let document = kifu::read(bytes, None, &options);
+    let options = ReadOptions::default().lossy(true);
+    let document = kifu::read(bytes, &options);
     for (index, game) in document.games.iter().enumerate() {
         let description = description::Description::new("path", index + 1, game, &document);
         let json = serde_json::to_string(&description).unwrap();

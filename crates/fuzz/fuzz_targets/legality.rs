@@ -31,10 +31,9 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Checks the number of legal moves against the generated moves `legal`, and the checking pieces, check and checkmate
-/// against the reference rules.
+/// Checks whether there is a legal move against the generated moves `legal`, and the checking pieces, check and
+/// checkmate against the reference rules.
 fn check_position(position: &Position, legal: &[Move]) {
-    assert_eq!(position.count_legal_moves(), legal.len());
     assert_eq!(position.has_legal_move(), !legal.is_empty());
     let setup = position.to_setup();
     let checkers = reference::checkers(&setup, setup.turn);

@@ -145,7 +145,7 @@ impl Check<'_> {
         output: &mut Output<'_>,
     ) -> io::Result<()> {
         let inputs = &self.arguments.inputs;
-        for document in input.games(inputs.from, &inputs.read_options(input))? {
+        for document in input.games(inputs.read_options())? {
             let document = document?;
             let games_before = counts.games;
             counts.add_games(&document);

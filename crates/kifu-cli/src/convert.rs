@@ -20,20 +20,20 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use kifu::csa::Version;
-use kifu::{Document, Format, Localize, WriteError};
+use kifu::{Format, Localize, WriteError};
 
 pub(crate) use arguments::{Arguments, JAPANESE_HELP};
 pub(crate) use plan::Plan;
 
 use destination::Destination;
 use file::{Conversion, GameCounts};
-use messages::{Faulty, Message, Written};
+use messages::{Message, Written};
 use summary::Summary;
 use targets::Job;
 
 use crate::if_exists::{self, IfExists, is_there};
 use crate::inputs::{self, Input};
-use crate::messages::{At, Exists, PathError, Reason, WriteReason};
+use crate::messages::{At, PathError, Problem, Reason, WriteReason};
 use crate::output::{self, Output};
 use crate::session::{Session, Verbosity};
 use crate::temporary::Spool;
@@ -42,8 +42,7 @@ use crate::{Outcome, complain};
 /// The result of converting one file.
 struct Report {
     outcome: Outcome,
-    needs_csa_v3: bool,
-    /// How many games can be written, and how many have an error. `None` if the file cannot be written.
+    /// The games that can be written or have an error. `None` if the file cannot be written.
     games: Option<GameCounts>,
 }
 
@@ -83,7 +82,11 @@ pub(crate) fn prepare<'a>(
             }
         }
         Destination::File(path) if is_there(path) => match plan.if_exists() {
-            IfExists::Fail => return Err(fail(Exists(path).message(session.language))),
+            IfExists::Fail => {
+                return Err(fail(
+                    At(path.display(), Problem::Exists).message(session.language),
+                ));
+            }
             IfExists::Skip => {
                 if session.verbosity > Verbosity::Quiet {
                     complain(Message::Kept { path }.message(session.language));
@@ -132,8 +135,7 @@ fn convert_all(jobs: &[Job], plan: &Plan<'_>) -> Outcome {
         let inputs: Vec<_> = joined
             .filter_map(|(job, report)| report.games.map(|games| (&job.input, games)))
             .collect();
-        let needs_csa_v3 = reports.iter().any(|report| report.needs_csa_v3);
-        outcome = outcome.and(concatenation::print(&inputs, needs_csa_v3, plan));
+        outcome = outcome.and(concatenation::print(&inputs, plan));
     }
     if is_folder && session.verbosity > Verbosity::Quiet {
         let summary = run.summary.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -171,7 +173,8 @@ impl Run<'_> {
             if is_there(target) {
                 match plan.if_exists() {
                     IfExists::Fail => {
-                        return self.failed(Outcome::Failed, &Exists(target), output);
+                        let message = At(target.display(), Problem::Exists);
+                        return self.failed(Outcome::Failed, &message, output);
                     }
                     IfExists::Skip => return self.skipped(target, output),
                     IfExists::Suffix | IfExists::Overwrite => {}
@@ -186,32 +189,25 @@ impl Run<'_> {
     /// input.
     fn convert_file(&self, job: &Job, target: Option<&Path>, output: &mut Output<'_>) -> Report {
         let (plan, input) = (self.plan, &job.input);
-        let may_restart = plan.format() == Format::Csa && plan.arguments.csa_version.is_none();
+        let mut options = plan.write_options(target);
+        let may_restart = plan.format() == Format::Csa && options.csa_version == Version::Auto;
         if (self.joins || may_restart)
             && let Err(error) = input.make_repeatable()
         {
             return self.unreadable(input, &error, output);
         }
-        let mut version = None;
         let (mut conversion, spool) = loop {
             let mut spool = Spool::new();
-            let options = |document: &Document<'_>| {
-                let options = plan.write_options(target);
-                // Joined games are written with the same options, whatever formats they were read from.
-                let options = if self.joins {
-                    options
-                } else {
-                    options.from_document(document)
-                };
-                version.map_or_else(|| options.clone(), |version| options.clone().csa_version(version))
-            };
             let converted = if self.joins {
-                file::convert(input, plan, options, &mut io::sink())
+                file::convert(input, plan, &options, &mut io::sink())
             } else {
-                file::convert(input, plan, options, &mut spool)
+                file::convert(input, plan, &options, &mut spool)
             };
             match converted {
-                Ok(conversion) if conversion.is_outdated() => version = Some(Version::V3_0),
+                // All games of a file have the same version, which only its last game may need.
+                Ok(conversion) if conversion.lacks_csa_v3 && may_restart => {
+                    options.csa_version = Version::V3_0;
+                }
                 Ok(conversion) => break (conversion, spool),
                 Err(error) => return self.unreadable(input, &error, output),
             }
@@ -241,7 +237,6 @@ impl Run<'_> {
         drop(summary);
         Report {
             outcome,
-            needs_csa_v3: conversion.needs_csa_v3 || version.is_some(),
             games: Some(conversion.games()),
         }
     }
@@ -254,7 +249,7 @@ impl Run<'_> {
         output: &mut Output<'_>,
     ) -> Option<Report> {
         if let Some(error) = &conversion.error {
-            let message = Faulty {
+            let message = Message::Faulty {
                 input,
                 error,
                 written: Written::NoGame,
@@ -303,7 +298,6 @@ impl Run<'_> {
             } else {
                 Outcome::RecordErrors
             },
-            needs_csa_v3: false,
             games: None,
         }
     }
@@ -331,7 +325,6 @@ impl Run<'_> {
         self.summary().skipped += 1;
         Report {
             outcome: Outcome::Fine,
-            needs_csa_v3: false,
             games: None,
         }
     }
@@ -382,11 +375,7 @@ impl Run<'_> {
 
 impl Report {
     const fn of_failure(outcome: Outcome) -> Self {
-        Self {
-            outcome,
-            needs_csa_v3: false,
-            games: None,
-        }
+        Self { outcome, games: None }
     }
 }
 

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 
 use indicatif::ProgressBar;
 use kifu::diagram::printable;
-use kifu::{Encoding, Format, Game, Localize as _, ReadOptions, Record, RecordFormat as _, Setup};
+use kifu::{Game, Localize as _, ReadOptions, Record, Setup};
 use kifu_table::files_in;
 
 pub(crate) use arguments::{InputArguments, JAPANESE_HELP};
@@ -59,24 +59,21 @@ impl Input {
         &self.path
     }
 
-    /// Returns the format of files with the extension of this file.
-    pub(crate) fn hint(&self) -> Option<Format> {
-        Format::from_path(&self.path)
+    /// Reads the games of the input one after the other. The path is the name of the file.
+    pub(crate) fn games(&self, options: ReadOptions) -> io::Result<Games> {
+        self.games_as(&options.name(&self.path))
     }
 
-    /// Returns the encoding that programs expect for the extension of this file.
-    pub(crate) fn named_encoding(&self) -> Option<Encoding> {
-        Format::encoding_from_path(&self.path)
+    /// Reads the games for a conversion. Another encoding than the name suggests is then no fault, because the new file
+    /// has its own encoding.
+    pub(crate) fn games_to_convert(&self, options: ReadOptions) -> io::Result<Games> {
+        let mut options = options.name(&self.path);
+        options.named_encoding = None;
+        self.games_as(&options)
     }
 
-    /// Reads the games of the input one after the other, in the format `from`, or in the detected format if `from` is
-    /// `None`.
-    pub(crate) fn games(&self, from: Option<Format>, options: &ReadOptions) -> io::Result<Games> {
-        let reader = self.open()?;
-        let documents = match from {
-            Some(format) => format.games_from(reader, options),
-            None => kifu::games_from(reader, self.hint(), options),
-        };
+    fn games_as(&self, options: &ReadOptions) -> io::Result<Games> {
+        let documents = kifu::games_from(self.open()?, options);
         Ok(Games::new(documents, self.chosen.clone()))
     }
 

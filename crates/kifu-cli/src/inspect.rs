@@ -43,13 +43,12 @@ fn inspect(
     session: &Session,
     output: &mut Output<'_>,
 ) -> io::Result<Outcome> {
-    let options = arguments.inputs.read_options(input);
     let path = input.path_text();
     let mut outcome = Outcome::Fine;
     let mut number = 0;
     // The values of a game are first written to memory, because this is faster than passing each value to the output.
     let mut line = Vec::new();
-    for document in input.games(arguments.inputs.from, &options)? {
+    for document in input.games(arguments.inputs.read_options())? {
         let document = document?;
         for game in &document.games {
             number += 1;

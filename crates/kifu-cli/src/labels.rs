@@ -1,7 +1,7 @@
 //! The texts about a position that `show` and `view` have in common, in English and Japanese.
 
 use kifu::core::notation::ja::diagram::display_hand;
-use kifu::core::notation::ja::result_line::ending_word;
+use kifu::core::notation::ja::ending_word;
 use kifu::core::record::Evaluation;
 use kifu::diagram::{Lettering, hand_in_letters, printable};
 use kifu::{Color, Ending, Language, NodeRef, Record, Setup};

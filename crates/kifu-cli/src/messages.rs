@@ -4,38 +4,57 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use kifu::core::text::pluralize;
-use kifu::{Localize, Record, WriteError};
+use kifu::core::reader::{messages, pluralize};
+use kifu::{Language, Localize, Record, WriteError};
 use thiserror::Error as ThisError;
 
 use crate::if_exists::is_about_existing;
 
-/// A problem that an operating system does not report: with arguments, inputs or the output.
-#[derive(Debug, ThisError)]
-pub(crate) enum Problem {
-    /// Standard input can be read only once.
-    #[error("standard input can be named only once")]
-    StandardInputTwice,
-    /// An input that must be a file is a folder.
-    #[error("is a folder")]
-    IsFolder,
-    /// A folder has no file with a known extension.
-    #[error("no records found")]
-    NoRecords,
-    /// The second time an input was read, it had other games.
-    #[error("changed while it was read")]
-    Changed,
-    /// A game does not have the position that the arguments choose.
-    #[error("game {game} has no such position: it has {}", pluralize(*moves, "move"))]
-    NoSuchPosition {
-        /// The number of the game, from 1.
-        game: usize,
-        /// The number of moves of its main line.
-        moves: usize,
-    },
-    /// Standard output is no terminal, so the viewer cannot be used.
-    #[error("`view` needs a terminal; `show` prints positions anywhere")]
-    NoTerminal,
+messages! {
+    /// A problem that an operating system does not report: with arguments, inputs or the output.
+    #[derive(Debug, ThisError)]
+    pub(crate) enum Problem {
+        /// Standard input can be read only once.
+        StandardInputTwice,
+            en("standard input can be named only once"),
+            ja("標準入力は1回しか指定できません");
+        /// An input that must be a file is a folder.
+        IsFolder, en("is a folder"), ja("フォルダーです");
+        /// A folder has no file with a known extension.
+        NoRecords, en("no records found"), ja("棋譜のファイルがありません");
+        /// The second time an input was read, it had other games.
+        Changed, en("changed while it was read"), ja("読んでいる間に変更されました");
+        /// A game does not have the position that the arguments choose.
+        NoSuchPosition {
+            /// The number of the game, from 1.
+            game: usize,
+            /// The number of moves of its main line.
+            moves: usize,
+        },
+            en("game {game} has no such position: it has {}", pluralize(*moves, "move")),
+            ja("{game}局目にその局面はありません（本譜は{moves}手です）");
+        /// Standard output is no terminal, so the viewer cannot be used.
+        NoTerminal,
+            en("`view` needs a terminal; `show` prints positions anywhere"),
+            ja("`view` は端末でのみ使えます。局面を出力するには `show` を使ってください");
+        /// An output file exists, and is kept.
+        Exists,
+            en("already exists (--if-exists overwrite replaces it)"),
+            ja("すでにあります（--if-exists overwrite で上書きします）");
+        /// Standard output cannot be written.
+        Output {
+            source: io::Error,
+        },
+            en("the output cannot be written: {source}"),
+            ja("出力に書き込めません: {}", Reason(source).message(Language::Japanese));
+        /// A temporary file cannot be written or read.
+        Temporary {
+            folder: PathBuf,
+            source: io::Error,
+        },
+            en("in the temporary folder {}: {source}", folder.display()),
+            ja("一時フォルダー {}: {}", folder.display(), Reason(source).message(Language::Japanese));
+    }
 }
 
 impl Problem {
@@ -46,36 +65,26 @@ impl Problem {
     }
 }
 
-impl Localize for Problem {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::StandardInputTwice => f.write_str("標準入力は1回しか指定できません"),
-            Self::IsFolder => f.write_str("フォルダーです"),
-            Self::NoRecords => f.write_str("棋譜のファイルがありません"),
-            Self::Changed => f.write_str("読んでいる間に変更されました"),
-            Self::NoSuchPosition { game, moves } => {
-                write!(f, "{game}局目にその局面はありません（本譜は{moves}手です）")
-            }
-            Self::NoTerminal => {
-                f.write_str("`view` は端末でのみ使えます。局面を出力するには `show` を使ってください")
-            }
-        }
-    }
-}
-
-/// Lets functions that return [`io::Error`] return a problem.
+/// Lets functions that return [`io::Error`] return a problem. It keeps the kind of the error that is its cause.
 impl From<Problem> for io::Error {
     fn from(problem: Problem) -> Self {
-        Self::other(problem)
+        let kind = match &problem {
+            Problem::Output { source } | Problem::Temporary { source, .. } => source.kind(),
+            _ => io::ErrorKind::Other,
+        };
+        Self::new(kind, problem)
     }
 }
 
-/// A file or folder that cannot be used, and why: `path: reason`.
-#[derive(Debug, ThisError)]
-#[error("{}: {source}", path.display())]
-pub(crate) struct PathError {
-    path: PathBuf,
-    source: io::Error,
+messages! {
+    /// A file or folder that cannot be used, and why: `path: reason`.
+    #[derive(Debug, ThisError)]
+    pub(crate) struct PathError {
+        path: PathBuf,
+        source: io::Error,
+    },
+        en("{}: {source}", path.display()),
+        ja("{}: {}", path.display(), Reason(source).message(Language::Japanese));
 }
 
 impl PathError {
@@ -84,12 +93,6 @@ impl PathError {
             path: path.to_owned(),
             source: source.into(),
         }
-    }
-}
-
-impl Localize for PathError {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        At(self.path.display(), Reason(&self.source)).fmt_japanese(f)
     }
 }
 
@@ -103,9 +106,9 @@ impl<P: fmt::Display, M: fmt::Display> fmt::Display for At<P, M> {
 }
 
 impl<P: fmt::Display, M: Localize> Localize for At<P, M> {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.0)?;
-        self.1.fmt_japanese(f)
+        self.1.fmt_in(language, f)
     }
 }
 
@@ -120,16 +123,13 @@ impl fmt::Display for Reason<'_> {
 }
 
 impl Localize for Reason<'_> {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let inner = self.0.get_ref();
         if let Some(problem) = inner.and_then(|inner| inner.downcast_ref::<Problem>()) {
-            return problem.fmt_japanese(f);
+            return problem.fmt_in(language, f);
         }
-        if let Some(error) = inner.and_then(|inner| inner.downcast_ref::<OutputError>()) {
-            return error.fmt_japanese(f);
-        }
-        if let Some(error) = inner.and_then(|inner| inner.downcast_ref::<TemporaryError>()) {
-            return error.fmt_japanese(f);
+        if language == Language::English {
+            return write!(f, "{}", self.0);
         }
         f.write_str(match self.0.kind() {
             io::ErrorKind::NotFound => "見つかりません",
@@ -150,78 +150,31 @@ impl Localize for Reason<'_> {
     }
 }
 
-/// Standard output cannot be written.
-#[derive(Debug, ThisError)]
-#[error("the output cannot be written: {0}")]
-pub(crate) struct OutputError(pub(crate) io::Error);
-
-impl Localize for OutputError {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("出力に書き込めません: ")?;
-        Reason(&self.0).fmt_japanese(f)
-    }
-}
-
-/// A temporary file cannot be written or read.
-#[derive(Debug, ThisError)]
-#[error("in the temporary folder {}: {source}", folder.display())]
-pub(crate) struct TemporaryError {
-    pub(crate) folder: PathBuf,
-    pub(crate) source: io::Error,
-}
-
-impl Localize for TemporaryError {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "一時フォルダー {}: ", self.folder.display())?;
-        Reason(&self.source).fmt_japanese(f)
-    }
-}
-
-/// An output file exists, and is kept.
-pub(crate) struct Exists<'p>(pub(crate) &'p Path);
-
-impl fmt::Display for Exists<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = self.0.display();
-        write!(f, "{path}: already exists (--if-exists overwrite replaces it)")
-    }
-}
-
-impl Localize for Exists<'_> {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = self.0.display();
-        write!(
-            f,
-            "{path}: すでにあります（--if-exists overwrite で上書きします）"
-        )
-    }
-}
-
 /// The reason why records or pictures are not written. An error of the operating system is described as by [`Reason`].
 pub(crate) struct WriteReason<'e>(pub(crate) &'e WriteError);
 
 impl fmt::Display for WriteReason<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            WriteError::Io { path, .. } if is_about_existing(self.0) => Exists(path).fmt(f),
-            error => error.fmt(f),
-        }
+        self.fmt_in(Language::English, f)
     }
 }
 
 impl Localize for WriteReason<'_> {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            WriteError::Io { path, .. } if is_about_existing(self.0) => Exists(path).fmt_japanese(f),
-            WriteError::Io { path, source } if source.kind() == io::ErrorKind::NotFound => {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.0, language) {
+            (WriteError::Io { path, .. }, _) if is_about_existing(self.0) => {
+                At(path.display(), Problem::Exists).fmt_in(language, f)
+            }
+            (WriteError::Io { path, source }, Language::Japanese)
+                if source.kind() == io::ErrorKind::NotFound =>
+            {
                 write!(f, "{}: 書き込み先のフォルダーがありません", path.display())
             }
-            WriteError::Io { path, source } => At(path.display(), Reason(source)).fmt_japanese(f),
-            WriteError::Output { source } => {
-                f.write_str("出力に書き込めません: ")?;
-                Reason(source).fmt_japanese(f)
+            (WriteError::Io { path, source }, _) => At(path.display(), Reason(source)).fmt_in(language, f),
+            (WriteError::Output { source }, Language::Japanese) => {
+                write!(f, "出力に書き込めません: {}", Reason(source).message(language))
             }
-            error => error.fmt_japanese(f),
+            (error, _) => error.fmt_in(language, f),
         }
     }
 }

@@ -11,7 +11,7 @@ use std::thread;
 use indicatif::ProgressBar;
 use kifu::Localize as _;
 
-use crate::messages::{OutputError, Reason};
+use crate::messages::{Problem, Reason};
 use crate::session::Session;
 use crate::{Outcome, complain, complaint};
 
@@ -72,9 +72,9 @@ pub(crate) fn allows_colors() -> bool {
 ///
 /// # Errors
 ///
-/// Returns an [`OutputError`] if the text cannot be printed.
+/// Returns [`Problem::Output`] if the text cannot be printed.
 pub(crate) fn print(text: &[u8]) -> io::Result<bool> {
-    copy(text).map_err(|error| io::Error::new(error.kind(), OutputError(error)))
+    copy(text).map_err(|source| Problem::Output { source }.into())
 }
 
 /// Prints all bytes of `content` on standard output. Returns `false` if the reader has closed the pipe. More output is not
@@ -278,10 +278,10 @@ impl<'p> Printer<'p> {
                 .collect()
         });
         let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if let Some(error) = state.error
-            && error.kind() != io::ErrorKind::BrokenPipe
+        if let Some(source) = state.error
+            && source.kind() != io::ErrorKind::BrokenPipe
         {
-            return Err(io::Error::new(error.kind(), OutputError(error)));
+            return Err(Problem::Output { source }.into());
         }
         results.sort_unstable_by_key(|&(index, _)| index);
         Ok(results.into_iter().map(|(_, result)| result).collect())

@@ -28,7 +28,7 @@ use crate::{Outcome, complain};
 use choice::{Candidate, Choice, Chosen, GamePlace, Selection};
 use criteria::Criteria;
 use key::Key;
-use messages::{Message, Total};
+use messages::Message;
 use search::{Found, Search};
 
 /// Arguments of `kifu select`.
@@ -260,7 +260,8 @@ impl Task<'_> {
     /// Prints the number of all selected games, and returns the worst outcome.
     fn sum(&self, results: &[(Outcome, usize)]) -> io::Result<Outcome> {
         if self.arguments.count {
-            let total = Total(results.iter().map(|(_, count)| count).sum());
+            let games = results.iter().map(|(_, count)| count).sum();
+            let total = Message::Total { games };
             let line = format!("{}\n", total.message(self.search.session.language));
             output::print(line.as_bytes())?;
         }

@@ -9,7 +9,7 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-use kifu::core::notation::usi::UsiLine;
+use kifu::core::reader::UsiLine;
 use kifu::core::text::Localize as _;
 use kifu::diagram::{Coordinates, Diagram, Font, FontError, Lettering};
 use kifu::{Color, Document, Format, Language, ReadOptions, Record, RecordFormat as _};
@@ -99,11 +99,11 @@ impl Show<'_> {
     }
 
     fn games(&mut self, input: &Input) -> io::Result<Outcome> {
-        let options = self.arguments.inputs.read_options(input).lossy();
+        let options = self.arguments.inputs.read_options().lossy(true);
         let stem = input.relative.file_stem().unwrap_or_default().to_string_lossy();
         let mut outcome = Outcome::Fine;
         let mut number = 0;
-        for document in input.games(self.arguments.inputs.from, &options)? {
+        for document in input.games(options)? {
             outcome = outcome.and(self.document(input, &stem, &mut number, &document?));
             if self.is_closed {
                 break;

@@ -15,7 +15,7 @@ use kifu_table::{Columns, ScanOptions, Source, Summary, Table, write_csv, write_
 
 use crate::if_exists::{self, IfExists};
 use crate::inputs::{self, Input, InputArguments};
-use crate::messages::{At, OutputError, Reason, WriteReason};
+use crate::messages::{At, Problem, Reason, WriteReason};
 use crate::session::{Session, Verbosity};
 use crate::{Outcome, complain, saving};
 
@@ -160,8 +160,7 @@ fn job(arguments: &Arguments, output: Option<&Path>, session: &Session) -> Resul
         Some(names) => Columns::named(table, names.iter().map(String::as_str))?,
     };
     let mut options = ScanOptions::default();
-    options.read.repair = arguments.inputs.repair;
-    options.format = arguments.inputs.from;
+    options.read = arguments.inputs.read_options();
     options.threads = session.jobs;
     Ok(Job {
         kind,
@@ -195,9 +194,9 @@ impl Job {
 fn print(job: &Job, sources: Vec<Source>, session: &Session) -> Option<Summary> {
     match job.write(sources, io::stdout()) {
         Ok(summary) => Some(summary),
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Some(Summary::default()),
-        Err(error) => {
-            complain(OutputError(error).message(session.language));
+        Err(source) if source.kind() == io::ErrorKind::BrokenPipe => Some(Summary::default()),
+        Err(source) => {
+            complain(Problem::Output { source }.message(session.language));
             None
         }
     }

@@ -5,7 +5,7 @@ use std::io::{self, Read, Seek, Write};
 
 use tempfile::SpooledTempFile;
 
-use crate::messages::TemporaryError;
+use crate::messages::Problem;
 
 /// The maximum number of bytes of a spool that are kept in memory. A larger spool is kept in a temporary file.
 const IN_MEMORY: usize = 1 << 22;
@@ -49,13 +49,7 @@ impl<F: Write> Write for Temporary<F> {
     }
 }
 
-fn name_folder(error: io::Error) -> io::Error {
+fn name_folder(source: io::Error) -> io::Error {
     let folder = std::env::temp_dir();
-    io::Error::new(
-        error.kind(),
-        TemporaryError {
-            folder,
-            source: error,
-        },
-    )
+    Problem::Temporary { folder, source }.into()
 }

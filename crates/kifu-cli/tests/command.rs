@@ -444,11 +444,11 @@ fn an_extension_that_suggests_another_encoding_is_a_warning() {
 }
 
 #[test]
-fn characters_that_the_encoding_lacks_are_replaced_with_fallback() {
+fn characters_that_the_encoding_lacks_are_replaced_on_request() {
     let here = folder(&[("a.kifu", "先手：☗\n1 ７六歩(77)\n".as_bytes())]);
     let output = kifu(
         here.path(),
-        &["convert", "a.kifu", "--to", "kif", "--fallback"],
+        &["convert", "a.kifu", "--to", "kif", "--replace-characters"],
         b"",
     );
     assert_eq!(output.status.code(), Some(2), "UTF-8 lacks nothing");
@@ -457,9 +457,13 @@ fn characters_that_the_encoding_lacks_are_replaced_with_fallback() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         stderr(&output),
-        "kifu: a.kifu: Shift_JIS cannot hold `☗` (U+2617); --fallback replaces what is missing\n"
+        "kifu: a.kifu: Shift_JIS cannot hold `☗` (U+2617); --replace-characters replaces what is missing\n"
     );
-    let output = kifu(here.path(), &[&arguments[..], &["--fallback"]].concat(), b"");
+    let output = kifu(
+        here.path(),
+        &[&arguments[..], &["--replace-characters"]].concat(),
+        b"",
+    );
     assert_eq!(output.status.code(), Some(0));
     let expected = "kifu: a.kifu: 1 character that Shift_JIS lacks: `☗` as `▲`\n";
     assert_eq!(stderr(&output), expected);

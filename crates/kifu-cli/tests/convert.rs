@@ -404,9 +404,14 @@ fn replaced_characters_are_counted_over_all_games() {
     let here = folder(&[("a.csa", games.as_bytes())]);
     let arguments = ["convert", "a.csa", "-o", "b.csa", "--encoding", "shift_jis"];
     let output = kifu(here.path(), &arguments, "");
-    let expected = "kifu: a.csa: Shift_JIS cannot hold `☗` (U+2617); --fallback replaces what is missing\n";
+    let expected =
+        "kifu: a.csa: Shift_JIS cannot hold `☗` (U+2617); --replace-characters replaces what is missing\n";
     assert_eq!(parts(&output), (Some(1), "", expected));
-    let output = kifu(here.path(), &[&arguments[..], &["--fallback"]].concat(), "");
+    let output = kifu(
+        here.path(),
+        &[&arguments[..], &["--replace-characters"]].concat(),
+        "",
+    );
     let expected = "kifu: a.csa: 3 characters that Shift_JIS lacks: `☗` as `▲`\n";
     assert_eq!(parts(&output), (Some(0), "", expected));
 }

@@ -1,6 +1,5 @@
 //! [`Document`]: a text and the games that were read from it.
 
-use kifu::WriteOptions;
 use pyo3::prelude::*;
 
 use crate::diagnostic::Diagnostic;
@@ -49,7 +48,6 @@ pub(crate) struct NewGame {
 impl NewGame {
     /// The games of a document.
     pub(crate) fn all(document: kifu::Document<'_>, reading: &Reading) -> Vec<Self> {
-        let written = WriteOptions::default().from_document(&document);
         let (format, encoding) = (format_name(document.format), document.encoding.name());
         let text = document.text;
         let games = document.games.into_iter();
@@ -60,7 +58,7 @@ impl NewGame {
                     .iter()
                     .map(|found| Diagnostic::new(found, &text, reading.language))
                     .collect(),
-                record: Record::new(game.record, written.clone()),
+                record: Record::new(game.record),
                 format: format.clone(),
                 encoding: encoding.to_owned(),
             })

@@ -108,8 +108,7 @@ impl Editor {
 
     /// Return the changed record. Further changes do not affect it.
     fn finish(&self, py: Python<'_>) -> Record {
-        let record = py.detach(|| self.editor.clone().finish());
-        Record::new(record, self.record.get().written.clone())
+        Record::new(py.detach(|| self.editor.clone().finish()))
     }
 }
 

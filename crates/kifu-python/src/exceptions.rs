@@ -44,7 +44,7 @@ pub(crate) fn write_error(py: Python<'_>, error: WriteError) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let losses = match error {
         WriteError::Io { path, source } => return os_error(source, path.as_os_str()),
-        WriteError::Losses(_, ref losses) => losses.folded(Language::English),
+        WriteError::Losses { ref losses, .. } => losses.folded(Language::English),
         _ => Vec::new(),
     };
     exception(py, "WriteError", &CLASS, (error.to_string(), losses))

@@ -5,14 +5,14 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::sync::{Mutex, TryLockError};
 
-use kifu::{Document, Format, RecordFormat as _};
+use kifu::Document;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 
 use crate::document::{Game, NewGame};
 use crate::exceptions::os_error;
-use crate::input::{self, Input};
+use crate::input::Input;
 use crate::options::Reading;
 
 /// The number of bytes that are read at a time.
@@ -127,12 +127,7 @@ pub(crate) fn iter_games(
             Input::Bytes(bytes) => (Box::new(io::Cursor::new(bytes)), None),
         }
     };
-    let hint = path.as_deref().and_then(Format::from_path);
-    let options = input::for_path(&reading.options, path.as_deref());
-    let documents = match reading.format {
-        Some(format) => format.games_from(reader, &options),
-        None => kifu::games_from(reader, hint, &options),
-    };
+    let documents = kifu::games_from(reader, &reading.for_file(path.as_deref()));
     let games = Games {
         documents: Box::new(documents),
         ready: Vec::new().into_iter(),

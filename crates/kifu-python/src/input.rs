@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use glob::MatchOptions;
-use kifu::{Document, Format, ReadOptions, RecordFormat as _};
+use kifu::Document;
 use kifu_table::files_in;
 use pyo3::exceptions::{PyFileNotFoundError, PyValueError};
 use pyo3::prelude::*;
@@ -81,19 +81,8 @@ impl Content {
 
     /// Reads the games.
     pub(crate) fn read(&self, reading: &Reading) -> Document<'_> {
-        let options = for_path(&reading.options, self.path.as_deref());
-        let hint = self.path.as_deref().and_then(Format::from_path);
-        match reading.format {
-            Some(format) => format.read(self.bytes(), &options),
-            None => kifu::read(self.bytes(), hint, &options),
-        }
+        kifu::read(self.bytes(), &reading.for_file(self.path.as_deref()))
     }
-}
-
-/// The options for reading a file, with the encoding that its extension suggests.
-pub(crate) fn for_path(options: &ReadOptions, path: Option<&Path>) -> ReadOptions {
-    let named = path.and_then(Format::encoding_from_path);
-    options.clone().named_encoding(named)
 }
 
 /// The files that a path means: the file itself, the records in a folder, or the files that match a pattern. A folder that

@@ -1,8 +1,10 @@
 //! The values of options, which Python passes as strings and numbers.
 
 use std::num::NonZero;
+use std::path::Path;
 
-use kifu::core::text::{SpellingError, find_named};
+use kifu::core::reader::find_named;
+use kifu::core::text::SpellingError;
 use kifu::csa::Version;
 use kifu::{
     Encoding, Ending, Format, Language, Legality, LossPolicy, Newline, ReadOptions, RecordFormat as _,
@@ -50,7 +52,6 @@ pub(crate) fn named<T: Copy, const N: usize>(
 /// How texts are read: the keyword arguments of `read` and the functions like it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reading {
-    pub(crate) format: Option<Format>,
     pub(crate) options: ReadOptions,
     pub(crate) language: Language,
 }
@@ -64,14 +65,23 @@ impl Reading {
         language_code: &str,
     ) -> PyResult<Self> {
         let mut options = ReadOptions::default();
+        options.format = format_name.map(format).transpose()?;
         options.encoding = encoding_label.map(encoding).transpose()?;
         options.repair = repair;
         options.legality = named("a value of `legality`", Legality::ALL, Legality::name, legality)?;
         Ok(Self {
-            format: format_name.map(format).transpose()?,
             options,
             language: language(language_code)?,
         })
+    }
+
+    /// The options for reading a file with this name.
+    pub(crate) fn for_file(&self, name: Option<&Path>) -> ReadOptions {
+        let options = self.options.clone();
+        match name {
+            Some(name) => options.name(name),
+            None => options,
+        }
     }
 }
 
@@ -117,12 +127,13 @@ pub(crate) struct Writing<'a> {
 impl Writing<'_> {
     /// Changes options as these arguments say.
     pub(crate) fn apply(self, mut options: WriteOptions) -> PyResult<WriteOptions> {
-        options.losses = named("a loss policy", LossPolicy::ALL, LossPolicy::name, self.losses)?;
+        let shared = &mut options.shared;
+        shared.losses = named("a loss policy", LossPolicy::ALL, LossPolicy::name, self.losses)?;
+        shared.ply = self.ply;
         if let Some(newline) = self.newline {
-            options.newline = named("a line end", Newline::ALL, Newline::name, newline)?;
+            shared.newline = named("a line end", Newline::ALL, Newline::name, newline)?;
         }
         options.csa_version = named("a version of CSA", Version::ALL, Version::name, self.csa_version)?;
-        options.ply = self.ply;
         options.usi_endings = self.usi_endings;
         Ok(options)
     }

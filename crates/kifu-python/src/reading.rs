@@ -1,6 +1,5 @@
 //! The functions that read files and texts.
 
-use kifu::RecordFormat as _;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -57,7 +56,7 @@ pub(crate) fn read_text(
     language: &str,
 ) -> PyResult<Document> {
     let reading = Reading::new(format, None, repair, legality, language)?;
-    let document = py.detach(|| NewDocument::of(document_of(text, &reading), &reading));
+    let document = py.detach(|| NewDocument::of(kifu::read_str(text, &reading.options), &reading));
     document.into_document(py)
 }
 
@@ -106,7 +105,7 @@ pub(crate) fn load_text(
     language: &str,
 ) -> PyResult<Record> {
     let reading = Reading::new(format, None, repair, legality, language)?;
-    let record = py.detach(|| one_record(document_of(text, &reading), &reading));
+    let record = py.detach(|| one_record(kifu::read_str(text, &reading.options), &reading));
     record.map_err(|found| parse_error(py, *found, None))
 }
 
@@ -185,8 +184,11 @@ pub(crate) fn convert<'py>(
 ) -> PyResult<Bound<'py, PyBytes>> {
     let reading = Reading::new(source_format, source_encoding, repair, legality, language)?;
     let format = options::format(format)?;
-    let options = kifu::WriteOptions::default().encoding(options::encoding(encoding)?);
-    let mut options = Writing {
+    let options = kifu::WriteOptions::default()
+        .encoding(options::encoding(encoding)?)
+        .replace_characters(replace_characters)
+        .byte_order_mark(byte_order_mark);
+    let options = Writing {
         losses,
         newline,
         csa_version,
@@ -194,10 +196,8 @@ pub(crate) fn convert<'py>(
         usi_endings,
     }
     .apply(options)?;
-    options.replaces_characters = replace_characters;
-    options.byte_order_mark = byte_order_mark;
     let content = source.load(py)?;
-    let bytes = py.detach(|| convert_content(&content, &reading, format, options));
+    let bytes = py.detach(|| convert_content(&content, &reading, format, &options));
     match bytes {
         Ok(bytes) => Ok(PyBytes::new(py, &bytes)),
         Err(Failure::Read(found)) => Err(parse_error(py, *found, content.path.as_deref())),
@@ -215,10 +215,9 @@ fn convert_content(
     content: &Content,
     reading: &Reading,
     format: kifu::Format,
-    options: kifu::WriteOptions,
+    options: &kifu::WriteOptions,
 ) -> Result<Vec<u8>, Failure> {
     let document = content.read(reading);
-    let options = options.from_document(&document);
     let text = document.text.to_string();
     let records = document.into_records().map_err(|error| {
         Failure::Read(Box::new(Diagnostic::new(
@@ -227,23 +226,15 @@ fn convert_content(
             reading.language,
         )))
     })?;
-    let written = kifu::write_games(&records, format, &options).and_then(|written| written.encode(&options));
+    let written = kifu::write_games(&records, format, options).and_then(|written| written.encode(options));
     written.map_err(Failure::Write)
-}
-
-fn document_of<'t>(text: &'t str, reading: &Reading) -> kifu::Document<'t> {
-    match reading.format {
-        Some(format) => format.read_str(text, &reading.options),
-        None => kifu::read_str(text, None, &reading.options),
-    }
 }
 
 /// The record of the only game. The first error otherwise.
 fn one_record(document: kifu::Document<'_>, reading: &Reading) -> Result<Record, Box<Diagnostic>> {
-    let written = kifu::WriteOptions::default().from_document(&document);
     let text = document.text.to_string();
     match document.into_record() {
-        Ok(record) => Ok(Record::new(record, written)),
+        Ok(record) => Ok(Record::new(record)),
         Err(error) => Err(Box::new(Diagnostic::new(
             error.diagnostic(),
             &text,

@@ -39,8 +39,6 @@ use crate::values::{self, TimeControl};
 #[derive(Debug)]
 pub(crate) struct Record {
     pub(crate) inner: kifu::Record,
-    /// The options that fit the text from which the record was read.
-    pub(crate) written: WriteOptions,
     positions: Positions,
     /// The lines, when they have been asked for.
     lines: OnceLock<Vec<LineNodes>>,
@@ -49,10 +47,9 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    pub(crate) fn new(record: kifu::Record, written: WriteOptions) -> Self {
+    pub(crate) fn new(record: kifu::Record) -> Self {
         Self {
             inner: record,
-            written,
             positions: Positions::default(),
             lines: OnceLock::new(),
             order: OnceLock::new(),
@@ -98,7 +95,7 @@ impl Record {
         if let Some(ending) = ending {
             game.end(options::ending(ending)?);
         }
-        Ok(Self::new(game.finish(), WriteOptions::default()))
+        Ok(Self::new(game.finish()))
     }
 
     /// The headers, as written.
@@ -284,7 +281,7 @@ impl Record {
             ply,
             usi_endings,
         }
-        .apply(self.written.clone())?;
+        .apply(WriteOptions::default())?;
         let written = py.detach(|| kifu::to_string(&self.inner, format, &options));
         written.map_err(|error| write_error(py, error))
     }
@@ -323,10 +320,11 @@ impl Record {
             ply,
             usi_endings,
         }
-        .apply(self.written.clone())?;
-        let mut options = options.encoding(options::encoding(encoding)?);
-        options.replaces_characters = replace_characters;
-        options.byte_order_mark = byte_order_mark;
+        .apply(WriteOptions::default())?;
+        let options = options
+            .encoding(options::encoding(encoding)?)
+            .replace_characters(replace_characters)
+            .byte_order_mark(byte_order_mark);
         let written = py.detach(|| kifu::write(&self.inner, format, &options));
         let bytes = written.map_err(|error| write_error(py, error))?;
         Ok(PyBytes::new(py, &bytes))
@@ -376,17 +374,12 @@ impl Record {
                 write_error(py, kifu::WriteError::UnknownExtension { path })
             })?,
         };
-        let for_path = WriteOptions::for_path(&path);
-        let mut options = self
-            .written
-            .clone()
-            .encoding(for_path.encoding)
-            .newline(for_path.newline);
+        let mut options = WriteOptions::for_path(&path)
+            .replace_characters(replace_characters)
+            .byte_order_mark(byte_order_mark);
         if let Some(encoding) = encoding {
-            options.encoding = options::encoding(encoding)?;
+            options = options.encoding(options::encoding(encoding)?);
         }
-        options.replaces_characters = replace_characters;
-        options.byte_order_mark = byte_order_mark;
         let options = Writing {
             losses,
             newline,

@@ -143,7 +143,7 @@ impl Scan {
             on_error_name(self.is_strict),
             self.options.threads.map(NonZero::get),
             (
-                self.options.format.map(|format| format.name().to_owned()),
+                read.format.map(|format| format.name().to_owned()),
                 read.encoding.map(|encoding| encoding.name().to_owned()),
                 read.repair,
                 read.legality.name().to_owned(),
@@ -250,7 +250,6 @@ impl Scanning {
             Some(names) => Columns::named(table, names.iter().map(|name| &**name)).map_err(value_error)?,
         };
         let mut options = ScanOptions::default();
-        options.format = reading.format;
         options.read = reading.options;
         if let Some(threads) = threads {
             let threads = threads.at_least_one("threads")?;

@@ -114,7 +114,6 @@ pub(crate) fn split_file(
     let target = target_bytes.at_least_one("target_bytes")?.get();
     let reading = Reading::new(format, encoding, repair, legality, "en")?;
     let mut options = ScanOptions::default();
-    options.format = reading.format;
     options.read = reading.options;
     let splits = py.detach(|| kifu_table::split_file(&path, &options, target));
     let splits = splits.map_err(|error| os_error(error, path.as_os_str()))?;

@@ -11,7 +11,7 @@ use crate::column::{Column, Value};
 use crate::row::Row;
 
 /// The columns that say which game a row belongs to. Both tables begin with them.
-pub(crate) const PLACE: [Column; 3] = [
+pub(crate) static PLACE: &[Column] = &[
     Column {
         name: "path",
         description: "the file, as it was named",
@@ -30,7 +30,7 @@ pub(crate) const PLACE: [Column; 3] = [
 ];
 
 /// The further columns of the table of games.
-pub(crate) const GAMES: [Column; 32] = [
+pub(crate) static GAMES: &[Column] = &[
     Column {
         name: "format",
         description: "the format: kif, ki2, bod, csa, jkf, usi or sfen",

@@ -3,11 +3,11 @@
 #![doc = include_str!("../README.md")]
 
 mod builder;
-mod collect;
 mod column;
 mod file_rows;
 mod files;
 mod games;
+mod in_order;
 mod moves;
 mod options;
 mod queue;
@@ -16,16 +16,16 @@ mod scan;
 mod source;
 mod split;
 mod table;
-mod text_rows;
+mod text;
 mod write;
 
 pub use column::Column;
 pub use files::files_in;
 pub use options::ScanOptions;
-pub use scan::{Summary, UnreadableFile};
-pub use source::{OpenReader, Source};
+pub use scan::Summary;
+pub use source::{OpenReader, Source, UnreadableFile};
 pub use split::{FileSplit, split_file};
-pub use table::{Columns, ColumnsError, Table, UnknownTable};
+pub use table::{Columns, ColumnsError, Table};
 #[cfg(feature = "parquet")]
 pub use write::write_parquet;
 pub use write::{write_csv, write_json_lines};
@@ -43,5 +43,5 @@ pub fn scan(
     columns: &Columns,
     options: &ScanOptions,
 ) -> impl Iterator<Item = Result<RecordBatch, UnreadableFile>> + Send + use<> {
-    scan::Scan::new::<builder::BatchBuilder>(sources, columns, options)
+    scan::Scan::new(sources, columns, options, RecordBatch::clone)
 }

@@ -8,7 +8,7 @@ use crate::games::count;
 use crate::row::Row;
 
 /// The columns of the table of moves after those with the place of the game.
-pub(crate) const MOVES: [Column; 17] = [
+pub(crate) static MOVES: &[Column] = &[
     Column {
         name: "line",
         description: "the line of play: 0 for the main line, then the variations in the order of the file",

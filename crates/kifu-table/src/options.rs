@@ -2,16 +2,14 @@
 
 use std::num::NonZero;
 
-use kifu::{Format, ReadOptions};
+use kifu::ReadOptions;
 
 /// How files are read.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct ScanOptions {
-    /// How each file is read.
+    /// How each file is read. The name of each file is added.
     pub read: ReadOptions,
-    /// The format of all files. By default, that of each file is detected.
-    pub format: Option<Format>,
     /// The number of threads. By default, the number of cores.
     pub threads: Option<NonZero<usize>>,
 }

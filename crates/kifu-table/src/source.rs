@@ -1,4 +1,4 @@
-//! [`Source`]: a file that is read.
+//! [`Source`]: a file that is read, and [`UnreadableFile`]: the error if it cannot be read.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,6 +6,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+use thiserror::Error;
 
 use crate::split::FileSplit;
 
@@ -39,10 +41,7 @@ pub type OpenReader = dyn Fn() -> io::Result<Box<dyn BufRead>> + Send + Sync;
 impl Source {
     /// The name, as in the column `path`.
     pub fn name(&self) -> Cow<'_, str> {
-        match self {
-            Self::Path(path) | Self::Split(FileSplit { path, .. }) => path.to_string_lossy(),
-            Self::Bytes { name, .. } | Self::Reader { name, .. } => name.into(),
-        }
+        self.path().to_string_lossy()
     }
 
     /// The name as a path, whose extension is the hint for the format.
@@ -67,4 +66,14 @@ impl fmt::Debug for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Source").field(&self.name()).finish()
     }
+}
+
+/// A file that cannot be opened, or not be read to its end.
+#[derive(Debug, Error)]
+#[error("{path}: {source}")]
+pub struct UnreadableFile {
+    /// The file.
+    pub path: String,
+    /// Why it cannot be read.
+    pub source: io::Error,
 }

@@ -6,10 +6,9 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use kifu::Format;
-use kifu::core::format::PartOfFile;
+use kifu::core::format::{FormatLines, GameLine};
+use kifu::core::reader::{PartOfFile, line_end, trim_blanks};
 use kifu::core::text::encoding::{Encoding, decode};
-use kifu::core::text::trim_blanks;
-use memchr::memchr2;
 
 use crate::options::ScanOptions;
 
@@ -56,7 +55,6 @@ impl FileSplit {
             line: self.first_line,
             games: usize::try_from(self.first_game).unwrap_or(usize::MAX),
             encoding: self.encoding,
-            goes_on: self.end.is_some(),
         }
     }
 }
@@ -84,8 +82,8 @@ pub(crate) struct Cutter {
     reader: BufReader<File>,
     target: u64,
     format: Option<Format>,
-    /// The lines at which the file is cut. `None` if it is not cut.
-    rule: Option<Rule>,
+    /// The kinds of lines. `None` if the file is not cut.
+    kinds: Option<LineKinds>,
     lines: LineCounter,
     encoding: Option<Encoding>,
     /// The split that is not complete yet. `None` after the last split.
@@ -101,8 +99,8 @@ impl Cutter {
         let mut cutter = Self {
             reader: BufReader::new(File::open(path)?),
             target,
-            format: options.format,
-            rule: None,
+            format: options.read.format,
+            kinds: None,
             lines: LineCounter::default(),
             encoding: options.read.encoding,
             split: Some(FileSplit {
@@ -111,7 +109,7 @@ impl Cutter {
                 end: None,
                 first_line: 1,
                 first_game: 0,
-                format: options.format,
+                format: options.read.format,
                 encoding: None,
             }),
             block: Vec::new(),
@@ -124,8 +122,8 @@ impl Cutter {
         if has_short_lines && !is_utf16 {
             let hint = Format::from_path(path);
             let detect = || kifu::detect(&decoded.text, hint);
-            cutter.format = options.format.or_else(detect).or(hint);
-            cutter.rule = cutter.format.and_then(Rule::of);
+            cutter.format = options.read.format.or_else(detect).or(hint);
+            cutter.kinds = cutter.format.and_then(LineKinds::of);
         }
         Ok(cutter)
     }
@@ -147,10 +145,12 @@ impl Cutter {
 
     /// Looks for the end of the split, and returns the split when it is found.
     fn find_split(&mut self) -> io::Result<Option<FileSplit>> {
-        while let Some(rule) = self.rule {
+        while let Some(kinds) = self.kinds {
             while let Some(line) = self.next_line() {
-                let kind = rule.kind(&self.block[line], self.encoding);
-                let Some(start) = self.lines.count(kind, rule) else {
+                let Some(line) = kinds.of_line(&self.block[line], self.encoding) else {
+                    continue;
+                };
+                let Some(start) = self.lines.count(line) else {
                     continue;
                 };
                 let is_long = |split: &mut FileSplit| start.offset - split.start >= self.target;
@@ -173,7 +173,7 @@ impl Cutter {
             }
             if !self.fill()? {
                 // The rest of the file is not cut.
-                self.rule = None;
+                self.kinds = None;
             }
         }
         Ok(self.split.take())
@@ -183,14 +183,9 @@ impl Cutter {
     fn next_line(&mut self) -> Option<Range<usize>> {
         let start = self.read;
         let rest = self.block.get(start..).filter(|rest| !rest.is_empty())?;
-        let length = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-        let line_end = match rest.get(length..) {
-            Some([b'\r', b'\n', ..]) => 2,
-            Some([_, ..]) => 1,
-            _ => 0,
-        };
-        self.read += length + line_end;
-        self.lines.advance(length + line_end);
+        let (length, next) = line_end(rest);
+        self.read += next;
+        self.lines.advance(next);
         Some(start..start + length)
     }
 }
@@ -203,7 +198,7 @@ impl Iterator for Cutter {
         self.split.as_ref()?;
         let split = self.find_split();
         if split.is_err() {
-            self.rule = None;
+            self.kinds = None;
         }
         split.transpose()
     }
@@ -229,6 +224,8 @@ struct LineCounter {
     next_game: Option<LineOfFile>,
     /// Whether the game has a line other than notes.
     has_game: bool,
+    /// Whether the last line that is not a note was a whole game.
+    is_complete: bool,
     /// Whether there was a line that is not blank since `next_game`.
     has_lines: bool,
 }
@@ -242,6 +239,7 @@ impl Default for LineCounter {
             games_before: 0,
             next_game: None,
             has_game: false,
+            is_complete: false,
             has_lines: false,
         }
     }
@@ -257,12 +255,9 @@ impl LineCounter {
         };
     }
 
-    /// Counts a line. If the line shows that another game has begun, returns the start of that game.
-    fn count(&mut self, kind: LineKind, rule: Rule) -> Option<LineOfFile> {
-        if kind == LineKind::Blank {
-            return None;
-        }
-        if kind == LineKind::Separator {
+    /// Counts a line that is not blank. If the line shows that another game has begun, returns the start of that game.
+    fn count(&mut self, line: GameLine) -> Option<LineOfFile> {
+        if line == GameLine::Separator {
             // Of several separators without a line between them, the last one counts.
             if self.has_game || (self.next_game.is_some() && !self.has_lines) {
                 self.next_game = Some(self.next);
@@ -271,71 +266,50 @@ impl LineCounter {
             self.has_game = false;
             return None;
         }
-        if !rule.has_separators && self.has_game {
+        if std::mem::take(&mut self.is_complete) {
             self.next_game = Some(self.line);
             self.has_game = false;
         }
         self.has_lines = true;
-        if kind == LineKind::Note {
+        if line == GameLine::Note {
             return None;
         }
         self.has_game = true;
+        self.is_complete = line == GameLine::Game;
         let begun = self.next_game.take();
         self.games_before += u64::from(begun.is_some());
         begun
     }
 }
 
-/// What a line says about where games begin.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum LineKind {
-    Blank,
-    /// A comment or a remark. At the end of the file, it belongs to the game above it.
-    Note,
-    Separator,
-    Game,
-}
-
-/// The lines of a format in which a file has many games.
+/// The kinds of the lines of a format.
 #[derive(Clone, Copy, Debug)]
-struct Rule {
-    /// The character at the start of a note.
-    note: u8,
-    /// Whether the line `/` separates two games. Otherwise every line is a game.
-    has_separators: bool,
+struct LineKinds {
+    lines: &'static dyn FormatLines,
+    /// The kind of a line that begins with a character of ASCII. `None` if the rest of the line decides too.
+    by_first: [Option<GameLine>; 128],
 }
 
-impl Rule {
-    /// The rule of a format. `None` if files in this format are not cut.
+impl LineKinds {
+    /// The kinds of the lines of a format. `None` if files in this format are not cut.
     fn of(format: Format) -> Option<Self> {
-        match format {
-            Format::Csa => Some(Self {
-                note: b'\'',
-                has_separators: true,
-            }),
-            Format::Usi | Format::Sfen => Some(Self {
-                note: b'#',
-                has_separators: false,
-            }),
-            _ => None,
+        let lines = format.lines();
+        lines.game_line("+")?;
+        let mut by_first = [None; 128];
+        for byte in b'!'..=b'~' {
+            let kind = lines.game_line(char::from(byte).encode_utf8(&mut [0]));
+            by_first[usize::from(byte)] = kind.filter(|&kind| kind != GameLine::Separator);
         }
+        Some(Self { lines, by_first })
     }
 
-    /// The kind of a line. Only a line that begins with a blank, and a line that may be a separator, are decoded.
-    fn kind(self, line: &[u8], encoding: Option<Encoding>) -> LineKind {
-        match line.first() {
-            None => LineKind::Blank,
-            Some(&first) if first == self.note => LineKind::Note,
-            Some(first) if first.is_ascii_graphic() && *first != b'/' => LineKind::Game,
-            Some(_) => {
-                let decoded = decode(line, encoding);
-                match trim_blanks(&decoded.text) {
-                    "" => LineKind::Blank,
-                    "/" if self.has_separators => LineKind::Separator,
-                    text if text.as_bytes().starts_with(&[self.note]) => LineKind::Note,
-                    _ => LineKind::Game,
-                }
-            }
-        }
+    /// The kind of a line. `None` if it is blank. Only a line whose first byte does not decide is decoded.
+    fn of_line(&self, line: &[u8], encoding: Option<Encoding>) -> Option<GameLine> {
+        let by_first = self.by_first.get(usize::from(*line.first()?));
+        by_first.copied().flatten().or_else(|| {
+            let decoded = decode(line, encoding);
+            let text = trim_blanks(&decoded.text);
+            self.lines.game_line(text).filter(|_| !text.is_empty())
+        })
     }
 }

@@ -1,105 +1,71 @@
 //! [`Table`]: the two tables, and [`Columns`]: the columns of a table that are wanted.
 
-use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef, TimeUnit};
-use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 
+use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef, TimeUnit};
+use kifu::core::reader::messages;
 use thiserror::Error;
 
 use crate::column::{Column, Value};
 use crate::games::{GAMES, PLACE};
 use crate::moves::{MOVES, is_optional};
 
-/// A table of an archive.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Table {
-    /// A row for each game.
-    Games,
-    /// A row for each move, also of variations. Endings are in the table of games.
-    Moves,
+kifu::core::reader::named_enum! {
+    /// A table of an archive.
+    pub enum Table {
+        /// A row for each game.
+        Games = "games",
+        /// A row for each move, also of variations. Endings are in the table of games.
+        Moves = "moves",
+    }
+    parsed ["a table", "表"]
 }
-
-static PLACE_COLUMNS: [Column; 3] = PLACE;
-static GAME_COLUMNS: [Column; 32] = GAMES;
-static MOVE_COLUMNS: [Column; 17] = MOVES;
 
 impl Table {
-    /// All tables.
-    pub const ALL: [Self; 2] = [Self::Games, Self::Moves];
-
-    /// The name of the table: `games` or `moves`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Games => "games",
-            Self::Moves => "moves",
-        }
-    }
-
     /// All columns of the table, in order.
     pub fn columns(self) -> impl Iterator<Item = &'static Column> {
-        let further: &[Column] = match self {
-            Self::Games => &GAME_COLUMNS,
-            Self::Moves => &MOVE_COLUMNS,
+        let further = match self {
+            Self::Games => GAMES,
+            Self::Moves => MOVES,
         };
-        PLACE_COLUMNS.iter().chain(further)
+        PLACE.iter().chain(further)
     }
 }
 
-impl fmt::Display for Table {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+messages! {
+    /// Names that are not columns of a table.
+    #[derive(Clone, PartialEq, Eq, Debug, Error)]
+    #[non_exhaustive]
+    pub enum ColumnsError {
+        /// The table has no column of this name.
+        Unknown {
+            /// The table.
+            table: Table,
+            /// The name.
+            name: String,
+        },
+            en("expected a column of the table {table} ({}), found `{name}`", names(*table, ", ")),
+            ja("表 {table} に列「{name}」はありません。列は {} です", names(*table, "、"));
+        /// A column is named twice.
+        Repeated {
+            /// The name.
+            name: String,
+        },
+            en("expected each column once, found `{name}` twice"),
+            ja("列「{name}」が2回指定されています。同じ列は1回だけ指定してください");
+        /// No column is named.
+        Missing {
+            /// The table.
+            table: Table,
+        },
+            en("expected at least one column of the table {table} ({}), found none", names(*table, ", ")),
+            ja("列が指定されていません。表 {table} の列は {} です", names(*table, "、"));
     }
 }
 
-impl FromStr for Table {
-    type Err = UnknownTable;
-
-    fn from_str(name: &str) -> Result<Self, UnknownTable> {
-        let table = Self::ALL.into_iter().find(|table| table.name() == name);
-        table.ok_or_else(|| UnknownTable {
-            name: name.to_owned(),
-        })
-    }
-}
-
-/// A name that no table has.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected a table, games or moves, found `{name}`")]
-pub struct UnknownTable {
-    /// The name.
-    pub name: String,
-}
-
-/// Names that are not columns of a table.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum ColumnsError {
-    /// The table has no column of this name.
-    #[error("expected a column of the table {table} ({}), found `{name}`", names(*table))]
-    Unknown {
-        /// The table.
-        table: Table,
-        /// The name.
-        name: String,
-    },
-    /// A column is named twice.
-    #[error("expected each column once, found `{name}` twice")]
-    Repeated {
-        /// The name.
-        name: String,
-    },
-    /// No column is named.
-    #[error("expected at least one column of the table {table} ({}), found none", names(*table))]
-    Missing {
-        /// The table.
-        table: Table,
-    },
-}
-
-fn names(table: Table) -> String {
+fn names(table: Table, separator: &str) -> String {
     let names: Vec<&str> = table.columns().map(|column| column.name).collect();
-    names.join(", ")
+    names.join(separator)
 }
 
 /// The columns of a table that are wanted. Only these are computed.
@@ -177,12 +143,12 @@ impl Column {
 }
 
 /// The field of the values of a list.
-pub(crate) fn element(data_type: DataType) -> Arc<Field> {
+fn element(data_type: DataType) -> Arc<Field> {
     Arc::new(Field::new("element", data_type, true))
 }
 
 /// The fields of a header.
-pub(crate) fn pair() -> Fields {
+fn pair() -> Fields {
     let field = |name| Field::new(name, DataType::Utf8, true);
     Fields::from(vec![field("key"), field("value")])
 }

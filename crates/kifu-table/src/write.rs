@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 
-use crate::collect::Collect;
+use arrow_array::RecordBatch;
+
 use crate::options::ScanOptions;
-use crate::scan::{Scan, Summary, UnreadableFile};
+use crate::scan::{Scan, Summary};
 use crate::source::Source;
 use crate::table::Columns;
-use crate::text_rows::{Csv, JsonLines, csv_head};
+use crate::text;
 
 /// Writes a table as CSV (RFC 4180) with the names of the columns in the first line. A null is an empty field. The values of
 /// a list are separated by blanks, with `-` for a null; the headers of a game are a JSON array.
@@ -21,8 +22,8 @@ pub fn write_csv(
     options: &ScanOptions,
     mut out: impl Write,
 ) -> io::Result<Summary> {
-    out.write_all(&csv_head(columns))?;
-    write_text::<Csv>(sources, columns, options, out)
+    out.write_all(&text::csv_head(columns))?;
+    write_text(sources, columns, options, out, text::csv)
 }
 
 /// Writes a table as JSON Lines: each row is a JSON object on one line, with every column as a field.
@@ -36,37 +37,20 @@ pub fn write_json_lines(
     options: &ScanOptions,
     out: impl Write,
 ) -> io::Result<Summary> {
-    write_text::<JsonLines>(sources, columns, options, out)
+    write_text(sources, columns, options, out, text::json_lines)
 }
 
-fn write_text<C: Collect<Batch = Vec<u8>>>(
+fn write_text(
     sources: Vec<Source>,
     columns: &Columns,
     options: &ScanOptions,
     mut out: impl Write,
+    text: fn(&RecordBatch) -> Vec<u8>,
 ) -> io::Result<Summary> {
-    let rows = Scan::new::<C>(sources, columns, options);
-    let summary = write_batches(rows, |batch| out.write_all(&batch))?;
+    let rows = Scan::new(sources, columns, options, text);
+    let summary = rows.write_batches(|text| out.write_all(&text))?;
     out.flush()?;
     Ok(summary)
-}
-
-fn write_batches<B: Send + 'static>(
-    mut batches: Scan<B>,
-    mut write: impl FnMut(B) -> io::Result<()>,
-) -> io::Result<Summary> {
-    let mut unreadable: Vec<UnreadableFile> = Vec::new();
-    for batch in &mut batches {
-        match batch {
-            Ok(batch) => write(batch)?,
-            Err(file) => unreadable.push(file),
-        }
-    }
-    Ok(Summary {
-        games: batches.games(),
-        games_with_errors: batches.games_with_errors(),
-        unreadable,
-    })
 }
 
 /// Writes a table as a Parquet file, compressed with Snappy.
@@ -81,7 +65,6 @@ pub fn write_parquet(
     options: &ScanOptions,
     out: impl Write + Send,
 ) -> io::Result<Summary> {
-    use crate::builder::BatchBuilder;
     use parquet::arrow::ArrowWriter;
     use parquet::basic::Compression;
     use parquet::errors::ParquetError;
@@ -95,8 +78,8 @@ pub fn write_parquet(
         .set_compression(Compression::SNAPPY)
         .build();
     let mut writer = ArrowWriter::try_new(out, columns.schema(), Some(properties)).map_err(failed)?;
-    let batches = Scan::new::<BatchBuilder>(sources, columns, options);
-    let summary = write_batches(batches, |batch| {
+    let batches = Scan::new(sources, columns, options, RecordBatch::clone);
+    let summary = batches.write_batches(|batch| {
         writer.write(&batch).map_err(failed)?;
         if writer.in_progress_size() >= ROW_GROUP {
             writer.flush().map_err(failed)?;

@@ -601,8 +601,7 @@ export interface Loss {
     | "time"
     | "fraction_of_second"
     | "move_number"
-    | "stated_result"
-    | "other";
+    | "stated_result";
   /** The message in the language of the document. */
   readonly message: string;
   /** The index of the header that is lost. */

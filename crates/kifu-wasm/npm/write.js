@@ -1,6 +1,7 @@
 // Writing, and what a format cannot hold.
 
-import { useOnce } from "./calls.js";
+import * as wasm from "./bindings.js";
+import { calling, useOnce } from "./calls.js";
 import { checkCount, checkName, checkOptions, checkText, tables } from "./values.js";
 
 const CHOICES = ["byteOrderMark", "declareEncoding", "replaceCharacters", "usiEndings"];
@@ -8,9 +9,11 @@ const CSA_VERSIONS = ["2", "2.1", "2.2", "3.0"];
 const OPTIONS = [...CHOICES, "name", "encoding", "newline", "losses", "ply", "csaVersion"];
 
 /** Calls the module with options for writing. */
-function withOptions(held, format, options, use) {
+function withOptions(format, options, use) {
   checkOptions(options, OPTIONS);
-  return useOnce(held.call("writing", checkName(format, tables().formatNames, "format")), (writing) => {
+  checkName(format, tables().formatNames, "format");
+  const writing = calling(() => new wasm.Writing(format));
+  return useOnce(writing, () => {
     setOptions(writing, options);
     return use(writing);
   });
@@ -42,7 +45,7 @@ function setOptions(writing, options) {
 /** Writes the game with the index `index`, or all of `games` if it is undefined. */
 export function writing(held, document, games, index, format, options = {}) {
   const { language } = document;
-  const { info, text, bytes } = withOptions(held, format, options, (writing) =>
+  const { info, text, bytes } = withOptions(format, options, (writing) =>
     useOnce(held.call("write", index, writing, language === "ja"), (output) => ({
       info: JSON.parse(output.info()),
       text: output.text(),
@@ -64,7 +67,7 @@ export function writing(held, document, games, index, format, options = {}) {
 /** Lists the losses of the game with the index `index`, or of all of `games` if it is undefined. */
 export function lossesOf(held, document, games, index, format, options = {}) {
   const isJapanese = document.language === "ja";
-  const json = withOptions(held, format, options, (writing) => held.call("losses", index, writing, isJapanese));
+  const json = withOptions(format, options, (writing) => held.call("losses", index, writing, isJapanese));
   return JSON.parse(json).map((losses, index) => resolved(losses, games[index]));
 }
 

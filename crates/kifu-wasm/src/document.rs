@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use kifu::core::text::{Describe as _, Place};
-use kifu::{Diagnostic, Format, Game, Record, RecordEditor, RecordFormat as _, WriteOptions};
+use kifu::{Diagnostic, Format, Game, Record, RecordEditor};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::json::Json;
@@ -22,8 +22,6 @@ pub struct Document {
     encoding: &'static str,
     declared_encoding: Option<&'static str>,
     pub(crate) games: Vec<GameState>,
-    /// The options for writing the games of this document.
-    pub(crate) write_options: WriteOptions,
     /// The reason why the last edit failed.
     pub(crate) edit_error: Option<kifu::EditError>,
 }
@@ -55,27 +53,16 @@ impl Document {
     /// allow to read, and some more, which end anywhere.
     pub fn read(bytes: &[u8], needed: Option<usize>, reading: &Reading) -> Self {
         let bytes = needed.map_or(bytes, |needed| reading.whole_lines(bytes, needed));
-        let hint = reading.name.as_deref().and_then(Format::from_path);
-        let document = match reading.format {
-            Some(format) => format.read(bytes, &reading.options),
-            None => kifu::read(bytes, hint, &reading.options),
-        };
-        Self::new(document, reading)
+        Self::new(kifu::read(bytes, &reading.options), reading)
     }
 
     /// Reads a text.
     #[wasm_bindgen(js_name = readText)]
     pub fn read_text(text: &str, reading: &Reading) -> Self {
-        let hint = reading.name.as_deref().and_then(Format::from_path);
-        let document = match reading.format {
-            Some(format) => format.read_str(text, &reading.options),
-            None => kifu::read_str(text, hint, &reading.options),
-        };
-        Self::new(document, reading)
+        Self::new(kifu::read_str(text, &reading.options), reading)
     }
 
     fn new(document: kifu::Document<'_>, reading: &Reading) -> Self {
-        let write_options = WriteOptions::default().from_document(&document);
         Self {
             offsets: OnceCell::new(),
             format: document.format,
@@ -86,7 +73,6 @@ impl Document {
                 .into_iter()
                 .map(|read| GameState { read, editor: None })
                 .collect(),
-            write_options,
             edit_error: None,
             text: beginning(document.text, reading.options.limits.bytes),
         }

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use kifu::core::reader::LineStart;
 use kifu::core::record::{Evaluation, HeaderValue, NoteKind, TimeControl};
-use kifu::core::text::{LineStart, Place};
+use kifu::core::text::Place;
 use kifu::{Color, Format, GameResult, NodeId, NodeRef, Record, Step};
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -16,7 +16,7 @@ mod reading;
 mod utf16;
 mod writing;
 
-use kifu::core::notation::ja::result_line::ending_word;
+use kifu::core::notation::ja::ending_word;
 use kifu::{Encoding, Ending, Format, Language, RecordFormat as _};
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -1,16 +1,13 @@
 //! [`Reading`]: the options for reading.
 
-use std::path::PathBuf;
-
-use kifu::{Encoding, Format, Legality, ReadOptions};
+use kifu::core::text::encoding::last_line_end;
+use kifu::{Encoding, Legality, ReadOptions};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The options for reading a text.
 #[wasm_bindgen]
 #[derive(Debug, Default)]
 pub struct Reading {
-    pub(crate) name: Option<PathBuf>,
-    pub(crate) format: Option<Format>,
     pub(crate) options: ReadOptions,
 }
 
@@ -20,21 +17,18 @@ impl Reading {
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
         Self {
-            options: ReadOptions::default().with_node_places(),
-            ..Self::default()
+            options: ReadOptions::default().node_places(true),
         }
     }
 
     /// Sets the name of the file.
     pub fn name(&mut self, name: String) {
-        let path = PathBuf::from(name);
-        self.options.named_encoding = Format::encoding_from_path(&path);
-        self.name = Some(path);
+        self.options = self.options.clone().name(name);
     }
 
     /// Sets the format.
     pub fn format(&mut self, name: &str) {
-        self.format = name.parse().ok();
+        self.options.format = name.parse().ok();
     }
 
     /// Sets the encoding.
@@ -79,22 +73,11 @@ impl Reading {
     /// has none, up to its last whole character in UTF-8. A part of a character at the end would look like a fault or like
     /// another encoding.
     pub(crate) fn whole_lines<'b>(&self, bytes: &'b [u8], needed: usize) -> &'b [u8] {
-        let line_ends: [&[u8]; 2] = match (self.options.encoding, bytes) {
-            (Some(Encoding::Utf16Le), _) | (None, [0xff, 0xfe, ..]) => [b"\n\0", b"\r\0"],
-            (Some(Encoding::Utf16Be), _) | (None, [0xfe, 0xff, ..]) => [b"\0\n", b"\0\r"],
-            _ => [b"\n", b"\r"],
-        };
-        let width = line_ends[0].len();
-        let ends_line = |unit: &[u8]| line_ends.contains(&unit);
-        let needed = needed - needed % width;
-        let rest = bytes.get(needed..).unwrap_or_default();
-        let end = match rest.chunks_exact(width).rposition(ends_line) {
-            Some(last) => needed + (last + 1) * width,
-            None => match std::str::from_utf8(bytes) {
-                Err(error) if error.error_len().is_none() => error.valid_up_to(),
-                _ => bytes.len(),
-            },
-        };
+        let end = last_line_end(bytes, self.options.encoding).filter(|&end| end > needed);
+        let end = end.unwrap_or_else(|| match std::str::from_utf8(bytes) {
+            Err(error) if error.error_len().is_none() => error.valid_up_to(),
+            _ => bytes.len(),
+        });
         &bytes[..end]
     }
 }

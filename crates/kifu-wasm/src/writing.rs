@@ -4,7 +4,7 @@ use std::path::Path;
 
 use kifu::core::record::Losses;
 use kifu::{
-    Encoding, Format, Language, Localize as _, Loss, LossKind, LossPlace, Newline, Record, RecordFormat as _,
+    Encoding, Format, Language, Localize as _, Loss, LossPlace, Newline, Record, RecordFormat as _,
     WriteError, WriteOptions,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -33,26 +33,35 @@ pub struct Output {
 
 #[wasm_bindgen]
 impl Writing {
+    /// Creates the options for writing games in a format.
+    #[wasm_bindgen(constructor)]
+    pub fn new(format: &str) -> Self {
+        Self {
+            format: format.parse().unwrap_or(Format::Kif),
+            options: WriteOptions::default(),
+        }
+    }
+
     /// Sets the options that programs expect for the extension of a file name, unless it has the extension of another
     /// format. Must be called before the other methods.
     pub fn name(&mut self, name: &str) {
         let path = Path::new(name);
         if Format::from_path(path) == Some(self.format) {
             let expected = WriteOptions::for_path(path);
-            self.options.encoding = expected.encoding;
-            self.options.newline = expected.newline;
+            self.options.shared.encoding = expected.shared.encoding;
+            self.options.shared.newline = expected.shared.newline;
         }
     }
 
     /// Sets the encoding.
     pub fn encoding(&mut self, name: &str) {
-        self.options.encoding = Encoding::from_label(name).unwrap_or_default();
+        self.options.shared.encoding = Encoding::from_label(name).unwrap_or_default();
     }
 
     /// Sets the line end.
     #[wasm_bindgen(js_name = crLf)]
     pub fn cr_lf(&mut self, is_cr_lf: bool) {
-        self.options.newline = if is_cr_lf { Newline::CrLf } else { Newline::Lf };
+        self.options.shared.newline = if is_cr_lf { Newline::CrLf } else { Newline::Lf };
     }
 
     /// Sets the choice with this name: `byteOrderMark`, `declareEncoding`, `replaceCharacters`, `drop` or `usiEndings`. Any
@@ -60,18 +69,18 @@ impl Writing {
     pub fn set(&mut self, choice: &str) {
         let options = &mut self.options;
         match choice {
-            "byteOrderMark" => options.byte_order_mark = true,
-            "declareEncoding" => options.declares_encoding = true,
-            "replaceCharacters" => options.replaces_characters = true,
+            "byteOrderMark" => options.shared.byte_order_mark = true,
+            "declareEncoding" => options.shared.declare_encoding = true,
+            "replaceCharacters" => options.shared.replace_characters = true,
             "usiEndings" => options.usi_endings = true,
-            "drop" => options.losses = kifu::LossPolicy::Drop,
+            "drop" => options.shared.losses = kifu::LossPolicy::Drop,
             _ => {}
         }
     }
 
     /// Sets the ply of the position to write.
     pub fn ply(&mut self, ply: u32) {
-        self.options.ply = Some(ply);
+        self.options.shared.ply = Some(ply);
     }
 
     /// Sets the version of CSA. Returns whether it is known.
@@ -104,14 +113,6 @@ impl Output {
 
 #[wasm_bindgen]
 impl Document {
-    /// Returns the options for writing games of this document in a format.
-    pub fn writing(&self, format: &str) -> Writing {
-        Writing {
-            format: format.parse().unwrap_or(Format::Kif),
-            options: self.write_options.clone(),
-        }
-    }
-
     /// Writes one game, or all games if `game` is `undefined`.
     pub fn write(&self, game: Option<usize>, writing: &Writing, is_japanese: bool) -> Output {
         self.try_write(game, writing, is_japanese)
@@ -141,7 +142,7 @@ impl Document {
         let replaced = (replacements.count() > 0).then(|| replacements.message(language).to_string());
         let info = Json::of(|json| {
             json.object(|json| {
-                json.key("encoding").string(options.encoding.name());
+                json.key("encoding").string(options.shared.encoding.name());
                 json.key("replacements").optional(replaced.as_deref());
                 json.key("losses")
                     .array(&written.losses, |json, found| losses(json, found, language));
@@ -175,11 +176,11 @@ impl Document {
 
 fn code(error: &WriteError) -> &'static str {
     match error {
-        WriteError::Losses(..) => "losses",
+        WriteError::Losses { .. } => "losses",
         WriteError::Unencodable(_) => "unencodable",
         WriteError::OneGame { .. } => "one_game",
         WriteError::Inseparable { .. } => "inseparable",
-        WriteError::NoSuchPly { .. } => "no_such_ply",
+        WriteError::Record(kifu::core::record::WriteError::NoSuchPly { .. }) => "no_such_ply",
         _ => "other",
     }
 }
@@ -203,27 +204,10 @@ fn loss(json: &mut Json, loss: &Loss, language: Language) {
         _ => (None, None),
     };
     json.object(|json| {
-        json.key("kind").string(kind(&loss.kind));
+        json.key("kind").string(loss.kind.class().name());
         json.key("message").string(&loss.message(language).to_string());
         json.key("header").number(header);
         json.key("line").number(line);
         json.key("ply").number(ply);
     });
-}
-
-fn kind(kind: &LossKind) -> &'static str {
-    match kind {
-        LossKind::Variation { .. } => "variation",
-        LossKind::Moves { .. } => "moves",
-        LossKind::Ending { .. } => "ending",
-        LossKind::Comment { .. } => "comment",
-        LossKind::Bookmark { .. } => "bookmark",
-        LossKind::Remark { .. } => "remark",
-        LossKind::Header { .. } => "header",
-        LossKind::Time => "time",
-        LossKind::FractionOfSecond => "fraction_of_second",
-        LossKind::MoveNumber { .. } => "move_number",
-        LossKind::StatedResult { .. } => "stated_result",
-        _ => "other",
-    }
 }

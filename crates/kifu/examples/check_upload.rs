@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let limits = Limits::default().games(1000).moves(100_000).diagnostics(20);
     let options = ReadOptions::default().limits(limits);
-    let document = kifu::read(&bytes, None, &options);
+    let document = kifu::read(&bytes, &options);
     let diagnostics: Vec<_> = document
         .diagnostics()
         .map(|diagnostic| {

@@ -9,7 +9,7 @@
 use std::error::Error;
 use std::path::PathBuf;
 
-use kifu::{Format, WriteOptions};
+use kifu::{Format, LossPolicy, WriteOptions};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1).map(PathBuf::from);
@@ -19,8 +19,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     std::fs::create_dir_all(&to)?;
     for entry in std::fs::read_dir(from)? {
         let path = entry?.path();
-        // `read_path` detects the format and the encoding from the content of the file.
-        let record = match kifu::read_path(&path) {
+        // `load` detects the format and the encoding from the content of the file.
+        let record = match kifu::load(&path) {
             Ok(record) => record,
             Err(error) => {
                 eprintln!("{}: {error}", path.display());
@@ -33,7 +33,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         let name = path.with_extension("csa");
         let output = to.join(name.file_name().unwrap_or_default());
-        kifu::write_path(&output, &record, &WriteOptions::default().dropping())?;
+        kifu::write_path(
+            &output,
+            &record,
+            &WriteOptions::default().losses(LossPolicy::Drop),
+        )?;
     }
     Ok(())
 }

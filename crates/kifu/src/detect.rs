@@ -1,228 +1,163 @@
-//! Detection of the format of a text from the beginnings of its lines.
+//! Detection of the format of a text. Each format says what single lines are evidence of; this file only counts.
 
-use shogi_core::format::RecordFormat;
-use shogi_core::notation::usi::UsiLine;
-use shogi_core::text::{LineStart, Lines, is_blank, trim_blanks};
-use shogi_core::{Color, Ending, Move, Setup};
+use std::cmp::Reverse;
+
+use shogi_core::format::{Evidence, FormatLines, RecordFormat as _};
+use shogi_core::reader::{LineStart, Lines, trim_blanks};
 
 use crate::formats::Format;
 
-/// The number of lines to examine. The lines that identify a format come early in a text. Only if these lines have a
-/// diagram and no moves, all lines are examined.
+/// The number of lines to examine. The lines that identify a format come early in a text. Only if these lines may be a
+/// position, all lines are examined.
 const LINES: usize = 400;
 
 /// If this many lines with moves of one format are found, and none of another format, no further lines are examined.
-const MOVE_LINES: usize = 16;
-
-/// The number of examined lines of each kind.
-#[derive(Default)]
-struct Marks {
-    /// Lines of CSA, including moves but not comments.
-    csa: usize,
-    csa_moves: usize,
-    /// Lines that begin with `'`, as comments do in CSA. Other texts may contain such lines too.
-    csa_comments: usize,
-    /// Lines that occur in KIF but not in BOD: the first line (`#KIF`), the beginning of a variation (`変化`), and the
-    /// separator line above the moves (`手数----指手--`).
-    kif: usize,
-    /// Remarks as Kifu for Windows writes them at the top of a KIF file. A BOD that is made from such a file keeps them.
-    kif_remarks: usize,
-    /// Lines that begin with a move number, as the moves of KIF do.
-    numbered: usize,
-    /// Lines that begin with the mark of a side (`▲`), as the moves of KI2 do.
-    ki2: usize,
-    headers: usize,
-    diagram: usize,
-    /// Result lines (`まで…`). A position in BOD has none.
-    results: usize,
-}
+const MOVE_LINES: usize = 12;
 
 /// Detects the format of a text from its content. `hint` is the format of the file extension; this format is chosen if
 /// the content fits it and also other formats. Returns `None` if the content fits no format that the crate was built
 /// with.
 pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
-    let lines = Lines::<()>::new(text, LineStart::FIRST).map(|line| trim_blanks(line.content));
+    let mut lines = Lines::<()>::new(text, LineStart::FIRST).map(|line| trim_blanks(line.content));
     // A file in USI or SFEN may begin with remarks (`#`).
     let first = lines.clone().find(|line| !line.starts_with('#'));
-    let name = first.and_then(by_first_line).or_else(|| {
-        let mut marks = Marks::default();
-        let mut lines = lines;
-        for line in lines.by_ref().take(LINES) {
-            marks.count(line);
-            if marks.are_enough() {
-                break;
-            }
+    let by_first = first.and_then(|first| Format::all().find(|format| format.lines().is_first_line(first)));
+    if by_first.is_some() {
+        return by_first;
+    }
+    let mut marks = Marks::new();
+    for line in lines.by_ref().take(LINES) {
+        marks.count(line);
+        if marks.are_enough() {
+            break;
         }
-        if marks.has_only_diagram() {
-            // Long comments may separate a diagram from the moves below it, so all other lines are examined too.
-            lines.for_each(|line| marks.count(line));
-        }
-        marks.name_of_format(hint.map(RecordFormat::name))
-    });
-    name?.parse().ok()
+    }
+    if marks.may_be_position() {
+        // Long comments may separate a diagram from the moves below it, so all other lines are examined too.
+        lines.for_each(|line| marks.count(line));
+    }
+    marks.format(hint)
 }
 
-/// Returns the name of the format if the first line alone identifies it: JKF, SFEN or USI. Otherwise returns `None`.
-fn by_first_line(line: &str) -> Option<&'static str> {
-    if line.starts_with('{') {
-        return Some("JKF");
-    }
-    if line.is_ascii() && line.parse::<Setup>().is_ok() {
-        return Some("SFEN");
-    }
-    let has_head = ["position ", "startpos", "sfen "]
-        .iter()
-        .any(|head| line.starts_with(head));
-    (has_head || is_usi(line)).then_some("USI")
+/// The examined lines, counted for each format.
+struct Marks {
+    formats: Vec<MarksOf>,
+    /// The index of the format that had the last line which only one format has. It probably has the next line too.
+    last: usize,
 }
 
-/// Whether a line is a game in USI: a valid start position, which may be left out, and then only moves. The last word
-/// may be an ending. At least one word must follow the start position.
-fn is_usi(line: &str) -> bool {
-    let words = UsiLine::new(line);
-    let mut words = match words.start {
-        Ok(_) if words.missing_moves.is_none() => words.peekable(),
-        _ => return false,
-    };
-    let mut is_usi = words.peek().is_some();
-    while let (true, Some(range)) = (is_usi, words.next()) {
-        let word = line.get(range).unwrap_or_default();
-        is_usi = word.parse::<Move>().is_ok() || words.peek().is_none() && Ending::from_usi(word).is_some();
-    }
-    is_usi
+/// The number of examined lines of each kind that a format has.
+struct MarksOf {
+    format: Format,
+    lines: &'static dyn FormatLines,
+    /// What the last line says for the format.
+    evidence: Option<Evidence>,
+    moves: usize,
+    /// Other lines than moves, weak evidence and notes.
+    others: usize,
+    weak: usize,
+    notes: usize,
 }
 
 impl Marks {
-    /// Returns the name of the format that the counted lines fit, or `None` if they fit no format. If they fit several
-    /// formats, the format with the name `hint` is chosen.
-    fn name_of_format(&self, hint: Option<&'static str>) -> Option<&'static str> {
-        let kif = self.kif + self.kif_remarks;
-        if self.csa > kif + self.numbered + self.ki2 + self.diagram + self.headers {
-            return Some("CSA");
-        }
-        if self.ki2 > self.numbered {
-            return Some("KI2");
-        }
-        if self.kif + self.numbered == 0 && self.diagram > 0 {
-            // There is a diagram, but no move and no separator line, which a KIF file would have below the diagram. So
-            // the text is a position in BOD, or with a result line a game in KI2, unless the hint says otherwise.
-            // The remark at the top of a KIF file is kept in a BOD that is made from it.
-            let by_content = match (self.results, self.kif_remarks) {
-                (1.., _) => "KI2",
-                (0, 1..) => "KIF",
-                (0, 0) => "BOD",
-            };
-            let fitting = hint.filter(|hint| matches!(*hint, "KIF" | "KI2" | "BOD"));
-            return fitting.or(Some(by_content));
-        }
-        let fits_kif = kif + self.numbered + self.headers > 0;
-        if !fits_kif && self.csa_comments > 0 {
-            return Some("CSA");
-        }
-        let only_headers = self.numbered == 0 && hint == Some("KI2");
-        fits_kif.then_some(if only_headers { "KI2" } else { "KIF" })
-    }
-
-    /// Whether enough move lines of one format were found, so that no further lines are needed.
-    fn are_enough(&self) -> bool {
-        let others = self.kif + self.kif_remarks + self.diagram + self.headers;
-        match (self.csa, self.numbered, self.ki2) {
-            (_, 0, 0) => self.csa_moves >= MOVE_LINES && others == 0,
-            (0, MOVE_LINES.., 0) | (0, 0, MOVE_LINES..) => true,
-            _ => false,
+    fn new() -> Self {
+        let none = |format: Format| MarksOf {
+            format,
+            lines: format.lines(),
+            evidence: None,
+            moves: 0,
+            others: 0,
+            weak: 0,
+            notes: 0,
+        };
+        Self {
+            formats: Format::all().map(none).collect(),
+            last: 0,
         }
     }
 
-    /// Whether there is a diagram, but no move and no other line that only KIF or KI2 has.
-    fn has_only_diagram(&self) -> bool {
-        self.diagram > 0 && self.kif + self.numbered + self.ki2 == 0
-    }
-
+    /// Counts a line for each format that has such lines.
     fn count(&mut self, line: &str) {
-        if line.starts_with('\'') {
-            self.csa_comments += 1;
-        } else if is_csa(line) {
-            self.csa += 1;
-            self.csa_moves += usize::from(is_csa_move(line));
-        } else if line.starts_with(KIF_REMARK) {
-            self.kif_remarks += 1;
-        } else if is_kif(line) {
-            self.kif += 1;
-        } else if is_numbered(line) {
-            self.numbered += 1;
-        } else if line.starts_with(|first| Color::from_ja_mark(first).is_some()) {
-            self.ki2 += 1;
-        } else if is_diagram(line) {
-            self.diagram += 1;
-        } else if line.starts_with("まで") {
-            self.results += 1;
-        } else if line.contains('：') || (!line.is_ascii() && line.contains(':')) {
-            self.headers += 1;
+        if self.formats[self.last].claim(line) {
+            return;
+        }
+        for index in (0..self.formats.len()).filter(|&index| index != self.last) {
+            if self.formats[index].claim(line) {
+                self.last = index;
+                return;
+            }
+        }
+        let is_weak = |marks: &MarksOf| marks.evidence <= Some(Evidence::Weak);
+        let is_weak = self.formats.iter().all(is_weak);
+        for marks in &mut self.formats {
+            match marks.evidence {
+                Some(Evidence::Weak) if !is_weak => {}
+                Some(evidence) => marks.add(evidence),
+                None => {}
+            }
         }
     }
-}
 
-/// Whether a line begins with a move of CSA: a sign, the two squares, and the code of a piece.
-fn is_csa_move(line: &str) -> bool {
-    matches!(line.as_bytes(), [b'+' | b'-', rest @ ..]
-        if rest.len() >= 6
-            && rest[..4].iter().all(u8::is_ascii_digit)
-            && rest[4..6].iter().all(u8::is_ascii_alphabetic))
-}
+    /// Whether enough move lines of one format were found, and no line that another format has instead, so that no
+    /// further lines are needed.
+    fn are_enough(&self) -> bool {
+        let most = &self.formats[self.last];
+        let fits = |marks: &MarksOf| marks.moves == 0 && marks.total() <= most.total() - most.moves;
+        let mut others = self.formats.iter().filter(|marks| marks.format != most.format);
+        most.moves >= MOVE_LINES && others.all(fits)
+    }
 
-/// Whether a line looks like a line of CSA that is not a comment.
-fn is_csa(line: &str) -> bool {
-    match line.as_bytes() {
-        [b'+' | b'-', _, ..] => is_csa_move(line),
-        [b'+' | b'-' | b'/']
-        | [b'$', ..]
-        | [b'V', b'1'..=b'9', ..]
-        | [b'N', b'+' | b'-', ..]
-        | [b'P', b'I' | b'0'..=b'9' | b'+' | b'-', ..]
-        | [b'%', b'A'..=b'Z' | b'+' | b'-', ..]
-        | [b'T', b'0'..=b'9', ..] => true,
-        _ => false,
+    /// Whether all lines may describe a position.
+    fn may_be_position(&self) -> bool {
+        let most = self.formats.iter().map(MarksOf::total).max();
+        let mut positions = self.formats.iter().filter(|marks| marks.format.is_position());
+        positions.any(|marks| marks.others > 0 && Some(marks.total()) == most)
+    }
+
+    /// Returns the format that has the most of the counted lines. Among several such formats, the hint decides, and then
+    /// the notes and typical lines. If these do not decide either, the text is a position, because no line shows a game.
+    fn format(&self, hint: Option<Format>) -> Option<Format> {
+        let fitting = self.formats.iter().enumerate().filter(|(_, marks)| marks.fit());
+        let best = fitting.max_by_key(|&(index, marks)| {
+            let is_hint = Some(marks.format) == hint;
+            let is_position = marks.format.is_position();
+            (marks.total(), is_hint, marks.notes, is_position, Reverse(index))
+        });
+        best.map(|(_, marks)| marks.format)
     }
 }
 
-/// The beginning of the remark that Kifu for Windows writes at the top of a file.
-const KIF_REMARK: &str = "# ---- Kifu";
+impl MarksOf {
+    /// Examines a line. If only this format has the line, counts it and returns `true`.
+    fn claim(&mut self, line: &str) -> bool {
+        self.evidence = self.lines.evidence(line);
+        let own = self.evidence.filter(|&evidence| evidence >= Evidence::Own);
+        own.map(|own| self.add(own)).is_some()
+    }
 
-fn is_kif(line: &str) -> bool {
-    const HEADS: [&str; 7] = [
-        "#KIF",
-        "変化",
-        "手数--",
-        "手数――",
-        "手数－－",
-        "手数──",
-        "手数ーー",
-    ];
-    HEADS.iter().any(|head| line.starts_with(head))
-}
+    const fn add(&mut self, evidence: Evidence) {
+        match evidence {
+            Evidence::Weak => self.weak += 1,
+            Evidence::Note => self.notes += 1,
+            Evidence::Shared | Evidence::Own => self.others += 1,
+            Evidence::Typical => {
+                self.others += 1;
+                self.notes += 1;
+            }
+            Evidence::Move => self.moves += 1,
+        }
+    }
 
-/// Whether a line begins with a move number: digits, followed by a blank, `.` or `手`. The row of file numbers above a
-/// diagram does not count.
-fn is_numbered(line: &str) -> bool {
-    let after_number =
-        line.trim_start_matches(|digit: char| digit.is_ascii_digit() || ('０'..='９').contains(&digit));
-    after_number.len() < line.len()
-        && after_number.starts_with(|c: char| is_blank(c) || c == '.' || c == '手')
-        && !is_file_numbers(line)
-}
+    /// The number of lines that the format has. Any text may have notes.
+    const fn total(&self) -> usize {
+        self.moves + self.others + self.weak
+    }
 
-/// Whether a line has only digits and blanks, like the row of file numbers above a diagram:
-/// `９ ８ ７ ６ ５ ４ ３ ２ １`.
-fn is_file_numbers(line: &str) -> bool {
-    line.chars()
-        .all(|c| is_blank(c) || c.is_ascii_digit() || ('０'..='９').contains(&c))
-}
-
-fn is_diagram(line: &str) -> bool {
-    line.starts_with(['|', '│', '｜'])
-        || line.starts_with("+-")
-        || line.starts_with("手数＝")
-        || line.contains("持駒：")
+    /// Whether the format has any of the lines. A position must have a line of a position, not only headers.
+    fn fit(&self) -> bool {
+        let lines = self.moves + self.others;
+        lines > 0 || (self.weak + self.notes > 0 && !self.format.is_position())
+    }
 }
 
 #[cfg(all(test, feature = "kif", feature = "bod", feature = "csa", feature = "jkf"))]
@@ -286,6 +221,11 @@ mod tests {
             ("# a\n4k4/9/9/9/9/9/9/9/4K4 b R\n", Some(Format::Sfen)),
             ("#KIF version=2.0\n1 ７六歩(77)\n", Some(Format::Kif)),
             ("先手：A\n\n▲７六歩    △３四歩\n変化：2手\n", Some(Format::Ki2)),
+            // Comments are no evidence. Result lines are: KI2 needs them for the ending.
+            ("先手：A\nまで0手で中断\n", Some(Format::Ki2)),
+            ("先手：A\n手数----指手----\nまで0手で中断\n", Some(Format::Kif)),
+            ("まで0手で中断\n", Some(Format::Ki2)),
+            ("*棋戦：A\n", None),
             ("hello\n", None),
             ("", None),
         ] {

@@ -1,22 +1,19 @@
 //! The table of formats. To add a format, add the following to this file: a re-export of its crate, a variant of
 //! [`Format`], a variant of [`DiagnosticKind`] and a row of [`ROWS`]. Also add the Cargo feature of the format to
-//! `Cargo.toml`, the lines that identify the format to `detect.rs`, and the write options of the format to
-//! `write_options.rs`.
+//! `Cargo.toml`. If the format has options of its own for writing, convert them in `write_options.rs`.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
 #[cfg(feature = "bod")]
 pub use shogi_bod as bod;
-use shogi_core::format::{Game, ReadOptions, RecordFormat};
-use shogi_core::notation::ja::result_line::ending_word;
-use shogi_core::record::{Loss, LossSink, Losses, WriteError};
+use shogi_core::format::{FormatLines, Game, ReadOptions, RecordFormat};
+use shogi_core::notation::ja::ending_word;
+use shogi_core::reader::{find_named, problems};
+use shogi_core::record::LossSink;
 use shogi_core::text::encoding::Encoding;
-use shogi_core::text::{
-    Describe, Language, Localize, Newline, Severity, SpellingError, TextProblem, find_named,
-};
+use shogi_core::text::{Newline, SpellingError, TextProblem};
 use shogi_core::{Color, Ending, Record};
 #[cfg(feature = "csa")]
 pub use shogi_csa as csa;
@@ -27,7 +24,7 @@ pub use shogi_kif as kif;
 use thiserror::Error;
 
 use crate::usi::{self, Sfen, Usi};
-use crate::write_options::{GamePlace, LossPolicy, Source, WriteOptions};
+use crate::write_options::WriteOptions;
 
 /// A format of game records or positions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -54,135 +51,148 @@ pub enum Format {
     Sfen,
 }
 
-/// What an error or warning says about a text in any format. The place is in [`Diagnostic`](crate::Diagnostic).
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum DiagnosticKind {
-    /// A problem of the text itself, independent of its format.
-    #[error(transparent)]
-    Text(#[from] TextProblem),
-    /// A diagnostic about KIF or KI2.
-    #[cfg(feature = "kif")]
-    #[error(transparent)]
-    Kif(#[from] shogi_kif::DiagnosticKind),
-    /// A diagnostic about BOD.
-    #[cfg(feature = "bod")]
-    #[error(transparent)]
-    Bod(#[from] shogi_bod::DiagnosticKind),
-    /// A diagnostic about CSA.
-    #[cfg(feature = "csa")]
-    #[error(transparent)]
-    Csa(#[from] shogi_csa::DiagnosticKind),
-    /// A diagnostic about JKF.
-    #[cfg(feature = "jkf")]
-    #[error(transparent)]
-    Jkf(#[from] shogi_jkf::DiagnosticKind),
-    /// A diagnostic about USI or SFEN.
-    #[error(transparent)]
-    Usi(#[from] usi::DiagnosticKind),
+problems! {
+    /// What an error or warning says about a text in any format. The place is in [`Diagnostic`](crate::Diagnostic).
+    #[derive(Clone, Debug, PartialEq, Eq, Error)]
+    #[non_exhaustive]
+    pub enum DiagnosticKind {
+        /// A problem of the text itself, independent of its format.
+        Text(TextProblem) => problem;
+        /// A diagnostic about KIF or KI2.
+        Kif(shogi_kif::DiagnosticKind) => kind, cfg(feature = "kif");
+        /// A diagnostic about BOD.
+        Bod(shogi_bod::DiagnosticKind) => kind, cfg(feature = "bod");
+        /// A diagnostic about CSA.
+        Csa(shogi_csa::DiagnosticKind) => kind, cfg(feature = "csa");
+        /// A diagnostic about JKF.
+        Jkf(shogi_jkf::DiagnosticKind) => kind, cfg(feature = "jkf");
+        /// A diagnostic about USI or SFEN.
+        Usi(usi::DiagnosticKind) => kind;
+    }
 }
 
 /// The properties of one format: a row of the table [`ROWS`].
 struct Row {
     format: Format,
     name: &'static str,
-    /// Whether a file can hold several games.
-    holds_several_games: bool,
-    /// The line that separates two games in a file; `""` is an empty line. `None` if every line is a game, or if a
-    /// file holds only one game.
-    separator: Option<&'static str>,
+    lines: &'static dyn FormatLines,
+    layout: Layout,
     /// Whether the format holds positions instead of games.
     is_position: bool,
     /// The file extensions of the format, the default one first. Each comes with the encoding that other programs
     /// expect in a file with this extension, or `None` if they do not expect a particular encoding.
     extensions: &'static [(&'static str, Option<Encoding>)],
+    /// Whether a text can name its encoding.
+    names_encoding: bool,
+    /// The text of an ending in files of the format. `None` if the format has no text for the ending.
+    ending_text: fn(Ending, Color) -> Option<String>,
     read: for<'t> fn(&'t str, &ReadOptions) -> Games<'t>,
-    write: Writer,
+    write: fn(&Record, &WriteOptions, &mut dyn fmt::Write, &mut dyn LossSink) -> fmt::Result,
 }
 
-type Writer = fn(&Record, &WriteOptions, GamePlace, &mut dyn fmt::Write, &mut dyn LossSink) -> fmt::Result;
+/// How many games a file holds, and what separates them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(
+    not(all(feature = "kif", feature = "bod", feature = "csa", feature = "jkf")),
+    allow(dead_code, reason = "a layout may be that of formats that are left out")
+)]
+enum Layout {
+    OneGame,
+    /// Every line is a game or a position.
+    GamePerLine,
+    /// Several games. Between them is this line; `""` is an empty line.
+    SeparatedBy(&'static str),
+}
 
 const ROWS: &[Row] = &[
     #[cfg(feature = "kif")]
     Row {
         format: Format::Kif,
         name: "KIF",
-        holds_several_games: true,
-        separator: Some(""),
+        lines: &shogi_kif::Kif,
+        layout: Layout::SeparatedBy(""),
         is_position: false,
         extensions: &[("kif", Some(Encoding::ShiftJis)), ("kifu", Some(Encoding::Utf8))],
+        names_encoding: true,
+        ending_text: japanese_ending_text,
         read: |text, options| Games::of(shogi_kif::Kif, text, options),
-        write: |record, options, place, out, losses| {
-            shogi_kif::Kif.write(record, &options.to_kif(place), out, losses)
-        },
+        write: |record, options, out, losses| shogi_kif::Kif.write(record, &options.shared, out, losses),
     },
     #[cfg(feature = "kif")]
     Row {
         format: Format::Ki2,
         name: "KI2",
-        holds_several_games: true,
-        separator: Some(""),
+        lines: &shogi_kif::Ki2,
+        layout: Layout::SeparatedBy(""),
         is_position: false,
         extensions: &[("ki2", Some(Encoding::ShiftJis)), ("ki2u", Some(Encoding::Utf8))],
+        names_encoding: true,
+        ending_text: japanese_ending_text,
         read: |text, options| Games::of(shogi_kif::Ki2, text, options),
-        write: |record, options, place, out, losses| {
-            shogi_kif::Ki2.write(record, &options.to_kif(place), out, losses)
-        },
+        write: |record, options, out, losses| shogi_kif::Ki2.write(record, &options.shared, out, losses),
     },
     #[cfg(feature = "bod")]
     Row {
         format: Format::Bod,
         name: "BOD",
-        holds_several_games: false,
-        separator: None,
+        lines: &shogi_bod::Bod,
+        layout: Layout::OneGame,
         is_position: true,
         extensions: &[("bod", None)],
+        names_encoding: false,
+        ending_text: japanese_ending_text,
         read: |text, options| Games::of(shogi_bod::Bod, text, options),
-        write: |record, options, _, out, losses| shogi_bod::Bod.write(record, &options.to_bod(), out, losses),
+        write: |record, options, out, losses| shogi_bod::Bod.write(record, &options.shared, out, losses),
     },
     #[cfg(feature = "csa")]
     Row {
         format: Format::Csa,
         name: "CSA",
-        holds_several_games: true,
-        separator: Some("/"),
+        lines: &shogi_csa::Csa,
+        layout: Layout::SeparatedBy("/"),
         is_position: false,
         extensions: &[("csa", None)],
+        names_encoding: true,
+        ending_text: shogi_csa::ending_word,
         read: |text, options| Games::of(shogi_csa::Csa, text, options),
-        write: |record, options, place, out, losses| {
-            shogi_csa::Csa.write(record, &options.to_csa(record, place), out, losses)
-        },
+        write: |record, options, out, losses| shogi_csa::Csa.write(record, &options.to_csa(), out, losses),
     },
     #[cfg(feature = "jkf")]
     Row {
         format: Format::Jkf,
         name: "JKF",
-        holds_several_games: false,
-        separator: None,
+        lines: &shogi_jkf::Jkf,
+        layout: Layout::OneGame,
         is_position: false,
         extensions: &[("jkf", None), ("json", None)],
+        names_encoding: false,
+        ending_text: |ending, to_move| ending.to_csa(to_move).map(str::to_owned),
         read: |text, options| Games::of(shogi_jkf::Jkf, text, options),
-        write: |record, options, _, out, losses| shogi_jkf::Jkf.write(record, &options.to_jkf(), out, losses),
+        write: |record, options, out, losses| shogi_jkf::Jkf.write(record, &options.shared, out, losses),
     },
     Row {
         format: Format::Usi,
         name: "USI",
-        holds_several_games: true,
-        separator: None,
+        lines: &Usi,
+        layout: Layout::GamePerLine,
         is_position: false,
         extensions: &[("usi", None)],
+        names_encoding: false,
+        ending_text: japanese_ending_text,
         read: |text, options| Games::of(Usi, text, options),
-        write: |record, options, _, out, losses| Usi.write(record, &options.to_line(), out, losses),
+        write: |record, options, out, losses| Usi.write(record, options, out, losses),
     },
     Row {
         format: Format::Sfen,
         name: "SFEN",
-        holds_several_games: true,
-        separator: None,
+        lines: &Sfen,
+        layout: Layout::GamePerLine,
         is_position: true,
         extensions: &[("sfen", None)],
+        names_encoding: false,
+        ending_text: japanese_ending_text,
         read: |text, options| Games::of(Sfen, text, options),
-        write: |record, options, _, out, losses| Sfen.write(record, &options.to_line(), out, losses),
+        write: |record, options, out, losses| Sfen.write(record, options, out, losses),
     },
 ];
 
@@ -193,9 +203,8 @@ impl Format {
     }
 
     fn row(self) -> &'static Row {
-        let row = ROWS.iter().find(|row| row.format == self);
-        // A row is always found: a test checks that every variant has a row.
-        row.unwrap_or(&ROWS[0])
+        // The rows are in the order of the enum, which a test checks.
+        &ROWS[self as usize]
     }
 
     /// Returns the file extensions of this format, the default one first.
@@ -203,19 +212,32 @@ impl Format {
         self.row().extensions.iter().map(|&(extension, _)| extension)
     }
 
+    /// Returns what this format says about single lines.
+    pub fn lines(self) -> &'static dyn FormatLines {
+        self.row().lines
+    }
+
     /// Whether a file in this format can hold several games.
     pub fn holds_several_games(self) -> bool {
-        self.row().holds_several_games
+        self.row().layout != Layout::OneGame
+    }
+
+    /// Whether every line of a file in this format is a game or a position.
+    pub fn has_game_per_line(self) -> bool {
+        self.row().layout == Layout::GamePerLine
     }
 
     /// Returns the line that separates two games in a file. Returns `None` if there is no such line.
     pub(crate) fn separator(self) -> Option<&'static str> {
-        self.row().separator
+        match self.row().layout {
+            Layout::SeparatedBy(line) => Some(line),
+            Layout::OneGame | Layout::GamePerLine => None,
+        }
     }
 
-    /// Whether this format holds positions instead of games.
-    pub fn is_position(self) -> bool {
-        self.row().is_position
+    /// Whether a file in this format can have a line that names its encoding.
+    pub fn names_encoding(self) -> bool {
+        self.row().names_encoding
     }
 
     /// Returns the format of files with the extension of `path`, in upper or lower case. Returns `None` if `path` has
@@ -233,28 +255,13 @@ impl Format {
     /// Returns the text by which files in this format name an ending: `投了`, `%TORYO`, `TORYO`. `to_move` is the side to
     /// move after the ending. If the format has no text for the ending, returns the [name](Ending::name) of the ending.
     pub fn ending_text(self, ending: Ending, to_move: Color) -> String {
-        let text = match self {
-            #[cfg(feature = "csa")]
-            Self::Csa => shogi_csa::ending_word(ending, to_move),
-            #[cfg(feature = "jkf")]
-            Self::Jkf => ending.to_csa(to_move).map(str::to_owned),
-            _ => ending_word(ending).map(str::to_owned),
-        };
+        let text = (self.row().ending_text)(ending, to_move);
         text.unwrap_or_else(|| ending.name().to_owned())
     }
+}
 
-    /// Writes a record. `place` says whether the file holds other games, and whether one of them comes before this
-    /// game.
-    pub(crate) fn write_at(
-        self,
-        place: GamePlace,
-        record: &Record,
-        options: &WriteOptions,
-        out: &mut dyn fmt::Write,
-        losses: &mut dyn LossSink,
-    ) -> fmt::Result {
-        (self.row().write)(record, options, place, out, losses)
-    }
+fn japanese_ending_text(ending: Ending, _to_move: Color) -> Option<String> {
+    ending_word(ending).map(str::to_owned)
 }
 
 fn by_extension(path: &Path) -> Option<(Format, Option<Encoding>)> {
@@ -275,17 +282,6 @@ impl WriteOptions {
             Some(Encoding::ShiftJis) => options.encoding(Encoding::ShiftJis).newline(Newline::CrLf),
             _ => options,
         }
-    }
-
-    /// Returns these options for a record that was read from the format `source`.
-    #[must_use]
-    pub fn from_format(mut self, source: Format) -> Self {
-        self.source = if matches!(source.name(), "KIF" | "KI2") {
-            Source::Kif
-        } else {
-            Source::Other
-        };
-        self
     }
 }
 
@@ -338,6 +334,10 @@ impl RecordFormat for Format {
         self == other || matches!((self, other), (Self::Usi, Self::Sfen))
     }
 
+    fn is_position(self) -> bool {
+        self.row().is_position
+    }
+
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
         (self.row().read)(text, options)
     }
@@ -349,20 +349,7 @@ impl RecordFormat for Format {
         out: &mut dyn fmt::Write,
         losses: &mut dyn LossSink,
     ) -> fmt::Result {
-        self.write_at(GamePlace::Alone, record, options, out, losses)
-    }
-
-    /// Writes a record to a string. If anything would be lost, returns an error, unless the loss policy of the
-    /// options allows losses.
-    fn to_string(self, record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
-        let mut losses: Vec<Loss> = Vec::new();
-        let mut text = String::new();
-        self.write(record, options, &mut text, &mut losses)?;
-        if losses.is_empty() || options.losses == LossPolicy::Drop {
-            Ok(text)
-        } else {
-            Err(WriteError::Losses(Losses::new(losses)))
-        }
+        (self.row().write)(record, options, out, losses)
     }
 }
 
@@ -394,47 +381,10 @@ impl fmt::Debug for Games<'_> {
     }
 }
 
-impl DiagnosticKind {
-    /// Returns the diagnostic that this enum wraps: that of a format, or a problem of the text.
-    fn of_format(&self) -> &dyn Describe {
-        match self {
-            Self::Text(kind) => kind,
-            #[cfg(feature = "kif")]
-            Self::Kif(kind) => kind,
-            #[cfg(feature = "bod")]
-            Self::Bod(kind) => kind,
-            #[cfg(feature = "csa")]
-            Self::Csa(kind) => kind,
-            #[cfg(feature = "jkf")]
-            Self::Jkf(kind) => kind,
-            Self::Usi(kind) => kind,
-        }
-    }
-}
-
-impl Describe for DiagnosticKind {
-    fn code(&self) -> &'static str {
-        self.of_format().code()
-    }
-
-    fn severity(&self) -> Severity {
-        self.of_format().severity()
-    }
-
-    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
-        self.of_format().help(language)
-    }
-}
-
-impl Localize for DiagnosticKind {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.of_format().fmt_japanese(f)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
+    use shogi_core::format::GameLine;
 
     use super::*;
 
@@ -443,6 +393,23 @@ mod tests {
         for format in Format::all() {
             assert_eq!(format.row().format, format);
             assert_eq!(format.name().parse(), Ok(format));
+        }
+    }
+
+    /// Large files are cut by the first characters of their lines.
+    #[test]
+    fn the_first_character_decides_what_a_line_is_among_games() {
+        for lines in Format::all().map(Format::lines) {
+            for first in '!'..='~' {
+                let alone = lines.game_line(&first.to_string());
+                for line in ["7776FU", "x", "  ,", "*", "/"].map(|rest| format!("{first}{rest}")) {
+                    let found = lines.game_line(&line);
+                    assert!(
+                        found == alone || alone == Some(GameLine::Separator),
+                        "{lines:?} {line}"
+                    );
+                }
+            }
         }
     }
 

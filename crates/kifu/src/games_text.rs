@@ -1,55 +1,58 @@
-//! [`GamesText`]: the text of several games. Also writes and encodes one game.
+//! [`GamesText`]: the text of several games. Also encodes a text.
 
 use shogi_core::Record;
-#[cfg(feature = "kif")]
 use shogi_core::format::{ReadOptions, RecordFormat as _};
-#[cfg(feature = "kif")]
 use shogi_core::position::Legality;
-use shogi_core::record::{Loss, Losses};
+use shogi_core::reader::GamePlace;
+use shogi_core::record::Losses;
 #[cfg(feature = "encoding")]
 use shogi_core::text::encoding::{Encoding, Replacements, Unencodable, encode_replacing};
 
 use crate::error::WriteError;
 use crate::formats::Format;
-use crate::write_options::{GamePlace, LossPolicy, WriteOptions};
+use crate::write_options::WriteOptions;
 
 /// The text of games that are written one after the other.
 #[derive(Clone, Debug)]
 pub(crate) struct GamesText {
     pub(crate) format: Format,
+    /// The options of the next game.
     pub(crate) options: WriteOptions,
-    place: GamePlace,
     pub(crate) text: String,
     /// The byte offset in `text` at which each game begins.
     starts: Vec<usize>,
     /// The number of games before the games in `text`, which were removed from the text.
-    #[cfg_attr(
-        not(feature = "kif"),
-        allow(dead_code, reason = "only KIF and KI2 are read back")
-    )]
     games_before: usize,
 }
 
 impl GamesText {
-    pub(crate) fn new(format: Format, options: &WriteOptions, is_alone: bool) -> Self {
+    /// Creates a text for games of which `records` are known. In CSA they decide the version of all games.
+    pub(crate) fn new(format: Format, options: &WriteOptions, records: &[&Record]) -> Self {
+        let place = if records.len() > 1 {
+            GamePlace::First
+        } else {
+            GamePlace::Alone
+        };
+        let options = options.clone().place(place);
+        #[cfg(feature = "csa")]
+        let options = if format == Format::Csa && !records.is_empty() {
+            let version = options.to_csa().version_for(records.iter().copied());
+            options.csa_version(version)
+        } else {
+            options
+        };
         Self {
             format,
-            options: options.clone(),
-            place: if is_alone {
-                GamePlace::Alone
-            } else {
-                GamePlace::First
-            },
+            options,
             text: String::new(),
             starts: Vec::new(),
             games_before: 0,
         }
     }
 
-    /// Says that the text has only one game.
     #[cfg(feature = "encoding")]
-    pub(crate) const fn set_alone(&mut self) {
-        self.place = GamePlace::Alone;
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.starts.is_empty()
     }
 
     /// Appends a game and returns its losses. If the game cannot be written, the text is left as it was.
@@ -60,49 +63,42 @@ impl GamesText {
             self.text.truncate(end);
             self.starts.retain(|&start| start < end);
         } else {
-            self.place = GamePlace::Later;
+            self.options.shared.place = GamePlace::Later;
         }
         pushed
     }
 
     /// Appends a game, also if it is refused because of its losses.
     fn push_all(&mut self, record: &Record) -> Result<Losses, WriteError> {
-        if self.place == GamePlace::Later
+        if self.options.shared.place == GamePlace::Later
             && let Some(separator) = self.format.separator()
         {
             self.text.push_str(separator);
-            self.text.push_str(self.options.newline.as_str());
+            self.text.push_str(self.options.shared.newline.as_str());
         }
         self.starts.push(self.text.len());
-        write_game(record, self.format, &self.options, self.place, &mut self.text)
+        let losses = self.format.append(record, &self.options, &mut self.text);
+        losses.map_err(|error| WriteError::of_record(self.format, error))
     }
 
-    /// Checks that a reader separates the games in the text correctly. The text is read back if it is KIF or KI2, which
-    /// have no mark between games. The games that are found must begin exactly where they were written.
-    #[cfg_attr(
-        not(feature = "kif"),
-        expect(
-            clippy::unused_self,
-            clippy::unnecessary_wraps,
-            reason = "only KIF and KI2 are read back"
-        )
-    )]
+    /// Checks that a reader separates the games in the text correctly. The text is read back if only empty lines are
+    /// between its games, as in KIF and KI2, because a game may have empty lines too. The games that are found must begin
+    /// exactly where they were written.
     pub(crate) fn check_separated(&self) -> Result<(), WriteError> {
-        #[cfg(feature = "kif")]
-        if matches!(self.format, Format::Kif | Format::Ki2) && self.starts.len() > 1 {
-            let trusting = ReadOptions::default().legality(Legality::Trust);
-            let games = self.format.games(&self.text, &trusting);
-            let mut found = games.map(|game| game.span.start as usize);
-            let wrong = self.starts.iter().position(|&start| found.next() != Some(start));
-            // If more games are found than were written, a part of the last written game was taken for another game.
-            let wrong = wrong.or_else(|| found.next().and(self.starts.len().checked_sub(1)));
-            return wrong.map_or(Ok(()), |index| {
-                let format = self.format;
-                let game = self.games_before + index + 1;
-                Err(WriteError::Inseparable { format, game })
-            });
+        if self.format.separator() != Some("") || self.starts.len() < 2 {
+            return Ok(());
         }
-        Ok(())
+        let trusting = ReadOptions::default().legality(Legality::Trust);
+        let games = self.format.games(&self.text, &trusting);
+        let mut found = games.map(|game| game.span.start as usize);
+        let wrong = self.starts.iter().position(|&start| found.next() != Some(start));
+        // If more games are found than were written, a part of the last written game was taken for another game.
+        let wrong = wrong.or_else(|| found.next().and(self.starts.len().checked_sub(1)));
+        wrong.map_or(Ok(()), |index| {
+            let format = self.format;
+            let game = self.games_before + index + 1;
+            Err(WriteError::Inseparable { format, game })
+        })
     }
 
     /// Removes all games but the last one from the text. The last game stays, so that the next check covers the border
@@ -125,85 +121,18 @@ pub(crate) fn encode(
     options: &WriteOptions,
     is_start: bool,
 ) -> Result<(Vec<u8>, Replacements), Unencodable> {
+    let options = &options.shared;
     let has_mark = is_start && options.byte_order_mark && options.encoding == Encoding::Utf8;
     let mut bytes = if has_mark {
         "\u{feff}".as_bytes().to_vec()
     } else {
         Vec::new()
     };
-    if options.replaces_characters {
+    if options.replace_characters {
         let (encoded, replacements) = encode_replacing(text, options.encoding)?;
         bytes.extend_from_slice(&encoded);
         return Ok((bytes, replacements));
     }
     bytes.extend_from_slice(&shogi_core::text::encoding::encode(text, options.encoding)?);
     Ok((bytes, Replacements::default()))
-}
-
-/// Writes one game of a file under the loss policy of the options. `place` says whether the game is the only game of
-/// the file, the first or a later one. Appends the game to `text` and returns the losses.
-pub(crate) fn write_game(
-    record: &Record,
-    format: Format,
-    options: &WriteOptions,
-    place: GamePlace,
-    text: &mut String,
-) -> Result<Losses, WriteError> {
-    check_ply(record, format, options)?;
-    let mut losses: Vec<Loss> = Vec::new();
-    // Writing to a string never fails.
-    let _ = format.write_at(place, record, options, text, &mut losses);
-    let losses = Losses::new(losses);
-    if losses.is_empty() || options.losses == LossPolicy::Drop {
-        Ok(losses)
-    } else {
-        Err(WriteError::Losses(format, losses))
-    }
-}
-
-/// For a format of positions, checks that the main line reaches the ply in the options. Other formats ignore this ply.
-fn check_ply(record: &Record, format: Format, options: &WriteOptions) -> Result<(), WriteError> {
-    let Some(ply) = options.ply.filter(|_| format.is_position()) else {
-        return Ok(());
-    };
-    let last = record.mainline().last().map_or(0, |step| step.ply);
-    if ply > last {
-        return Err(WriteError::NoSuchPly { ply, last });
-    }
-    Ok(())
-}
-
-impl WriteOptions {
-    /// Whether a record is written as CSA V3.0 with these options only because the record needs V3.0: the options name
-    /// no version.
-    #[cfg(feature = "csa")]
-    pub fn needs_csa_v3(&self, record: &Record) -> bool {
-        use shogi_csa::Version;
-
-        let csa = shogi_csa::WriteOptions::default().version(self.csa_version);
-        self.csa_version == Version::Auto && csa.version_for(record) == Version::V3_0
-    }
-
-    /// For CSA, returns the options with one version for all games of a file: V3.0 if any game needs V3.0, otherwise
-    /// the version of the first game. For other formats, returns the options unchanged.
-    #[cfg_attr(
-        not(feature = "csa"),
-        expect(unused_variables, reason = "only CSA has versions")
-    )]
-    pub(crate) fn of_one_version(self, records: &[&Record], format: Format) -> Self {
-        #[cfg(feature = "csa")]
-        if format == Format::Csa {
-            use shogi_csa::Version;
-
-            let csa = shogi_csa::WriteOptions::default()
-                .version(self.csa_version)
-                .source_version(self.csa_source_version);
-            let first = records
-                .first()
-                .map_or(self.csa_version, |first| csa.version_for(first));
-            let needs_v3 = records.iter().any(|record| self.needs_csa_v3(record));
-            return self.csa_version(if needs_v3 { Version::V3_0 } else { first });
-        }
-        self
-    }
 }

@@ -19,7 +19,7 @@ const PART: usize = 1 << 20;
 /// about a megabyte of text is in memory, or the text of one game if that is longer.
 ///
 /// In CSA the first game decides the version of the file, unless the options name one. If only a later game needs V3.0
-/// ([`WriteOptions::needs_csa_v3`]), that game has losses that `write_games` would avoid.
+/// ([`csa::needs_v3`](crate::csa::needs_v3)), that game has losses that `write_games` would avoid.
 ///
 /// ```
 /// use kifu::{Format, GamesWriter, WriteOptions};
@@ -38,6 +38,8 @@ pub struct GamesWriter<W> {
     out: W,
     games: GamesText,
     count: usize,
+    /// The first game, until the second one. A game that is alone in its file may be written differently.
+    first: Option<Record>,
     /// The number of bytes at the start of `games.text` that have been written already. These bytes are the last
     /// written game. It stays in memory until the check that a reader separates it from the next game.
     written: usize,
@@ -50,13 +52,13 @@ pub struct GamesWriter<W> {
 }
 
 impl<W: Write> GamesWriter<W> {
-    /// Creates a writer for any number of games. Each game in KIF and KI2 gets a `手合割` header, which shows where the
-    /// game begins. [`GamesWriter::alone`] avoids this for a single game.
+    /// Creates a writer for any number of games.
     pub fn new(out: W, format: Format, options: &WriteOptions) -> Self {
         Self {
             out,
-            games: GamesText::new(format, options, false),
+            games: GamesText::new(format, options, &[]),
             count: 0,
+            first: None,
             written: 0,
             text_before: 0,
             is_started: false,
@@ -65,11 +67,11 @@ impl<W: Write> GamesWriter<W> {
         }
     }
 
-    /// Returns this writer for a single game. If that game was read from KIF or KI2, no `手合割` header is added to it.
-    #[must_use]
-    pub fn alone(mut self) -> Self {
-        self.games.set_alone();
-        self
+    /// The version of CSA in which the games are written. [`Version::Auto`](crate::csa::Version::Auto) before the first game
+    /// and in other formats, unless the options name a version.
+    #[cfg(feature = "csa")]
+    pub const fn csa_version(&self) -> crate::csa::Version {
+        self.games.options.csa_version
     }
 
     /// Writes a game. Returns the parts of the game that the format cannot hold.
@@ -81,14 +83,21 @@ impl<W: Write> GamesWriter<W> {
     pub fn write(&mut self, record: &Record) -> Result<Losses, WriteError> {
         self.count += 1;
         let format = self.games.format;
-        if self.count == 1 {
-            self.games.options = self.games.options.clone().of_one_version(&[record], format);
-        } else if !format.holds_several_games() {
+        if self.count > 1 && !format.holds_several_games() {
             let count = self.count;
             return Err(WriteError::OneGame { format, count });
         }
+        if let Some(first) = self.first.take() {
+            self.games = GamesText::new(format, &self.games.options, &[&first, record]);
+            self.games.push(&first)?;
+        }
+        let is_first = self.games.is_empty();
+        if is_first {
+            self.games = GamesText::new(format, &self.games.options, &[record]);
+        }
         let losses = self.games.push(record)?;
-        if self.games.text.len() >= self.written + PART {
+        self.first = is_first.then(|| record.clone());
+        if self.first.is_none() && self.games.text.len() >= self.written + PART {
             self.write_part()?;
             self.text_before += self.games.text.len();
             self.games.keep_last();
@@ -144,7 +153,7 @@ impl<W: Write> GamesWriter<W> {
             *offset += before;
         }
         self.replacements.add(replacements);
-        let is_utf16 = matches!(options.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
+        let is_utf16 = matches!(options.shared.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
         // The encoder begins every text in UTF-16 with a byte order mark.
         let mark = if is_utf16 && self.is_started { 2 } else { 0 };
         self.is_started = true;

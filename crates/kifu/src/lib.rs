@@ -9,7 +9,7 @@
 //! use kifu::{Format, ReadOptions, WriteOptions};
 //!
 //! let text = "手合割：平手\n   1 ７六歩(77)\n   2 投了\n";
-//! let document = kifu::read_str(text, None, &ReadOptions::default());
+//! let document = kifu::read_str(text, &ReadOptions::default());
 //! assert_eq!((document.format, document.games.len()), (Format::Kif, 1));
 //!
 //! let record = document.into_record()?;
@@ -31,23 +31,22 @@
 //! | USI | `position …` commands, one game a line | `usi` | [`core::notation::usi`] |
 //! | SFEN | positions, one a line | `sfen` | [`core::notation::sfen`] |
 //!
-//! [`detect`] finds the format from the content of a text. If the content fits several formats, a hint from the caller
-//! decides, such as the format of the file extension. If the content contradicts the hint, there is a warning. To read
-//! a text in one given format without detection, call the methods of [`Format`].
+//! The format of a text is detected from its content. If the content fits several formats, the extension of the file
+//! decides, if [`ReadOptions::name`] is the name of the file. If the content contradicts the extension, there is a
+//! warning. With [`ReadOptions::format`] a text is read in one given format without detection.
 //!
 //! ```
 //! # #[cfg(all(feature = "kif", feature = "csa"))] {
-//! use std::path::Path;
-//!
-//! use kifu::{Format, ReadOptions, RecordFormat};
+//! use kifu::{Format, ReadOptions};
 //!
 //! let text = "V2.2\nPI\n+\n+7776FU\n";
 //! // The content decides, even against the extension.
-//! let hint = Format::from_path(Path::new("game.kif"));
-//! assert_eq!((hint, kifu::detect(text, hint)), (Some(Format::Kif), Some(Format::Csa)));
+//! let document = kifu::read_str(text, &ReadOptions::default().name("game.kif"));
+//! assert_eq!(document.format, Format::Csa);
+//! assert_eq!(document.diagnostics().next().unwrap().code(), "format_mismatch");
 //!
-//! let document = Format::Csa.read_str(text, &ReadOptions::default());
-//! assert_eq!(document.games[0].record.mainline().count(), 1);
+//! let document = kifu::read_str(text, &ReadOptions::default().format(Format::Kif));
+//! assert!(document.first_error().is_some());
 //! # }
 //! ```
 //!
@@ -72,9 +71,9 @@
 //!
 //! # Encodings
 //!
-//! [`read()`], [`read_path`] and [`convert`] take bytes in UTF-8, Shift_JIS (CP932), EUC-JP, ISO-2022-JP or UTF-16,
-//! with any line ends. The encoding is detected from the bytes; [`core::text::encoding`] has the rules. If a line of
-//! the text or [`ReadOptions::named_encoding`] names an encoding that is not the detected one, there is a warning.
+//! [`read()`], [`load`] and [`convert`] take bytes in UTF-8, Shift_JIS (CP932), EUC-JP, ISO-2022-JP or UTF-16, with any
+//! line ends. The encoding is detected from the bytes; [`core::text::encoding`] has the rules. If a line of the text or
+//! the extension of [`ReadOptions::name`] names an encoding that is not the detected one, there is a warning.
 //! [`WriteOptions::for_path`] returns options with the encoding and the line end that programs expect for a file
 //! extension.
 //!
@@ -87,7 +86,7 @@
 //! let bytes = kifu::write(&record, Format::Kif, &options)?;
 //! assert!(std::str::from_utf8(&bytes).is_err());
 //!
-//! let document = kifu::read(&bytes, None, &ReadOptions::default());
+//! let document = kifu::read(&bytes, &ReadOptions::default());
 //! assert_eq!(document.encoding, Encoding::ShiftJis);
 //! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -95,7 +94,8 @@
 //!
 //! A text may have been damaged before it is read: quoted in a mail, put on a web page, decoded in the wrong encoding
 //! and saved again (mojibake), or joined from two files in different encodings. A diagnostic then names the damage.
-//! With [`ReadOptions::repairing`] the text is repaired before it is read, and a warning names the damage.
+//! With [`ReadOptions::repair`](ReadOptions::repair()) the text is repaired before it is read, and a warning names the
+//! damage.
 //!
 //! # Diagnostics
 //!
@@ -111,7 +111,7 @@
 //! use kifu::ReadOptions;
 //!
 //! let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四虎(33)\n   3 ２六歩(27)\n";
-//! let document = kifu::read_str(text, None, &ReadOptions::default());
+//! let document = kifu::read_str(text, &ReadOptions::default());
 //! let error = document.first_error().unwrap();
 //! assert_eq!((error.code(), error.line()), ("unknown_piece", 3));
 //! println!("{}", error.display(&document.text)); // the line, a caret, and what was expected
@@ -126,18 +126,18 @@
 //!
 //! No format holds everything that a record can hold. [`losses`] lists the parts of a record that a format does not
 //! preserve. If there are any, [`to_string`] and [`write()`] return an error, unless the options allow losses
-//! ([`dropping`](WriteOptions::dropping)).
+//! ([`LossPolicy::Drop`]).
 //!
 //! ```
 //! # #[cfg(all(feature = "kif", feature = "csa"))] {
-//! use kifu::{Format, WriteOptions};
+//! use kifu::{Format, LossPolicy, WriteOptions};
 //!
 //! let record = kifu::parse("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n")?;
 //! let losses = kifu::losses(&record, Format::Csa);
 //! assert_eq!(losses.to_string(), "a variation of 1 move (from move 2)");
 //!
 //! assert!(kifu::to_string(&record, Format::Csa, &WriteOptions::default()).is_err());
-//! let csa = kifu::to_string(&record, Format::Csa, &WriteOptions::default().dropping())?;
+//! let csa = kifu::to_string(&record, Format::Csa, &WriteOptions::default().losses(LossPolicy::Drop))?;
 //! assert!(csa.ends_with("+7776FU\n-3334FU\n"));
 //! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -145,9 +145,8 @@
 //!
 //! The message of a loss quotes the lost text, shortened; [`LossKind`] holds the whole text. A character that the
 //! encoding lacks is not a loss but an error, unless the options replace such characters
-//! ([`replacing_characters`](WriteOptions::replacing_characters)). Before a document is converted, call
-//! [`from_document`](WriteOptions::from_document) on the options, because some formats are written differently
-//! depending on the format of the source.
+//! ([`replace_characters`](WriteOptions::replace_characters)). Some formats are written differently depending on the
+//! format that a record was read from. A record knows this format ([`Record::source`]), so that it needs no option.
 //!
 //! # Limits
 //!
@@ -168,12 +167,12 @@
 //! // Black drops a second pawn on file 7.
 //! let text = "PI\n+\n+2726FU,-8384FU,+2625FU,-8485FU,+2524FU,-2324FU,+2824HI,-8586FU,+0075FU\n";
 //! let options = ReadOptions::default().limits(Limits::default().diagnostics(10));
-//! let document = kifu::read_str(text, None, &options);
+//! let document = kifu::read_str(text, &options);
 //! assert!(document.first_error().is_none());
 //! assert!(document.diagnostics().any(|found| found.code() == "illegal_move"));
 //! assert_eq!(document.games[0].record.mainline().count(), 9);
 //!
-//! let document = kifu::read_str(text, None, &options.legality(Legality::Strict));
+//! let document = kifu::read_str(text, &options.legality(Legality::Strict));
 //! assert_eq!(document.first_error().unwrap().code(), "illegal_move");
 //! # }
 //! ```
@@ -212,26 +211,24 @@
 //!
 //! ```
 //! // This example works with any set of features.
-//! use kifu::{Format, WriteOptions};
+//! use kifu::{Format, LossPolicy, WriteOptions};
 //!
 //! let record = kifu::parse("position startpos moves 7g7f 3c3d")?;
-//! let sfen = kifu::to_string(&record, Format::Sfen, &WriteOptions::default().dropping())?;
+//! let sfen = kifu::to_string(&record, Format::Sfen, &WriteOptions::default().losses(LossPolicy::Drop))?;
 //! assert_eq!(sfen, "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 #[cfg(feature = "encoding")]
 mod atomic_file;
+#[cfg(feature = "encoding")]
 mod convert;
 mod detect;
-mod detected_line_ends;
 mod error;
 mod formats;
 mod games_text;
 #[cfg(feature = "encoding")]
 mod games_writer;
-#[cfg(test)]
-mod message_examples;
 mod read;
 mod usi;
 mod write;
@@ -243,19 +240,18 @@ pub use shogi_core::prelude::*;
 pub use shogi_diagram as diagram;
 
 pub use detect::detect;
-pub use detected_line_ends::LineEnds;
 pub use error::{ConvertError, Error, WriteError};
 pub use formats::*;
-pub use read::{Diagnostic, Document, Game, parse, read_str};
+pub use read::{Diagnostic, Document, Game, ReadOptions, parse, read_str};
 pub use usi::DiagnosticKind as UsiDiagnosticKind;
 pub use write::{Written, losses, to_string, write_games};
-pub use write_options::{LossPolicy, Source, WriteOptions};
+pub use write_options::WriteOptions;
 #[cfg(feature = "encoding")]
 pub use {
     atomic_file::{IfExists, save},
     convert::convert,
     games_writer::GamesWriter,
-    read::{GamesFrom, games_from, read, read_path},
+    read::{GamesFrom, games_from, load, read},
     write::{write, write_path},
 };
 

@@ -2,11 +2,14 @@
 
 #[cfg(feature = "encoding")]
 use std::io::BufRead;
+use std::ops::{Deref, DerefMut};
 #[cfg(feature = "encoding")]
 use std::path::Path;
+use std::path::PathBuf;
 
 use shogi_core::Record;
-use shogi_core::format::{self, FormatChoice, ReadOptions};
+use shogi_core::format;
+use shogi_core::reader::FormatChoice;
 use shogi_core::text;
 
 use crate::detect::detect;
@@ -20,22 +23,83 @@ pub type Game = format::Game<DiagnosticKind>;
 /// An error or warning about a text in any format, with its place.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 
-/// Reads a text of any format. The format is detected from the content; if the content fits several formats or none,
-/// `hint` decides. If the content contradicts the hint, there is a warning. The hint is the format that the extension of
-/// the file suggests ([`Format::from_path`]). Never fails: errors are diagnostics of the document.
-pub fn read_str<'a>(text: &'a str, hint: Option<Format>, options: &ReadOptions) -> Document<'a> {
-    format::read_str_chosen(choice(hint), text, options)
+/// The options for reading a text or a file: the format, the name of the file, and the
+/// [options of all formats](format::ReadOptions), whose fields are also fields of these.
+///
+/// ```
+/// use kifu::{Format, Limits, ReadOptions};
+///
+/// let limits = Limits::default().bytes(1 << 20);
+/// let options = ReadOptions::default().limits(limits).format(Format::Usi).name("game.usi");
+/// assert_eq!(options.limits.bytes, 1 << 20);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct ReadOptions {
+    /// The format of the text. With `None`, the format is detected from the content.
+    pub format: Option<Format>,
+    /// The name of the file, or its path. Its extension suggests a format and an encoding. If the content fits several
+    /// formats or none, the suggested format is chosen. If the content contradicts the extension, there is a warning.
+    name: Option<PathBuf>,
+    common: format::ReadOptions,
 }
 
-/// Reads a file of any format and encoding. The format is detected from the content; if the content fits several
-/// formats or none, `hint` decides. If the content contradicts the hint, there is a warning. The hint is the format that
-/// the extension of the file suggests ([`Format::from_path`]). Never fails: errors are diagnostics of the document.
-///
-/// To read a file in one given format without detection, call [`RecordFormat::read`](format::RecordFormat::read), for
-/// example `Format::Csa.read(&bytes, &options)`.
+impl ReadOptions {
+    shogi_core::read_option_setters!();
+
+    /// Sets the format of the text. The format is then not detected from the content.
+    #[must_use]
+    pub fn format(mut self, format: Format) -> Self {
+        self.format = Some(format);
+        self
+    }
+
+    /// Sets the name of the file, or its path.
+    #[must_use]
+    pub fn name(mut self, name: impl Into<PathBuf>) -> Self {
+        let name = name.into();
+        self.common.named_encoding = Format::encoding_from_path(&name);
+        self.name = Some(name);
+        self
+    }
+
+    /// How the format is chosen, and the options for all formats.
+    fn resolve(&self) -> (FormatChoice<Format>, format::ReadOptions) {
+        let hint = self.name.as_deref().and_then(Format::from_path);
+        let detected = FormatChoice::Detected {
+            detect: format_of,
+            hint,
+        };
+        let choice = self.format.map_or(detected, FormatChoice::Known);
+        (choice, self.common.clone())
+    }
+}
+
+impl Deref for ReadOptions {
+    type Target = format::ReadOptions;
+
+    fn deref(&self) -> &format::ReadOptions {
+        &self.common
+    }
+}
+
+impl DerefMut for ReadOptions {
+    fn deref_mut(&mut self) -> &mut format::ReadOptions {
+        &mut self.common
+    }
+}
+
+/// Reads a text of any format. Never fails: errors are diagnostics of the document.
+pub fn read_str<'a>(text: &'a str, options: &ReadOptions) -> Document<'a> {
+    let (choice, options) = options.resolve();
+    choice.read_str(text, &options)
+}
+
+/// Reads a file of any format and encoding. Never fails: errors are diagnostics of the document.
 #[cfg(feature = "encoding")]
-pub fn read<'a>(bytes: &'a [u8], hint: Option<Format>, options: &ReadOptions) -> Document<'a> {
-    format::read_chosen(choice(hint), bytes, options)
+pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Document<'a> {
+    let (choice, options) = options.resolve();
+    choice.read(bytes, &options)
 }
 
 /// Reads a text of any format that holds one game.
@@ -44,7 +108,7 @@ pub fn read<'a>(bytes: &'a [u8], hint: Option<Format>, options: &ReadOptions) ->
 ///
 /// Returns the first error of the text. Also returns an error if the text has more than one game.
 pub fn parse(text: &str) -> Result<Record, Error> {
-    Ok(read_str(text, None, &ReadOptions::default()).into_record()?)
+    Ok(read_str(text, &ReadOptions::default()).into_record()?)
 }
 
 /// Reads a file on disk that holds one game.
@@ -54,14 +118,13 @@ pub fn parse(text: &str) -> Result<Record, Error> {
 /// Returns an error if the file cannot be read, if its text has an error (then the first one), or if the text has more
 /// than one game.
 #[cfg(feature = "encoding")]
-pub fn read_path(path: impl AsRef<Path>) -> Result<Record, Error> {
+pub fn load(path: impl AsRef<Path>) -> Result<Record, Error> {
     let path = path.as_ref();
     let bytes = std::fs::read(path).map_err(|source| Error::Io {
         path: path.to_owned(),
         source,
     })?;
-    let document = read(&bytes, Format::from_path(path), &ReadOptions::default());
-    Ok(document.into_record()?)
+    Ok(read(&bytes, &ReadOptions::default().name(path)).into_record()?)
 }
 
 /// The iterator that [`games_from`] returns. An item is a document with one game, or an error in reading the file.
@@ -69,19 +132,12 @@ pub fn read_path(path: impl AsRef<Path>) -> Result<Record, Error> {
 pub type GamesFrom<R> = format::GamesFrom<R, Format>;
 
 /// Iterates over the games of a file of any size, format and encoding. Only a part of the file is in memory at a time.
-/// The format is detected from the first megabyte of the file; if this part fits several formats or none, `hint`
-/// decides. If the content contradicts the hint, the first game has a warning. If the file is not longer than this part, the games are the same as those of [`read()`]. An error in
-/// reading the file is an item of the iterator.
+/// The format is detected from the first megabyte of the file. If the file is not longer than this part, the games are the
+/// same as those of [`read()`]. An error in reading the file is an item of the iterator.
 #[cfg(feature = "encoding")]
-pub fn games_from<R: BufRead>(reader: R, hint: Option<Format>, options: &ReadOptions) -> GamesFrom<R> {
-    format::games_from_chosen(choice(hint), reader, options)
-}
-
-fn choice(hint: Option<Format>) -> FormatChoice<Format> {
-    FormatChoice::Detected {
-        detect: format_of,
-        hint,
-    }
+pub fn games_from<R: BufRead>(reader: R, options: &ReadOptions) -> GamesFrom<R> {
+    let (choice, options) = options.resolve();
+    choice.games_from(reader, &options)
 }
 
 /// Returns the format in which a text is read: the detected format; if no format is detected, `hint`; if there is no

@@ -6,13 +6,15 @@ mod writer;
 
 use std::fmt::{self, Write};
 
-use shogi_core::Record;
-use shogi_core::format::{ReadOptions, RecordFormat};
+use shogi_core::format::{FormatLines, GameLine, ReadOptions, RecordFormat};
 use shogi_core::record::LossSink;
-use shogi_core::text::Newline;
+use shogi_core::{Record, Setup};
+
+use crate::write_options::WriteOptions;
 
 pub use error::DiagnosticKind;
 pub(crate) use reader::Games;
+use reader::{is_game, remark};
 
 /// USI: `position startpos moves 7g7f 3c3d`, one game per line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,20 +24,9 @@ pub(crate) struct Usi;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sfen;
 
-/// The options for writing USI and SFEN.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct LineOptions {
-    /// The line end of the written text.
-    pub(crate) newline: Newline,
-    /// For USI: whether the word for the ending is written after the moves.
-    pub(crate) endings: bool,
-    /// For SFEN: the ply of the position to write; `None` for the last position.
-    pub(crate) ply: Option<u32>,
-}
-
 impl RecordFormat for Usi {
     type Kind = DiagnosticKind;
-    type WriteOptions = LineOptions;
+    type WriteOptions = WriteOptions;
     type Games<'a> = Games<'a>;
 
     fn name(self) -> &'static str {
@@ -43,13 +34,13 @@ impl RecordFormat for Usi {
     }
 
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
-        Games::new(text, options)
+        Games::new(self.name(), text, options)
     }
 
     fn write(
         self,
         record: &Record,
-        options: &LineOptions,
+        options: &WriteOptions,
         out: &mut dyn Write,
         losses: &mut dyn LossSink,
     ) -> fmt::Result {
@@ -59,25 +50,50 @@ impl RecordFormat for Usi {
 
 impl RecordFormat for Sfen {
     type Kind = DiagnosticKind;
-    type WriteOptions = LineOptions;
+    type WriteOptions = WriteOptions;
     type Games<'a> = Games<'a>;
 
     fn name(self) -> &'static str {
         "SFEN"
     }
 
+    fn is_position(self) -> bool {
+        true
+    }
+
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
-        Games::new(text, options)
+        Games::new(self.name(), text, options)
     }
 
     /// Writes one position of the main line: the position at the ply in the options, or the last position.
     fn write(
         self,
         record: &Record,
-        options: &LineOptions,
+        options: &WriteOptions,
         out: &mut dyn Write,
         losses: &mut dyn LossSink,
     ) -> fmt::Result {
         writer::write_position(record, options, out, losses)
+    }
+}
+
+impl FormatLines for Usi {
+    fn is_first_line(&self, line: &str) -> bool {
+        let heads = ["position ", "startpos", "sfen "];
+        heads.iter().any(|head| line.starts_with(head)) || is_game(line)
+    }
+
+    fn game_line(&self, line: &str) -> Option<GameLine> {
+        Some(remark(line).map_or(GameLine::Game, |_| GameLine::Note))
+    }
+}
+
+impl FormatLines for Sfen {
+    fn is_first_line(&self, line: &str) -> bool {
+        line.is_ascii() && line.parse::<Setup>().is_ok()
+    }
+
+    fn game_line(&self, line: &str) -> Option<GameLine> {
+        Usi.game_line(line)
     }
 }

@@ -8,10 +8,10 @@ use shogi_core::text::encoding::Replacements;
 
 use crate::error::WriteError;
 use crate::formats::Format;
+use crate::games_text::GamesText;
 #[cfg(feature = "encoding")]
 use crate::games_text::encode;
-use crate::games_text::{GamesText, write_game};
-use crate::write_options::{GamePlace, WriteOptions};
+use crate::write_options::WriteOptions;
 
 /// The text of one or several games, with the losses of each game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -45,9 +45,8 @@ pub fn losses(record: &Record, format: Format) -> Losses {
 /// Returns an error if the format cannot hold the whole record and the options do not allow losses. For a format of
 /// positions, also returns an error if the main line ends before the ply in the options.
 pub fn to_string(record: &Record, format: Format, options: &WriteOptions) -> Result<String, WriteError> {
-    let mut text = String::new();
-    write_game(record, format, options, GamePlace::Alone, &mut text)?;
-    Ok(text)
+    let text = format.write_string(record, options);
+    text.map_err(|error| WriteError::of_record(format, error))
 }
 
 /// Writes a record to bytes, in the encoding of the options.
@@ -85,7 +84,7 @@ pub fn write_path(
 }
 
 /// Writes games into one text, one after the other. In CSA a line `/` separates the games, and only the first game has
-/// a version line. In KIF and KI2 each game has a `手合割` header or a diagram, which shows where the game begins. In
+/// a version line: V3.0 if any game needs it, otherwise the version that the first game was read from. In KIF and KI2 each game has a `手合割` header or a diagram, which shows where the game begins. In
 /// USI and SFEN each line is a game.
 ///
 /// # Errors
@@ -102,8 +101,7 @@ pub fn write_games<'r>(
         let count = records.len();
         return Err(WriteError::OneGame { format, count });
     }
-    let options = options.clone().of_one_version(&records, format);
-    let mut games = GamesText::new(format, &options, records.len() <= 1);
+    let mut games = GamesText::new(format, options, &records);
     let mut losses = Vec::with_capacity(records.len());
     for record in &records {
         losses.push(games.push(record)?);

@@ -7,8 +7,6 @@
     feature = "encoding"
 ))]
 
-use std::path::Path;
-
 use kifu::{Encoding, Format, Language, ReadOptions, Severity};
 use pretty_assertions::assert_eq;
 
@@ -21,13 +19,11 @@ const SFEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b 
 
 /// Reads a file as a caller that knows its name does, at once and in parts. Returns the diagnostics.
 fn diagnostics(name: &str, text: &str) -> Vec<String> {
-    let path = Path::new(name);
-    let hint = Format::from_path(path);
-    let options = ReadOptions::default().named_encoding(Format::encoding_from_path(path));
-    let document = kifu::read(text.as_bytes(), hint, &options);
+    let options = ReadOptions::default().name(name);
+    let document = kifu::read(text.as_bytes(), &options);
     let shown = |found: &kifu::Diagnostic| format!("{} {found}", found.code());
     let whole: Vec<String> = document.diagnostics().map(shown).collect();
-    let parts = kifu::games_from(text.as_bytes(), hint, &options).part_size(16);
+    let parts = kifu::games_from(text.as_bytes(), &options).part_size(16);
     let parts: Vec<_> = parts.map(Result::unwrap).collect();
     let in_parts: Vec<String> = parts
         .iter()
@@ -86,14 +82,14 @@ fn a_text_that_is_no_record_has_only_that_error() {
 fn only_the_first_of_several_games_has_the_warning() {
     let text = format!("{CSA}/\n{}", CSA.strip_prefix("V2.2\n").unwrap());
     assert_eq!(diagnostics("a.kifu", &text).len(), 1);
-    let document = kifu::read_str(&text, Some(Format::Kif), &ReadOptions::default());
+    let document = kifu::read_str(&text, &ReadOptions::default().name("a.kif"));
     let counts: Vec<usize> = document.games.iter().map(|game| game.diagnostics.len()).collect();
     assert_eq!(counts, [1, 0]);
 }
 
 #[test]
 fn the_warning_is_in_japanese_too_and_prevents_nothing() {
-    let document = kifu::read(CSA.as_bytes(), Some(Format::Ki2), &ReadOptions::default());
+    let document = kifu::read(CSA.as_bytes(), &ReadOptions::default().name("a.ki2"));
     assert_eq!(
         (document.format, document.encoding),
         (Format::Csa, Encoding::Utf8)

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use kifu::csa::Version;
 use kifu::{
-    ConvertError, Describe as _, Encoding, Error, Format, LineEnds, ReadOptions, RecordFormat as _,
+    ConvertError, Describe as _, Encoding, Error, Format, LossPolicy, ReadOptions, RecordFormat as _,
     WriteError, WriteOptions,
 };
 use pretty_assertions::assert_eq;
@@ -31,21 +31,18 @@ fn names_and_extensions_lead_back_to_their_format() {
 
 #[test]
 fn the_content_goes_before_the_extension_unless_the_format_is_given() {
-    let options = ReadOptions::default();
-    let read = kifu::read(CSA.as_bytes(), Some(Format::Kif), &options);
-    assert_eq!(
-        (read.format, read.encoding, LineEnds::find(&read.text)),
-        (Format::Csa, Encoding::Utf8, Some(LineEnds::Lf))
-    );
+    let options = ReadOptions::default().name("a.kif");
+    let read = kifu::read(CSA.as_bytes(), &options);
+    assert_eq!((read.format, read.encoding), (Format::Csa, Encoding::Utf8));
     assert!(read.first_error().is_none());
-    let read = Format::Kif.read(CSA.as_bytes(), &options);
+    let read = kifu::read(CSA.as_bytes(), &options.format(Format::Kif));
     assert_eq!(read.format, Format::Kif);
     assert!(read.first_error().is_some());
 }
 
 #[test]
 fn what_no_format_claims_is_one_error() {
-    let read = kifu::read(b"hello\n", None, &ReadOptions::default());
+    let read = kifu::read(b"hello\n", &ReadOptions::default());
     let codes: Vec<_> = read.games[0]
         .diagnostics
         .iter()
@@ -62,7 +59,7 @@ fn a_file_comes_back_as_it_was_written_and_is_not_overwritten() {
         let path = folder.path().join(name);
         let options = WriteOptions::for_path(&path);
         kifu::write_path(&path, &record, &options).unwrap();
-        let back = kifu::read_path(&path).unwrap();
+        let back = kifu::load(&path).unwrap();
         assert_eq!(back.mainline().count(), 2, "{name}");
         assert_eq!(
             kifu::to_string(&back, Format::Csa, &WriteOptions::default()).unwrap(),
@@ -77,7 +74,7 @@ fn a_file_comes_back_as_it_was_written_and_is_not_overwritten() {
         assert_eq!(fs::read(&path).unwrap(), before);
     }
     assert!(matches!(
-        kifu::read_path(folder.path().join("none.kif")),
+        kifu::load(folder.path().join("none.kif")),
         Err(Error::Io { .. })
     ));
 }
@@ -89,10 +86,10 @@ fn a_loss_is_refused_unless_it_may_be_dropped() {
     assert_eq!(kifu::losses(&record, Format::Csa).len(), 1);
     let options = WriteOptions::default();
     let refused = kifu::to_string(&record, Format::Csa, &options);
-    assert!(matches!(refused, Err(WriteError::Losses(Format::Csa, losses)) if losses.len() == 1));
-    let options = options.dropping();
+    assert!(matches!(refused, Err(WriteError::Losses { format: Format::Csa, losses }) if losses.len() == 1));
+    let options = options.losses(LossPolicy::Drop);
     let text = kifu::to_string(&record, Format::Csa, &options).unwrap();
-    assert_eq!(Format::Csa.to_string(&record, &options).unwrap(), text);
+    assert_eq!(Format::Csa.write_string(&record, &options).unwrap(), text);
     assert!(text.contains("+7776FU\n-3334FU\n"), "{text}");
     assert!(!text.contains("-8384FU"), "{text}");
 }
@@ -101,16 +98,25 @@ fn a_loss_is_refused_unless_it_may_be_dropped() {
 fn a_conversion_stops_at_an_error_of_the_input() {
     let options = WriteOptions::default();
     let text = "手合割：平手\n   1 ７六虎(77)\n";
-    let converted = kifu::convert(text.as_bytes(), None, Format::Csa, &options);
+    let converted = kifu::convert(text.as_bytes(), &ReadOptions::default(), Format::Csa, &options);
     assert!(
         matches!(converted, Err(ConvertError::Read(Error::Text(error))) if error.diagnostic().line() == 2)
     );
     // By default, USI is written without the ending. So the ending is a loss.
     assert!(matches!(
-        kifu::convert(CSA.as_bytes(), None, Format::Usi, &options),
-        Err(ConvertError::Write(WriteError::Losses(Format::Usi, _)))
+        kifu::convert(CSA.as_bytes(), &ReadOptions::default(), Format::Usi, &options),
+        Err(ConvertError::Write(WriteError::Losses {
+            format: Format::Usi,
+            ..
+        }))
     ));
-    let usi = kifu::convert(CSA.as_bytes(), None, Format::Usi, &options.dropping()).unwrap();
+    let usi = kifu::convert(
+        CSA.as_bytes(),
+        &ReadOptions::default(),
+        Format::Usi,
+        &options.losses(LossPolicy::Drop),
+    )
+    .unwrap();
     assert_eq!(
         String::from_utf8(usi).unwrap(),
         "position startpos moves 7g7f 3c3d\n"
@@ -154,7 +160,9 @@ fn a_file_of_csa_has_the_version_that_one_of_its_games_needs() {
         kifu::parse("V3.0\nPI\n+\n+7776FU\nT1.5\n").unwrap(),
     ];
     let written = |version| {
-        let options = WriteOptions::default().dropping().csa_version(version);
+        let options = WriteOptions::default()
+            .losses(LossPolicy::Drop)
+            .csa_version(version);
         kifu::write_games(&records, Format::Csa, &options).unwrap().text
     };
     let games = "PI\n+\n+7776FU\n-3334FU\n%TORYO\n/\nPI\n+\n+7776FU\n";
@@ -170,7 +178,7 @@ fn a_conversion_keeps_the_version_of_csa() {
     for version in ["V2", "V2.1", "V2.2", "V3.0"] {
         let text = format!("{version}\nPI\n+\n+7776FU\nT5\n/\nPI\n+\n");
         let options = WriteOptions::default();
-        let written = kifu::convert(text.as_bytes(), None, Format::Csa, &options).unwrap();
+        let written = kifu::convert(text.as_bytes(), &ReadOptions::default(), Format::Csa, &options).unwrap();
         let declaration = if version == "V3.0" {
             "'CSA encoding=UTF-8\n"
         } else {
@@ -188,9 +196,9 @@ fn a_conversion_keeps_the_version_of_csa() {
 #[test]
 fn remarks_on_moves_stay_in_kif_and_do_not_come_there_from_csa() {
     let kif = "手数----指手--\n   1 ７六歩(77)\n#註\n";
-    let options = WriteOptions::default().dropping();
+    let options = WriteOptions::default().losses(LossPolicy::Drop);
     let written = |text: &str| {
-        let written = kifu::convert(text.as_bytes(), None, Format::Kif, &options).unwrap();
+        let written = kifu::convert(text.as_bytes(), &ReadOptions::default(), Format::Kif, &options).unwrap();
         String::from_utf8(written).unwrap()
     };
     assert_eq!(written(kif), kif);
@@ -200,7 +208,6 @@ fn remarks_on_moves_stay_in_kif_and_do_not_come_there_from_csa() {
         "#上\n#下\n手合割：平手　　\n手数----指手--\n   1 ７六歩(77)\n"
     );
     let record = kifu::parse(csa).unwrap();
-    let options = options.from_format(Format::Csa);
     let losses = kifu::write_games([&record], Format::Kif, &options)
         .unwrap()
         .losses;
@@ -213,8 +220,9 @@ fn headers_come_back_from_other_formats_under_their_keys() {
     let kif = "手合割：平手　　\n先手：A\n後手：B\n開始日時：昨日\n終了日時：今日\n棋戦：名人戦\n持ち時間：各4時間\n備考：a\n手数----指手--\n   1 ７六歩(77)\n";
     for (text, here) in [(csa, Format::Csa), (kif, Format::Kif)] {
         for there in [Format::Csa, Format::Kif, Format::Ki2, Format::Jkf] {
-            let convert =
-                |text: &[u8], format| kifu::convert(text, None, format, &WriteOptions::default()).unwrap();
+            let convert = |text: &[u8], format| {
+                kifu::convert(text, &ReadOptions::default(), format, &WriteOptions::default()).unwrap()
+            };
             let back = convert(&convert(text.as_bytes(), there), here);
             assert_eq!(String::from_utf8(back).unwrap(), text, "{there}");
         }
@@ -235,14 +243,14 @@ fn characters_that_the_encoding_lacks_are_replaced_where_asked() {
         error.to_string(),
         "Shift_JIS cannot hold `☗` (U+2617), `雞` (U+96DE)"
     );
-    let options = options.replacing_characters();
+    let options = options.replace_characters(true);
     let written = kifu::write_games([&record], Format::Kif, &options).unwrap();
     let replaced = written.replacements(&options).unwrap();
     let expected = "2 characters that Shift_JIS lacks: `☗` as `▲`, `雞` as `鶏`";
     assert_eq!(replaced.to_string(), expected);
     let bytes = written.encode(&options).unwrap();
     assert_eq!(bytes, kifu::write(&record, Format::Kif, &options).unwrap());
-    let document = kifu::read(&bytes, None, &ReadOptions::default());
+    let document = kifu::read(&bytes, &ReadOptions::default());
     assert_eq!(document.games[0].record.headers.get("先手"), Some("▲鶏～"));
 }
 
@@ -251,8 +259,8 @@ fn characters_that_the_encoding_lacks_are_replaced_where_asked() {
 fn a_format_of_one_game_refuses_several() {
     let text = "position startpos\nposition startpos moves 7g7f\nposition startpos\n";
     for format in Format::all() {
-        let options = WriteOptions::default().dropping();
-        let written = kifu::convert(text.as_bytes(), None, format, &options);
+        let options = WriteOptions::default().losses(LossPolicy::Drop);
+        let written = kifu::convert(text.as_bytes(), &ReadOptions::default(), format, &options);
         match (format, written) {
             (Format::Bod | Format::Jkf, Err(ConvertError::Write(error))) => {
                 let expected = format!(
@@ -279,7 +287,13 @@ fn a_format_of_one_game_refuses_several() {
 #[test]
 fn games_that_separators_part_are_parted_in_ki2() {
     let text = "手数----\n   1 ７六歩(77)\n手数----\n   1 ２六歩(27)\n";
-    let ki2 = kifu::convert(text.as_bytes(), None, Format::Ki2, &WriteOptions::default()).unwrap();
+    let ki2 = kifu::convert(
+        text.as_bytes(),
+        &ReadOptions::default(),
+        Format::Ki2,
+        &WriteOptions::default(),
+    )
+    .unwrap();
     let read = Format::Ki2.read(&ki2, &ReadOptions::default());
     let moves: Vec<String> = read
         .games
@@ -291,8 +305,10 @@ fn games_that_separators_part_are_parted_in_ki2() {
 
 #[test]
 fn a_conversion_has_the_byte_order_mark_that_was_asked_for() {
-    let options = WriteOptions::default().dropping().with_byte_order_mark();
-    let usi = kifu::convert(CSA.as_bytes(), None, Format::Usi, &options).unwrap();
+    let options = WriteOptions::default()
+        .losses(LossPolicy::Drop)
+        .byte_order_mark(true);
+    let usi = kifu::convert(CSA.as_bytes(), &ReadOptions::default(), Format::Usi, &options).unwrap();
     assert_eq!(usi, "\u{feff}position startpos moves 7g7f 3c3d\n".as_bytes());
 }
 
@@ -309,9 +325,9 @@ fn the_first_line_names_the_encoding_that_was_asked_for() {
         (Format::Csa, Encoding::ShiftJis, "'CSA encoding=SHIFT_JIS\nV2.2\n"),
     ] {
         let options = WriteOptions::default()
-            .dropping()
+            .losses(LossPolicy::Drop)
             .encoding(encoding)
-            .declaring_encoding();
+            .declare_encoding(true);
         let text = kifu::to_string(&record, format, &options).unwrap();
         assert!(text.starts_with(line), "{format}");
     }
@@ -321,7 +337,7 @@ fn the_first_line_names_the_encoding_that_was_asked_for() {
 #[cfg(all(feature = "bod", feature = "jkf"))]
 fn every_format_takes_the_line_end() {
     let record = kifu::parse(CSA).unwrap();
-    let lf = WriteOptions::default().dropping();
+    let lf = WriteOptions::default().losses(LossPolicy::Drop);
     let crlf = lf.clone().newline(kifu::Newline::CrLf);
     for format in Format::all() {
         let (lf, crlf) = (
@@ -337,8 +353,13 @@ fn every_format_takes_the_line_end() {
 #[cfg(all(feature = "bod", feature = "jkf"))]
 fn the_position_of_a_ply_is_written_if_the_game_reaches_it() {
     let record = kifu::parse(CSA).unwrap();
-    let written =
-        |format, ply| kifu::to_string(&record, format, &WriteOptions::default().dropping().ply(ply));
+    let written = |format, ply| {
+        kifu::to_string(
+            &record,
+            format,
+            &WriteOptions::default().losses(LossPolicy::Drop).ply(ply),
+        )
+    };
     for (ply, expected) in [
         (
             0,
@@ -366,7 +387,7 @@ fn the_position_of_a_ply_is_written_if_the_game_reaches_it() {
 fn a_format_that_was_left_out_is_not_there() {
     assert!("JKF".parse::<Format>().is_err());
     assert_eq!(kifu::detect("{}", None), None);
-    let document = kifu::read(b"{}", None, &ReadOptions::default());
+    let document = kifu::read(b"{}", &ReadOptions::default());
     assert!(document.first_error().is_some());
 }
 
@@ -375,6 +396,6 @@ fn csa_in_an_encoding_that_is_easily_mistaken_names_it() {
     let record = kifu::parse("V2.2\nN+羽生善治\nPI\n+\n+7776FU\n%TORYO\n").unwrap();
     let options = WriteOptions::default().encoding(Encoding::EucJp);
     let bytes = kifu::write(&record, Format::Csa, &options).unwrap();
-    let read = kifu::read(&bytes, None, &ReadOptions::default());
+    let read = kifu::read(&bytes, &ReadOptions::default());
     assert_eq!(read.games[0].record.headers.get("N+"), Some("羽生善治"));
 }

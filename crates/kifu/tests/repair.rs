@@ -9,11 +9,11 @@ const KIF: &str = "手合割：平手\n先手：羽生\n   1 ７六歩(77)\n   2
 const CSA: &str = "V2.2\nN+A\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
 
 fn read(bytes: &[u8]) -> Document<'_> {
-    kifu::read(bytes, None, &ReadOptions::default())
+    kifu::read(bytes, &ReadOptions::default())
 }
 
 fn repaired(bytes: &[u8]) -> Document<'_> {
-    kifu::read(bytes, None, &ReadOptions::default().repairing())
+    kifu::read(bytes, &ReadOptions::default().repair(true))
 }
 
 /// Returns the diagnostics of a document as `code@line`. The code of an error begins with `!`.
@@ -193,7 +193,7 @@ fn a_file_that_ends_inside_a_character_ends_inside_that_line() {
                 assert_eq!(record.mainline().count(), moves, "{text}");
                 assert!(record.root().line().all(|node| node.ending().is_none()), "{text}");
                 assert_eq!(codes(&repaired(cut)), codes(&document), "{text}");
-                let lossy = kifu::read(cut, None, &ReadOptions::default().lossy());
+                let lossy = kifu::read(cut, &ReadOptions::default().lossy(true));
                 assert!(
                     lossy.diagnostics().any(|found| found.code() == "truncated"),
                     "{text}"
@@ -246,8 +246,8 @@ fn a_sound_record_with_such_marks_is_left_alone() {
         "手合割：平手\n*<b>太字</b>&nbsp;&#40;\n1 ７六歩(77)\n*> 引用\n",
         "V2.2\nN+José & Søn\nPI\n+\n'> x\n",
     ] {
-        for options in [ReadOptions::default(), ReadOptions::default().repairing()] {
-            let document = kifu::read(text.as_bytes(), None, &options);
+        for options in [ReadOptions::default(), ReadOptions::default().repair(true)] {
+            let document = kifu::read(text.as_bytes(), &options);
             assert_eq!(codes(&document), "", "{text}");
             assert_eq!(document.text, text);
         }
@@ -282,8 +282,10 @@ fn western_names_are_not_garbled() {
     }
 }
 
+/// Each kind of damage is reported once, in the first game that it prevents from being read. The others keep the faults
+/// that it causes.
 #[test]
-fn damage_of_one_game_is_reported_in_that_game() {
+fn damage_is_reported_in_the_first_damaged_game() {
     let damaged = CSA.replace("-3334FU\n%TORYO", "&#45;3334FU\n+2726FU");
     let faulty = CSA.replace("-3334FU\n%TORYO", "-9999FU");
     let text = format!("{CSA}/\n{damaged}/\n{faulty}/\n{damaged}/\n{CSA}");
@@ -293,7 +295,7 @@ fn damage_of_one_game_is_reported_in_that_game() {
         "{message}"
     );
     let (found, moves) = codes_and_moves(&read(text.as_bytes()));
-    assert_eq!(found, "!html@14 !wrong_side@22 !html@29");
+    assert_eq!(found, "!html@14 !wrong_side@22 unknown_part@29 !wrong_turn@30");
     assert_eq!(moves, [2, 1, 1, 1, 2]);
     let (found, moves) = codes_and_moves(&repaired(text.as_bytes()));
     assert_eq!(found, "html@14 !wrong_side@22");
@@ -362,14 +364,14 @@ fn marks_around_a_text_that_is_no_record_are_not_named() {
 #[test]
 fn one_format_alone_repairs_texts_as_well() {
     let damaged = quoted(CSA);
-    let document = Format::Csa.read_str(&damaged, &ReadOptions::default().repairing());
+    let document = Format::Csa.read_str(&damaged, &ReadOptions::default().repair(true));
     assert_eq!(document.games[0].record, kifu::parse(CSA).unwrap());
 }
 
 /// Reads a text up to its first error. Returns the moves, and the comments of the last node of the record. Returns
 /// `None` if nothing is read before the error.
 fn before_error(text: &str) -> Option<(String, Vec<String>)> {
-    let mut document = kifu::read_str(text, None, &ReadOptions::default());
+    let mut document = kifu::read_str(text, &ReadOptions::default());
     let record = document.games.swap_remove(0).into_record_before_error()?;
     let moves: Vec<_> = record.mainline().map(|step| step.mv.to_string()).collect();
     let last = record.root().line().last()?;
@@ -432,9 +434,7 @@ fn nothing_comes_before_an_error_in_the_start() {
     ] {
         assert_eq!(before_error(text), None, "{text}");
     }
-    let sound = kifu::read_str(KIF, None, &ReadOptions::default())
-        .games
-        .swap_remove(0);
+    let sound = kifu::read_str(KIF, &ReadOptions::default()).games.swap_remove(0);
     assert_eq!(sound.into_record_before_error(), Some(kifu::parse(KIF).unwrap()));
 }
 

@@ -1,11 +1,9 @@
 //! The errors and warnings about a BOD document: [`DiagnosticKind`].
 
-use std::borrow::Cow;
-use std::fmt;
-
 use shogi_core::format::{self, GameProblem};
-use shogi_core::notation::ja::start::StartProblem;
-use shogi_core::text::{self, Describe, Language, Localize, Severity, TextProblem};
+use shogi_core::reader::problems;
+use shogi_core::reader::start::StartProblem;
+use shogi_core::text::{self, TextProblem};
 use thiserror::Error;
 
 /// An error or warning about a BOD document, with its place.
@@ -14,109 +12,54 @@ pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 /// The error of a call that could not return a position: the first error in the BOD document.
 pub type Error = format::Error<DiagnosticKind>;
 
-/// The kinds of errors and warnings about a BOD document.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum DiagnosticKind {
-    /// A problem of the text itself, for example that it has no diagram.
-    #[error(transparent)]
-    Text(#[from] TextProblem),
-    /// A problem of the position.
-    #[error(transparent)]
-    Start(#[from] StartProblem),
-    /// A problem that documents of every format can have, such as an unknown line.
-    #[error(transparent)]
-    Game(#[from] GameProblem),
-}
-
-impl Describe for DiagnosticKind {
-    fn code(&self) -> &'static str {
-        match self {
-            Self::Text(problem) => problem.code(),
-            Self::Start(problem) => problem.code(),
-            Self::Game(problem) => problem.code(),
-        }
-    }
-
-    fn is_cut_short(&self) -> bool {
-        match self {
-            Self::Start(problem) => problem.is_cut_short(),
-            _ => false,
-        }
-    }
-
-    fn severity(&self) -> Severity {
-        match self {
-            Self::Text(problem) => problem.severity(),
-            Self::Start(problem) => problem.severity(),
-            Self::Game(problem) => problem.severity(),
-        }
-    }
-
-    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
-        let (english, japanese) = match self {
-            Self::Text(TextProblem::NotARecord { .. }) => (
-                "a position needs a board diagram, rows such as `|v香v桂v銀v金v玉v金v銀v桂v香|一`",
-                "局面には「|v香v桂v銀v金v玉v金v銀v桂v香|一」のような局面図が必要です",
-            ),
-            Self::Game(GameProblem::UnknownPart { found, .. })
-                if ["先手", "後手", "下手", "上手"]
-                    .iter()
-                    .any(|side| found.starts_with(side)) =>
-            {
-                (
-                    "the side to move is written `後手番`, a player `後手：` and a hand `後手の持駒：`",
-                    "手番は「後手番」、対局者は「後手：」、持駒は「後手の持駒：」と書きます",
-                )
-            }
-            Self::Text(problem) => return problem.help(language),
-            Self::Start(problem) => return problem.help(language),
-            Self::Game(problem) => return problem.help(language),
-        };
-        Some(language.choose(english, japanese).into())
+problems! {
+    /// The kinds of errors and warnings about a BOD document.
+    #[derive(Clone, Debug, PartialEq, Eq, Error)]
+    #[non_exhaustive]
+    pub enum DiagnosticKind {
+        /// A problem of the text itself, for example that it has no diagram.
+        Text(TextProblem) => problem,
+            help(
+                if matches!(problem, TextProblem::NotARecord { .. });
+                en("a position needs a board diagram, rows such as `|v香v桂v銀v金v玉v金v銀v桂v香|一`"),
+                ja("局面には「|v香v桂v銀v金v玉v金v銀v桂v香|一」のような局面図が必要です")
+            );
+        /// A problem of the position.
+        Start(StartProblem) => problem;
+        /// A problem that documents of every format can have, such as an unknown line.
+        //
+        // An unknown last line is never the beginning of a header: most documents end with the side to move, so `後手`
+        // without a line end is a misspelled `後手番`.
+        Game(GameProblem) from problem,
+            severity(problem.severity()), code(problem.code()),
+            message(problem: GameProblem),
+            help_from(|language| problem.help(language)),
+            help(
+                if matches!(problem, GameProblem::UnknownPart { found, .. } if begins_with_side(found));
+                en("the side to move is written `後手番`, a player `後手：` and a hand `後手の持駒：`"),
+                ja("手番は「後手番」、対局者は「後手：」、持駒は「後手の持駒：」と書きます")
+            );
     }
 }
 
-impl Localize for DiagnosticKind {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Text(problem) => problem.fmt_japanese(f),
-            Self::Start(problem) => problem.fmt_japanese(f),
-            Self::Game(problem) => problem.fmt_japanese(f),
-        }
-    }
+fn begins_with_side(line: &str) -> bool {
+    let sides = ["先手", "後手", "下手", "上手"];
+    sides.iter().any(|side| line.starts_with(side))
 }
 
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
-    use shogi_core::text::MessageRow;
+    use shogi_core::text::{Describe, Language};
 
     use super::*;
 
     #[test]
-    #[expect(
-        clippy::print_stdout,
-        reason = "`cargo xtask messages` makes the table of messages of what is printed"
-    )]
-    fn messages_about_bod_are_in_all_languages() {
-        let found = || "後手".to_owned();
-        let unknown = GameProblem::UnknownPart {
-            format: "BOD",
-            found: found(),
-        };
-        let not_a_record = TextProblem::NotARecord { found: found() };
-        for kind in [
-            DiagnosticKind::from(not_a_record),
-            unknown.into(),
-            StartProblem::Unterminated.into(),
-        ] {
-            let row = MessageRow::of(&kind);
-            assert_eq!(row.check(), Ok(()), "{row}");
-            println!("{row}");
-            match kind {
-                DiagnosticKind::Text(_) | DiagnosticKind::Start(_) | DiagnosticKind::Game(_) => {}
-            }
-        }
+    fn a_line_that_begins_with_a_side_gets_a_hint_also_at_the_end_of_a_document() {
+        let found = "後手".to_owned();
+        let kind = DiagnosticKind::from(GameProblem::UnknownPart { format: "BOD", found });
+        let help = kind.help(Language::English).unwrap_or_default();
+        assert!(help.starts_with("the side to move is written `後手番`"), "{help}");
+        assert_eq!(kind.is_cut_short(), false);
     }
 }

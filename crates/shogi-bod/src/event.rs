@@ -2,8 +2,8 @@
 
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
-use shogi_core::notation::ja::start;
-use shogi_core::text::{Classify, LineStart, Lines, Located, excerpt, trim_blanks};
+use shogi_core::reader::{Classify, LineStart, Lines, excerpt, start, trim_blanks};
+use shogi_core::text::Located;
 
 use crate::error::Diagnostic;
 use crate::lexer::LineKind;

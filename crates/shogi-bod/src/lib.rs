@@ -41,6 +41,7 @@
 
 mod error;
 mod event;
+mod evidence;
 mod lexer;
 mod replay;
 mod writer;
@@ -50,18 +51,11 @@ mod tests;
 
 use std::fmt;
 
-use shogi_core::format;
-
 pub use error::{Diagnostic, DiagnosticKind, Error};
 pub use event::{Event, Events, events};
 pub use shogi_core as core;
+pub use shogi_core::format::WriteOptions;
 pub use shogi_core::prelude::*;
-pub use writer::WriteOptions;
-
-/// A BOD text and the position that was read from it, with its diagnostics.
-pub type Document<'a> = format::Document<'a, Bod>;
-/// A position that was read from BOD, with its diagnostics.
-pub type Game = format::Game<DiagnosticKind>;
 
 /// The BOD format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,6 +68,10 @@ impl RecordFormat for Bod {
 
     fn name(self) -> &'static str {
         "BOD"
+    }
+
+    fn is_position(self) -> bool {
+        true
     }
 
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Self::Games<'a> {
@@ -91,59 +89,7 @@ impl RecordFormat for Bod {
     }
 }
 
-/// Reads the position of a text. The iterator returns exactly one game, without moves.
-pub fn games(text: &str, options: &ReadOptions) -> std::iter::Once<Game> {
-    Bod.games(text, options)
-}
-
-/// Reads the position of a text.
-///
-/// # Errors
-///
-/// Returns the first error of the document. Warnings are ignored.
-pub fn parse(text: &str) -> Result<Record, Error> {
-    Bod.parse(text)
-}
-
-/// Reads a text. Never fails: the document lists all errors and warnings.
-pub fn read_str<'a>(text: &'a str, options: &ReadOptions) -> Document<'a> {
-    Bod.read_str(text, options)
-}
-
-/// Reads a file and detects its encoding. Never fails: the document lists all errors and warnings.
-#[cfg(feature = "encoding")]
-pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Document<'a> {
-    Bod.read(bytes, options)
-}
-
-/// Writes one position of a record. Leaves out what BOD cannot hold and reports it to `losses`: `&mut ()` ignores the
-/// reports, a `Vec` collects them.
-///
-/// # Errors
-///
-/// Fails if writing to `out` fails.
-pub fn write(
-    record: &Record,
-    options: &WriteOptions,
-    out: &mut dyn fmt::Write,
-    losses: &mut dyn LossSink,
-) -> fmt::Result {
-    Bod.write(record, options, out, losses)
-}
-
-/// Writes one position of a record to a string, if BOD can hold all of the record.
-///
-/// # Errors
-///
-/// If BOD cannot hold all of the record, returns the list of everything that would be lost.
-pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
-    Bod.to_string(record, options)
-}
-
-/// Lists what BOD cannot hold of a record. The list is empty if BOD can hold all of the record.
-pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
-    Bod.losses(record, options)
-}
+shogi_core::format_functions!(Bod);
 
 /// The examples of the README, compiled and run as tests.
 #[cfg(all(doctest, feature = "encoding"))]

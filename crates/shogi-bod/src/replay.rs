@@ -1,18 +1,20 @@
 //! Builds a record without moves from the events of a BOD document.
 
-use shogi_core::format::{Game, GameProblem, ReadOptions, Replay};
-use shogi_core::notation::ja::result_line::{self, Outcome};
-use shogi_core::notation::ja::start::{self, StartReader};
-use shogi_core::text::{IrregularCharacters, Located, Place, Span, excerpt};
+use shogi_core::format::{Game, GameProblem, ReadOptions, RecordFormat as _};
+use shogi_core::reader::result_line::{self, Outcome};
+use shogi_core::reader::start::{self, StartReader};
+use shogi_core::reader::{Replay, excerpt};
+use shogi_core::text::{Located, Place, Span};
 use shogi_core::{Ending, Setup};
 
+use crate::Bod;
 use crate::error::DiagnosticKind;
 use crate::event::{Event, Events};
 
 /// Reads the position of a text.
 pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
     let mut reader = Reader {
-        replay: Replay::new(text, options),
+        replay: Replay::new(Bod.name(), text, options),
         start: StartReader::default(),
         results: Vec::new(),
     };
@@ -129,8 +131,7 @@ impl<'t> Reader<'t> {
         }
         let text = self.replay.text();
         let span = Span::from(0..text.len());
-        self.replay
-            .finish(span, &mut IrregularCharacters::find(text, options.first_line()))
+        self.replay.finish(span, &mut options.text_problems(text))
     }
 }
 

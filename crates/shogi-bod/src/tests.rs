@@ -261,7 +261,7 @@ fn a_handicap_that_is_left_out_does_not_name_the_sides() {
     for header in ["上手：羽生善治\n", "下手：谷川浩司\n"] {
         assert!(text.contains(header), "{text}");
     }
-    let named = Bod.to_string_lossy(&record, &WriteOptions::default());
+    let named = Bod.write_string_lossy(&record, &WriteOptions::default());
     assert!(
         named.contains("\n上手の持駒："),
         "the players name the sides: {named}"
@@ -271,7 +271,7 @@ fn a_handicap_that_is_left_out_does_not_name_the_sides() {
         .replace("上手：羽生善治\n", "")
         .replace("下手：谷川浩司\n", "");
     let record = read_str(&bare, &ReadOptions::default()).games.remove(0).record;
-    let written = Bod.to_string_lossy(&record, &WriteOptions::default());
+    let written = Bod.write_string_lossy(&record, &WriteOptions::default());
     assert!(!written.contains("手合割"), "{written}");
     assert!(
         written.contains("後手の持駒：") && written.contains("\n後手番"),

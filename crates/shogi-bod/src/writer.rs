@@ -3,41 +3,14 @@
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 
+use shogi_core::format::WriteOptions;
 use shogi_core::notation::ja::diagram::{display_board, display_hand};
-use shogi_core::notation::ja::moves::{Destination, Manner, Notation, Relative};
-use shogi_core::notation::ja::start;
+use shogi_core::notation::ja::moves::Notation;
+use shogi_core::reader::{Destination, Manner, Relative, one_line, start, trim_blanks};
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, LossSink, NodeRef, NoteKind, Record};
-use shogi_core::text::{Newline, one_line, trim_blanks};
 use shogi_core::{Color, GameResult, Handicap, Move, MoveKind, Position, Setup};
 
 use crate::event::Event;
-
-/// Options for writing BOD.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[non_exhaustive]
-pub struct WriteOptions {
-    /// The ply of the main line whose position is written. Ply 0 is the start position. `None`, or a ply after the
-    /// end of the main line, means the last position.
-    pub ply: Option<u32>,
-    /// The line end of the written text.
-    pub newline: Newline,
-}
-
-impl WriteOptions {
-    /// Returns these options for the position after `ply` moves of the main line.
-    #[must_use]
-    pub fn ply(mut self, ply: u32) -> Self {
-        self.ply = Some(ply);
-        self
-    }
-
-    /// Returns these options with the line end `newline`.
-    #[must_use]
-    pub fn newline(mut self, newline: Newline) -> Self {
-        self.newline = newline;
-        self
-    }
-}
 
 /// Writes the document. Reports the parts of the record that the document cannot hold.
 pub(crate) fn write(
@@ -189,18 +162,8 @@ impl<'r> Page<'r> {
                 let moves = node.line_moves();
                 losses.lose(LossKind::Variation { moves }, place);
             }
-            if let Some(lost) = LossKind::of_ending(node, None) {
-                losses.lose(lost, place);
-            }
-            for (kind, text) in node.notes() {
-                let lost = LossKind::of_note(kind, text);
-                if let Some(lost) = lost.filter(|_| !self.take_note(node, kind, text, shown)) {
-                    losses.lose(lost, place);
-                }
-            }
-            if node.time().is_some() {
-                losses.lose(LossKind::Time, place);
-            }
+            losses.lose_some(LossKind::of_ending(node, None), place);
+            losses.lose_notes_and_time(node, place, |kind, text| self.take_note(node, kind, text, shown));
         }
     }
 

@@ -3,51 +3,49 @@
 //!
 //! A format reads a text and returns one [`Game`] for each game in it. Reading never fails, because faults are listed
 //! as diagnostics. A format also writes a record. While it writes, it reports the parts of the record that it cannot
-//! express. All other methods ([`RecordFormat::parse`], [`RecordFormat::read`], [`RecordFormat::to_string`], …) are
+//! express. All other methods ([`RecordFormat::parse`], [`RecordFormat::read`], [`RecordFormat::write_string`], …) are
 //! built on [`RecordFormat::games`] and [`RecordFormat::write`], so all formats behave alike.
 
-#[cfg(feature = "encoding")]
-mod bytes;
-mod choice;
 mod document;
+mod evidence;
+mod functions;
 mod limited_games;
 mod limits;
 mod problem;
+pub(crate) mod reading;
 mod repair;
-mod replay;
+pub(crate) mod replay;
 #[cfg(feature = "encoding")]
-mod stream;
+pub(crate) mod stream;
+pub(crate) mod write_options;
 
 use std::fmt;
 
 use crate::Record;
 use crate::position::Legality;
-use crate::record::{LossSink, Losses, WriteError};
+use crate::record::{Loss, LossSink, Losses, WriteError};
 use crate::text::encoding::Encoding;
-use crate::text::{Describe, LineStart, TextProblem};
+use crate::text::{Describe, LineStart, Located, Span, TextProblem, TextProblems};
 
-#[cfg(feature = "encoding")]
-pub use bytes::read_chosen;
-pub use choice::FormatChoice;
 pub use document::{Document, Error, Game};
+pub use evidence::{Evidence, FormatLines, GameLine};
 pub use limits::Limits;
 pub use problem::GameProblem;
-pub use repair::read_str_chosen;
-pub use replay::Replay;
+pub(crate) use reading::FormatChoice;
 #[cfg(feature = "encoding")]
-pub use stream::{GamesFrom, PartOfFile, games_from_chosen};
+pub use stream::GamesFrom;
+pub use write_options::{LossPolicy, WriteOptions};
 
 /// The options for reading a text or a file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct ReadOptions {
     /// The policy for moves that break the rules of the game.
     pub legality: Legality,
     /// The encoding of the file, if the caller knows it. With `None`, the encoding is detected from the bytes.
     pub encoding: Option<Encoding>,
-    /// The encoding that the extension of the file suggests. It does not change how the bytes are decoded. If the
-    /// file has another encoding, a diagnostic says so.
+    /// The encoding that the name of the file suggests. It does not change how the bytes are decoded. If the file has
+    /// another encoding, a diagnostic says so. The crate `kifu` takes it from the name of the file.
     pub named_encoding: Option<Encoding>,
     /// Whether undecodable bytes are reported as warnings. By default they are errors, so that
     /// [`RecordFormat::parse`] and [`Document::into_record`] fail. In both cases, U+FFFD replaces the bytes in the
@@ -55,8 +53,9 @@ pub struct ReadOptions {
     pub lossy: bool,
     /// Whether a damaged text is repaired. A text may have been damaged by quoting in a mail, by a web page, by
     /// decoding in the wrong encoding, or by joining two encodings. Each repair is reported as a warning, and all
-    /// diagnostics have places in the repaired text, [`Document::text`]. Without this option, the damage is reported
-    /// as one diagnostic.
+    /// diagnostics have places in the repaired text, [`Document::text`]. Without this option, the first damaged game is
+    /// read up to the damage, if the damage prevents reading it, and each kind of damage is reported as one diagnostic of
+    /// the text.
     ///
     /// Small faults, such as wrong move numbers or a missing result line or separator, need no repair. With and
     /// without this option, the reader accepts them with a warning. A text that is later written from the record does
@@ -67,89 +66,120 @@ pub struct ReadOptions {
     /// Whether [`Game::node_places`] lists the place of each move and ending, for programs that show the text beside the
     /// game.
     pub node_places: bool,
-    /// The number of the first line of the text. It is greater than 1 if the text is a later part of a larger text.
-    pub(crate) first_line: u32,
-    /// Whether the text is a part of a larger text, and another part follows.
-    pub(crate) goes_on: bool,
+    pub(crate) known: Known,
 }
 
-impl Default for ReadOptions {
-    fn default() -> Self {
-        Self {
-            legality: Legality::Report,
-            encoding: None,
-            named_encoding: None,
-            lossy: false,
-            repair: false,
-            limits: Limits::default(),
-            node_places: false,
-            first_line: 1,
-            goes_on: false,
+/// What is known of a text before its games are read.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Known {
+    /// The number of lines of the file above the text.
+    lines_above: u32,
+    /// The number of games of the file above the text.
+    games_above: usize,
+    /// Whether the file has more games below the text.
+    goes_on: bool,
+    /// The bytes from which the text was decoded. `None` if there are none.
+    bytes: Option<Bytes>,
+    /// The reason why the file cannot be a game record.
+    file_type: Option<TextProblem>,
+    /// The problem that the encoding is not the one that the name of the file suggests.
+    name_mismatch: Option<TextProblem>,
+    /// The problems of the bytes and of the name of the file.
+    problems: Vec<Located<TextProblem>>,
+    /// The U+FFFD in place of a character that is cut off at the end of the text.
+    cut_character: Option<Span>,
+    /// The version of the format that the file declares above the text.
+    version: Option<String>,
+}
+
+/// The bytes from which a text was decoded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Bytes {
+    encoding: Encoding,
+    is_ascii: bool,
+}
+
+/// Defines the setters of the [`ReadOptions`], for them and for the options of the crate `kifu`, which contain them.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! read_option_setters {
+    () => {
+        /// Sets the policy for moves that break the rules of the game.
+        #[must_use]
+        pub fn legality(mut self, legality: $crate::position::Legality) -> Self {
+            self.legality = legality;
+            self
         }
-    }
+
+        /// Sets the encoding of the file. The encoding is then not detected from the bytes.
+        #[must_use]
+        pub fn encoding(mut self, encoding: $crate::text::encoding::Encoding) -> Self {
+            self.encoding = Some(encoding);
+            self
+        }
+
+        /// Sets whether undecodable bytes are warnings instead of errors.
+        #[must_use]
+        pub fn lossy(mut self, lossy: bool) -> Self {
+            self.lossy = lossy;
+            self
+        }
+
+        /// Sets whether a damaged text is repaired.
+        #[must_use]
+        pub fn repair(mut self, repair: bool) -> Self {
+            self.repair = repair;
+            self
+        }
+
+        /// Sets the limits for reading.
+        #[must_use]
+        pub fn limits(mut self, limits: $crate::format::Limits) -> Self {
+            self.limits = limits;
+            self
+        }
+
+        /// Sets whether the place of each move and ending is listed.
+        #[must_use]
+        pub fn node_places(mut self, node_places: bool) -> Self {
+            self.node_places = node_places;
+            self
+        }
+    };
 }
 
 impl ReadOptions {
-    /// Sets the policy for moves that break the rules of the game.
-    #[must_use]
-    pub fn legality(mut self, legality: Legality) -> Self {
-        self.legality = legality;
-        self
-    }
+    read_option_setters!();
 
-    /// Sets the encoding of the file. The encoding is then not detected from the bytes.
+    /// Sets the encoding that the name of the file suggests.
     #[must_use]
-    pub fn encoding(mut self, encoding: Encoding) -> Self {
-        self.encoding = Some(encoding);
-        self
-    }
-
-    /// Sets the encoding that the extension of the file suggests. `None` if the extension suggests no encoding.
-    #[must_use]
-    pub fn named_encoding(mut self, encoding: Option<Encoding>) -> Self {
-        self.named_encoding = encoding;
-        self
-    }
-
-    /// Sets the limits for reading.
-    #[must_use]
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
-    }
-
-    /// Sets that the place of each move and ending is listed.
-    #[must_use]
-    pub fn with_node_places(mut self) -> Self {
-        self.node_places = true;
+    pub fn named_encoding(mut self, encoding: Encoding) -> Self {
+        self.named_encoding = Some(encoding);
         self
     }
 
     /// The start of the first line of the text.
     pub const fn first_line(&self) -> LineStart {
         LineStart {
-            number: self.first_line,
+            number: self.known.lines_above.saturating_add(1),
             offset: 0,
         }
     }
 
     /// Whether the text is a later part of a larger text, so that other games come before it.
     pub const fn is_continued(&self) -> bool {
-        self.first_line > 1
+        self.known.lines_above > 0
     }
 
-    /// Sets that damaged texts are repaired.
-    #[must_use]
-    pub fn repairing(mut self) -> Self {
-        self.repair = true;
-        self
+    /// The version of the format that the text before this part of a larger text declares.
+    pub fn version(&self) -> Option<&str> {
+        self.known.version.as_deref()
     }
 
-    /// Sets that undecodable bytes are warnings instead of errors.
-    #[must_use]
-    pub fn lossy(mut self) -> Self {
-        self.lossy = true;
-        self
+    /// Finds what is wrong with the text whatever its format. A reader passes the result to
+    /// [`Replay::finish`](replay::Replay::finish).
+    pub fn text_problems(&self, text: &str) -> TextProblems {
+        TextProblems::find(text, self.first_line(), &self.known.problems)
     }
 }
 
@@ -158,8 +188,8 @@ impl ReadOptions {
 pub trait RecordFormat: Copy {
     /// The kind of the diagnostics that reading produces.
     type Kind: Describe + std::error::Error + Clone + From<TextProblem>;
-    /// The options for writing a record.
-    type WriteOptions: Default;
+    /// The options for writing a record: the shared options, and those of this format alone.
+    type WriteOptions: Default + AsRef<WriteOptions>;
     /// The iterator over the games of a text.
     type Games<'a>: Iterator<Item = Game<Self::Kind>> + 'a;
 
@@ -170,6 +200,11 @@ pub trait RecordFormat: Copy {
     /// extension of this format may.
     fn fits_extension_of(self, other: Self) -> bool {
         self.name() == other.name()
+    }
+
+    /// Whether the format holds one position of a game instead of its moves.
+    fn is_position(self) -> bool {
+        false
     }
 
     /// Reads the games of a text. The iterator always returns at least one item. For a text without a game, the only
@@ -202,21 +237,21 @@ pub trait RecordFormat: Copy {
 
     /// Reads all games of a text. Never fails, because faults are listed as diagnostics.
     fn read_str<'a>(self, text: &'a str, options: &ReadOptions) -> Document<'a, Self> {
-        read_str_chosen(FormatChoice::Known(self), text, options)
+        FormatChoice::Known(self).read_str(text, options)
     }
 
     /// Reads all games of a file, which may be in any supported encoding. Never fails, because faults are listed as
     /// diagnostics.
     #[cfg(feature = "encoding")]
     fn read<'a>(self, bytes: &'a [u8], options: &ReadOptions) -> Document<'a, Self> {
-        read_chosen(FormatChoice::Known(self), bytes, options)
+        FormatChoice::Known(self).read(bytes, options)
     }
 
     /// Reads the games of a file one after the other. Only a part of the file is in memory at a time, so the file may
     /// be of any size. It may be in any supported encoding. See [`GamesFrom`].
     #[cfg(feature = "encoding")]
     fn games_from<R: std::io::BufRead>(self, reader: R, options: &ReadOptions) -> GamesFrom<R, Self> {
-        GamesFrom::in_format(self, reader, options)
+        FormatChoice::Known(self).games_from(reader, options)
     }
 
     /// Returns the parts of a record that the format cannot express. The list is empty if the format can express the
@@ -228,29 +263,49 @@ pub trait RecordFormat: Copy {
         Losses::new(losses)
     }
 
-    /// Writes a record to a string. Fails if the format cannot express the whole record.
-    ///
-    /// Where this trait is in scope, a format that implements `Display` cannot call [`ToString::to_string`] as a
-    /// method, because [`RecordFormat::to_string`] hides that method. Use [`RecordFormat::name`] for the name of the
-    /// format.
+    /// Writes a record to a string.
     ///
     /// # Errors
     ///
-    /// [`WriteError::Losses`] with the parts of the record that would be lost.
-    fn to_string(self, record: &Record, options: &Self::WriteOptions) -> Result<String, WriteError> {
-        let mut losses = Vec::new();
+    /// [`WriteError::Losses`] if parts of the record would be lost and the options do not allow losses. For a format of
+    /// positions, [`WriteError::NoSuchPly`] if the main line ends before the ply in the options.
+    fn write_string(self, record: &Record, options: &Self::WriteOptions) -> Result<String, WriteError> {
         let mut text = string_for(record);
-        self.write(record, options, &mut text, &mut losses)?;
-        if losses.is_empty() {
-            Ok(text)
+        self.append(record, options, &mut text)?;
+        Ok(text)
+    }
+
+    /// Appends a record to a text, and returns the parts that were left out.
+    ///
+    /// # Errors
+    ///
+    /// As [`RecordFormat::write_string`]. The record may have been appended nevertheless.
+    fn append(
+        self,
+        record: &Record,
+        options: &Self::WriteOptions,
+        text: &mut String,
+    ) -> Result<Losses, WriteError> {
+        let shared = options.as_ref();
+        if let Some(ply) = shared.ply.filter(|_| self.is_position()) {
+            let last = record.mainline().last().map_or(0, |step| step.ply);
+            if ply > last {
+                return Err(WriteError::NoSuchPly { ply, last });
+            }
+        }
+        let mut losses: Vec<Loss> = Vec::new();
+        self.write(record, options, text, &mut losses)?;
+        let losses = Losses::new(losses);
+        if losses.is_empty() || shared.losses == LossPolicy::Drop {
+            Ok(losses)
         } else {
-            Err(WriteError::Losses(Losses::new(losses)))
+            Err(WriteError::Losses(losses))
         }
     }
 
     /// Writes a record to a string and leaves out the parts that the format cannot express. [`RecordFormat::losses`]
-    /// lists these parts.
-    fn to_string_lossy(self, record: &Record, options: &Self::WriteOptions) -> String {
+    /// lists these parts. For a format of positions, a ply after the end of the main line means the last position.
+    fn write_string_lossy(self, record: &Record, options: &Self::WriteOptions) -> String {
         let mut text = string_for(record);
         // Writing to a `String` cannot fail.
         let _ = self.write(record, options, &mut text, &mut ());

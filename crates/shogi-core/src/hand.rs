@@ -47,6 +47,17 @@ impl Hand {
         true
     }
 
+    /// Adds `count` pieces of the kind `piece`, as a list of pieces in a text says. If `count` is 0, or if the hand
+    /// would have more than 255 pieces of this kind, returns the count or the sum and changes nothing.
+    pub(crate) fn add_count(&mut self, piece: HandPiece, count: u32) -> Result<(), u32> {
+        let sum = count.saturating_add(self.count(piece).into());
+        if count == 0 {
+            return Err(count);
+        }
+        self.set(piece, u8::try_from(sum).map_err(|_| sum)?);
+        Ok(())
+    }
+
     /// Removes one piece of the kind `piece` and returns `true`. If the hand has no piece of this kind, returns
     /// `false` and changes nothing.
     #[must_use]
@@ -68,8 +79,9 @@ impl Hand {
     /// are skipped.
     pub fn iter(&self) -> impl Iterator<Item = (HandPiece, u8)> + use<> {
         let hand = *self;
-        HandPiece::ALL_STRONGEST_FIRST
+        HandPiece::ALL
             .into_iter()
+            .rev()
             .map(move |piece| (piece, hand.count(piece)))
             .filter(|&(_, count)| count > 0)
     }

@@ -1,119 +1,91 @@
 //! [`Handicap`]: the named start positions (`手合割`).
 
-use std::fmt;
-
 use crate::{Color, PieceKind, Setup, Square};
 
-/// A start position that has a name (`手合割`). The seventeen names are those of the KIF document of 2024-08-02. Except in
-/// an even game, White is the stronger player (`上手`), plays without some pieces, and moves first. Left and right are as
-/// White sees the board.
-///
-/// ```
-/// use shogi_core::{Color, Handicap};
-///
-/// let handicap: Handicap = "２枚落".parse()?;
-/// assert_eq!((handicap, handicap.name()), (Handicap::TwoPiece, "二枚落ち"));
-/// let setup = handicap.setup().unwrap();
-/// assert_eq!(setup.turn, Color::White);
-/// assert_eq!(Handicap::from_setup(&setup), Some(handicap));
-/// # Ok::<(), shogi_core::SpellingError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Handicap {
-    /// An even game, `平手` (*hirate*), in which Black moves first.
-    Even,
-    /// White plays without the left lance: `香落ち`.
-    Lance,
-    /// White plays without the right lance: `右香落ち`.
-    RightLance,
-    /// White plays without the bishop: `角落ち`.
-    Bishop,
-    /// White plays without the rook: `飛車落ち`.
-    Rook,
-    /// White plays without the rook and the left lance: `飛香落ち`.
-    RookLance,
-    /// White plays without the rook and the bishop: `二枚落ち`.
-    TwoPiece,
-    /// White plays without the rook, the bishop and the left lance: `三枚落ち`. (A few programs remove the right lance
-    /// instead. Most programs remove the left lance, as in `香落ち`.)
-    ThreePiece,
-    /// White plays without the rook, the bishop and both lances: `四枚落ち`.
-    FourPiece,
-    /// Like [`FourPiece`](Self::FourPiece), but also without the right knight: `五枚落ち`.
-    FivePiece,
-    /// Like [`FourPiece`](Self::FourPiece), but also without the left knight: `左五枚落ち`.
-    LeftFivePiece,
-    /// Like [`FourPiece`](Self::FourPiece), but also without both knights: `六枚落ち`.
-    SixPiece,
-    /// Like [`SixPiece`](Self::SixPiece), but also without the left silver: `左七枚落ち`.
-    LeftSevenPiece,
-    /// Like [`SixPiece`](Self::SixPiece), but also without the right silver: `右七枚落ち`.
-    RightSevenPiece,
-    /// Like [`SixPiece`](Self::SixPiece), but also without both silvers: `八枚落ち`.
-    EightPiece,
-    /// Like [`EightPiece`](Self::EightPiece), but also without both golds: `十枚落ち`. White has only the king and the
-    /// pawns.
-    TenPiece,
-    /// Any other start position: `その他`. A file with this handicap must contain a diagram.
-    Other,
+named_enum! {
+    /// A start position that has a name (`手合割`). The seventeen names are those of the KIF document of 2024-08-02, in
+    /// its order. Except in an even game, White is the stronger player (`上手`), plays without some pieces, and moves
+    /// first. Left and right are as White sees the board.
+    ///
+    /// ```
+    /// use shogi_core::{Color, Handicap};
+    ///
+    /// let handicap: Handicap = "２枚落".parse()?;
+    /// assert_eq!((handicap, handicap.name()), (Handicap::TwoPiece, "二枚落ち"));
+    /// let setup = handicap.setup().unwrap();
+    /// assert_eq!(setup.turn, Color::White);
+    /// assert_eq!(Handicap::from_setup(&setup), Some(handicap));
+    /// # Ok::<(), shogi_core::SpellingError>(())
+    /// ```
+    #[derive(PartialOrd, Ord)]
+    pub enum Handicap {
+        /// An even game, `平手` (*hirate*), in which Black moves first.
+        Even = "平手",
+        /// White plays without the left lance: `香落ち`.
+        Lance = "香落ち",
+        /// White plays without the right lance: `右香落ち`.
+        RightLance = "右香落ち",
+        /// White plays without the bishop: `角落ち`.
+        Bishop = "角落ち",
+        /// White plays without the rook: `飛車落ち`.
+        Rook = "飛車落ち",
+        /// White plays without the rook and the left lance: `飛香落ち`.
+        RookLance = "飛香落ち",
+        /// White plays without the rook and the bishop: `二枚落ち`.
+        TwoPiece = "二枚落ち",
+        /// White plays without the rook, the bishop and the left lance: `三枚落ち`. (A few programs remove the right lance
+        /// instead. Most programs remove the left lance, as in `香落ち`.)
+        ThreePiece = "三枚落ち",
+        /// White plays without the rook, the bishop and both lances: `四枚落ち`.
+        FourPiece = "四枚落ち",
+        /// Like [`FourPiece`](Self::FourPiece), but also without the right knight: `五枚落ち`.
+        FivePiece = "五枚落ち",
+        /// Like [`FourPiece`](Self::FourPiece), but also without the left knight: `左五枚落ち`.
+        LeftFivePiece = "左五枚落ち",
+        /// Like [`FourPiece`](Self::FourPiece), but also without both knights: `六枚落ち`.
+        SixPiece = "六枚落ち",
+        /// Like [`SixPiece`](Self::SixPiece), but also without the left silver: `左七枚落ち`.
+        LeftSevenPiece = "左七枚落ち",
+        /// Like [`SixPiece`](Self::SixPiece), but also without the right silver: `右七枚落ち`.
+        RightSevenPiece = "右七枚落ち",
+        /// Like [`SixPiece`](Self::SixPiece), but also without both silvers: `八枚落ち`.
+        EightPiece = "八枚落ち",
+        /// Like [`EightPiece`](Self::EightPiece), but also without both golds: `十枚落ち`. White has only the king and the
+        /// pawns.
+        TenPiece = "十枚落ち",
+        /// Any other start position: `その他`. A file with this handicap must contain a diagram.
+        Other = "その他",
+    }
 }
 
 impl Handicap {
-    /// All seventeen handicaps, in the order of the KIF document.
-    pub const ALL: [Self; 17] = [
-        Self::Even,
-        Self::Lance,
-        Self::RightLance,
-        Self::Bishop,
-        Self::Rook,
-        Self::RookLance,
-        Self::TwoPiece,
-        Self::ThreePiece,
-        Self::FourPiece,
-        Self::FivePiece,
-        Self::LeftFivePiece,
-        Self::SixPiece,
-        Self::LeftSevenPiece,
-        Self::RightSevenPiece,
-        Self::EightPiece,
-        Self::TenPiece,
-        Self::Other,
-    ];
-
-    /// The Japanese name in the KIF document, such as `二枚落ち`.
-    pub const fn name(self) -> &'static str {
-        let (japanese, _) = self.names();
-        japanese
+    /// The English name, and the pieces that White plays without: their bits in [`REMOVABLE`].
+    const fn row(self) -> (&'static str, u16) {
+        match self {
+            Self::Even => ("Even", 0),
+            Self::Lance => ("Lance", LEFT_LANCE),
+            Self::RightLance => ("Right Lance", RIGHT_LANCE),
+            Self::Bishop => ("Bishop", BISHOP),
+            Self::Rook => ("Rook", ROOK),
+            Self::RookLance => ("Rook–Lance", ROOK | LEFT_LANCE),
+            Self::TwoPiece => ("Two Pieces", ROOK | BISHOP),
+            Self::ThreePiece => ("Three Pieces", ROOK | BISHOP | LEFT_LANCE),
+            Self::FourPiece => ("Four Pieces", ROOK | BISHOP | LANCES),
+            Self::FivePiece => ("Five Pieces", ROOK | BISHOP | LANCES | RIGHT_KNIGHT),
+            Self::LeftFivePiece => ("Left Five Pieces", ROOK | BISHOP | LANCES | LEFT_KNIGHT),
+            Self::SixPiece => ("Six Pieces", SIX),
+            Self::LeftSevenPiece => ("Left Seven Pieces", SIX | LEFT_SILVER),
+            Self::RightSevenPiece => ("Right Seven Pieces", SIX | RIGHT_SILVER),
+            Self::EightPiece => ("Eight Pieces", EIGHT),
+            Self::TenPiece => ("Ten Pieces", EIGHT | LEFT_GOLD | RIGHT_GOLD),
+            Self::Other => ("Other", 0),
+        }
     }
 
     /// The English name, such as `Two Pieces`. It is used only in messages, and is not accepted when a handicap is
     /// parsed.
     pub const fn english_name(self) -> &'static str {
-        let (_, english) = self.names();
-        english
-    }
-
-    /// The Japanese and the English name.
-    const fn names(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Even => ("平手", "Even"),
-            Self::Lance => ("香落ち", "Lance"),
-            Self::RightLance => ("右香落ち", "Right Lance"),
-            Self::Bishop => ("角落ち", "Bishop"),
-            Self::Rook => ("飛車落ち", "Rook"),
-            Self::RookLance => ("飛香落ち", "Rook–Lance"),
-            Self::TwoPiece => ("二枚落ち", "Two Pieces"),
-            Self::ThreePiece => ("三枚落ち", "Three Pieces"),
-            Self::FourPiece => ("四枚落ち", "Four Pieces"),
-            Self::FivePiece => ("五枚落ち", "Five Pieces"),
-            Self::LeftFivePiece => ("左五枚落ち", "Left Five Pieces"),
-            Self::SixPiece => ("六枚落ち", "Six Pieces"),
-            Self::LeftSevenPiece => ("左七枚落ち", "Left Seven Pieces"),
-            Self::RightSevenPiece => ("右七枚落ち", "Right Seven Pieces"),
-            Self::EightPiece => ("八枚落ち", "Eight Pieces"),
-            Self::TenPiece => ("十枚落ち", "Ten Pieces"),
-            Self::Other => ("その他", "Other"),
-        }
+        self.row().0
     }
 
     /// The handicap whose name in the KIF document is exactly `name`. `None` if there is no such handicap.
@@ -136,61 +108,12 @@ impl Handicap {
     /// The pieces that White plays without, with their squares in the start position of an even game, the strongest
     /// piece first. Most CSA files list the pieces in this order in the `PI` line. Empty for an even game and for
     /// [`Handicap::Other`].
-    pub const fn removed(self) -> &'static [(Square, PieceKind)] {
-        match self {
-            Self::Even | Self::Other => &[],
-            Self::Lance => &[LEFT_LANCE],
-            Self::RightLance => &[RIGHT_LANCE],
-            Self::Bishop => &[BISHOP],
-            Self::Rook => &[ROOK],
-            Self::RookLance => &[ROOK, LEFT_LANCE],
-            Self::TwoPiece => &[ROOK, BISHOP],
-            Self::ThreePiece => &[ROOK, BISHOP, LEFT_LANCE],
-            Self::FourPiece => &[ROOK, BISHOP, LEFT_LANCE, RIGHT_LANCE],
-            Self::FivePiece => &[ROOK, BISHOP, RIGHT_KNIGHT, LEFT_LANCE, RIGHT_LANCE],
-            Self::LeftFivePiece => &[ROOK, BISHOP, LEFT_KNIGHT, LEFT_LANCE, RIGHT_LANCE],
-            Self::SixPiece => &[ROOK, BISHOP, LEFT_KNIGHT, RIGHT_KNIGHT, LEFT_LANCE, RIGHT_LANCE],
-            Self::LeftSevenPiece => &[
-                ROOK,
-                BISHOP,
-                LEFT_SILVER,
-                LEFT_KNIGHT,
-                RIGHT_KNIGHT,
-                LEFT_LANCE,
-                RIGHT_LANCE,
-            ],
-            Self::RightSevenPiece => &[
-                ROOK,
-                BISHOP,
-                RIGHT_SILVER,
-                LEFT_KNIGHT,
-                RIGHT_KNIGHT,
-                LEFT_LANCE,
-                RIGHT_LANCE,
-            ],
-            Self::EightPiece => &[
-                ROOK,
-                BISHOP,
-                LEFT_SILVER,
-                RIGHT_SILVER,
-                LEFT_KNIGHT,
-                RIGHT_KNIGHT,
-                LEFT_LANCE,
-                RIGHT_LANCE,
-            ],
-            Self::TenPiece => &[
-                ROOK,
-                BISHOP,
-                LEFT_GOLD,
-                RIGHT_GOLD,
-                LEFT_SILVER,
-                RIGHT_SILVER,
-                LEFT_KNIGHT,
-                RIGHT_KNIGHT,
-                LEFT_LANCE,
-                RIGHT_LANCE,
-            ],
-        }
+    pub fn removed(self) -> impl Iterator<Item = (Square, PieceKind)> {
+        let (_, removed) = self.row();
+        REMOVABLE
+            .into_iter()
+            .filter(move |(bit, ..)| removed & bit != 0)
+            .map(|(_, square, kind)| (square, kind))
     }
 
     /// The start position of the handicap. Its move number is 1. `None` for [`Handicap::Other`], which has no fixed
@@ -200,7 +123,7 @@ impl Handicap {
             return None;
         }
         let mut setup = Setup::STARTPOS;
-        for &(square, _) in self.removed() {
+        for (square, _) in self.removed() {
             setup.board[square] = None;
         }
         if self != Self::Even {
@@ -241,29 +164,39 @@ impl Handicap {
     }
 }
 
-/// Writes the Japanese name in the KIF document.
-impl fmt::Display for Handicap {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+// White's pieces that a handicap can remove, one bit each. White looks down the board, so White's left is file 1.
+const ROOK: u16 = 1;
+const BISHOP: u16 = 1 << 1;
+const LEFT_GOLD: u16 = 1 << 2;
+const RIGHT_GOLD: u16 = 1 << 3;
+const LEFT_SILVER: u16 = 1 << 4;
+const RIGHT_SILVER: u16 = 1 << 5;
+const LEFT_KNIGHT: u16 = 1 << 6;
+const RIGHT_KNIGHT: u16 = 1 << 7;
+const LEFT_LANCE: u16 = 1 << 8;
+const RIGHT_LANCE: u16 = 1 << 9;
+const LANCES: u16 = LEFT_LANCE | RIGHT_LANCE;
+const SIX: u16 = ROOK | BISHOP | LANCES | LEFT_KNIGHT | RIGHT_KNIGHT;
+const EIGHT: u16 = SIX | LEFT_SILVER | RIGHT_SILVER;
 
-// White's pieces on their start squares. White looks down the board, so White's left is file 1.
-const ROOK: (Square, PieceKind) = at(8, 2, PieceKind::Rook);
-const BISHOP: (Square, PieceKind) = at(2, 2, PieceKind::Bishop);
-const LEFT_GOLD: (Square, PieceKind) = at(4, 1, PieceKind::Gold);
-const RIGHT_GOLD: (Square, PieceKind) = at(6, 1, PieceKind::Gold);
-const LEFT_SILVER: (Square, PieceKind) = at(3, 1, PieceKind::Silver);
-const RIGHT_SILVER: (Square, PieceKind) = at(7, 1, PieceKind::Silver);
-const LEFT_KNIGHT: (Square, PieceKind) = at(2, 1, PieceKind::Knight);
-const RIGHT_KNIGHT: (Square, PieceKind) = at(8, 1, PieceKind::Knight);
-const LEFT_LANCE: (Square, PieceKind) = at(1, 1, PieceKind::Lance);
-const RIGHT_LANCE: (Square, PieceKind) = at(9, 1, PieceKind::Lance);
+/// The pieces that a handicap can remove, with their bits and their start squares, the strongest first.
+const REMOVABLE: [(u16, Square, PieceKind); 10] = [
+    at(8, 2, ROOK, PieceKind::Rook),
+    at(2, 2, BISHOP, PieceKind::Bishop),
+    at(4, 1, LEFT_GOLD, PieceKind::Gold),
+    at(6, 1, RIGHT_GOLD, PieceKind::Gold),
+    at(3, 1, LEFT_SILVER, PieceKind::Silver),
+    at(7, 1, RIGHT_SILVER, PieceKind::Silver),
+    at(2, 1, LEFT_KNIGHT, PieceKind::Knight),
+    at(8, 1, RIGHT_KNIGHT, PieceKind::Knight),
+    at(1, 1, LEFT_LANCE, PieceKind::Lance),
+    at(9, 1, RIGHT_LANCE, PieceKind::Lance),
+];
 
-/// Creates the entry of a piece: its square and its kind. The function is called only for constants, so a square off
-/// the board is an error at compile time.
-const fn at(file: u8, rank: u8, kind: PieceKind) -> (Square, PieceKind) {
-    (Square::from_numbers(file, rank).unwrap(), kind)
+/// Creates the entry of a piece. The function is called only for constants, so a square off the board is an error at
+/// compile time.
+const fn at(file: u8, rank: u8, bit: u16, kind: PieceKind) -> (u16, Square, PieceKind) {
+    (bit, Square::from_numbers(file, rank).unwrap(), kind)
 }
 
 /// Alternative names that [`folded`] does not convert to one of the seventeen names.
@@ -377,7 +310,7 @@ mod tests {
     #[test]
     fn removed_pieces_are_on_the_start_position() {
         for handicap in Handicap::ALL {
-            for &(square, kind) in handicap.removed() {
+            for (square, kind) in handicap.removed() {
                 let piece = Setup::STARTPOS.board[square].unwrap();
                 assert_eq!(
                     (piece.color, piece.kind),
@@ -391,8 +324,8 @@ mod tests {
     #[test]
     fn pieces_are_removed_in_the_order_of_csa_files() {
         let removed = |handicap: Handicap| {
-            let pieces = handicap.removed().iter();
-            pieces
+            handicap
+                .removed()
                 .map(|(square, _)| format!("{square}"))
                 .collect::<Vec<_>>()
                 .join(" ")

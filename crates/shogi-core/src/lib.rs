@@ -11,23 +11,27 @@
 //! * [`record`] – games: [`Record`] with its tree, headers, comments and times, and the builder and the editor of
 //!   records,
 //! * [`mod@format`] – the trait that format crates implement. [`prelude`] lists the items that format crates
-//!   re-export.
+//!   re-export,
+//! * [`reader`] – for crates that read or write a format: what lies below the readers and writers of the format crates.
 //!
 //! With the feature `serde`, values of the basic types can be serialized as strings, such as `"7g7f"` and `"black"`
 //! (module `serde`).
+
+#[macro_use]
+mod named_enum;
 
 mod color;
 mod ending;
 pub mod format;
 mod hand;
 mod handicap;
-#[cfg(test)]
-mod message_examples;
+mod messages;
 mod moves;
 pub mod notation;
 mod piece;
 pub mod position;
 pub mod prelude;
+pub mod reader;
 pub mod record;
 #[cfg(feature = "serde")]
 pub mod serde;

@@ -4,84 +4,48 @@ use std::fmt;
 
 use crate::Color;
 
-/// One of the fourteen kinds of piece (`駒種`).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum PieceKind {
-    /// Known as `歩` (*fu*).
-    Pawn = 0,
-    /// Known as `香` (*kyō*).
-    Lance = 1,
-    /// Known as `桂` (*kei*).
-    Knight = 2,
-    /// Known as `銀` (*gin*).
-    Silver = 3,
-    /// Known as `金` (*kin*).
-    Gold = 4,
-    /// Known as `角` (*kaku*).
-    Bishop = 5,
-    /// Known as `飛` (*hi*).
-    Rook = 6,
-    /// Known as `玉` (*gyoku*) or `王` (*ō*).
-    King = 7,
-    /// A promoted pawn, known as `と` (*tokin*).
-    ProPawn = 8,
-    /// A promoted lance, known as `成香` (*narikyō*).
-    ProLance = 9,
-    /// A promoted knight, known as `成桂` (*narikei*).
-    ProKnight = 10,
-    /// A promoted silver, known as `成銀` (*narigin*).
-    ProSilver = 11,
-    /// A promoted bishop, known as `馬` (*uma*).
-    Horse = 12,
-    /// A promoted rook, known as `龍` (*ryū*).
-    Dragon = 13,
+named_enum! {
+    /// One of the fourteen kinds of piece (`駒種`).
+    #[derive(PartialOrd, Ord)]
+    pub enum PieceKind {
+        /// Known as `歩` (*fu*).
+        Pawn = "pawn",
+        /// Known as `香` (*kyō*).
+        Lance = "lance",
+        /// Known as `桂` (*kei*).
+        Knight = "knight",
+        /// Known as `銀` (*gin*).
+        Silver = "silver",
+        /// Known as `金` (*kin*).
+        Gold = "gold",
+        /// Known as `角` (*kaku*).
+        Bishop = "bishop",
+        /// Known as `飛` (*hi*).
+        Rook = "rook",
+        /// Known as `玉` (*gyoku*) or `王` (*ō*).
+        King = "king",
+        /// A promoted pawn, known as `と` (*tokin*).
+        ProPawn = "promoted pawn",
+        /// A promoted lance, known as `成香` (*narikyō*).
+        ProLance = "promoted lance",
+        /// A promoted knight, known as `成桂` (*narikei*).
+        ProKnight = "promoted knight",
+        /// A promoted silver, known as `成銀` (*narigin*).
+        ProSilver = "promoted silver",
+        /// A promoted bishop, known as `馬` (*uma*).
+        Horse = "horse",
+        /// A promoted rook, known as `龍` (*ryū*).
+        Dragon = "dragon",
+    }
 }
 
 impl PieceKind {
     /// The number of kinds, which is 14.
-    pub const COUNT: usize = 14;
-
-    /// All kinds, the unpromoted kinds first, in the order of their indices.
-    pub const ALL: [Self; 14] = [
-        Self::Pawn,
-        Self::Lance,
-        Self::Knight,
-        Self::Silver,
-        Self::Gold,
-        Self::Bishop,
-        Self::Rook,
-        Self::King,
-        Self::ProPawn,
-        Self::ProLance,
-        Self::ProKnight,
-        Self::ProSilver,
-        Self::Horse,
-        Self::Dragon,
-    ];
+    pub const COUNT: usize = Self::ALL.len();
 
     /// The index of the kind in [`PieceKind::ALL`], from 0 (pawn) to 13 (dragon).
     pub const fn index(self) -> usize {
         self as usize
-    }
-
-    /// The English name of the kind: `pawn`, `promoted silver`, `horse`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pawn => "pawn",
-            Self::Lance => "lance",
-            Self::Knight => "knight",
-            Self::Silver => "silver",
-            Self::Gold => "gold",
-            Self::Bishop => "bishop",
-            Self::Rook => "rook",
-            Self::King => "king",
-            Self::ProPawn => "promoted pawn",
-            Self::ProLance => "promoted lance",
-            Self::ProKnight => "promoted knight",
-            Self::ProSilver => "promoted silver",
-            Self::Horse => "horse",
-            Self::Dragon => "dragon",
-        }
     }
 
     /// The kind that a piece of this kind becomes by promoting. `None` for gold, king and promoted kinds.
@@ -142,13 +106,6 @@ impl PieceKind {
     }
 }
 
-/// Writes the English name: `pawn`, `promoted silver`, `horse`.
-impl fmt::Display for PieceKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 /// One of the seven kinds of piece that can be held in hand (`持駒`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HandPiece {
@@ -183,17 +140,6 @@ impl HandPiece {
         Self::Rook,
     ];
 
-    /// All kinds, the strongest first. SFEN and BOD list the pieces in hand in this order.
-    pub const ALL_STRONGEST_FIRST: [Self; 7] = [
-        Self::Rook,
-        Self::Bishop,
-        Self::Gold,
-        Self::Silver,
-        Self::Knight,
-        Self::Lance,
-        Self::Pawn,
-    ];
-
     /// The index of the kind in [`HandPiece::ALL`], from 0 (pawn) to 6 (rook).
     pub const fn index(self) -> usize {
         self as usize
@@ -222,12 +168,6 @@ impl HandPiece {
 impl fmt::Display for HandPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
-    }
-}
-
-impl From<HandPiece> for PieceKind {
-    fn from(piece: HandPiece) -> Self {
-        piece.kind()
     }
 }
 

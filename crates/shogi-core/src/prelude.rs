@@ -1,15 +1,15 @@
 //! The items that users need for reading, building and writing records and for iterating over them. Each format crate
 //! and the crate `kifu` re-export all of these items, so that users need only one dependency.
 
-pub use crate::format::{GameProblem, Limits, ReadOptions, RecordFormat};
+pub use crate::format::{GameProblem, Limits, LossPolicy, ReadOptions, RecordFormat};
 pub use crate::notation::ja::moves::Notation;
 pub use crate::notation::sfen::SfenError;
 pub use crate::notation::usi::{PositionCommand, UsiMoveError};
 pub use crate::position::Legality;
 pub use crate::record::{
     DateTime, EditError, Header, HeaderName, HeaderValue, Headers, Line, Loss, LossKind, LossPlace, LossSink,
-    Losses, Moves, NodeEditor, NodeId, NodeRef, NoteKind, PlayedMove, RecordBuilder, RecordEditor, Step,
-    TimeControl, VariationError, WriteError,
+    Losses, Moves, NodeEditor, NodeId, NodeRef, NoteKind, PlayedMove, RecordBuilder, RecordEditor, Source,
+    Step, TimeControl, VariationError, WriteError,
 };
 pub use crate::text::encoding::Encoding;
 pub use crate::text::{

@@ -17,10 +17,12 @@ mod node;
 mod node_ref;
 mod outline;
 mod server_remarks;
+mod source;
 #[cfg(test)]
 mod tests;
 
-pub use builder::{Capacity, RecordBuilder, VariationError};
+pub(crate) use builder::Capacity;
+pub use builder::{RecordBuilder, VariationError};
 pub use edit::{EditError, NodeEditor, RecordEditor};
 pub use evaluation::Evaluation;
 pub use header::{DateTime, Header, HeaderName, HeaderValue, Headers, TimeControl, TimeOfDay};
@@ -28,6 +30,7 @@ pub use lines::{Line, Moves, PlayedMove};
 pub use loss::{Loss, LossClass, LossCounts, LossKind, LossPlace, LossSink, Losses, WriteError};
 pub use node::{NodeId, NoteKind, Step};
 pub use node_ref::NodeRef;
+pub use source::Source;
 
 use node::{Node, Note};
 
@@ -37,7 +40,8 @@ use crate::{Color, Ending, GameResult, Handicap, Setup};
 /// The record of a game. A position without moves is a record too.
 ///
 /// Two records are equal if their headers, their start positions and their trees with all notes, times and endings are
-/// equal. The ids of nodes are not compared, because they depend on the order in which variations were read.
+/// equal. The ids of nodes are not compared, because they depend on the order in which variations were read. The
+/// [source](Record::source) is not compared either.
 ///
 /// ```
 /// use shogi_core::{Ending, Setup, record::RecordBuilder};
@@ -55,6 +59,9 @@ use crate::{Color, Ending, GameResult, Handicap, Setup};
 pub struct Record {
     /// The headers: players, event, dates and others.
     pub headers: Headers,
+    /// The format of the text from which the record was read. `None` if the record was built. Writers use it to write the
+    /// record as its source does. An edit keeps it.
+    pub source: Option<Source>,
     start: Setup,
     nodes: Vec<Node>,
     /// The number of removed nodes. Removed nodes stay in the arena, so that the ids of the other nodes do not change.
@@ -71,6 +78,7 @@ impl Record {
     pub fn new(start: Setup) -> Self {
         Self {
             headers: Headers::default(),
+            source: None,
             start,
             nodes: vec![Node::ROOT],
             removed: 0,
@@ -169,18 +177,10 @@ impl PartialEq for Record {
         }
         let mut pairs = vec![(self.root(), other.root())];
         while let Some((mine, theirs)) = pairs.pop() {
-            if mine != theirs {
+            if mine != theirs || mine.children().count() != theirs.children().count() {
                 return false;
             }
-            let mut my_children = mine.children();
-            let mut their_children = theirs.children();
-            loop {
-                match (my_children.next(), their_children.next()) {
-                    (Some(mine), Some(theirs)) => pairs.push((mine, theirs)),
-                    (None, None) => break,
-                    _ => return false,
-                }
-            }
+            pairs.extend(mine.children().zip(theirs.children()));
         }
         true
     }

@@ -70,14 +70,14 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
     }
 }
 
-/// Implements `Serialize` and `Deserialize` for the listed types. Serialization writes the given text, and
+/// Implements `Serialize` and `Deserialize` for the listed types. Serialization writes the text of a value, and
 /// deserialization uses `FromStr`.
 macro_rules! as_text {
-    ($($type:ty: $text:expr;)*) => {$(
+    (|$value:ident| $text:expr => $($type:ty),+) => {$(
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                let text: fn(&Self) -> _ = $text;
-                serializer.collect_str(&text(self))
+                let $value = self;
+                serializer.collect_str($text)
             }
         }
 
@@ -86,29 +86,13 @@ macro_rules! as_text {
                 deserialize(deserializer)
             }
         }
-    )*};
+    )+};
 }
 
-as_text! {
-    Move: |mv| *mv;
-    Square: |square| *square;
-    File: |file| *file;
-    Rank: |rank| *rank;
-    Setup: |setup| *setup;
-    Piece: |piece| *piece;
-    Hand: |hand| *hand;
-    Hands: |hands| *hands;
-    Color: |color| color.name();
-    PieceKind: |kind| kind.name();
-    HandPiece: |piece| piece.name();
-    Ending: |ending| ending.name();
-    GameResult: |result| result.name();
-    Handicap: |handicap| handicap.name();
-    Legality: |legality| legality.name();
-    DeclarationRule: |rule| rule.name();
-    Encoding: |encoding| encoding.name();
-    Newline: |newline| newline.name();
-}
+as_text!(|value| value => Move, Square, File, Rank, Setup, Piece, Hand, Hands);
+as_text!(|value| value => PieceKind, HandPiece, Ending, Handicap, Legality, DeclarationRule, Encoding, Newline);
+// `Display` of these types is for sentences.
+as_text!(|value| value.name() => Color, GameResult);
 
 /// Writes the position as SFEN.
 impl Serialize for Position {

@@ -2,13 +2,52 @@
 
 use std::fmt;
 
-/// A file (`筋`, *suji*), numbered 1 to 9 from the right as Black sees the board.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct File(u8);
+/// Defines a coordinate of the board, which is a number from 1 to 9.
+macro_rules! coordinate {
+    ($(#[$attribute:meta])* $type:ident, $noun:literal) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $type(u8);
 
-/// A rank (`段`, *dan*), numbered 1 to 9 from the top, which is White's side of the board.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Rank(u8);
+        impl $type {
+            #[doc = concat!("The nine ", $noun, "s, from 1 to 9.")]
+            pub const ALL: [Self; 9] = [
+                Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7), Self(8), Self(9),
+            ];
+
+            #[doc = concat!("The ", $noun, " with this number. `None` if the number is not 1 to 9.")]
+            pub const fn new(number: u8) -> Option<Self> {
+                if matches!(number, 1..=9) { Some(Self(number)) } else { None }
+            }
+
+            #[doc = concat!("The number of the ", $noun, ", 1 to 9.")]
+            pub const fn number(self) -> u8 {
+                self.0
+            }
+
+            #[doc = concat!("The index of the ", $noun, ", which is its number minus one: 0 to 8.")]
+            pub const fn index(self) -> usize {
+                self.0 as usize - 1
+            }
+        }
+
+        impl fmt::Debug for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!(stringify!($type), "({})"), self.0)
+            }
+        }
+    };
+}
+
+coordinate! {
+    /// A file (`筋`, *suji*), numbered 1 to 9 from the right as Black sees the board.
+    File, "file"
+}
+
+coordinate! {
+    /// A rank (`段`, *dan*), numbered 1 to 9 from the top, which is White's side of the board.
+    Rank, "rank"
+}
 
 /// One of the 81 squares of the board (`升`, *masu*). Squares are indexed file by file: 1一 is 0, 1二 is 1, and 9九 is 80.
 ///
@@ -25,73 +64,7 @@ pub struct Rank(u8);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
-impl File {
-    /// The nine files, from 1 to 9.
-    pub const ALL: [Self; 9] = [
-        Self(1),
-        Self(2),
-        Self(3),
-        Self(4),
-        Self(5),
-        Self(6),
-        Self(7),
-        Self(8),
-        Self(9),
-    ];
-
-    /// The file with this number. `None` if the number is not 1 to 9.
-    pub const fn new(number: u8) -> Option<Self> {
-        if matches!(number, 1..=9) {
-            Some(Self(number))
-        } else {
-            None
-        }
-    }
-
-    /// The number of the file, 1 to 9.
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
-    /// The index of the file, which is its number minus one: 0 to 8.
-    pub const fn index(self) -> usize {
-        self.0 as usize - 1
-    }
-}
-
 impl Rank {
-    /// The nine ranks, from 1 to 9.
-    pub const ALL: [Self; 9] = [
-        Self(1),
-        Self(2),
-        Self(3),
-        Self(4),
-        Self(5),
-        Self(6),
-        Self(7),
-        Self(8),
-        Self(9),
-    ];
-
-    /// The rank with this number. `None` if the number is not 1 to 9.
-    pub const fn new(number: u8) -> Option<Self> {
-        if matches!(number, 1..=9) {
-            Some(Self(number))
-        } else {
-            None
-        }
-    }
-
-    /// The number of the rank, 1 to 9.
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
-    /// The index of the rank, which is its number minus one: 0 to 8.
-    pub const fn index(self) -> usize {
-        self.0 as usize - 1
-    }
-
     /// The letter of the rank in USI, from `a` to `i`.
     pub const fn letter(self) -> char {
         (b'a' + self.0 - 1) as char
@@ -172,18 +145,6 @@ impl Square {
         // The cast turns a negative number into one above 127. `from_numbers` rejects that number like any other
         // above 9.
         Self::from_numbers(file.cast_unsigned(), rank.cast_unsigned())
-    }
-}
-
-impl fmt::Debug for File {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "File({})", self.0)
-    }
-}
-
-impl fmt::Debug for Rank {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Rank({})", self.0)
     }
 }
 

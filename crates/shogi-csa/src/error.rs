@@ -3,14 +3,12 @@
 use std::borrow::Cow;
 
 use shogi_core::format::{self, GameProblem};
-use shogi_core::notation::ja::start::StartProblem;
-use shogi_core::text::{self, Describe, Language, Severity, TextProblem};
+use shogi_core::reader::start::StartProblem;
+use shogi_core::reader::{messages, problems};
+use shogi_core::text::Language::{self, English, Japanese};
+use shogi_core::text::{self, TextProblem};
 use shogi_core::{Color, GameResult, PieceKind, Rank, Square};
 use thiserror::Error;
-
-mod japanese;
-#[cfg(test)]
-mod message_examples;
 
 /// An error or warning about a CSA text, with its place.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
@@ -18,160 +16,250 @@ pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 /// The error of a call that could not return a record: the first error in the CSA text.
 pub type Error = format::Error<DiagnosticKind>;
 
-/// The kinds of errors and warnings about a CSA text.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum DiagnosticKind {
-    /// A problem of the text itself, such as its encoding.
-    #[error(transparent)]
-    Text(#[from] TextProblem),
-    /// A problem that games of every format can have.
-    #[error(transparent)]
-    Game(#[from] GameProblem),
-    /// A problem of the start position that other formats can have too.
-    #[error(transparent)]
-    Start(#[from] StartProblem),
-    /// The text has separators (`/`), but no games.
-    #[error("expected games between the separators, found none")]
-    NoGames,
-    /// A game has a second version line.
-    #[error("another version of the same game, left out")]
-    DuplicateVersion,
-    /// A header line has no colon after its key: `$KEY`.
-    #[error("expected `$KEY:value`, found `{found}`, which is left out")]
-    BadInfo {
-        /// The text of the line, shortened if it is long.
-        found: String,
-    },
-    /// A row of the board cannot be read.
-    #[error(transparent)]
-    BadBoardRow(#[from] RowProblem),
-    /// A second line gives the same row of the board.
-    #[error("another row {} of the board", .0.number())]
-    DuplicateBoardRow(Rank),
-    /// Some of the nine rows of the board are missing.
-    #[error("expected 9 rows of the board, found {count}")]
-    MissingRows {
-        /// The number of rows that the text has.
-        count: usize,
-    },
-    /// A line of the start position cannot be read, or contradicts the lines before it.
-    #[error(transparent)]
-    BadPosition(#[from] PositionProblem),
-    /// A piece is put on a square that already has a piece.
-    #[error("a second piece on {}", digits(*.square))]
-    SquareOccupied {
-        /// The square that already has a piece.
-        square: Square,
-    },
-    /// The start position is missing.
-    #[error("expected the start, such as `PI`, before the first move; an even game is assumed")]
-    MissingPosition,
-    /// The line with the side to move is missing.
-    #[error("expected `+` or `-`, the side to move, after the position; {assumed} is assumed")]
-    MissingTurn {
-        /// The side that is assumed to be to move: the side of the first move, or Black if the game has no moves.
-        assumed: Color,
-    },
-    /// The line with the encoding comes after the first move or ending. It is kept as a remark.
-    #[error("a line names the encoding after the start of the game; it is kept as a remark")]
-    LateDeclaration,
-    /// The ending or the result is taken from a message of a server, because no special move gives it.
-    #[error(
-        "expected a special move such as `%TORYO`, found `{found}`, a message of a server; the result is taken from it"
-    )]
-    ServerMessage {
-        /// The text of the message, shortened if it is long.
-        found: String,
-    },
-    /// A message of a server says the same as the ending that the game already has.
-    #[error("`{found}`, a message of a server, repeats the ending; it is left out")]
-    RepeatedEnding {
-        /// The text of the message, shortened if it is long.
-        found: String,
-    },
-    /// A message of a server names another ending than the game has.
-    #[error("`{found}`, a message of a server, names another ending than the game has; it is left out")]
-    OtherEnding {
-        /// The text of the message, shortened if it is long.
-        found: String,
-    },
-    /// A message of a server, or floodgate's remark `'summary:…`, contradicts the ending.
-    #[error("the server says {found}, but the ending means {means}")]
-    ServerMismatch {
-        /// The result of the ending in the record, or of the ending that the summary names.
-        means: GameResult,
-        /// The result that the server states.
-        found: GameResult,
-    },
+problems! {
+    /// The kinds of errors and warnings about a CSA text.
+    ///
+    /// The code `empty` has two severities. A text with only separators is a file without games, which is a warning. A
+    /// text without any content is an error.
+    #[derive(Clone, Debug, PartialEq, Eq, Error)]
+    #[non_exhaustive]
+    pub enum DiagnosticKind {
+        /// A problem of the text itself, such as its encoding.
+        Text(TextProblem) => problem;
+        /// A problem that games of every format can have.
+        Game(GameProblem) => problem,
+            cut_short(matches!(problem, GameProblem::UnknownPart { found, .. } if found == "P")),
+            help_from(|language| nearest_move(problem, language)),
+            help(
+                if matches!(problem, GameProblem::UnknownPart { found, .. } if is_full_width(found));
+                en("CSA is written in half-width characters, as in `+7776FU`"),
+                ja("CSAは「+7776FU」のように半角で書きます")
+            ),
+            help(
+                if matches!(problem, GameProblem::PieceMismatch { .. });
+                en("CSA names the piece as it is after the move"),
+                ja("CSAでは、指した後の駒を書きます")
+            ),
+            help(
+                if matches!(problem, GameProblem::UnknownPiece { .. });
+                en("pieces are FU KY KE GI KI KA HI OU and TO NY NK NG UM RY"),
+                ja("駒は FU KY KE GI KI KA HI OU と TO NY NK NG UM RY です")
+            );
+        /// A problem of the start position that other formats can have too.
+        Start(StartProblem) => problem;
+        /// The text has separators (`/`), but no games.
+        NoGames,
+            warning "empty",
+            en("expected games between the separators, found none"),
+            ja("区切りの行だけで、対局がありません");
+        /// A game has a second version line.
+        DuplicateVersion,
+            warning "duplicate_version",
+            en("another version of the same game, left out"),
+            ja("同じ対局に2つ目のバージョンがあります。無視します");
+        /// A header line has no colon after its key: `$KEY`.
+        BadInfo {
+            /// The text of the line, shortened if it is long.
+            found: String,
+        },
+            warning "bad_info",
+            cut_short(!found.contains(':')),
+            en("expected `$KEY:value`, found `{found}`, which is left out"),
+            ja("「{found}」は「$KEY:値」の形ではないので無視します");
+        /// A row of the board cannot be read.
+        BadBoardRow(RowProblem) from problem,
+            error "bad_board_row",
+            message(problem: RowProblem),
+            help(
+                en("a square takes three characters: `+FU`, `-FU` or ` * `"),
+                ja("1マスは「+FU」「-FU」「 * 」のように3文字です")
+            );
+        /// A second line gives the same row of the board.
+        DuplicateBoardRow(Rank) as row,
+            error "duplicate_board_row",
+            en("another row {} of the board", row.number()),
+            ja("盤面の{}段目の行が2つ以上あります", row.number());
+        /// Some of the nine rows of the board are missing.
+        MissingRows {
+            /// The number of rows that the text has.
+            count: usize,
+        },
+            error "missing_board_rows",
+            en("expected 9 rows of the board, found {count}"),
+            ja("盤面が{count}段しかありません（9段必要です）");
+        /// A line of the start position cannot be read, or contradicts the lines before it.
+        BadPosition(PositionProblem) => problem;
+        /// A piece is put on a square that already has a piece.
+        SquareOccupied {
+            /// The square that already has a piece.
+            square: Square,
+        },
+            error "square_occupied",
+            en("a second piece on {}", digits(*square)),
+            ja("{}に駒が2枚あります", digits(*square));
+        /// The start position is missing.
+        MissingPosition,
+            warning "missing_position",
+            en("expected the start, such as `PI`, before the first move; an even game is assumed"),
+            ja("初手の前に「PI」などの開始局面がありません。平手とします"),
+            help(
+                en("write `PI` and the side to move, `+`, before the moves"),
+                ja("指し手の前に「PI」と手番「+」を書いてください")
+            );
+        /// The line with the side to move is missing.
+        MissingTurn {
+            /// The side that is assumed to be to move: the side of the first move, or Black if the game has no moves.
+            assumed: Color,
+        },
+            warning "missing_turn",
+            en("expected `+` or `-`, the side to move, after the position; {assumed} is assumed"),
+            ja("開始局面の後に手番（「+」か「-」）がありません。{}番とします", assumed.to_ja());
+        /// The line with the encoding comes after the first move or ending. It is kept as a remark.
+        LateDeclaration,
+            warning "late_declaration",
+            en("a line names the encoding after the start of the game; it is kept as a remark"),
+            ja("文字コードの指定が開始局面より後にあります。注記行として残します");
+        /// The ending or the result is taken from a message of a server, because no special move gives it.
+        ServerMessage {
+            /// The text of the message, shortened if it is long.
+            found: String,
+        },
+            warning "server_message",
+            en("expected a special move such as `%TORYO`, found `{found}`, a message of a server; the result is taken from it"),
+            ja("「{found}」は「%TORYO」のような終局ではなく、サーバーの通知です。ここから結果を読みます");
+        /// A message of a server says the same as the ending that the game already has.
+        RepeatedEnding {
+            /// The text of the message, shortened if it is long.
+            found: String,
+        },
+            warning "server_message",
+            en("`{found}`, a message of a server, repeats the ending; it is left out"),
+            ja("「{found}」は終局と同じことを知らせるサーバーの通知です。残しません");
+        /// A message of a server names another ending than the game has.
+        OtherEnding {
+            /// The text of the message, shortened if it is long.
+            found: String,
+        },
+            warning "result_mismatch",
+            en("`{found}`, a message of a server, names another ending than the game has; it is left out"),
+            ja("サーバーの通知「{found}」は、この対局の終局と違います。残しません");
+        /// A message of a server, or floodgate's remark `'summary:…`, contradicts the ending.
+        ServerMismatch {
+            /// The result of the ending in the record, or of the ending that the summary names.
+            means: GameResult,
+            /// The result that the server states.
+            found: GameResult,
+        },
+            warning "result_mismatch",
+            en("the server says {found}, but the ending means {means}"),
+            ja(
+                "サーバーの記録は{}ですが、終局は{}を表します",
+                found.message(Japanese),
+                means.message(Japanese)
+            );
+    }
 }
 
-/// The problems of a row of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum RowProblem {
-    /// The digit after the `P` is not the number of a row.
-    #[error("expected a row from `P1` to `P9`, found `P{0}`")]
-    NoSuchRow(char),
-    /// The row does not have nine squares.
-    #[error("expected 9 squares on row {}, found {count}", .row.number())]
-    SquareCount {
-        /// The row that has too few or too many squares.
-        row: Rank,
-        /// The number of squares that the row has.
-        count: usize,
-    },
-    /// A text in the row is neither a piece nor a mark for an empty square.
-    #[error("expected a piece or `*` for an empty square, found `{mark}`{}", on(*.square))]
-    UnknownMark {
-        /// The first character of the text.
-        mark: char,
-        /// The square to which the character belongs. `None` if the square is not certain.
-        square: Option<Square>,
-    },
-    /// The row has two different marks for empty squares (`*` and `.`). One of these two may not mean a square.
-    #[error("expected one mark for empty squares, found both `*` and `.`")]
-    TwoMarks,
+messages! {
+    /// The problems of a row of the board.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+    #[non_exhaustive]
+    pub enum RowProblem {
+        /// The digit after the `P` is not the number of a row.
+        NoSuchRow(char) as digit,
+            en("expected a row from `P1` to `P9`, found `P{digit}`"),
+            ja("盤面の行は「P1」から「P9」までですが、「P{digit}」があります");
+        /// The row does not have nine squares.
+        SquareCount {
+            /// The row that has too few or too many squares.
+            row: Rank,
+            /// The number of squares that the row has.
+            count: usize,
+        },
+            en("expected 9 squares on row {}, found {count}", row.number()),
+            ja("{}段目が{count}マスです（9マス必要です）", row.number());
+        /// A text in the row is neither a piece nor a mark for an empty square.
+        UnknownMark {
+            /// The first character of the text.
+            mark: char,
+            /// The square to which the character belongs. `None` if the square is not certain.
+            square: Option<Square>,
+        },
+            en("expected a piece or `*` for an empty square, found `{mark}`{}", on(*square, English)),
+            ja("{}「{mark}」は駒でも空のマス「*」でもありません", on(*square, Japanese));
+        /// The row has two different marks for empty squares (`*` and `.`). One of these two may not mean a square.
+        TwoMarks,
+            en("expected one mark for empty squares, found both `*` and `.`"),
+            ja("空のマスの印に「*」と「.」が混ざっています");
+    }
 }
 
-/// The problems of a line of the start position.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum PositionProblem {
-    /// An item is not a square or hand (`00`) with a piece.
-    #[error("expected a square and a piece such as `82HI`, found `{found}`")]
-    BadItem {
-        /// The text of the item, shortened if it is long.
-        found: String,
-    },
-    /// The text has both a `PI` line and rows of the board.
-    #[error("expected one description of the board, found both `PI` and rows")]
-    PiBesideRows,
-    /// The text has two `PI` lines with different pieces.
-    #[error("expected the same board as before, found another `PI`")]
-    OtherPi,
-    /// A `PI` line names a piece in hand, but a `PI` line can only remove pieces from the board.
-    #[error("expected pieces on the board after `PI`, found a hand")]
-    HandInPi,
-    /// A `PI` line removes a piece from a square that does not have this piece.
-    #[error("expected {} on {} to remove, found {}", .kind.to_csa(), digits(*.square), code(*.found))]
-    NothingToRemove {
-        /// The kind of piece that should be removed.
-        kind: PieceKind,
-        /// The square from which it should be removed.
-        square: Square,
-        /// The piece that is on the square. `None` if the square is empty.
-        found: Option<PieceKind>,
-    },
-    /// Pieces follow after `00AL`, although `00AL` puts all remaining pieces in hand.
-    #[error("expected `00AL` as the last item of the position")]
-    RestNotLast,
-    /// A piece in hand is of a kind that cannot be held: a king or a promoted piece.
-    #[error("expected a piece that can be held in hand, found `{}`", .0.to_csa())]
-    NotForHand(PieceKind),
-    /// A hand has more pieces of a kind than can be counted.
-    #[error("expected at most 255 pieces of the kind {} in hand", .0.to_csa())]
-    TooManyInHand(PieceKind),
+problems! {
+    /// The problems of a line of the start position.
+    #[derive(Clone, Debug, PartialEq, Eq, Error)]
+    #[non_exhaustive]
+    pub enum PositionProblem {
+        /// An item is not a square or hand (`00`) with a piece.
+        BadItem {
+            /// The text of the item, shortened if it is long.
+            found: String,
+        },
+            error "bad_position",
+            en("expected a square and a piece such as `82HI`, found `{found}`"),
+            ja("「{found}」は「82HI」のようなマスと駒ではありません");
+        /// The text has both a `PI` line and rows of the board.
+        PiBesideRows,
+            error "bad_position",
+            en("expected one description of the board, found both `PI` and rows"),
+            ja("「PI」と盤面の行の両方があります");
+        /// The text has two `PI` lines with different pieces.
+        OtherPi,
+            error "bad_position",
+            en("expected the same board as before, found another `PI`"),
+            ja("前と違う盤面の「PI」があります");
+        /// A `PI` line names a piece in hand, but a `PI` line can only remove pieces from the board.
+        HandInPi,
+            error "bad_position",
+            en("expected pieces on the board after `PI`, found a hand"),
+            ja("「PI」の後には盤上の駒を書きます。持駒は書けません");
+        /// A `PI` line removes a piece from a square that does not have this piece.
+        NothingToRemove {
+            /// The kind of piece that should be removed.
+            kind: PieceKind,
+            /// The square from which it should be removed.
+            square: Square,
+            /// The piece that is on the square. `None` if the square is empty.
+            found: Option<PieceKind>,
+        },
+            error "bad_position",
+            en(
+                "expected {} on {} to remove, found {}",
+                kind.to_csa(),
+                digits(*square),
+                found.map_or("nothing", PieceKind::to_csa)
+            ),
+            ja(
+                "{}から除く駒は{}ですが、そこは{}です",
+                digits(*square),
+                kind.to_csa(),
+                found.map_or("空", PieceKind::to_csa)
+            );
+        /// Pieces follow after `00AL`, although `00AL` puts all remaining pieces in hand.
+        RestNotLast,
+            error "bad_position",
+            en("expected `00AL` as the last item of the position"),
+            ja("「00AL」は開始局面の最後に書きます");
+        /// A piece in hand is of a kind that cannot be held: a king or a promoted piece.
+        NotForHand(PieceKind) as kind,
+            error "bad_hand",
+            en("expected a piece that can be held in hand, found `{}`", kind.to_csa()),
+            ja("{}は持駒にできません", kind.to_csa());
+        /// A hand has more pieces of a kind than can be counted.
+        TooManyInHand(PieceKind) as kind,
+            error "bad_hand",
+            en("expected at most 255 pieces of the kind {} in hand", kind.to_csa()),
+            ja("持駒の{}は255枚までです", kind.to_csa());
+    }
 }
 
 /// The problem that the board has no square `found`.
@@ -184,110 +272,12 @@ fn digits(square: Square) -> String {
     format!("{}{}", square.file().number(), square.rank().number())
 }
 
-/// Returns ` on 76` for a message. The text is empty if the square is unknown.
-fn on(square: Option<Square>) -> String {
-    square.map_or(String::new(), |square| format!(" on {}", digits(square)))
-}
-
-fn code(kind: Option<PieceKind>) -> &'static str {
-    kind.map_or("nothing", PieceKind::to_csa)
-}
-
-/// The code `empty` has two severities. A text with only separators is a file without games, which is a warning. A
-/// text without any content is an error.
-impl Describe for DiagnosticKind {
-    fn code(&self) -> &'static str {
-        match self {
-            Self::Text(problem) => problem.code(),
-            Self::Game(problem) => problem.code(),
-            Self::Start(problem) => problem.code(),
-            Self::NoGames => "empty",
-            Self::DuplicateVersion => "duplicate_version",
-            Self::BadInfo { .. } => "bad_info",
-            Self::BadBoardRow(_) => "bad_board_row",
-            Self::DuplicateBoardRow(_) => "duplicate_board_row",
-            Self::MissingRows { .. } => "missing_board_rows",
-            Self::BadPosition(PositionProblem::NotForHand(_) | PositionProblem::TooManyInHand(_)) => {
-                "bad_hand"
-            }
-            Self::BadPosition(_) => "bad_position",
-            Self::SquareOccupied { .. } => "square_occupied",
-            Self::MissingPosition => "missing_position",
-            Self::MissingTurn { .. } => "missing_turn",
-            Self::LateDeclaration => "late_declaration",
-            Self::ServerMessage { .. } | Self::RepeatedEnding { .. } => "server_message",
-            Self::OtherEnding { .. } | Self::ServerMismatch { .. } => "result_mismatch",
-        }
-    }
-
-    fn is_cut_short(&self) -> bool {
-        match self {
-            Self::Game(GameProblem::UnknownPart { found, .. }) if found == "P" => true,
-            Self::Game(problem) => problem.is_cut_short(),
-            Self::BadInfo { found } => !found.contains(':'),
-            _ => false,
-        }
-    }
-
-    fn severity(&self) -> Severity {
-        match self {
-            Self::Text(problem) => problem.severity(),
-            Self::Game(problem) => problem.severity(),
-            Self::Start(problem) => problem.severity(),
-            Self::BadBoardRow(_)
-            | Self::DuplicateBoardRow(_)
-            | Self::BadPosition(_)
-            | Self::MissingRows { .. }
-            | Self::SquareOccupied { .. } => Severity::Error,
-            Self::NoGames
-            | Self::DuplicateVersion
-            | Self::BadInfo { .. }
-            | Self::MissingPosition
-            | Self::MissingTurn { .. }
-            | Self::LateDeclaration
-            | Self::ServerMessage { .. }
-            | Self::RepeatedEnding { .. }
-            | Self::OtherEnding { .. }
-            | Self::ServerMismatch { .. } => Severity::Warning,
-        }
-    }
-
-    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
-        let (english, japanese) = match self {
-            Self::Text(problem) => return problem.help(language),
-            Self::Start(problem) => return problem.help(language),
-            Self::Game(GameProblem::UnknownPart { found, .. }) if is_full_width(found) => (
-                "CSA is written in half-width characters, as in `+7776FU`",
-                "CSAは「+7776FU」のように半角で書きます",
-            ),
-            Self::Game(GameProblem::PieceMismatch { .. }) => (
-                "CSA names the piece as it is after the move",
-                "CSAでは、指した後の駒を書きます",
-            ),
-            Self::Game(GameProblem::BadMove { found, .. }) => {
-                let nearest = nearest_move(found)?;
-                return Some(match language {
-                    Language::English => format!("did you mean `{nearest}`?").into(),
-                    Language::Japanese => format!("「{nearest}」ではありませんか").into(),
-                });
-            }
-            Self::Game(GameProblem::UnknownPiece { .. }) => (
-                "pieces are FU KY KE GI KI KA HI OU and TO NY NK NG UM RY",
-                "駒は FU KY KE GI KI KA HI OU と TO NY NK NG UM RY です",
-            ),
-            Self::Game(problem) => return problem.help(language),
-            Self::MissingPosition => (
-                "write `PI` and the side to move, `+`, before the moves",
-                "指し手の前に「PI」と手番「+」を書いてください",
-            ),
-            Self::BadBoardRow(_) => (
-                "a square takes three characters: `+FU`, `-FU` or ` * `",
-                "1マスは「+FU」「-FU」「 * 」のように3文字です",
-            ),
-            _ => return None,
-        };
-        Some(language.choose(english, japanese).into())
-    }
+/// Returns ` on 76` or `76の` for a message. The text is empty if the square is unknown.
+fn on(square: Option<Square>, language: Language) -> String {
+    let Some(square) = square.map(digits) else {
+        return String::new();
+    };
+    language.choose(format!(" on {square}"), format!("{square}の"))
 }
 
 /// Whether a text begins with a full-width ASCII character (U+FF01 to U+FF5E), as in `＋７７７６ＦＵ`.
@@ -295,9 +285,22 @@ fn is_full_width(text: &str) -> bool {
     text.starts_with(|first: char| matches!(first, '\u{ff01}'..='\u{ff5e}'))
 }
 
-/// Returns a corrected move for a hint. Corrects lower-case letters, and digits and letters that look alike. `None`
-/// if other characters are wrong.
-fn nearest_move(found: &str) -> Option<String> {
+/// If the problem is a move that is nearly right, returns a hint with the corrected move.
+fn nearest_move(problem: &GameProblem, language: Language) -> Option<Cow<'static, str>> {
+    let GameProblem::BadMove { found, .. } = problem else {
+        return None;
+    };
+    let nearest = corrected(found)?;
+    let hint = match language {
+        English => format!("did you mean `{nearest}`?"),
+        Japanese => format!("「{nearest}」ではありませんか"),
+    };
+    Some(hint.into())
+}
+
+/// Returns a corrected move. Corrects lower-case letters, and digits and letters that look alike. `None` if other
+/// characters are wrong.
+fn corrected(found: &str) -> Option<String> {
     let corrected: String = found
         .chars()
         .enumerate()
@@ -318,6 +321,7 @@ fn nearest_move(found: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
+    use shogi_core::text::{Describe, Localize};
 
     use super::*;
 
@@ -332,15 +336,47 @@ mod tests {
             ("+777", None),
             ("+７７七六", None),
         ] {
-            assert_eq!(nearest_move(found).as_deref(), expected, "{found}");
+            assert_eq!(corrected(found).as_deref(), expected, "{found}");
         }
+    }
+
+    #[test]
+    fn a_problem_of_a_square_names_the_square() {
+        let square: Square = "5e".parse().unwrap();
+        let mark = |square| RowProblem::UnknownMark { mark: 'x', square };
+        for (message, expected) in [
+            (
+                mark(Some(square)).message(English),
+                "expected a piece or `*` for an empty square, found `x` on 55",
+            ),
+            (
+                mark(Some(square)).message(Japanese),
+                "55の「x」は駒でも空のマス「*」でもありません",
+            ),
+            (
+                mark(None).message(Japanese),
+                "「x」は駒でも空のマス「*」でもありません",
+            ),
+        ] {
+            assert_eq!(message.to_string(), expected);
+        }
+        let problem = PositionProblem::NothingToRemove {
+            kind: PieceKind::Rook,
+            square,
+            found: None,
+        };
+        assert_eq!(problem.to_string(), "expected HI on 55 to remove, found nothing");
+        assert_eq!(
+            problem.message(Japanese).to_string(),
+            "55から除く駒はHIですが、そこは空です"
+        );
     }
 
     #[test]
     fn a_line_in_full_width_gets_a_hint() {
         let help = |found: &str| {
             let found = found.to_owned();
-            DiagnosticKind::from(GameProblem::UnknownPart { format: "CSA", found }).help(Language::English)
+            DiagnosticKind::from(GameProblem::UnknownPart { format: "CSA", found }).help(English)
         };
         assert!(help("＋７７７６ＦＵ").is_some_and(|help| help.contains("half-width")));
         assert_eq!(help("x"), None);

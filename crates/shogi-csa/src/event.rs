@@ -21,12 +21,12 @@
 //! A statement may have blanks around it. A line with several statements separates them by commas. A comment or
 //! remark after a comma extends to the end of the line.
 
+use std::ops::Range;
 use std::time::Duration;
 
 use shogi_core::format::GameProblem;
-use shogi_core::text::{
-    Classify, Line, LineStart, Lines, Located, Place, after_blanks, excerpt, is_blank, trim_blanks,
-};
+use shogi_core::reader::{Classify, Line, LineStart, Lines, after_blanks, excerpt, is_blank, trim_blanks};
+use shogi_core::text::{Located, Place};
 use shogi_core::{Color, PieceKind, Square};
 
 use crate::error::{Diagnostic, DiagnosticKind, bad_square};
@@ -131,12 +131,8 @@ pub fn events(text: &str) -> Events<'_> {
     Events {
         text,
         lines: Lines::new(text, LineStart::FIRST),
-        statements: Statements {
-            text,
-            whole: None,
-            rest: "",
-            place: Place::START,
-        },
+        line: Place::START,
+        rest: "",
     }
 }
 
@@ -145,204 +141,165 @@ pub fn events(text: &str) -> Events<'_> {
 pub struct Events<'t> {
     text: &'t str,
     lines: Lines<'t, LineKind>,
+    /// The place of the current line.
+    line: Place,
     /// The statements of the current line that have not been read yet.
-    statements: Statements<'t>,
+    rest: &'t str,
 }
 
-type Read<'t> = Result<Event<'t>, DiagnosticKind>;
+impl<'t> Events<'t> {
+    fn event(&self, statement: &Statement<'t>) -> Result<Located<Event<'t>>, Diagnostic> {
+        let place = statement.place;
+        match read(statement) {
+            Some(value) => Ok(Located { value, place }),
+            None => Err(Diagnostic::new(self.text, place, problem(statement))),
+        }
+    }
+}
 
 impl<'t> Iterator for Events<'t> {
     type Item = Result<Located<Event<'t>>, Diagnostic>;
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        if self.statements.rest.is_empty() {
+        if self.rest.is_empty() {
             let line = self.lines.next()?;
-            match line.kind {
-                LineKind::Move => {
-                    if let Some(mv) = plain_move(line.content) {
-                        return Some(Ok(located(Event::Move(mv), line.place)));
-                    }
-                }
-                LineKind::Time => {
-                    let time = Event::Time(Ok(plain_time(line.content)));
-                    return Some(Ok(located(time, line.place)));
-                }
-                _ => {}
+            // Nearly all lines are plain moves and times.
+            let plain = match line.kind {
+                LineKind::Move => plain_move(line.content).map(Event::Move),
+                LineKind::Time => Some(Event::Time(Ok(plain_time(line.content)))),
+                _ => None,
+            };
+            if let Some(value) = plain {
+                let place = line.place;
+                return Some(Ok(Located { value, place }));
             }
-            self.statements = Statements::of(line, self.text);
+            if !line.kind.ends_at_comma() {
+                return Some(self.event(&line));
+            }
+            (self.line, self.rest) = (line.place, line.content);
         }
-        self.next_of_line()
-    }
-}
-
-impl<'t> Events<'t> {
-    /// Returns the next event of the current line.
-    fn next_of_line(&mut self) -> Option<Result<Located<Event<'t>>, Diagnostic>> {
-        let statement = self.statements.next()?;
-        let place = statement.place;
-        Some(match read(statement) {
-            Ok(event) => Ok(located(event, place)),
-            Err(kind) => Err(Diagnostic::new(self.text, place, kind)),
-        })
+        let (statement, rest) = split_statement(self.rest, self.line, self.text);
+        self.rest = rest;
+        Some(self.event(&statement))
     }
 }
 
 /// One statement of a line. Most lines have only one, which is the whole line.
 pub(crate) type Statement<'t> = Line<'t, LineKind>;
 
-/// The statements of a line, which are separated by commas.
-#[derive(Clone, Debug)]
-pub(crate) struct Statements<'t> {
-    text: &'t str,
-    /// The whole line, if its kind is one that may contain commas: a name, a value, a comment or a remark. Otherwise
-    /// `None`, and once the line has been returned.
-    whole: Option<Statement<'t>>,
-    /// The part of the line that has not been read yet.
-    rest: &'t str,
-    place: Place,
-}
-
-impl<'t> Statements<'t> {
-    /// The statements of a line of `text`.
-    pub(crate) fn of(line: Line<'t, LineKind>, text: &'t str) -> Self {
-        Self {
-            text,
-            whole: (!line.kind.ends_at_comma()).then_some(line),
-            rest: line.content,
-            place: line.place,
-        }
-    }
-}
-
-impl<'t> Iterator for Statements<'t> {
-    type Item = Statement<'t>;
-
-    /// Returns the next statement. A comment or remark extends to the end of the line; any other statement ends at the
-    /// next comma. The text after the comma is not examined yet, so that a line with very many statements takes linear
-    /// time.
-    fn next(&mut self) -> Option<Statement<'t>> {
-        let rest = std::mem::take(&mut self.rest);
-        if self.whole.is_some() || rest.is_empty() {
-            return self.whole.take();
-        }
-        let is_comment = after_blanks(rest).starts_with('\'');
-        let (statement, after) = match rest.split_once(',').filter(|_| !is_comment) {
-            Some((statement, after)) => (statement, after_blanks(after)),
-            None => (rest, ""),
-        };
-        self.rest = after;
-        let statement = after_blanks(statement);
-        let trimmed = trim_blanks(statement);
-        let (kind, content) = match LineKind::classify(trimmed) {
-            // A row is not trimmed, because blanks at its end are empty squares.
-            LineKind::Row => (LineKind::Row, statement),
-            // A declaration or separator must be a whole line. In a line with several statements, a declaration is read
-            // as a remark, and a separator as an unknown statement.
-            LineKind::Declaration => (LineKind::Remark, trimmed),
-            LineKind::Separator => (LineKind::Unknown, trimmed),
-            kind => (kind, trimmed),
-        };
-        let place = self.place.of(trimmed, self.text);
-        Some(Statement { kind, content, place })
-    }
-}
-
-#[inline]
-const fn located<T>(value: T, place: Place) -> Located<T> {
-    Located { value, place }
-}
-
-/// Reads a statement as an event.
-#[inline]
-pub(crate) fn read(statement: Statement<'_>) -> Read<'_> {
-    let content = statement.content;
-    match statement.kind {
-        LineKind::Move => match plain_move(content) {
-            Some(mv) => Ok(Event::Move(mv)),
-            None => Err(bad_move(content)),
-        },
-        LineKind::Time => Ok(Event::Time(Ok(plain_time(content)))),
-        kind => read_other(kind, content),
-    }
-}
-
-/// Reads a statement that is not a plain move or time. The blanks at the end of a row and around a comment are kept.
-fn read_other(kind: LineKind, content: &str) -> Read<'_> {
-    let after = |length: usize| content.get(length..).unwrap_or_default();
-    let trimmed_after = |length: usize| trim_blanks(after(length));
-    let color = |sign: Option<&u8>| {
-        if sign == Some(&b'-') {
-            Color::White
-        } else {
-            Color::Black
-        }
+/// Returns the first statement of `rest`, the rest of the line at `line`, and the text after the statement. A comment or
+/// remark extends to the end of the line; any other statement ends at the next comma. The text after the comma is not
+/// examined yet, so that a line with very many statements takes linear time.
+pub(crate) fn split_statement<'t>(rest: &'t str, line: Place, text: &str) -> (Statement<'t>, &'t str) {
+    let is_comment = rest.starts_with('\'');
+    let (statement, after) = match rest.split_once(',').filter(|_| !is_comment) {
+        Some((statement, after)) => (statement, after_blanks(after)),
+        None => (rest, ""),
     };
-    let second = content.as_bytes().get(1);
-    Ok(match kind {
+    let trimmed = trim_blanks(statement);
+    let (kind, content) = match LineKind::classify(trimmed) {
+        // A row is not trimmed, because blanks at its end are empty squares.
+        LineKind::Row => (LineKind::Row, statement),
+        // A declaration or separator must be a whole line. In a line with several statements, a declaration is read as a
+        // remark, and a separator as an unknown statement.
+        LineKind::Declaration => (LineKind::Remark, trimmed),
+        LineKind::Separator => (LineKind::Unknown, trimmed),
+        kind => (kind, trimmed),
+    };
+    let place = line.of(trimmed, text);
+    (Statement { kind, content, place }, after)
+}
+
+/// Reads a statement as an event. Returns `None` if it cannot be read. The blanks at the end of a row and around a comment
+/// are kept.
+pub(crate) fn read<'t>(statement: &Statement<'t>) -> Option<Event<'t>> {
+    let content = statement.content;
+    let trimmed_after = |length| trim_blanks(after(content, length));
+    let second = content.as_bytes().get(1).copied().unwrap_or_default();
+    Some(match statement.kind {
+        LineKind::Move => Event::Move(plain_move(content)?),
+        LineKind::Time => Event::Time(Ok(plain_time(content))),
         LineKind::Declaration => {
             let label = content.split_once('=').map_or("", |(_, label)| label);
             Event::Declaration(trim_blanks(label))
         }
-        LineKind::Comment => Event::Comment(after(2)),
-        LineKind::Remark => Event::Remark(after(1)),
+        LineKind::Comment => Event::Comment(comment_text(content)),
+        LineKind::Remark => Event::Remark(after(content, 1)),
         LineKind::Version => Event::Version(trimmed_after(1)),
         LineKind::Player => Event::Player {
             color: color(second),
             name: trimmed_after(2),
         },
-        LineKind::Header => return header(content),
+        LineKind::Header => {
+            let (key, value) = after(content, 1).split_once(':')?;
+            let key = Some(trim_blanks(key)).filter(|key| !key.is_empty())?;
+            let value = value.trim_end_matches(is_blank);
+            Event::Header { key, value }
+        }
         LineKind::Initial => Event::Initial(trimmed_after(2)),
         LineKind::Row => Event::Row {
-            row: second.map_or('0', |&digit| char::from(digit)),
-            squares: after(2),
+            row: char::from(second),
+            squares: after(content, 2),
         },
         LineKind::Pieces => Event::Pieces {
             color: color(second),
             pieces: trimmed_after(2),
         },
-        LineKind::Turn if content.len() == 1 => Event::Turn(color(content.as_bytes().first())),
-        LineKind::Turn => {
-            let found = excerpt(content);
-            let example = "+7776FU";
-            return Err(GameProblem::BadMove { example, found }.into());
-        }
-        LineKind::MoveAndMore => {
-            let found = excerpt(after(MOVE_LENGTH));
-            let loses_line = true;
-            return Err(GameProblem::TrailingText { found, loses_line }.into());
-        }
-        LineKind::OtherTime => Event::Time(seconds(trimmed_after(1))),
-        LineKind::Special => Event::Special(after(1)),
-        LineKind::ServerMessage => match ServerMessage::parse(trimmed_after(1)) {
-            Some(message) => Event::ServerMessage(message),
-            None => return Err(unknown_part(content)),
+        LineKind::Turn => match content {
+            "+" => Event::Turn(Color::Black),
+            "-" => Event::Turn(Color::White),
+            _ => return None,
         },
+        LineKind::OtherTime => Event::Time(seconds(trimmed_after(1))),
+        LineKind::Special => Event::Special(after(content, 1)),
+        LineKind::ServerMessage => Event::ServerMessage(ServerMessage::parse(trimmed_after(1))?),
         LineKind::Separator => Event::Separator,
-        // Moves and times cannot occur here, because `read` has read them.
-        LineKind::Protocol | LineKind::Unknown | LineKind::Move | LineKind::Time => {
-            return Err(unknown_part(content));
-        }
+        LineKind::MoveAndMore | LineKind::Protocol | LineKind::Unknown => return None,
     })
 }
 
-fn unknown_part(content: &str) -> DiagnosticKind {
+/// Returns the problem of a statement that [`read`] cannot read.
+#[cold]
+pub(crate) fn problem(statement: &Statement<'_>) -> DiagnosticKind {
+    let content = statement.content;
     let found = excerpt(trim_blanks(content));
-    GameProblem::UnknownPart { format: "CSA", found }.into()
+    match statement.kind {
+        LineKind::Move => bad_move(content).into(),
+        LineKind::MoveAndMore => {
+            let found = excerpt(after(content, MOVE_LENGTH));
+            GameProblem::TrailingGarbage { found }.into()
+        }
+        LineKind::Turn => {
+            let example = "+7776FU";
+            GameProblem::BadMove { example, found }.into()
+        }
+        LineKind::Header => DiagnosticKind::BadInfo { found },
+        _ => GameProblem::UnknownPart { format: "CSA", found }.into(),
+    }
 }
 
-/// Reads a header: `$EVENT:13th World Computer Shogi Championship`.
-fn header(content: &str) -> Read<'_> {
-    let parts = content.strip_prefix('$').and_then(|rest| rest.split_once(':'));
-    match parts.map(|(key, value)| (trim_blanks(key), value)) {
-        Some((key, value)) if !key.is_empty() => Ok(Event::Header {
-            key,
-            value: value.trim_end_matches(is_blank),
-        }),
-        _ => Err(DiagnosticKind::BadInfo {
-            found: excerpt(trim_blanks(content)),
-        }),
-    }
+#[inline]
+fn after(content: &str, length: usize) -> &str {
+    content.get(length..).unwrap_or_default()
+}
+
+/// The side with the sign `-` or `+`.
+#[inline]
+pub(crate) const fn color(sign: u8) -> Color {
+    if sign == b'-' { Color::White } else { Color::Black }
+}
+
+/// The square with the digits `file` and `rank`. `None` if one of them is not a digit from 1 to 9.
+#[inline]
+pub(crate) fn square(file: u8, rank: u8) -> Option<Square> {
+    Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'))
+}
+
+/// The text of a comment: `'*…`.
+#[inline]
+pub(crate) fn comment_text(content: &str) -> &str {
+    after(content, 2)
 }
 
 /// The length in bytes of a move such as `+7776FU`.
@@ -354,13 +311,12 @@ pub(crate) fn plain_move(content: &str) -> Option<WrittenMove> {
     let &[sign, from_file, from_rank, to_file, to_rank, ..] = content.as_bytes() else {
         return None;
     };
-    let square = |file: u8, rank: u8| Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
     let from = match (from_file, from_rank) {
         (b'0', b'0') => None,
         _ => Some(square(from_file, from_rank)?),
     };
     Some(WrittenMove {
-        color: if sign == b'-' { Color::White } else { Color::Black },
+        color: color(sign),
         from,
         to: square(to_file, to_rank)?,
         kind: PieceKind::from_csa(content.get(5..)?)?,
@@ -368,60 +324,45 @@ pub(crate) fn plain_move(content: &str) -> Option<WrittenMove> {
 }
 
 /// Returns the problem of a text like `+7776FU` with a wrong square or piece.
-#[cold]
-fn bad_move(content: &str) -> DiagnosticKind {
-    let part = |start: usize, end: usize| content.get(start..end).unwrap_or_default().to_owned();
-    let is_square = |digits: &str| !digits.contains('0');
-    let (from, to) = (part(1, 3), part(3, 5));
-    if from != "00" && !is_square(&from) {
+fn bad_move(content: &str) -> GameProblem {
+    let part = |range: Range<usize>| content.get(range).unwrap_or_default().to_owned();
+    let (from, to) = (part(1..3), part(3..5));
+    if from != "00" && from.contains('0') {
         bad_square(from)
-    } else if !is_square(&to) {
+    } else if to.contains('0') {
         bad_square(to)
     } else {
-        GameProblem::UnknownPiece {
-            found: part(5, MOVE_LENGTH),
-        }
+        let found = part(5..MOVE_LENGTH);
+        GameProblem::UnknownPiece { found }
     }
-    .into()
 }
 
-/// Decodes a time such as `T12`. The lexer allows at most six digits, so the number cannot overflow.
+/// Reads a time such as `T12`. The lexer allows at most six digits, so the number cannot overflow.
 #[inline]
 pub(crate) fn plain_time(content: &str) -> Duration {
-    let digits = content.bytes().skip(1);
-    Duration::from_secs(digits.fold(0, |seconds, digit| {
-        seconds * 10 + u64::from(digit.wrapping_sub(b'0'))
-    }))
+    Duration::from_secs(number(after(content, 1)))
 }
 
-/// Converts digits to a time in seconds. Returns an error if the number is too large.
-fn whole_seconds(digits: &str) -> Result<Duration, TimeError> {
-    let mut seconds = 0;
-    for digit in digits.bytes() {
-        seconds = seconds * 10 + u64::from(digit.wrapping_sub(b'0'));
-        if seconds > u64::from(u32::MAX) {
-            return Err(TimeError::Overflow);
-        }
-    }
-    Ok(Duration::from_secs(seconds))
+/// The number with the digits `digits`, of which there are at most 18.
+#[inline]
+fn number(digits: &str) -> u64 {
+    let digits = digits.bytes().map(|digit| u64::from(digit.wrapping_sub(b'0')));
+    digits.fold(0, |number, digit| number * 10 + digit)
 }
 
 /// Reads a number of seconds, which may have a fraction (V3.0). A record stores milliseconds, so digits after the third
 /// decimal are ignored here; `replay.rs` reports such a time.
 fn seconds(text: &str) -> Result<Duration, TimeError> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let is_number = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || !is_number(whole) || !is_number(fraction) {
+    let mut digits = whole.bytes().chain(fraction.bytes());
+    if whole.is_empty() || !digits.all(|byte| byte.is_ascii_digit()) {
         return Err(TimeError::Malformed);
     }
-    let whole = whole_seconds(whole)?;
-    let decimals = fraction.bytes().chain([b'0'; 3]).take(3);
-    let milliseconds = decimals.fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
-    let time = whole + Duration::from_millis(milliseconds);
+    let decimals = format!("{fraction:0<3}");
+    let milliseconds = number(decimals.get(..3).unwrap_or_default());
+    let whole = whole.trim_start_matches('0');
     // A record stores a time as milliseconds in 32 bits, which is at most 49 days.
-    if time.as_millis() < u128::from(u32::MAX) {
-        Ok(time)
-    } else {
-        Err(TimeError::Overflow)
-    }
+    let time = (whole.len() < 10).then(|| number(whole) * 1000 + milliseconds);
+    let time = time.filter(|&time| time < u64::from(u32::MAX));
+    time.map(Duration::from_millis).ok_or(TimeError::Overflow)
 }

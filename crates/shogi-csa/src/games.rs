@@ -1,7 +1,8 @@
 //! [`Games`]: splits a text into games at the separators `/`.
 
 use shogi_core::format::{Game, ReadOptions};
-use shogi_core::text::{IrregularCharacters, Lines, Span};
+use shogi_core::reader::{Lines, TextProblems};
+use shogi_core::text::Span;
 
 use crate::error::DiagnosticKind;
 use crate::lexer::LineKind;
@@ -16,7 +17,9 @@ pub struct Games<'t> {
     /// The offset in the text where the next game begins.
     start: u32,
     is_first: bool,
-    irregular_characters: IrregularCharacters,
+    /// The version that the text declares before the next game. A version line counts for all games below it.
+    version: Option<String>,
+    problems: TextProblems,
 }
 
 impl<'t> Games<'t> {
@@ -27,7 +30,8 @@ impl<'t> Games<'t> {
             lines: Lines::new(text, options.first_line()),
             start: 0,
             is_first: !options.is_continued(),
-            irregular_characters: IrregularCharacters::find(text, options.first_line()),
+            version: options.version().map(str::to_owned),
+            problems: options.text_problems(text),
         }
     }
 }
@@ -38,6 +42,17 @@ impl Games<'_> {
     fn has_more_games(&self) -> bool {
         let mut lines = self.lines.clone();
         lines.any(|line| !line.kind.is_note() && line.kind != LineKind::Separator)
+    }
+
+    fn finish(&mut self, reader: GameReader<'_>, span: Span) -> Game<DiagnosticKind> {
+        let mut game = reader.finish(span, &mut self.problems);
+        if let Some(source) = &mut game.record.source {
+            match &source.version {
+                None => source.version.clone_from(&self.version),
+                declared => self.version.clone_from(declared),
+            }
+        }
+        game
     }
 }
 
@@ -50,9 +65,12 @@ impl Iterator for Games<'_> {
         let mut any_separator = false;
         // Set when no further game follows. At later separators, the rest of the text is then not searched again.
         let mut is_last_game = false;
-        while let Some(line) = self.lines.next() {
+        loop {
+            // A line is large. A `while let` would copy it.
+            let line = self.lines.next();
+            let Some(line) = &line else { break };
             if line.kind != LineKind::Separator {
-                reader.line(line.kind, line.content, line.place);
+                reader.line(line);
                 continue;
             }
             any_separator = true;
@@ -63,7 +81,7 @@ impl Iterator for Games<'_> {
                 let game = Span::new(self.start, line.place.span.start);
                 self.start = self.lines.next_line().offset;
                 self.is_first = false;
-                return Some(reader.finish(game, &mut self.irregular_characters));
+                return Some(self.finish(reader, game));
             }
             if !reader.has_lines() {
                 self.start = self.lines.next_line().offset;
@@ -80,6 +98,6 @@ impl Iterator for Games<'_> {
         }
         let span = Span::from(self.start as usize..self.text.len());
         self.start = span.end;
-        Some(reader.finish(span, &mut self.irregular_characters))
+        Some(self.finish(reader, span))
     }
 }

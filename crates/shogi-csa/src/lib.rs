@@ -26,6 +26,9 @@
 //! **Kept as text**: headers with their keys as written (`N+`, `$EVENT`), in order and with duplicates; comments;
 //! remarks, which are lines that programs skip; unknown special moves.
 //!
+//! **Written**: the version that the source of the record declares ([`Record::source`]), or V3.0 if the record needs it; see
+//! [`Version::Auto`]. A version line counts for all games below it in the file.
+//!
 //! **Not preserved**, and reported as losses when a record is written: variations, bookmarks, endings without a special
 //! move, results that no special move expresses, headers without a value, the number of the first move; in V2.2
 //! fractions of a second. Headers of KIF with the start or end time are also reported if their value gets the form of
@@ -43,6 +46,7 @@
 
 mod error;
 mod event;
+mod evidence;
 mod games;
 mod lexer;
 mod replay;
@@ -55,8 +59,6 @@ mod tests;
 
 use std::fmt;
 
-use shogi_core::format;
-
 pub use shogi_core as core;
 pub use shogi_core::prelude::*;
 
@@ -64,12 +66,7 @@ pub use error::{Diagnostic, DiagnosticKind, Error, PositionProblem, RowProblem};
 pub use event::{Event, Events, TimeError, WrittenMove, events};
 pub use games::Games;
 pub use server_endings::ServerMessage;
-pub use writer::{Version, WriteOptions, ending_word};
-
-/// A CSA text and the games that were read from it, with their diagnostics.
-pub type Document<'a> = format::Document<'a, Csa>;
-/// A game that was read from CSA, with its diagnostics.
-pub type Game = format::Game<DiagnosticKind>;
+pub use writer::{Version, WriteOptions, ending_word, needs_v3};
 
 /// The CSA format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,67 +96,7 @@ impl RecordFormat for Csa {
     }
 }
 
-/// Reads the games of a text, one after the other. The iterator returns at least one game, which is empty if the text
-/// has no content.
-pub fn games<'a>(text: &'a str, options: &ReadOptions) -> Games<'a> {
-    Csa.games(text, options)
-}
-
-/// Reads a text with one game.
-///
-/// # Errors
-///
-/// Returns the first error of the game. Also returns an error if the text has a second game. Warnings are ignored.
-pub fn parse(text: &str) -> Result<Record, Error> {
-    Csa.parse(text)
-}
-
-/// Reads a text. Never fails: the document lists all errors and warnings.
-pub fn read_str<'a>(text: &'a str, options: &ReadOptions) -> Document<'a> {
-    Csa.read_str(text, options)
-}
-
-/// Reads a file and detects its encoding. Never fails: the document lists all errors and warnings.
-#[cfg(feature = "encoding")]
-pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Document<'a> {
-    Csa.read(bytes, options)
-}
-
-/// Reads the games of a file of any size, one after the other, and detects its encoding. Only a part of the file is in
-/// memory at a time.
-#[cfg(feature = "encoding")]
-pub fn games_from<R: std::io::BufRead>(reader: R, options: &ReadOptions) -> format::GamesFrom<R, Csa> {
-    Csa.games_from(reader, options)
-}
-
-/// Writes a record. Leaves out or changes what CSA cannot hold, and reports it to `losses`: `&mut ()` ignores the
-/// reports, a `Vec` collects them.
-///
-/// # Errors
-///
-/// Fails if writing to `out` fails.
-pub fn write(
-    record: &Record,
-    options: &WriteOptions,
-    out: &mut dyn fmt::Write,
-    losses: &mut dyn LossSink,
-) -> fmt::Result {
-    Csa.write(record, options, out, losses)
-}
-
-/// Writes a record to a string, if CSA can hold all of the record.
-///
-/// # Errors
-///
-/// If CSA cannot hold all of the record, returns the list of everything that would be lost.
-pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
-    Csa.to_string(record, options)
-}
-
-/// Lists what CSA cannot hold of a record. The list is empty if CSA can hold all of the record.
-pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
-    Csa.losses(record, options)
-}
+shogi_core::format_functions!(Csa);
 
 /// The examples of the README, compiled and run as tests.
 #[cfg(all(doctest, feature = "encoding"))]

@@ -1,29 +1,32 @@
-//! [`GameReader`]: builds a record from the events of one game.
+//! [`GameReader`]: builds a record from the lines of one game.
 
 use std::time::Duration;
 
-use shogi_core::format::{Game, GameProblem, ReadOptions, Replay};
-use shogi_core::notation::csa::{ending_names, is_not_an_ending};
+use shogi_core::format::{Game, GameProblem, ReadOptions, RecordFormat as _};
+use shogi_core::notation::csa::{ending_names, read_special_move};
+use shogi_core::reader::{Line, Replay, TextProblems, excerpt};
 use shogi_core::record::{HeaderName, NodeId};
-use shogi_core::setup::Setup;
-use shogi_core::text::{IrregularCharacters, Line, Place, Span, excerpt};
+use shogi_core::text::{Place, Span};
 use shogi_core::{Color, Ending, GameResult, Move};
 
+use crate::Csa;
 use crate::error::{DiagnosticKind, PositionProblem};
-use crate::event::{self, Event, Statements, TimeError, WrittenMove, plain_move, plain_time};
+use crate::event::{
+    self, Event, Statement, TimeError, WrittenMove, comment_text, plain_move, plain_time, split_statement,
+};
 use crate::lexer::LineKind;
 use crate::server_endings::ServerMessage;
 use crate::start_position::{StartReader, hand_piece};
 use crate::writer::Version;
 
-/// Reads one game, event by event.
+/// Reads one game, line by line.
 #[derive(Debug)]
 pub(crate) struct GameReader<'t> {
     replay: Replay<'t, DiagnosticKind>,
     /// The lines of the start position that have been read. `None` once the start position is fixed: at the first move,
     /// at the ending, at a statement that cannot be read, or at the end of the game.
     start: Option<StartReader>,
-    /// The place of the last line that is not blank.
+    /// The place of the last line that is not blank. It is used until the start position is fixed.
     last: Option<Place>,
     /// The first remark `'summary:…` of floodgate, with its place. It says how the game ended.
     summary: Option<(ServerMessage, Place)>,
@@ -36,7 +39,7 @@ pub(crate) struct GameReader<'t> {
 impl<'t> GameReader<'t> {
     pub(crate) fn new(text: &'t str, options: &ReadOptions) -> Self {
         Self {
-            replay: Replay::new(text, options),
+            replay: Replay::new(Csa.name(), text, options),
             start: Some(StartReader::default()),
             last: None,
             summary: None,
@@ -48,7 +51,7 @@ impl<'t> GameReader<'t> {
 
     /// Whether the game has a line that is not blank.
     pub(crate) const fn has_lines(&self) -> bool {
-        self.last.is_some()
+        self.last.is_some() || self.start.is_none()
     }
 
     /// Whether the game has a line other than comments and remarks.
@@ -64,37 +67,54 @@ impl<'t> GameReader<'t> {
 
     /// Takes the next line.
     #[inline]
-    pub(crate) fn line(&mut self, kind: LineKind, content: &'t str, place: Place) {
-        self.has_game |= !kind.is_note();
-        // Nearly all lines are plain moves and times. These are handled in this function, because passing an event to
-        // another function would take as long as reading the line.
-        match kind {
+    pub(crate) fn line(&mut self, line: &Line<'t, LineKind>) {
+        self.has_game |= !line.kind.is_note();
+        // Nearly all lines are plain moves, times and comments. No event is made of them, because to pass it on would take
+        // as long as to read the line.
+        match line.kind {
             LineKind::Move => {
-                if let Some(mv) = plain_move(content) {
-                    self.last = Some(place);
+                if let Some(mv) = plain_move(line.content) {
                     self.replay.recognize();
-                    return self.written_move(mv, place);
+                    return self.written_move(mv, line.place);
                 }
             }
             LineKind::Time => {
-                self.last = Some(place);
-                self.replay.note_unrecognized(place);
-                return self.time(Ok(plain_time(content)), place);
+                self.last = Some(line.place);
+                self.replay.note_unrecognized(line.place);
+                return self.time(Ok(plain_time(line.content)), line.place);
+            }
+            LineKind::Comment => {
+                self.last = Some(line.place);
+                self.replay.note_unrecognized(line.place);
+                return self.comment(comment_text(line.content), line.place);
             }
             _ => {}
         }
-        self.statements(Line { kind, content, place });
+        self.statements(line);
     }
 
-    /// Takes the statements of a line.
-    fn statements(&mut self, line: Line<'t, LineKind>) {
-        for statement in Statements::of(line, self.replay.text()) {
-            let place = statement.place;
-            self.last = Some(place);
-            match event::read(statement) {
-                Ok(event) => self.event(event, place),
-                Err(kind) => self.fault(kind, place),
+    fn statements(&mut self, line: &Line<'t, LineKind>) {
+        let is_plain_row = line.kind == LineKind::Row && !line.content.contains(',');
+        if is_plain_row || !line.kind.ends_at_comma() {
+            return self.statement(line);
+        }
+        let mut rest = line.content;
+        while !rest.is_empty() {
+            let (statement, after) = split_statement(rest, line.place, self.replay.text());
+            self.statement(&statement);
+            rest = after;
+        }
+    }
+
+    fn statement(&mut self, statement: &Statement<'t>) {
+        let place = statement.place;
+        self.last = Some(place);
+        match event::read(statement) {
+            Some(event) => {
+                let is_evidence = self.event(event, place);
+                self.replay.note_line(is_evidence, place);
             }
+            None => self.fault(event::problem(statement), place),
         }
     }
 
@@ -117,53 +137,56 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    fn event(&mut self, event: Event<'t>, place: Place) {
-        self.recognize(&event, place);
+    /// Takes an event. Returns whether it is evidence of a game record. For the lines of a start position, the methods
+    /// that parse them decide this.
+    fn event(&mut self, event: Event<'t>, place: Place) -> bool {
         match event {
-            Event::Move(mv) => self.written_move(mv, place),
+            Event::Move(mv) => {
+                self.written_move(mv, place);
+                return true;
+            }
             Event::Time(time) => self.time(time, place),
-            Event::Declaration(label) => self.declaration(label, place),
-            Event::Version(version) => self.version(version, place),
-            Event::Player { color, name } => {
-                let key = if color == Color::Black { "N+" } else { "N-" };
-                self.replay.builder.header(key, name);
-            }
-            Event::Header { key, value } => {
-                self.replay.builder.header(&format!("${key}"), value);
-            }
-            Event::Initial(_) | Event::Row { .. } | Event::Pieces { .. } => {
-                self.position(event, place);
-            }
-            Event::Turn(color) => self.turn(color, place),
+            Event::Comment(text) => self.comment(text, place),
             Event::Remark(text) => {
                 if self.summary.is_none() {
                     self.summary = ServerMessage::parse_summary(text).map(|summary| (summary, place));
                 }
                 self.remark(text);
             }
-            Event::ServerMessage(message) => self.server_message(message, place),
-            Event::Comment(text) => {
+            Event::Declaration(label) => {
+                self.declaration(label, place);
+                return true;
+            }
+            Event::Version(version) => {
+                self.version(version, place);
+                return Version::is_known(version);
+            }
+            Event::Player { color, name } => {
+                let key = if color == Color::Black { "N+" } else { "N-" };
+                self.replay.builder.header(key, name);
+                return true;
+            }
+            Event::Header { key, value } => {
+                let key = ["$", key].concat();
+                self.replay.builder.header(&key, value);
+                // The search for the key takes longer than all the rest.
+                return self.replay.is_recognized() || HeaderName::is_known_key(&key);
+            }
+            Event::Initial(_) | Event::Row { .. } | Event::Pieces { .. } => self.position(event, place),
+            Event::Turn(color) => self.turn(color, place),
+            Event::ServerMessage(message) => {
                 if !self.replay.skip(place) {
-                    self.replay.builder.comment(text);
+                    self.messages.push((message, place));
                 }
             }
-            Event::Special(name) => self.special(name, place),
+            Event::Special(name) => {
+                self.special(name, place);
+                return Ending::from_csa(name, Color::Black).is_some();
+            }
             // `Games` handles the separators.
             Event::Separator => {}
         }
-    }
-
-    /// Notes whether a line is evidence of a game record. For the lines of a start position, the methods that parse
-    /// them do this.
-    fn recognize(&mut self, event: &Event<'_>, place: Place) {
-        let is_evidence = match event {
-            Event::Move(_) | Event::Player { .. } | Event::Declaration(_) => true,
-            Event::Version(version) => Version::is_known(version),
-            Event::Header { key, .. } => HeaderName::is_known_key(&format!("${key}")),
-            Event::Special(name) => Ending::from_csa(name, Color::Black).is_some(),
-            _ => false,
-        };
-        self.replay.note_line(is_evidence, place);
+        false
     }
 
     /// Takes a line that declares the encoding. The first one above the moves counts; any other is kept as a remark and
@@ -210,12 +233,7 @@ impl<'t> GameReader<'t> {
             return self.replay.report(place, problem);
         };
         let is_late = start.has_turn();
-        let read = match event {
-            Event::Initial(removed) => start.initial(removed, place),
-            Event::Row { row, squares } => start.row(row, squares, place),
-            Event::Pieces { color, pieces } => start.pieces(color, pieces, place),
-            _ => Ok(()),
-        };
+        let read = start.line(event, place);
         if read.as_ref().err().is_none_or(is_about_pieces) {
             self.replay.recognize();
         }
@@ -260,38 +278,7 @@ impl<'t> GameReader<'t> {
         if self.start.is_some()
             && let Some(start) = self.start.take()
         {
-            self.set_start(start, first_mover, place);
-        }
-    }
-
-    #[cold]
-    fn set_start(&mut self, start: StartReader, first_mover: Option<Color>, place: Option<Place>) {
-        let start = start.finish(first_mover);
-        if let (Some(count), Some(place)) = (start.partial_rows, start.place) {
-            self.replay
-                .report_missing(place, DiagnosticKind::MissingRows { count });
-        }
-        if let Some(place) = place.or(start.end).or(self.last) {
-            if !start.has_position {
-                self.replay.report_missing(place, DiagnosticKind::MissingPosition);
-            } else if let Some(assumed) = start.assumed_turn {
-                self.replay
-                    .report_missing(place, DiagnosticKind::MissingTurn { assumed });
-            }
-        }
-        // An incomplete board is kept, but it is not checked for problems such as a missing king.
-        let whole = start.setup.filter(|_| start.partial_rows.is_none());
-        if let (Some(setup), Some(place)) = (whole, start.place) {
-            for problem in setup.problems() {
-                self.replay.report(place, GameProblem::Setup(problem));
-            }
-        }
-        // If the start position is unknown, the board stays empty and no move is played. The start position of the even
-        // game would be a wrong guess.
-        let is_first = self.replay.builder.set_start(start.setup.unwrap_or(Setup::EMPTY));
-        debug_assert!(is_first, "the start is settled before the first move");
-        if whole.is_none() {
-            self.replay.break_off();
+            start.finish(first_mover, place, self.last, &mut self.replay);
         }
     }
 
@@ -345,46 +332,66 @@ impl<'t> GameReader<'t> {
         Ok((Move::normal(from, to, is_promotion), mismatch))
     }
 
+    #[inline]
     fn time(&mut self, time: Result<Duration, TimeError>, place: Place) {
         if self.replay.skip(place) {
             return;
         }
         let last = self.replay.builder.current();
-        if last.id() == NodeId::ROOT {
-            return self.replay.report(place, GameProblem::TimeWithoutMove);
-        }
-        let known = last.time();
+        let is_first = last.time().is_none() && last.id() != NodeId::ROOT;
         match time {
-            Ok(time) if known == Some(time) => {
-                let problem = GameProblem::DuplicateTime {
-                    kept: time,
-                    found: time,
-                };
-                self.replay.report(place, problem);
-            }
-            Ok(time) => {
-                self.replay.time(time, place);
-                if known.is_none() && is_finer_than_milliseconds(self.replay.text_at(place)) {
+            Ok(time) if is_first => {
+                self.replay.builder.time(time);
+                if self.is_finer_than_milliseconds(place) {
                     let found = self.replay.excerpt_at(place);
                     self.replay.report(place, GameProblem::TimeTooFine { found });
                 }
             }
-            Err(fault) => {
-                let found = self.replay.excerpt_at(place);
-                let problem = match fault {
-                    TimeError::Malformed => GameProblem::BadTime {
-                        example: "T12",
-                        found,
-                    },
-                    TimeError::Overflow => GameProblem::TimeOverflow { found },
-                };
-                self.replay.report(place, problem);
-            }
+            _ => self.report_time(time, place),
         }
     }
 
-    /// Reads a special move as the ending. Keeps the text of the special move if it is not the default name of the
-    /// ending.
+    /// Reports a time that cannot be read, or that does not belong to the last move.
+    #[cold]
+    fn report_time(&mut self, time: Result<Duration, TimeError>, place: Place) {
+        let last = self.replay.builder.current();
+        let found = self.replay.excerpt_at(place);
+        let problem = match (time, last.time()) {
+            _ if last.id() == NodeId::ROOT => GameProblem::TimeWithoutMove,
+            (Ok(found), kept) => GameProblem::DuplicateTime {
+                kept: kept.unwrap_or(found),
+                found,
+            },
+            (Err(TimeError::Malformed), _) => GameProblem::BadTime {
+                example: "T12",
+                found,
+            },
+            (Err(TimeError::Overflow), _) => GameProblem::TimeOverflow { found },
+        };
+        self.replay.report(place, problem);
+    }
+
+    /// Whether the time at `place` has more than three decimals, and one of the further digits is not zero.
+    fn is_finer_than_milliseconds(&self, place: Place) -> bool {
+        // The length check is quick and rules out nearly all times: the shortest such time is `T0.0005`.
+        place.span.len() as usize > "T0.000".len() && {
+            let decimals = self
+                .replay
+                .text_at(place)
+                .bytes()
+                .skip_while(|&byte| byte != b'.');
+            decimals.skip(1 + 3).any(|byte| matches!(byte, b'1'..=b'9'))
+        }
+    }
+
+    #[inline]
+    fn comment(&mut self, text: &str, place: Place) {
+        if !self.replay.skip(place) {
+            self.replay.builder.comment(text);
+        }
+    }
+
+    /// Reads a special move as the ending.
     fn special(&mut self, name: &str, place: Place) {
         self.begin(None, Some(place));
         if self.replay.skip(place) {
@@ -393,27 +400,14 @@ impl<'t> GameReader<'t> {
         if self.replay.builder.has_ended() {
             self.replay.report(place, GameProblem::SecondEnding);
         }
-        let to_move = self.replay.builder.position().turn();
-        let ending = Ending::from_csa(name, to_move);
-        if let Some(ending) = ending.filter(|ending| ending.to_csa(to_move) == Some(name)) {
-            self.replay.builder.end(ending);
+        if let Some((ending, text)) = read_special_move(name, self.replay.builder.position().turn()) {
+            self.replay.builder.end_as(ending, &text);
             return;
         }
-        let ending = ending.unwrap_or(Ending::Other);
         let text = format!("%{name}");
-        if ending == Ending::Other && !is_not_an_ending(name) {
-            let names: Vec<String> = ending_names().map(|name| format!("%{name}")).collect();
-            if !self.replay.report_unknown_ending(place, &text, names.join(" ")) {
-                return;
-            }
-        }
-        self.replay.builder.end_as(ending, &text);
-    }
-
-    /// Stores a message of a server about the end of the game. `settle_messages` uses it later.
-    fn server_message(&mut self, message: ServerMessage, place: Place) {
-        if !self.replay.skip(place) {
-            self.messages.push((message, place));
+        let names: Vec<String> = ending_names().map(|name| format!("%{name}")).collect();
+        if self.replay.report_unknown_ending(place, &text, names.join(" ")) {
+            self.replay.builder.end_as(Ending::Other, &text);
         }
     }
 
@@ -424,13 +418,11 @@ impl<'t> GameReader<'t> {
         let Some((summary, place)) = self.summary.filter(|_| self.replay.is_reading()) else {
             return;
         };
-        let has_ending = self.replay.builder.has_ended() || self.take_ending(summary);
-        let builder = &self.replay.builder;
-        let means = if has_ending {
-            builder.record().result_by_ending()
+        let means = if self.replay.builder.has_ended() || self.take_ending(summary) {
+            self.replay.builder.record().result_by_ending()
         } else {
-            let first = builder.record().start().turn;
-            summary.result_by_ending(builder.position().turn(), first)
+            let (to_move, first) = self.sides();
+            summary.result_by_ending(to_move, first)
         };
         if let (Some(means), Some(found)) = (means, summary.result())
             && means != found
@@ -445,84 +437,72 @@ impl<'t> GameReader<'t> {
     /// Uses the messages of a server that were read since the last move, in the position after that move.
     #[cold]
     fn settle_messages(&mut self) {
-        let mut known = self.known_result();
         for (message, place) in std::mem::take(&mut self.messages) {
-            let written = self.replay.excerpt_at(place);
-            if self.take_ending(message) || self.take_result(message, known) {
-                known = self.known_result();
-                let kind = DiagnosticKind::ServerMessage { found: written };
-                self.replay.report(place, kind);
-                continue;
-            }
-            let builder = &self.replay.builder;
-            let first = builder.record().start().turn;
-            let by_message = message
-                .result()
-                .or_else(|| message.result_by_ending(builder.position().turn(), first));
-            let kind = match (known, by_message) {
-                (Some(means), Some(found)) if means != found => {
-                    DiagnosticKind::ServerMismatch { means, found }
-                }
-                _ if self.has_ending_of(message) => DiagnosticKind::RepeatedEnding { found: written },
-                _ => DiagnosticKind::OtherEnding { found: written },
+            let found = self.replay.excerpt_at(place);
+            let known = self.known_result();
+            let kind = if self.take_ending(message) || self.take_result(message, known) {
+                DiagnosticKind::ServerMessage { found }
+            } else {
+                self.problem_of(message, known, found)
             };
             self.replay.report(place, kind);
         }
     }
 
+    /// Returns the problem of a message of a server in a game whose ending or result is known.
+    fn problem_of(&self, message: ServerMessage, known: Option<GameResult>, found: String) -> DiagnosticKind {
+        let (to_move, first) = self.sides();
+        let by_message = message.result().or(message.result_by_ending(to_move, first));
+        let ending = self.replay.builder.current().ending();
+        match (known, by_message) {
+            (Some(means), Some(found)) if means != found => DiagnosticKind::ServerMismatch { means, found },
+            _ if ending.is_none_or(|ending| message.may_mean(ending)) => {
+                DiagnosticKind::RepeatedEnding { found }
+            }
+            _ => DiagnosticKind::OtherEnding { found },
+        }
+    }
+
+    /// Returns the side to move, and the side that made the first move.
+    fn sides(&self) -> (Color, Color) {
+        let builder = &self.replay.builder;
+        (builder.position().turn(), builder.record().start().turn)
+    }
+
     /// Returns the result of the ending if the current node is an ending, otherwise the stated result. Looks only at
     /// the current node, so it takes no more time in a long game.
     fn known_result(&self) -> Option<GameResult> {
-        let builder = &self.replay.builder;
-        let (current, first) = (builder.current(), builder.record().start().turn);
+        let current = self.replay.builder.current();
+        let (_, first) = self.sides();
         let by_ending = current
             .ending()
             .and_then(|ending| ending.result(current.turn(), first));
-        by_ending.or(builder.stated_result())
-    }
-
-    /// Whether the ending of the game may be the ending that `message` names. `true` if the game has no ending, or if
-    /// the message names no ending.
-    fn has_ending_of(&self, message: ServerMessage) -> bool {
-        let current = self.replay.builder.current();
-        let ending = current.ending().filter(|_| self.replay.builder.has_ended());
-        ending.is_none_or(|ending| message.may_mean(ending))
+        by_ending.or(self.replay.builder.stated_result())
     }
 
     /// Adds the ending that a server message means. Returns `false` if the game already has an ending, or if the
     /// message means no ending that fits the position.
     fn take_ending(&mut self, message: ServerMessage) -> bool {
+        let (to_move, first) = self.sides();
         let builder = &mut self.replay.builder;
-        if builder.has_ended() {
-            return false;
-        }
-        let first = builder.record().start().turn;
-        let ending = message.ending(builder.position().turn(), first);
-        if let Some(ending) = ending {
-            builder.end(ending);
-        }
-        ending.is_some()
+        let ending = message.ending(to_move, first).filter(|_| !builder.has_ended());
+        ending.map(|ending| builder.end(ending)).is_some()
     }
 
     /// Takes the result that a server message states. `known` is the result that is already known. Returns `false` if
     /// there is one, or if the message states no result.
     fn take_result(&mut self, message: ServerMessage, known: Option<GameResult>) -> bool {
         let result = message.result().filter(|_| known.is_none());
-        if let Some(result) = result {
-            self.replay.builder.state_result(result);
-        }
-        result.is_some()
+        result
+            .map(|result| self.replay.builder.state_result(result))
+            .is_some()
     }
 
     /// Finishes the game. `span` is the part of the text from which the game was read.
-    pub(crate) fn finish(
-        mut self,
-        span: Span,
-        irregular_characters: &mut IrregularCharacters,
-    ) -> Game<DiagnosticKind> {
+    pub(crate) fn finish(mut self, span: Span, problems: &mut TextProblems) -> Game<DiagnosticKind> {
         self.begin(None, None);
         self.settle_ending();
-        self.replay.finish(span, irregular_characters)
+        self.replay.finish(span, problems)
     }
 }
 
@@ -537,11 +517,4 @@ const fn is_about_pieces(kind: &DiagnosticKind) -> bool {
         DiagnosticKind::Game(GameProblem::BadSquare { .. }) => true,
         _ => false,
     }
-}
-
-/// Whether a time has more than three decimals, and one of the further digits is not zero.
-fn is_finer_than_milliseconds(time: &str) -> bool {
-    // The length check is quick and rules out nearly all times: the shortest such time is `T0.0005`.
-    let decimals = time.bytes().skip_while(|&byte| byte != b'.').skip(1);
-    time.len() > "T0.000".len() && decimals.skip(3).any(|byte| matches!(byte, b'1'..=b'9'))
 }

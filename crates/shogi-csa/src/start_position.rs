@@ -1,12 +1,14 @@
 //! [`StartReader`]: builds the start position from the lines `PI`, `P1` to `P9`, `P+`, `P-` and the side to move.
 
 use shogi_core::format::GameProblem;
-use shogi_core::notation::ja::start::StartProblem;
+use shogi_core::reader::start::StartProblem;
+use shogi_core::reader::{Replay, excerpt, is_blank, trim_blanks};
 use shogi_core::setup::Setup;
-use shogi_core::text::{Place, excerpt, is_blank, trim_blanks};
+use shogi_core::text::Place;
 use shogi_core::{Color, File, HandPiece, Piece, PieceKind, Rank, Square};
 
 use crate::error::{DiagnosticKind, PositionProblem, RowProblem, bad_square};
+use crate::event::{Event, color, square};
 
 /// Collects the lines of the start position.
 #[derive(Clone, Debug)]
@@ -15,7 +17,6 @@ pub(crate) struct StartReader {
     /// Which of the nine rows of the board have been read.
     rows: [bool; 9],
     has_initial: bool,
-    has_pieces: bool,
     /// The side that gets all remaining pieces in hand, if the text has `00AL`.
     rest: Option<Color>,
     turn: Option<Color>,
@@ -27,32 +28,12 @@ pub(crate) struct StartReader {
     is_broken: bool,
 }
 
-/// The start position that the lines describe.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Start {
-    /// The setup. `None` if the setup is unknown because of an error.
-    pub(crate) setup: Option<Setup>,
-    /// Whether the text describes a start position. If `false`, the setup is that of the even game.
-    pub(crate) has_position: bool,
-    /// The side that is assumed to be to move. `None` if a line of the text names the side to move.
-    pub(crate) assumed_turn: Option<Color>,
-    /// The place of the last line that describes the position.
-    pub(crate) end: Option<Place>,
-    /// The place at which problems of the setup are reported. This is the first line of single pieces, or else the
-    /// last line that describes the position.
-    pub(crate) place: Option<Place>,
-    /// The number of rows that were read, if some of the nine rows are missing. `None` if the text has all rows or
-    /// none. No move is played on a board with missing rows.
-    pub(crate) partial_rows: Option<usize>,
-}
-
 impl Default for StartReader {
     fn default() -> Self {
         Self {
             setup: Setup::EMPTY,
             rows: [false; 9],
             has_initial: false,
-            has_pieces: false,
             rest: None,
             turn: None,
             end: None,
@@ -76,33 +57,48 @@ impl StartReader {
         }
     }
 
-    /// Returns `read` unchanged. If `read` is an error, notes that the position is unknown.
-    fn check(&mut self, read: Result<(), DiagnosticKind>) -> Result<(), DiagnosticKind> {
-        self.is_broken |= read.is_err();
+    /// Reads a line of the start position: `PI`, a row or single pieces. Returns an error if the line cannot be read or
+    /// contradicts the lines before it. The position is then unknown, unless the square of a piece to remove is empty: the
+    /// board is still certain then, and the game is played.
+    pub(crate) fn line(&mut self, event: Event<'_>, place: Place) -> Result<(), DiagnosticKind> {
+        self.end = Some(place);
+        let read = match event {
+            Event::Initial(removed) => self.initial(removed),
+            Event::Row { row, squares } => self.row(row, squares),
+            Event::Pieces { color, pieces } => {
+                self.pieces_place.get_or_insert(place);
+                self.pieces(color, pieces)
+            }
+            _ => Ok(()),
+        };
+        let is_certain = match &read {
+            Ok(()) => true,
+            Err(DiagnosticKind::BadPosition(problem)) => {
+                matches!(problem, PositionProblem::NothingToRemove { found: None, .. })
+            }
+            Err(_) => false,
+        };
+        self.is_broken |= !is_certain;
         read
     }
 
-    /// Reads `PI82HI22KA`: the even game without the listed pieces. Returns an error if the square of a listed piece is
-    /// empty; the board is still certain then, and the game is played. After any other error, such as another piece on
-    /// the square, the position is unknown.
-    pub(crate) fn initial(&mut self, removed: &str, place: Place) -> Result<(), DiagnosticKind> {
-        self.end = Some(place);
+    /// Reads `PI82HI22KA`: the even game without the listed pieces.
+    fn initial(&mut self, removed: &str) -> Result<(), DiagnosticKind> {
         let had_initial = std::mem::replace(&mut self.has_initial, true);
         let board_before = self.setup.board;
         if self.rows.contains(&true) {
-            return self.check(Err(PositionProblem::PiBesideRows.into()));
+            return Err(PositionProblem::PiBesideRows.into());
         }
         self.setup.board = Setup::STARTPOS.board;
         let mut missing = Ok(());
         for item in items(removed) {
-            match item {
-                Ok(Item::Piece(square, kind)) => missing = missing.and(self.remove(square, kind)),
-                Ok(Item::Held(_) | Item::Rest) => return self.check(Err(PositionProblem::HandInPi.into())),
-                Err(kind) => return self.check(Err(kind)),
+            match item? {
+                Item::Piece(square, kind) => missing = missing.and(self.remove(square, kind)),
+                Item::Held(_) | Item::Rest => return Err(PositionProblem::HandInPi.into()),
             }
         }
         if had_initial && self.setup.board != board_before {
-            return self.check(Err(PositionProblem::OtherPi.into()));
+            return Err(PositionProblem::OtherPi.into());
         }
         missing
     }
@@ -117,13 +113,7 @@ impl StartReader {
     }
 
     /// Reads a row of the board: `P1-KY-KE…`.
-    pub(crate) fn row(&mut self, row: char, squares: &str, place: Place) -> Result<(), DiagnosticKind> {
-        self.end = Some(place);
-        let read = self.read_row(row, squares);
-        self.check(read)
-    }
-
-    fn read_row(&mut self, row: char, squares: &str) -> Result<(), DiagnosticKind> {
+    fn row(&mut self, row: char, squares: &str) -> Result<(), DiagnosticKind> {
         let number = row.to_digit(10).and_then(|number| u8::try_from(number).ok());
         let rank = number.and_then(Rank::new).ok_or(RowProblem::NoSuchRow(row))?;
         if self.has_initial {
@@ -149,15 +139,7 @@ impl StartReader {
     }
 
     /// Reads single pieces on squares or in hand: `P+00KI00FU`.
-    pub(crate) fn pieces(&mut self, color: Color, pieces: &str, place: Place) -> Result<(), DiagnosticKind> {
-        self.end = Some(place);
-        self.pieces_place.get_or_insert(place);
-        self.has_pieces = true;
-        let read = self.read_pieces(color, pieces);
-        self.check(read)
-    }
-
-    fn read_pieces(&mut self, color: Color, pieces: &str) -> Result<(), DiagnosticKind> {
+    fn pieces(&mut self, color: Color, pieces: &str) -> Result<(), DiagnosticKind> {
         for item in items(pieces) {
             let item = item?;
             if self.rest.is_some() {
@@ -177,14 +159,19 @@ impl StartReader {
         Ok(())
     }
 
-    /// Finishes the start position. `first_mover` is the side of the first move, or `None` in a game without moves. If
-    /// no line names the side to move, this is `first_mover`, or Black in a game without moves.
-    pub(crate) fn finish(mut self, first_mover: Option<Color>) -> Start {
+    /// Sets the start position of the game, and reports its problems. `first_mover` is the side of the first move, or `None`
+    /// in a game without moves. If no line names the side to move, this is `first_mover`, or Black in a game without moves.
+    /// `place` is the place of the line that fixes the start position; `None` at the end of the game, whose last line is at
+    /// `last`.
+    #[cold]
+    pub(crate) fn finish(
+        mut self,
+        first_mover: Option<Color>,
+        place: Option<Place>,
+        last: Option<Place>,
+        replay: &mut Replay<'_, DiagnosticKind>,
+    ) {
         let count = self.rows.iter().filter(|&&row| row).count();
-        let has_position = self.has_initial || count > 0 || self.has_pieces;
-        if !has_position {
-            self.setup = Setup::STARTPOS;
-        }
         if let Some(color) = self.rest {
             let left = self.setup.pieces_left();
             for (piece, count) in left.iter() {
@@ -192,14 +179,42 @@ impl StartReader {
                 self.setup.hands[color].set(piece, held);
             }
         }
-        self.setup.turn = self.turn.or(first_mover).unwrap_or(Color::Black);
-        Start {
-            setup: (!self.is_broken).then_some(self.setup),
-            has_position,
-            assumed_turn: self.turn.is_none().then_some(self.setup.turn),
-            end: self.end,
-            place: self.pieces_place.or(self.end),
-            partial_rows: (count % 9 != 0 && !self.is_broken).then_some(count),
+        // Problems of the position have the place of the single pieces, which are the likely cause.
+        let end = self.pieces_place.or(self.end);
+        if count % 9 != 0
+            && !self.is_broken
+            && let Some(place) = end
+        {
+            replay.report_missing(place, DiagnosticKind::MissingRows { count });
+        }
+        let assumed = first_mover.unwrap_or(Color::Black);
+        match (self.end, place.or(self.end).or(last)) {
+            (None, place) => {
+                self.setup = Setup::STARTPOS;
+                if let Some(place) = place {
+                    replay.report_missing(place, DiagnosticKind::MissingPosition);
+                }
+            }
+            (Some(_), Some(place)) if self.turn.is_none() => {
+                replay.report_missing(place, DiagnosticKind::MissingTurn { assumed });
+            }
+            _ => {}
+        }
+        self.setup.turn = self.turn.unwrap_or(assumed);
+        // An incomplete board is kept, but it is not checked for problems such as a missing king, and no move is played.
+        let is_whole = count % 9 == 0 && !self.is_broken;
+        if is_whole && let Some(place) = end {
+            for problem in self.setup.problems() {
+                replay.report(place, GameProblem::Setup(problem));
+            }
+        }
+        // If the start position is unknown, the board stays empty. The start position of the even game would be a wrong
+        // guess.
+        let setup = if self.is_broken { Setup::EMPTY } else { self.setup };
+        let is_first = replay.builder.set_start(setup);
+        debug_assert!(is_first, "the start is settled before the first move");
+        if !is_whole {
+            replay.break_off();
         }
     }
 }
@@ -255,7 +270,7 @@ fn item(text: &str) -> Result<Item, DiagnosticKind> {
     if place == "00" {
         return Ok(Item::Held(kind));
     }
-    match Square::from_numbers(file - b'0', rank - b'0') {
+    match square(file, rank) {
         Some(square) => Ok(Item::Piece(square, kind)),
         None => Err(bad_square(place.to_owned()).into()),
     }
@@ -267,32 +282,25 @@ type Cells = [Option<Piece>; 9];
 /// square may consist of blanks, `*` and `.`. Any other text may be a mistyped piece. Returns `None` if a square has
 /// such a text, or if the row has another length.
 fn fixed_width_cells(squares: &str) -> Option<Cells> {
-    if !squares.is_ascii() || squares.len() > 27 && !trim_blanks(squares.get(27..)?).is_empty() {
+    let after = squares.get(27..).unwrap_or_default();
+    if !squares.is_ascii() || squares.len() < 25 || !trim_blanks(after).is_empty() {
         return None;
     }
+    let is_empty = |&byte: &u8| matches!(byte, b' ' | b'*' | b'.') || is_blank(char::from(byte));
     let mut cells = [None; 9];
-    if squares.len() < 25 {
-        return None;
-    }
-    for (index, cell) in cells.iter_mut().enumerate() {
-        let start = index * 3;
-        let group = squares.get(start..(start + 3).min(squares.len()))?;
-        *cell = match group.as_bytes() {
-            [b'+' | b'-', _, _] => Some(piece(group)?),
-            _ if group.chars().all(|c| matches!(c, '*' | '.') || is_blank(c)) => None,
-            _ => return None,
-        };
+    for ((index, cell), group) in (0..).zip(&mut cells).zip(squares.as_bytes().chunks(3)) {
+        if matches!(group, [b'+' | b'-', ..]) {
+            *cell = Some(piece(squares.get(3 * index..3 * index + 3)?)?);
+        } else if !group.iter().all(is_empty) {
+            return None;
+        }
     }
     Some(cells)
 }
 
 /// Reads a piece: `+FU`.
 fn piece(cell: &str) -> Option<Piece> {
-    let color = if cell.starts_with('-') {
-        Color::White
-    } else {
-        Color::Black
-    };
+    let color = color(*cell.as_bytes().first()?);
     Some(Piece::new(color, PieceKind::from_csa(cell.get(1..3)?)?))
 }
 

@@ -7,10 +7,11 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::time::Duration;
 
+use shogi_core::reader::GamePlace;
+use shogi_core::reader::{Classify, one_line, trim_blanks};
 use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, NoteKind, Record, Step};
 use shogi_core::setup::{Board, Setup};
 use shogi_core::text::encoding::Encoding;
-use shogi_core::text::{Classify, one_line, trim_blanks};
 use shogi_core::{
     Color, Ending, File, GameResult, HandPiece, Handicap, Move, MoveKind, Piece, PieceKind, Rank, Square,
 };
@@ -19,7 +20,7 @@ use crate::lexer::LineKind;
 use crate::server_endings::ServerMessage;
 use header::{HeaderLine, header_lines};
 
-pub use options::{Version, WriteOptions};
+pub use options::{Version, WriteOptions, needs_v3};
 
 /// Returns the special move that CSA writes for an ending, with its `%`: `%TORYO`. Returns `None` if CSA has no name
 /// for the ending. `to_move` is the side to move at the end. A program can use this function to show an ending as CSA
@@ -34,19 +35,18 @@ pub(crate) fn write(
     out: &mut dyn Write,
     losses: &mut dyn LossSink,
 ) -> fmt::Result {
-    let version = options.version_for(record);
+    let version = options.version_for([record]);
     let mut writer = Writer {
         out,
         losses,
-        newline: options.newline.as_str(),
+        newline: options.shared.newline.as_str(),
         version,
         end: GameEnd::written(record, version),
         summary: None,
-        line: String::new(),
         text: String::with_capacity(2 * FLUSHED),
     };
-    if !options.continues_file {
-        writer.file_head(options.declaration);
+    if options.shared.place != GamePlace::Later {
+        writer.file_head(options);
     }
     for line in header_lines(record, writer.version, writer.losses) {
         writer.header(&line);
@@ -88,8 +88,6 @@ struct Writer<'w> {
     end: GameEnd,
     /// The first remark `'summary:…` that was written. A reader takes the ending and the result from it.
     summary: Option<ServerMessage>,
-    /// The line of the remark that is being written.
-    line: String,
     /// The text that is not yet in `out`.
     text: String,
 }
@@ -112,10 +110,10 @@ impl Writer<'_> {
     }
 
     /// Writes the lines that a file has only once, above its first game: encoding and version.
-    fn file_head(&mut self, declaration: Option<Encoding>) {
-        if let Some(encoding) = declaration {
+    fn file_head(&mut self, options: &WriteOptions) {
+        if options.declares_encoding(self.version) {
             // The CSA document writes the name of Shift_JIS in upper case.
-            let name = match encoding {
+            let name = match options.shared.encoding {
                 Encoding::ShiftJis => "SHIFT_JIS",
                 other => other.name(),
             };
@@ -139,16 +137,15 @@ impl Writer<'_> {
         }
         if let Some(handicap) = Handicap::from_setup(start) {
             self.text.push_str("PI");
-            for &(square, kind) in handicap.removed() {
-                self.text.push(digit(square.file().number()));
-                self.text.push(digit(square.rank().number()));
+            for (square, kind) in handicap.removed() {
+                push_square(&mut self.text, Some(square));
                 self.text.push_str(kind.to_csa());
             }
             self.text.push_str(self.newline);
         } else {
             self.board(start);
         }
-        self.text.push(char::from(sign(start.turn)));
+        self.text.push(sign(start.turn));
         self.text.push_str(self.newline);
     }
 
@@ -160,7 +157,7 @@ impl Writer<'_> {
             for file in File::ALL.into_iter().rev() {
                 match start.board[Square::new(file, rank)] {
                     Some(piece) => {
-                        self.text.push(char::from(sign(piece.color)));
+                        self.text.push(sign(piece.color));
                         self.text.push_str(piece.kind.to_csa());
                     }
                     None => self.text.push_str(" * "),
@@ -174,7 +171,7 @@ impl Writer<'_> {
                 continue;
             }
             self.text.push('P');
-            self.text.push(char::from(sign(color)));
+            self.text.push(sign(color));
             for piece in HandPiece::ALL {
                 for _ in 0..hand.count(piece) {
                     self.text.push_str("00");
@@ -218,14 +215,12 @@ impl Writer<'_> {
         // A record stores a time as milliseconds in 32 bits, so the conversion cannot fail.
         let seconds = u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
         self.text.push('T');
-        push_number(&mut self.text, seconds, 1);
+        push_number(&mut self.text, seconds);
         match (time.subsec_millis(), self.version) {
             (0, _) => {}
             (milliseconds, Version::V3_0) => {
-                self.text.push('.');
-                push_number(&mut self.text, milliseconds, 3);
-                let end = self.text.trim_end_matches('0').len();
-                self.text.truncate(end);
+                let decimals = format!(".{milliseconds:03}");
+                self.text.push_str(decimals.trim_end_matches('0'));
             }
             _ => self.lose(LossKind::FractionOfSecond, node),
         }
@@ -273,23 +268,22 @@ impl Writer<'_> {
     /// of the encoding, or as a `summary:` with another ending or result than the record has, a blank is inserted
     /// before the text. Returns `true` if the text was changed.
     fn remark(&mut self, text: &str) -> bool {
-        self.line.clear();
-        self.line.push('\'');
-        self.line.push_str(&one_line(text));
-        let summary = ServerMessage::parse_summary(self.line.get(1..).unwrap_or_default());
+        let line = one_line(text);
+        let start = self.text.len();
+        self.text.push('\'');
+        self.text.push_str(&line);
+        let summary = ServerMessage::parse_summary(&line);
         let is_misread = match summary.filter(|_| self.summary.is_none()) {
             Some(summary) => self.end.is_changed_by(summary),
-            None => LineKind::classify(&self.line) != LineKind::Remark,
+            None => LineKind::classify(&self.text[start..]) != LineKind::Remark,
         };
         if is_misread {
-            self.line.insert(1, ' ');
+            self.text.insert(start + 1, ' ');
         } else {
             self.summary = self.summary.or(summary);
         }
-        let is_changed = self.line.get(1..) != Some(text);
-        self.text.push_str(&self.line);
         self.text.push_str(self.newline);
-        is_changed
+        is_misread || *line != *text
     }
 
     /// Reports a loss at a node of the main line.
@@ -389,33 +383,35 @@ fn push_move(text: &mut String, mv: Move, color: Color, board: &mut Board) {
         }
     };
     board[to] = Some(piece);
-    text.push(char::from(sign(color)));
-    for square in [from, Some(to)] {
-        text.push(digit(square.map_or(0, |square| square.file().number())));
-        text.push(digit(square.map_or(0, |square| square.rank().number())));
-    }
+    text.push(sign(color));
+    push_square(text, from);
+    push_square(text, Some(to));
     text.push_str(piece.kind.to_csa());
 }
 
-/// Appends a number in decimal, with zeros before it until it has `width` digits. Formatting it with `fmt` would take
-/// longer than writing the move.
+/// Appends the digits of a square (`76`), or `00` for a hand.
 #[inline]
-fn push_number(text: &mut String, number: u32, width: usize) {
-    let mut digits = [0; 10];
-    let mut count = 0;
+fn push_square(text: &mut String, square: Option<Square>) {
+    text.push(digit(square.map_or(0, |square| square.file().number())));
+    text.push(digit(square.map_or(0, |square| square.rank().number())));
+}
+
+/// Appends a number in decimal. Formatting it with `fmt` would take longer than writing the move.
+#[inline]
+fn push_number(text: &mut String, number: u32) {
+    let mut digits = [b'0'; 10];
+    let mut first = digits.len();
     let mut rest = number;
-    for place in &mut digits {
+    for (index, digit) in digits.iter_mut().enumerate().rev() {
         // The remainder is below ten, so the conversion cannot fail.
-        *place = u8::try_from(rest % 10).unwrap_or_default();
+        *digit += u8::try_from(rest % 10).unwrap_or_default();
         rest /= 10;
-        count += 1;
-        if rest == 0 && count >= width {
+        first = index;
+        if rest == 0 {
             break;
         }
     }
-    for &value in digits.iter().take(count).rev() {
-        text.push(digit(value));
-    }
+    text.push_str(str::from_utf8(&digits[first..]).unwrap_or_default());
 }
 
 /// Returns the text of an ending without its `%`, or `None` if the text cannot be written as a special move. The text
@@ -430,9 +426,9 @@ fn digit(number: u8) -> char {
     char::from(b'0' + number)
 }
 
-const fn sign(color: Color) -> u8 {
+const fn sign(color: Color) -> char {
     match color {
-        Color::Black => b'+',
-        Color::White => b'-',
+        Color::Black => '+',
+        Color::White => '-',
     }
 }

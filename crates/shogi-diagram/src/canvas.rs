@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
+use crate::description;
+use crate::diagram::Diagram;
 use crate::glyphs::{Glyph, UNITS_PER_EM};
-use crate::lines::Typeface;
+use crate::layout::Layout;
 
 /// A character that is written instead of the prefix of an id until the prefix is known. It is a control character, and all
 /// texts in the document are [printable](crate::printable), so no other part of the document contains it.
@@ -16,23 +18,11 @@ const BOLD: u8 = 12;
 
 /// The elements of an SVG. Coordinates and lengths are in units of the picture.
 pub(crate) struct Canvas<'d> {
-    typeface: Typeface<'d>,
+    diagram: &'d Diagram,
     /// The elements that other elements refer to by an id, each with its name. An element is added when it is first
     /// used.
     definitions: BTreeMap<String, String>,
     body: String,
-}
-
-/// The content of the first lines of the document.
-pub(crate) struct Head<'a> {
-    /// The size in pixels.
-    pub(crate) pixels: [u32; 2],
-    /// The size in units of the picture.
-    pub(crate) size: [f64; 2],
-    pub(crate) title: &'a str,
-    pub(crate) description: &'a str,
-    pub(crate) language: &'a str,
-    pub(crate) key: &'a str,
 }
 
 /// Which part of a line of text is at the place that is given for the text.
@@ -43,9 +33,9 @@ pub(crate) enum Align {
 }
 
 impl<'d> Canvas<'d> {
-    pub(crate) fn new(typeface: Typeface<'d>) -> Self {
+    pub(crate) fn new(diagram: &'d Diagram) -> Self {
         Self {
-            typeface,
+            diagram,
             definitions: BTreeMap::new(),
             body: String::new(),
         }
@@ -59,10 +49,17 @@ impl<'d> Canvas<'d> {
 
     /// Adds a rectangle. `attributes` are further attributes, such as the colour.
     pub(crate) fn rect(&mut self, [x, y, width, height]: [f64; 4], attributes: fmt::Arguments<'_>) {
-        let [x, y, width, height] = [x, y, width, height].map(Number);
+        let [x, y, width, height] = [x, y, width, height].map(number);
         self.push(format_args!(
             r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" {attributes}/>"#
         ));
+    }
+
+    /// Adds a polygon. `attributes` are further attributes, such as the colour.
+    pub(crate) fn polygon<const N: usize>(&mut self, corners: [[f64; 2]; N], attributes: fmt::Arguments<'_>) {
+        let points = corners.map(|[x, y]| format!("{},{}", number(x), number(y)));
+        let points = points.join(" ");
+        self.push(format_args!(r#"<polygon points="{points}" {attributes}/>"#));
     }
 
     /// Returns a value for the attribute `fill`: a gradient from the colour `top` to the colour `bottom`.
@@ -97,22 +94,16 @@ impl<'d> Canvas<'d> {
         align: Align,
         color: &str,
     ) {
-        let scale = size * (width / (self.typeface.width(text) * size)).min(1.0);
-        if let Some(glyphs) = self.typeface.outlines(text) {
-            let line_width = self.typeface.width(text) * scale;
-            let left = if align == Align::Middle {
-                x - line_width / 2.0
-            } else {
-                x
-            };
-            self.glyph_line(&glyphs, [left, y], scale, color);
-            return;
-        }
-        let (x, y, scale, text) = (Number(x), Number(y), Number(scale), Escaped(text));
-        let anchor = match align {
-            Align::Left => "start",
-            Align::Middle => "middle",
+        let ems = self.diagram.line_width(text);
+        let scale = size * (width / (ems * size)).min(1.0);
+        let (left, anchor) = match align {
+            Align::Left => (x, "start"),
+            Align::Middle => (x - ems * scale / 2.0, "middle"),
         };
+        if let Some(glyphs) = self.diagram.outlines(text) {
+            return self.glyph_line(&glyphs, [left, y], scale, color);
+        }
+        let ([x, y, scale], text) = ([x, y, scale].map(number), escaped(text));
         self.push(format_args!(
             r#"<text x="{x}" y="{y}" font-size="{scale}" text-anchor="{anchor}" font-family="serif" fill="{color}" xml:space="preserve">{text}</text>"#
         ));
@@ -127,7 +118,7 @@ impl<'d> Canvas<'d> {
             if !glyph.path.is_empty() {
                 let name = format!("u{:x}", u32::from(*character));
                 let id = self.define(&name, |id| format!(r#"<path id="{id}" d="{}"/>"#, glyph.path));
-                let (unit, x, y) = (Scale(unit), Number(x), Number(y));
+                let (unit, x, y) = (factor(unit), number(x), number(y));
                 self.push(format_args!(
                     r##"<use xlink:href="#{id}" transform="matrix({unit} 0 0 {unit} {x} {y})"/>"##
                 ));
@@ -141,10 +132,13 @@ impl<'d> Canvas<'d> {
     ///
     /// The ids begin with a hash of the key and the whole content, so that several pictures on one page do not use each
     /// other's definitions.
-    pub(crate) fn finish(self, head: &Head<'_>) -> String {
-        let [pixel_width, pixel_height] = head.pixels;
-        let [width, height] = head.size.map(Number);
-        let (title, description, language) = (Escaped(head.title), Escaped(head.description), head.language);
+    pub(crate) fn finish(self, layout: &Layout) -> String {
+        let diagram = self.diagram;
+        let [pixel_width, pixel_height] = layout.pixels(diagram.width);
+        let [width, height] = layout.size.map(number);
+        let title = escaped(&description::title(diagram));
+        let description = escaped(&description::description(diagram));
+        let language = diagram.language.code();
         let definitions: String = self.definitions.into_values().collect();
         let content = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
@@ -154,7 +148,7 @@ impl<'d> Canvas<'d> {
              <defs>{definitions}</defs>\n{}</svg>\n",
             self.body
         );
-        let prefix = prefix(head.key, &content);
+        let prefix = prefix(&diagram.key, &content);
         content.replace(PREFIX, &prefix)
     }
 }
@@ -168,56 +162,35 @@ fn prefix(key: &str, content: &str) -> String {
     format!("k{:012x}-", hash >> 16)
 }
 
-/// Displays a number with at most two decimals: `12`, `.5`, `-3.25`.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Number(pub(crate) f64);
-
-impl fmt::Display for Number {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_number(f, &format!("{:.2}", self.0))
-    }
+/// Returns a number with at most two decimals: `12`, `.5`, `-3.25`.
+pub(crate) fn number(value: f64) -> String {
+    shortened(&format!("{value:.2}"))
 }
 
-/// Displays a factor with at most five decimals.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Scale(pub(crate) f64);
-
-impl fmt::Display for Scale {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_number(f, &format!("{:.5}", self.0))
-    }
+/// Returns a factor with at most five decimals.
+pub(crate) fn factor(value: f64) -> String {
+    shortened(&format!("{value:.5}"))
 }
 
-/// Writes a number without the zeros at the end of its decimals and without a zero before the decimal point.
-fn write_number(f: &mut fmt::Formatter<'_>, decimal: &str) -> fmt::Result {
+/// Removes the zeros at the end of the decimals of a number, and the zero before the decimal point.
+fn shortened(decimal: &str) -> String {
     let decimal = decimal.trim_end_matches('0').trim_end_matches('.');
     let (sign, digits) = match decimal.strip_prefix('-') {
         Some(digits) => ("-", digits),
         None => ("", decimal),
     };
     match digits.strip_prefix('0').unwrap_or(digits) {
-        "" => f.write_char('0'),
-        digits => write!(f, "{sign}{digits}"),
+        "" => "0".to_owned(),
+        digits => format!("{sign}{digits}"),
     }
 }
 
-/// Displays a [printable](crate::printable) text for XML.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Escaped<'a>(pub(crate) &'a str);
-
-impl fmt::Display for Escaped<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for character in self.0.chars() {
-            match character {
-                '&' => f.write_str("&amp;")?,
-                '<' => f.write_str("&lt;")?,
-                '>' => f.write_str("&gt;")?,
-                '"' => f.write_str("&quot;")?,
-                _ => f.write_char(character)?,
-            }
-        }
-        Ok(())
-    }
+/// Returns a [printable](crate::printable) text for XML.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
 }
 
 #[cfg(test)]
@@ -236,14 +209,14 @@ mod tests {
             (100.0, "100"),
             (10.004, "10"),
         ];
-        for (number, text) in numbers {
-            assert_eq!(Number(number).to_string(), text);
+        for (value, text) in numbers {
+            assert_eq!(number(value), text);
         }
-        assert_eq!(Scale(0.061_25).to_string(), ".06125");
+        assert_eq!(factor(0.061_25), ".06125");
     }
 
     #[test]
     fn markup_is_escaped() {
-        assert_eq!(Escaped("a<b>&\"歩").to_string(), "a&lt;b&gt;&amp;&quot;歩");
+        assert_eq!(escaped("a<b>&\"歩"), "a&lt;b&gt;&amp;&quot;歩");
     }
 }

@@ -1,9 +1,10 @@
 //! Describes a position in words, for readers who do not see the picture.
 
 use shogi_core::notation::ja::diagram::display_hand;
-use shogi_core::notation::ja::moves::{Destination, Manner, Notation, Relative};
+use shogi_core::notation::ja::moves::Notation;
+use shogi_core::reader::{Destination, Manner, Relative};
 use shogi_core::text::Language;
-use shogi_core::{Color, Move, PieceKind, Setup, Square};
+use shogi_core::{Color, Move, Piece, PieceKind, Setup};
 
 use crate::caption;
 use crate::diagram::Diagram;
@@ -35,52 +36,50 @@ pub(crate) fn description(diagram: &Diagram) -> String {
 }
 
 fn side(diagram: &Diagram, color: Color) -> String {
-    let (setup, language) = (&diagram.setup, diagram.language);
     let kinds = PieceKind::ALL.into_iter().rev();
-    let pieces: Vec<String> = kinds
-        .filter_map(|kind| pieces(setup, color, kind, language))
-        .collect();
-    let hand = &setup.hands[color];
-    match language {
+    let board = kinds.filter_map(|kind| pieces(diagram, color, kind));
+    let hand = &diagram.setup.hands[color];
+    match diagram.language {
         Language::English => {
-            let board = or(pieces.join(", "), "no pieces");
+            let board = list(board, ", ", "no pieces");
             let counts = hand.iter().map(|(piece, count)| format!("{piece} {count}"));
-            let hand = or(counts.collect::<Vec<_>>().join(", "), "nothing");
+            let hand = list(counts, ", ", "nothing");
             format!("{color}: {board}; in hand: {hand}.")
         }
         Language::Japanese => {
-            let board = or(pieces.join("、"), "なし");
+            let (side, board) = (diagram.side_in_japanese(color), list(board, "、", "なし"));
             let hand = display_hand(hand).to_string();
-            let side = diagram.side_in_japanese(color);
             format!("{side}：{board}。持駒：{}。", hand.trim_end())
         }
     }
 }
 
-/// Returns the name of the kind `kind` and the squares of the pieces of this kind. Returns `None` if the side has no
-/// such piece on the board.
-fn pieces(setup: &Setup, color: Color, kind: PieceKind, language: Language) -> Option<String> {
-    let of_kind = setup
-        .board
-        .pieces()
-        .filter(|(_, piece)| piece.color == color && piece.kind == kind);
-    let squares: Vec<Square> = of_kind.map(|(square, _)| square).collect();
-    let (name, names): (&str, Vec<String>) = match language {
-        Language::English => (kind.name(), squares.iter().map(Square::to_string).collect()),
-        Language::Japanese => (
-            kind.to_ja(),
-            squares.iter().map(|square| square.to_ja().to_string()).collect(),
-        ),
-    };
-    let between = language.choose(" ", "");
-    (!names.is_empty()).then(|| format!("{name}{between}{}", names.join(language.choose(" ", "・"))))
+/// Returns the name of a kind and the squares of the pieces of this kind. Returns `None` if the side has no such piece on
+/// the board.
+fn pieces(diagram: &Diagram, color: Color, kind: PieceKind) -> Option<String> {
+    let piece = Piece::new(color, kind);
+    let of_kind = diagram.setup.board.pieces().filter(|&(_, found)| found == piece);
+    let mut squares = of_kind.map(|(square, _)| square).peekable();
+    squares.peek()?;
+    Some(match diagram.language {
+        Language::English => {
+            let squares: Vec<String> = squares.map(|square| square.to_string()).collect();
+            format!("{} {}", kind.name(), squares.join(" "))
+        }
+        Language::Japanese => {
+            let squares: Vec<String> = squares.map(|square| square.to_ja().to_string()).collect();
+            format!("{}{}", kind.to_ja(), squares.join("・"))
+        }
+    })
 }
 
-fn or(text: String, otherwise: &str) -> String {
-    if text.is_empty() {
-        otherwise.to_owned()
+/// Joins the parts of a list. An empty list is written as `none`.
+fn list(parts: impl Iterator<Item = String>, between: &str, none: &str) -> String {
+    let parts: Vec<String> = parts.collect();
+    if parts.is_empty() {
+        none.to_owned()
     } else {
-        text
+        parts.join(between)
     }
 }
 

@@ -1,13 +1,9 @@
 //! [`Diagram`]: a position and how to draw it.
 
-use std::fmt;
-use std::str::FromStr;
-
-use shogi_core::text::{Language, SpellingError, find_named};
-use shogi_core::{Color, Move, Setup, Square};
+use shogi_core::text::Language;
+use shogi_core::{Color, File, Move, Rank, Setup, Square};
 
 use crate::caption;
-use crate::glyphs::Glyph;
 use crate::theme::Theme;
 
 #[cfg(feature = "font")]
@@ -198,11 +194,14 @@ impl Diagram {
         self
     }
 
-    /// The name of a player on one line, or the name of the side if the player has no name.
-    pub(crate) fn name_of(&self, color: Color) -> String {
-        let name = caption::one_line(&self.names[color.index()]);
+    /// The name of a player on one line. `None` if the player has no name.
+    pub(crate) fn name_of(&self, color: Color) -> Option<String> {
+        Some(caption::one_line(&self.names[color.index()])).filter(|name| !name.is_empty())
+    }
+
+    /// The name of a side in the language of the pieces.
+    pub(crate) fn side(&self, color: Color) -> String {
         match self.lettering {
-            _ if !name.is_empty() => name,
             Lettering::Japanese => self.side_in_japanese(color).to_owned(),
             Lettering::Western => color.to_string(),
         }
@@ -217,111 +216,70 @@ impl Diagram {
         }
     }
 
-    /// The outline of a character in the font of the diagram.
-    #[cfg(feature = "font")]
-    pub(crate) fn font_glyph(&self, character: char) -> Option<Glyph> {
-        self.font.as_ref()?.glyph(character)
-    }
-
-    /// The outline of a character in the font of the diagram. Without the feature `font`, there is none.
-    #[cfg(not(feature = "font"))]
-    #[expect(clippy::unused_self, reason = "the caller does not depend on the feature")]
-    pub(crate) fn font_glyph(&self, _: char) -> Option<Glyph> {
-        None
-    }
-
     /// The side at the bottom of the board.
     pub fn near_side(&self) -> Color {
         if self.flipped { Color::White } else { Color::Black }
     }
 }
 
-/// How the pieces are written.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Lettering {
-    /// In kanji, as in a BOD diagram: `歩`, `と`.
-    #[default]
-    Japanese,
-    /// In letters, as in SFEN: `P`, `+P`.
-    Western,
+shogi_core::reader::named_enum! {
+    /// How the pieces are written.
+    #[derive(Default)]
+    pub enum Lettering {
+        /// In kanji, as in a BOD diagram: `歩`, `と`.
+        #[default]
+        Japanese = "japanese",
+        /// In letters, as in SFEN: `P`, `+P`.
+        Western = "western",
+    }
+    parsed ["a lettering", "駒の書き方"]
 }
 
 impl Lettering {
-    /// All letterings.
-    pub const ALL: [Self; 2] = [Self::Japanese, Self::Western];
-
-    /// Returns the name of the lettering: `japanese` or `western`.
-    pub const fn name(self) -> &'static str {
+    /// The coordinates of a board in a text.
+    pub(crate) const fn coordinates(self) -> Coordinates {
         match self {
-            Self::Japanese => "japanese",
-            Self::Western => "western",
+            Self::Japanese => Coordinates::Japanese,
+            Self::Western => Coordinates::Western,
         }
     }
 }
 
-/// Displays the [name](Lettering::name): `western`.
-impl fmt::Display for Lettering {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+shogi_core::reader::named_enum! {
+    /// How the files and ranks of a picture are numbered.
+    #[derive(Default)]
+    pub enum Coordinates {
+        /// As in a BOD diagram: `１` to `９` and `一` to `九`.
+        #[default]
+        Japanese = "japanese",
+        /// As in USI: `1` to `9` and `a` to `i`.
+        Western = "western",
+        /// With digits only: `1` to `9` for both.
+        Digits = "digits",
+        /// Not at all.
+        Hidden = "hidden",
     }
-}
-
-/// Parses the [name](Lettering::name): `western`.
-impl FromStr for Lettering {
-    type Err = SpellingError;
-
-    fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named(["a lettering", "駒の書き方"], Self::ALL, Self::name, text)
-    }
-}
-
-/// How the files and ranks of a picture are numbered.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Coordinates {
-    /// As in a BOD diagram: `１` to `９` and `一` to `九`.
-    #[default]
-    Japanese,
-    /// As in USI: `1` to `9` and `a` to `i`.
-    Western,
-    /// With digits only: `1` to `9` for both.
-    Digits,
-    /// Not at all.
-    Hidden,
+    parsed ["a kind of coordinates", "座標の書き方"]
 }
 
 impl Coordinates {
-    /// All ways to number files and ranks.
-    pub const ALL: [Self; 4] = [Self::Japanese, Self::Western, Self::Digits, Self::Hidden];
-
-    /// Returns the name of the way: `japanese`, `western`, `digits` or `hidden`.
-    pub const fn name(self) -> &'static str {
+    /// The number of a file. Empty if it is hidden.
+    pub(crate) fn file(self, file: File) -> String {
         match self {
-            Self::Japanese => "japanese",
-            Self::Western => "western",
-            Self::Digits => "digits",
-            Self::Hidden => "hidden",
+            Self::Japanese => file.to_ja_char().to_string(),
+            Self::Western | Self::Digits => file.number().to_string(),
+            Self::Hidden => String::new(),
         }
     }
-}
 
-/// Displays the [name](Coordinates::name): `western`.
-impl fmt::Display for Coordinates {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// Parses the [name](Coordinates::name): `western`.
-impl FromStr for Coordinates {
-    type Err = SpellingError;
-
-    fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named(
-            ["a kind of coordinates", "座標の書き方"],
-            Self::ALL,
-            Self::name,
-            text,
-        )
+    /// The number or letter of a rank. Empty if it is hidden.
+    pub(crate) fn rank(self, rank: Rank) -> String {
+        match self {
+            Self::Japanese => rank.to_ja_char().to_string(),
+            Self::Western => rank.letter().to_string(),
+            Self::Digits => rank.number().to_string(),
+            Self::Hidden => String::new(),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use shogi_core::text::Localize;
+use shogi_core::reader::messages;
 use ttf_parser::{Face, FaceParsingError, OutlineBuilder};
 
 use crate::glyphs::{Glyph, UNITS_PER_EM};
@@ -35,7 +35,7 @@ impl Font {
         let bytes = bytes.into();
         match Face::parse(&bytes, 0) {
             Ok(_) => Ok(Self(bytes)),
-            Err(source) => Err(FontError(source)),
+            Err(source) => Err(FontError { source }),
         }
     }
 
@@ -67,25 +67,19 @@ impl fmt::Debug for Font {
     }
 }
 
-/// The error for bytes that are not a font.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FontError(FaceParsingError);
-
-impl fmt::Display for FontError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not a TrueType or OpenType font: {}", self.0)
-    }
-}
-
-impl Localize for FontError {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "TrueTypeまたはOpenTypeのフォントではありません ({})", self.0)
-    }
+messages! {
+    /// The error for bytes that are not a font.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct FontError {
+        source: FaceParsingError,
+    },
+        en("not a TrueType or OpenType font: {source}"),
+        ja("TrueTypeまたはOpenTypeのフォントではありません ({source})");
 }
 
 impl Error for FontError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        Some(&self.0)
+        Some(&self.source)
     }
 }
 

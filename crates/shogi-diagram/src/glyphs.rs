@@ -46,9 +46,8 @@ pub(crate) fn find(character: char) -> Option<&'static Glyph> {
 
 #[cfg(test)]
 mod tests {
-    use shogi_core::notation::ja::diagram::{HEADER, NO_PIECES};
-    use shogi_core::notation::ja::numbers::Kanji;
-    use shogi_core::{Color, PieceKind, Rank};
+    use shogi_core::notation::ja::diagram::{HEADER, display_hand};
+    use shogi_core::{Color, Hand, HandPiece, PieceKind, Rank};
 
     use super::*;
 
@@ -62,12 +61,15 @@ mod tests {
         let mut text: String = PieceKind::ALL.into_iter().map(PieceKind::to_ja_char).collect();
         text.extend(PieceKind::ALL.into_iter().map(PieceKind::to_ja));
         text.extend(Rank::ALL.into_iter().map(Rank::to_ja_char));
-        text.extend((0..=u8::MAX).map(|count| Kanji(count).to_string()));
+        for count in 0..=u8::MAX {
+            let mut hand = Hand::EMPTY;
+            hand.set(HandPiece::Pawn, count);
+            text += display_hand(&hand).to_string().trim_end();
+        }
         text.extend(Color::ALL.into_iter().map(Color::to_ja));
         text.extend(Color::ALL.into_iter().map(Color::to_ja_handicap));
         text.extend(Color::ALL.into_iter().map(Color::to_ja_mark));
         text += HEADER;
-        text += NO_PIECES;
         text.extend(' '..='~');
         let missing: Vec<char> = text
             .chars()

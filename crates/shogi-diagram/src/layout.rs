@@ -3,7 +3,6 @@
 use shogi_core::{Color, Square};
 
 use crate::diagram::{Coordinates, Diagram};
-use crate::lines::Typeface;
 
 /// The width of a square, in units of the picture. As on a real board, squares are a little higher than wide.
 pub(crate) const SQUARE_WIDTH: f64 = 100.0;
@@ -43,7 +42,7 @@ pub(crate) struct Layout {
     flipped: bool,
 }
 
-/// Lines of text in the middle of the picture.
+/// Lines of text, one below the other.
 #[derive(Debug)]
 pub(crate) struct Paragraph {
     pub(crate) lines: Vec<String>,
@@ -55,7 +54,7 @@ pub(crate) struct Paragraph {
 }
 
 impl Layout {
-    pub(crate) fn new(diagram: &Diagram, typeface: Typeface<'_>) -> Self {
+    pub(crate) fn new(diagram: &Diagram) -> Self {
         let has_wood = diagram.theme.style().wood.is_some();
         let has_coordinates = diagram.coordinates != Coordinates::Hidden;
         // The numbers are above the board and to the right of it. A wooden board has a border of the same width on all
@@ -68,7 +67,7 @@ impl Layout {
         let width = 2.0 * (MARGIN + hand_width + GAP) + board_width;
         let text_width = width - 2.0 * MARGIN;
         let lines = |text: &str, [size, step]: [f64; 2]| Paragraph {
-            lines: typeface.wrap(text, text_width / size),
+            lines: diagram.wrap(text, text_width / size),
             size,
             first: 0.0,
             step,
@@ -148,13 +147,10 @@ impl Layout {
 impl Paragraph {
     /// Returns the height of the lines with the space around them, or 0 if there are no lines.
     fn height(&self) -> f64 {
-        // The number of lines is far below 2^32, because each line takes at least one character or line end of a text
-        // in memory.
-        let count = u32::try_from(self.lines.len()).unwrap_or(u32::MAX);
-        if count == 0 {
+        if self.lines.is_empty() {
             0.0
         } else {
-            f64::from(count) * self.step + 12.0
+            count(&self.lines) * self.step + 12.0
         }
     }
 
@@ -163,4 +159,10 @@ impl Paragraph {
         let baselines = (0_u32..).map(|index| self.first + f64::from(index) * self.step);
         self.lines.iter().map(String::as_str).zip(baselines)
     }
+}
+
+/// Returns the number of lines. It is far below 2^32, because each line takes at least one character or line end of a text in
+/// memory.
+pub(crate) fn count(lines: &[String]) -> f64 {
+    f64::from(u32::try_from(lines.len()).unwrap_or(u32::MAX))
 }

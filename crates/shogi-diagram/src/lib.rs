@@ -67,8 +67,6 @@ mod font;
 mod glyphs;
 mod layout;
 mod lines;
-#[cfg(all(test, feature = "png"))]
-mod message_examples;
 #[cfg(feature = "png")]
 mod png;
 mod svg;

@@ -1,45 +1,38 @@
-//! [`Typeface`]: the outlines and the widths of texts, and where long texts are wrapped.
+//! The outlines and the widths of the texts of a diagram, and where long texts are wrapped.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::caption;
 use crate::diagram::Diagram;
 use crate::glyphs::{self, Glyph, UNITS_PER_EM};
 
-/// Where the outlines of characters come from.
-#[derive(Clone, Copy)]
-pub(crate) struct Typeface<'d> {
-    diagram: &'d Diagram,
-}
-
-impl<'d> Typeface<'d> {
-    pub(crate) const fn new(diagram: &'d Diagram) -> Self {
-        Self { diagram }
-    }
-
+impl Diagram {
     /// Returns the outline of a character, from the table of the crate or else from the font of the diagram. Returns
     /// `None` if both lack the character.
-    fn glyph(self, character: char) -> Option<Cow<'static, Glyph>> {
-        if let Some(glyph) = glyphs::find(character) {
-            return Some(Cow::Borrowed(glyph));
-        }
-        self.diagram.font_glyph(character).map(Cow::Owned)
+    #[cfg_attr(
+        not(feature = "font"),
+        expect(clippy::unused_self, reason = "without a font there is only the table")
+    )]
+    fn glyph(&self, character: char) -> Option<Glyph> {
+        let glyph = glyphs::find(character).cloned();
+        #[cfg(feature = "font")]
+        let glyph = glyph.or_else(|| self.font.as_ref()?.glyph(character));
+        glyph
     }
 
     /// Returns the outlines of all characters of a line. Returns `None` if any of the characters has no outline.
-    pub(crate) fn outlines(self, line: &str) -> Option<Vec<(char, Glyph)>> {
+    pub(crate) fn outlines(&self, line: &str) -> Option<Vec<(char, Glyph)>> {
         line.chars()
-            .map(|character| Some((character, self.glyph(character)?.into_owned())))
+            .map(|character| Some((character, self.glyph(character)?)))
             .collect()
     }
 
     /// Returns the width of a line, in ems. The width of a character without an outline is estimated.
-    pub(crate) fn width(self, line: &str) -> f64 {
+    pub(crate) fn line_width(&self, line: &str) -> f64 {
         line.chars().map(|character| self.advance(character)).sum()
     }
 
-    fn advance(self, character: char) -> f64 {
+    fn advance(&self, character: char) -> f64 {
         match self.glyph(character) {
             Some(glyph) => f64::from(glyph.advance) / f64::from(UNITS_PER_EM),
             // Letters of alphabets are narrower than an em in most fonts; from U+2E80 on there are CJK characters.
@@ -51,7 +44,7 @@ impl<'d> Typeface<'d> {
     /// Splits a text into its lines and wraps the lines that are wider than `width` ems. A line is wrapped at its last
     /// blank that fits, or between any two characters if no blank fits. The wrapped lines together have every printable
     /// character of the text.
-    pub(crate) fn wrap(self, text: &str, width: f64) -> Vec<String> {
+    pub(crate) fn wrap(&self, text: &str, width: f64) -> Vec<String> {
         let mut lines = Vec::new();
         for line in caption::lines(text) {
             self.wrap_line(&line, width, &mut lines);
@@ -59,7 +52,7 @@ impl<'d> Typeface<'d> {
         lines
     }
 
-    fn wrap_line(self, line: &str, width: f64, lines: &mut Vec<String>) {
+    fn wrap_line(&self, line: &str, width: f64, lines: &mut Vec<String>) {
         let mut rest = line;
         let mut used = 0.0;
         let mut after_blank = None;
@@ -82,9 +75,7 @@ impl<'d> Typeface<'d> {
         }
         lines.push(rest.to_owned());
     }
-}
 
-impl Diagram {
     /// Lists the characters of the title, the comment and the names of which neither the crate nor the font has an
     /// outline. Each character is listed once, in the order in which the characters first occur.
     ///
@@ -98,12 +89,11 @@ impl Diagram {
     /// assert_eq!(Diagram::default().title("竜王戦").missing_glyphs(), ['戦']);
     /// ```
     pub fn missing_glyphs(&self) -> Vec<char> {
-        let typeface = Typeface::new(self);
         let texts = [&self.title, &self.comment, &self.names[0], &self.names[1]];
         let mut seen = BTreeSet::new();
         let mut missing = Vec::new();
         for line in texts.into_iter().flat_map(|text| caption::lines(text)) {
-            let is_new = |&character: &char| seen.insert(character) && typeface.glyph(character).is_none();
+            let is_new = |&character: &char| seen.insert(character) && self.glyph(character).is_none();
             missing.extend(line.chars().filter(is_new));
         }
         missing
@@ -117,7 +107,7 @@ mod tests {
     use super::*;
 
     fn wrap(text: &str, width: f64) -> Vec<String> {
-        Typeface::new(&Diagram::default()).wrap(text, width)
+        Diagram::default().wrap(text, width)
     }
 
     #[test]

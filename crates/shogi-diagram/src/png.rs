@@ -1,11 +1,10 @@
 //! Draws a diagram as PNG.
 
 use std::error::Error;
-use std::fmt;
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
-use shogi_core::text::Localize;
+use shogi_core::reader::messages;
 
 use crate::diagram::Diagram;
 
@@ -51,21 +50,32 @@ impl Diagram {
     }
 }
 
-/// The reason why a diagram cannot be drawn as PNG.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum PngError {
-    /// Some characters of the title, the comment or the names have no outline. The value lists these characters.
-    MissingGlyphs(Vec<char>),
-    /// The picture would have more pixels than a PNG may have.
-    TooLarge {
-        /// The width of the picture in pixels.
-        width: u32,
-        /// The height of the picture in pixels.
-        height: u32,
-    },
-    /// The library that draws the picture returned an error. No picture with such an error is known.
-    Drawing(String),
+messages! {
+    /// The reason why a diagram cannot be drawn as PNG.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum PngError {
+        /// Some characters of the title, the comment or the names have no outline. The value lists these characters.
+        MissingGlyphs(Vec<char>) as characters,
+            en("no outline for `{}`; give a font that has these characters", characters.iter().collect::<String>()),
+            ja(
+                "「{}」の字形がありません。これらの文字を含むフォントを指定してください",
+                characters.iter().collect::<String>()
+            );
+        /// The picture would have more pixels than a PNG may have.
+        TooLarge {
+            /// The width of the picture in pixels.
+            width: u32,
+            /// The height of the picture in pixels.
+            height: u32,
+        },
+            en("a picture of {width}x{height} pixels is too large: the limit is {MAX_PIXELS}"),
+            ja("{width}x{height}ピクセルの画像は大きすぎます (上限は{MAX_PIXELS})");
+        /// The library that draws the picture returned an error. No picture with such an error is known.
+        Drawing(String) as reason,
+            en("the picture cannot be drawn: {reason}"),
+            ja("画像を描けません: {reason}");
+    }
 }
 
 impl PngError {
@@ -74,54 +84,12 @@ impl PngError {
     }
 }
 
-impl fmt::Display for PngError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::MissingGlyphs(characters) => {
-                let characters: String = characters.iter().collect();
-                write!(
-                    f,
-                    "no outline for `{characters}`; give a font that has these characters"
-                )
-            }
-            Self::TooLarge { width, height } => {
-                write!(
-                    f,
-                    "a picture of {width}x{height} pixels is too large: the limit is {MAX_PIXELS}"
-                )
-            }
-            Self::Drawing(reason) => write!(f, "the picture cannot be drawn: {reason}"),
-        }
-    }
-}
-
-impl Localize for PngError {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::MissingGlyphs(characters) => {
-                let characters: String = characters.iter().collect();
-                write!(
-                    f,
-                    "「{characters}」の字形がありません。これらの文字を含むフォントを指定してください"
-                )
-            }
-            Self::TooLarge { width, height } => {
-                write!(
-                    f,
-                    "{width}x{height}ピクセルの画像は大きすぎます (上限は{MAX_PIXELS})"
-                )
-            }
-            Self::Drawing(reason) => write!(f, "画像を描けません: {reason}"),
-        }
-    }
-}
-
 impl Error for PngError {}
 
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
-    use shogi_core::text::Language;
+    use shogi_core::text::{Language, Localize};
     use shogi_core::{Color, Setup};
 
     use super::*;

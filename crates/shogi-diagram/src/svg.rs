@@ -5,13 +5,10 @@ mod hands;
 mod overlay;
 mod pieces;
 
-use crate::canvas::{Align, Canvas, Head};
-use crate::description;
+use crate::canvas::{Align, Canvas};
 use crate::diagram::Diagram;
 use crate::layout::{Layout, Paragraph};
-use crate::lines::Typeface;
-
-use pieces::Pieces;
+use crate::theme::Style;
 
 impl Diagram {
     /// Draws the diagram as an SVG document, which is also an `<svg>` element for an HTML page.
@@ -31,46 +28,50 @@ impl Diagram {
     /// assert!(svg.contains("二枚落ち &lt;1&gt;"));
     /// ```
     pub fn to_svg(&self) -> String {
-        let typeface = Typeface::new(self);
-        let layout = Layout::new(self, typeface);
+        let layout = Layout::new(self);
         let style = self.theme.style();
-        let mut canvas = Canvas::new(typeface);
         let [width, height] = layout.size;
-        canvas.rect(
-            [0.0, 0.0, width, height],
-            format_args!(r#"fill="{}""#, style.page),
-        );
-        paragraph(&mut canvas, &layout.title, width, style.text);
-        board::draw(&mut canvas, self, &layout);
-        overlay::draw_last_move(&mut canvas, self, &layout);
-        board::draw_grid(&mut canvas, &layout, style);
-        let pieces = Pieces::new(self);
-        for (square, piece) in self.setup.board.pieces() {
-            let turned = layout.is_turned(piece.color);
-            pieces.draw(&mut canvas, piece.kind, layout.center(square), turned);
-        }
-        hands::draw(&mut canvas, self, &layout, &pieces);
-        overlay::draw(&mut canvas, self, &layout);
-        paragraph(&mut canvas, &layout.comment, width, style.text);
-        canvas.finish(&Head {
-            pixels: layout.pixels(self.width),
-            size: layout.size,
-            title: &description::title(self),
-            description: &description::description(self),
-            language: self.language.code(),
-            key: &self.key,
-        })
+        let (middle, text_width) = (width / 2.0, width * 0.98);
+        let mut picture = Picture {
+            diagram: self,
+            style,
+            layout: &layout,
+            canvas: Canvas::new(self),
+        };
+        let page = format_args!(r#"fill="{}""#, style.page);
+        picture.canvas.rect([0.0, 0.0, width, height], page);
+        picture.draw_lines(&layout.title, middle, text_width, Align::Middle, style.text);
+        picture.draw_board();
+        picture.draw_last_move();
+        picture.draw_grid();
+        picture.draw_pieces();
+        picture.draw_hands();
+        picture.draw_marks();
+        picture.draw_lines(&layout.comment, middle, text_width, Align::Middle, style.text);
+        picture.canvas.finish(&layout)
     }
 
     /// Returns the width and the height of the picture in pixels.
     pub fn pixels(&self) -> [u32; 2] {
-        Layout::new(self, Typeface::new(self)).pixels(self.width)
+        Layout::new(self).pixels(self.width)
     }
 }
 
-fn paragraph(canvas: &mut Canvas<'_>, paragraph: &Paragraph, width: f64, color: &str) {
-    for (line, baseline) in paragraph.baselines() {
-        let middle = [width / 2.0, baseline];
-        canvas.text(line, middle, paragraph.size, width * 0.98, Align::Middle, color);
+/// A picture that is being drawn.
+struct Picture<'d> {
+    diagram: &'d Diagram,
+    style: &'static Style,
+    layout: &'d Layout,
+    canvas: Canvas<'d>,
+}
+
+impl Picture<'_> {
+    /// Draws lines of text. `x` is the left end or the middle of each line, as `align` says. A line that is wider than `width`
+    /// is made narrower.
+    fn draw_lines(&mut self, lines: &Paragraph, x: f64, width: f64, align: Align, color: &str) {
+        for (line, baseline) in lines.baselines() {
+            self.canvas
+                .text(line, [x, baseline], lines.size, width, align, color);
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use shogi_core::notation::ja::diagram::{FRAME, display_hand, display_row};
-use shogi_core::{Color, File, Hand, Move, Piece, Rank, Setup, Square};
+use shogi_core::{Color, File, Hand, Move, Piece, Rank, Square};
 
 use crate::caption;
 use crate::description;
@@ -52,7 +52,7 @@ impl Diagram {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_text(&self) -> String {
-        self.text(false)
+        self.text(|part| part.text.clone())
     }
 
     /// Draws the diagram as text with the control sequences of a terminal (ANSI): the destination of the last move is
@@ -68,22 +68,16 @@ impl Diagram {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_colored_text(&self) -> String {
-        self.text(true)
+        self.text(TextPart::to_colored_text)
     }
 
-    fn text(&self, colored: bool) -> String {
+    fn text(&self, show: fn(&TextPart) -> String) -> String {
         let mut text = String::new();
         let near = self.near_side();
         push_comment(&mut text, &self.title);
         self.push_side(&mut text, !near);
         for line in self.board_lines() {
-            for part in line {
-                text += &if colored {
-                    part.to_colored_text()
-                } else {
-                    part.text
-                };
-            }
+            text.extend(line.iter().map(show));
             text.push('\n');
         }
         self.push_side(&mut text, near);
@@ -94,25 +88,16 @@ impl Diagram {
 
     /// Adds the name of a player, if it is given, and the hand.
     fn push_side(&self, text: &mut String, color: Color) {
-        let side = self.side_in_japanese(color);
-        let name = caption::one_line(&self.names[color.index()]);
-        let _ = match self.lettering {
-            _ if name.is_empty() => Ok(()),
-            Lettering::Japanese => writeln!(text, "{side}：{name}"),
-            Lettering::Western => writeln!(text, "{color}: {name}"),
+        let (side, hand) = (self.side(color), &self.setup.hands[color]);
+        let (is, in_hand, pieces) = match self.lettering {
+            Lettering::Japanese => ("：", "の持駒：", display_hand(hand).to_string()),
+            Lettering::Western if hand.is_empty() => (": ", " in hand: ", "-".to_owned()),
+            Lettering::Western => (": ", " in hand: ", hand_in_letters(hand, color)),
         };
-        let hand = &self.setup.hands[color];
-        let _ = match self.lettering {
-            Lettering::Japanese => writeln!(text, "{side}の持駒：{}", display_hand(hand)),
-            Lettering::Western => {
-                let pieces = hand_in_letters(hand, color);
-                writeln!(
-                    text,
-                    "{color} in hand: {}",
-                    if pieces.is_empty() { "-" } else { &pieces }
-                )
-            }
-        };
+        if let Some(name) = self.name_of(color) {
+            let _ = writeln!(text, "{side}{is}{name}");
+        }
+        let _ = writeln!(text, "{side}{in_hand}{pieces}");
     }
 
     /// Returns the lines of the board in a text, with the frame and the names of files and ranks, but without hands. Each
@@ -131,55 +116,49 @@ impl Diagram {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn board_lines(&self) -> Vec<Vec<TextPart>> {
-        let (files, gap) = match self.lettering {
-            Lettering::Japanese => (File::ALL.map(File::to_ja_char), " "),
-            Lettering::Western => (File::ALL.map(|file| char::from(b'0' + file.number())), "  "),
+        let coordinates = self.lettering.coordinates();
+        let gap = match self.lettering {
+            Lettering::Japanese => " ",
+            Lettering::Western => "  ",
         };
-        let files = self.in_view(files.map(String::from).into_iter().rev().collect());
-        let files = TextPart::plain(format!("  {}", files.join(gap)));
+        let files = File::ALL.into_iter().rev().map(|file| coordinates.file(file));
+        let files = self.in_view(files.collect()).join(gap);
+        let files = TextPart::plain(format!("  {files}"));
         let frame = || vec![TextPart::plain(FRAME.to_owned())];
         let mut lines = vec![vec![files], frame()];
         for rank in self.in_view(Rank::ALL.to_vec()) {
-            let squares = File::ALL.into_iter().rev().map(|file| Square::new(file, rank));
-            let cells = squares.zip(self.cells(rank));
-            let cells = cells.map(|(square, text)| self.cell(square, text)).collect();
-            let name = match self.lettering {
-                Lettering::Japanese => rank.to_ja_char(),
-                Lettering::Western => rank.letter(),
-            };
+            // After the border, a cell has two characters: the mark of the side, and the piece.
+            let row = display_row(&self.setup.board, rank).to_string();
+            let kanji: Vec<char> = row.chars().skip(1).collect();
+            let cells = File::ALL.into_iter().rev().zip(kanji.chunks(2));
+            let cells = cells
+                .map(|(file, kanji)| self.cell(Square::new(file, rank), kanji))
+                .collect();
             let mut line = vec![TextPart::plain("|".to_owned())];
             line.extend(self.in_view(cells));
-            line.push(TextPart::plain(format!("|{name}")));
+            line.push(TextPart::plain(format!("|{}", coordinates.rank(rank))));
             lines.push(line);
         }
         lines.push(frame());
         lines
     }
 
-    fn cell(&self, square: Square, text: String) -> TextPart {
+    /// Returns a square. `kanji` is its cell in the BOD document.
+    fn cell(&self, square: Square, kanji: &[char]) -> TextPart {
+        let piece = self.setup.board[square];
+        let is_last_move = self.last_move.map(Move::to) == Some(square);
+        let text = match self.lettering {
+            Lettering::Japanese => kanji.iter().collect(),
+            Lettering::Western => {
+                let piece = piece.map_or_else(|| ".".to_owned(), |piece| piece.to_string());
+                format!("{piece:>2}{}", if is_last_move { '*' } else { ' ' })
+            }
+        };
         TextPart {
             text,
-            is_last_move: self.last_move.map(Move::to) == Some(square),
-            is_promoted: self.setup.board[square].is_some_and(|piece| piece.kind.is_promoted()),
+            is_last_move,
+            is_promoted: piece.is_some_and(|piece| piece.kind.is_promoted()),
         }
-    }
-
-    /// Returns the squares of a rank as text, from file 9 to file 1.
-    fn cells(&self, rank: Rank) -> Vec<String> {
-        if self.lettering == Lettering::Japanese {
-            // A cell of the BOD document has two characters: the mark of the side, and the piece.
-            let row: Vec<char> = display_row(&self.setup.board, rank).to_string().chars().collect();
-            let cells = row.get(1..19).unwrap_or_default().chunks(2);
-            return cells.map(|cell| cell.iter().collect()).collect();
-        }
-        let last = self.last_move.map(Move::to);
-        let squares = File::ALL.into_iter().rev().map(|file| Square::new(file, rank));
-        let cell = |square| {
-            let piece = self.setup.board[square].map_or_else(|| ".".to_owned(), |piece| piece.to_string());
-            let mark = if last == Some(square) { '*' } else { ' ' };
-            format!("{piece:>2}{mark}")
-        };
-        squares.map(cell).collect()
     }
 
     /// Returns ranks, or the parts of a rank, in the order in which the side at the bottom sees them.
@@ -191,28 +170,21 @@ impl Diagram {
     }
 
     fn push_turn(&self, text: &mut String) {
-        let Setup {
-            turn, move_number, ..
-        } = self.setup;
+        let (side, move_number) = (self.side(self.setup.turn), self.setup.move_number);
         let _ = match self.lettering {
             Lettering::Japanese => {
                 let last = self
                     .last_move
                     .map(|mv| description::notation(mv, &self.setup) + "  ");
                 let (played, last) = (move_number.saturating_sub(1), last.unwrap_or_default());
-                writeln!(
-                    text,
-                    "手数＝{played}  {last}まで\n{}番",
-                    self.side_in_japanese(turn)
-                )
+                writeln!(text, "手数＝{played}  {last}まで\n{side}番")
             }
             Lettering::Western => {
-                let last = self.last_move.map(|mv| format!(", last move {mv}"));
-                writeln!(
-                    text,
-                    "Move {move_number}{}\n{turn} to move",
-                    last.unwrap_or_default()
-                )
+                let last = self
+                    .last_move
+                    .map(|mv| format!(", last move {mv}"))
+                    .unwrap_or_default();
+                writeln!(text, "Move {move_number}{last}\n{side} to move")
             }
         };
     }
@@ -275,6 +247,7 @@ pub fn hand_in_letters(hand: &Hand, color: Color) -> String {
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
+    use shogi_core::Setup;
     use shogi_core::notation::ja::diagram::display_setup;
 
     use super::*;

@@ -1,37 +1,23 @@
 //! [`Theme`]: the colours and shapes of a picture.
 
-use std::fmt;
-use std::str::FromStr;
-
-use shogi_core::text::{SpellingError, find_named};
-
-/// The colours and shapes of a picture.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[non_exhaustive]
-pub enum Theme {
-    /// A wooden board with wooden pieces. Promoted pieces are red.
-    #[default]
-    Wood,
-    /// Black and white, as in books and newspapers: pieces are only characters without a shape, and hands are columns
-    /// of text.
-    Book,
-    /// Light pieces on a dark board.
-    Dark,
+shogi_core::reader::named_enum! {
+    /// The colours and shapes of a picture.
+    #[derive(Default)]
+    #[non_exhaustive]
+    pub enum Theme {
+        /// A wooden board with wooden pieces. Promoted pieces are red.
+        #[default]
+        Wood = "wood",
+        /// Black and white, as in books and newspapers: pieces are only characters without a shape, and hands are columns
+        /// of text.
+        Book = "book",
+        /// Light pieces on a dark board.
+        Dark = "dark",
+    }
+    parsed ["a theme", "配色"]
 }
 
 impl Theme {
-    /// All themes.
-    pub const ALL: [Self; 3] = [Self::Wood, Self::Book, Self::Dark];
-
-    /// Returns the name of the theme: `wood`, `book` or `dark`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Wood => "wood",
-            Self::Book => "book",
-            Self::Dark => "dark",
-        }
-    }
-
     /// Returns the colours and shapes of the theme.
     pub(crate) const fn style(self) -> &'static Style {
         match self {
@@ -39,22 +25,6 @@ impl Theme {
             Self::Book => &BOOK,
             Self::Dark => &DARK,
         }
-    }
-}
-
-/// Displays the [name](Theme::name): `book`.
-impl fmt::Display for Theme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// Parses the [name](Theme::name): `book`.
-impl FromStr for Theme {
-    type Err = SpellingError;
-
-    fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named(["a theme", "配色"], Self::ALL, Self::name, text)
     }
 }
 
@@ -67,7 +37,6 @@ pub(crate) struct Style {
     /// The colour of titles, names and comments.
     pub(crate) text: &'static str,
     pub(crate) grid: &'static str,
-    pub(crate) grid_width: f64,
     pub(crate) frame_width: f64,
     pub(crate) coordinates: &'static str,
     /// The colour of the characters of unpromoted pieces.
@@ -80,8 +49,8 @@ pub(crate) struct Style {
     pub(crate) turn: [&'static str; 2],
     /// The colours of the origin and of the destination of the last move.
     pub(crate) last_move: [&'static str; 2],
+    /// The colour of marks and arrows.
     pub(crate) mark: &'static str,
-    pub(crate) arrow: &'static str,
     pub(crate) arrow_opacity: &'static str,
 }
 
@@ -106,7 +75,6 @@ const WOOD: Style = Style {
     page: "#fbf8f1",
     text: "#2b2118",
     grid: "#5a3d16",
-    grid_width: 2.0,
     frame_width: 4.0,
     coordinates: "#5a3d16",
     ink: "#1d120a",
@@ -115,7 +83,6 @@ const WOOD: Style = Style {
     turn: ["#f2bd4b", "#2b2118"],
     last_move: ["#f7e08f", "#f08f4e"],
     mark: "#1667b7",
-    arrow: "#1667b7",
     arrow_opacity: ".75",
 };
 
@@ -124,7 +91,6 @@ const BOOK: Style = Style {
     page: "#fff",
     text: "#000",
     grid: "#000",
-    grid_width: 2.0,
     frame_width: 6.0,
     coordinates: "#000",
     ink: "#000",
@@ -133,7 +99,6 @@ const BOOK: Style = Style {
     turn: ["#d6d6d6", "#000"],
     last_move: ["#ececec", "#c8c8c8"],
     mark: "#000",
-    arrow: "#000",
     arrow_opacity: ".55",
 };
 
@@ -148,7 +113,6 @@ const DARK: Style = Style {
     page: "#1c1f24",
     text: "#e8e4da",
     grid: "#8b93a0",
-    grid_width: 2.0,
     frame_width: 4.0,
     coordinates: "#b9c0cb",
     ink: "#17191d",
@@ -157,6 +121,5 @@ const DARK: Style = Style {
     turn: ["#ffb454", "#17191d"],
     last_move: ["#54606f", "#4f8fb8"],
     mark: "#ffb454",
-    arrow: "#ffb454",
     arrow_opacity: ".8",
 };

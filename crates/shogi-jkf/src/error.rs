@@ -1,19 +1,16 @@
 //! The errors and warnings about a JKF document: [`DiagnosticKind`].
 
-use std::borrow::Cow;
-
 use shogi_core::format::{self, GameProblem};
-use shogi_core::notation::ja::start::StartProblem;
-use shogi_core::text::{self, Describe, Language, Severity, TextProblem, quoted};
+use shogi_core::reader::start::StartProblem;
+use shogi_core::reader::{messages, mismatch_in_japanese, problems, quoted};
+use shogi_core::text::Language::{self, English, Japanese};
+use shogi_core::text::{self, TextProblem};
 use shogi_core::{Color, PieceKind, Square};
 use thiserror::Error;
 
 use crate::handicap_preset;
 
 mod expected;
-mod japanese;
-#[cfg(test)]
-mod message_examples;
 
 pub use expected::{Expected, Found};
 
@@ -23,36 +20,55 @@ pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 /// The error of a call that could not return a game: the first error in the JKF document.
 pub type Error = format::Error<DiagnosticKind>;
 
-/// A field of a move that contradicts the position. Each variant is for a field, and has the value that the position
-/// requires.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum Contradiction {
-    /// The field `color` names the side that is not to move.
-    #[error("{} ({to_move})", to_move.index())]
-    Color {
-        /// The side to move.
-        to_move: Color,
-    },
-    /// The field `same` is true, but the previous move has another destination than this move, or there is no previous
-    /// move.
-    #[error("{}", to.map_or("no move before".to_owned(), |square| square.to_string()))]
-    Same {
-        /// The destination of the previous move. `None` for the first move.
-        to: Option<Square>,
-    },
-    /// The field `capture` does not name the piece that the move captures.
-    #[error("{}", captured.map_or("no capture", PieceKind::to_csa))]
-    Capture {
-        /// The piece that the move captures. `None` if it captures nothing.
-        captured: Option<PieceKind>,
-    },
-    /// The field `relative` does not have the letters that the move needs.
-    #[error("{}", if letters.is_empty() { "none".to_owned() } else { format!("`{letters}`") })]
-    Relative {
-        /// The letters that the move needs.
-        letters: String,
-    },
+messages! {
+    /// A field of a move that contradicts the position. Each variant is for a field, and has the value that the position
+    /// requires.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Contradiction {
+        /// The field `color` names the side that is not to move.
+        Color {
+            /// The side to move.
+            to_move: Color,
+        },
+            en("{} ({to_move})", to_move.index()),
+            ja("{}の手番です", to_move.to_ja());
+        /// The field `same` is true, but the previous move has another destination than this move, or there is no
+        /// previous move.
+        Same {
+            /// The destination of the previous move. `None` for the first move.
+            to: Option<Square>,
+        },
+            en("{}", to.map_or("no move before".to_owned(), |to| to.to_string())),
+            ja(
+                "直前の手{}",
+                to.map_or("がありません".to_owned(), |to| format!("の移動先は{}です", to.to_ja()))
+            );
+        /// The field `capture` does not name the piece that the move captures.
+        Capture {
+            /// The piece that the move captures. `None` if it captures nothing.
+            captured: Option<PieceKind>,
+        },
+            en("{}", captured.map_or("no capture", PieceKind::to_csa)),
+            ja(
+                "取る駒は{}",
+                captured.map_or("ありません".to_owned(), |captured| format!("{}です", captured.to_csa()))
+            );
+        /// The field `relative` does not have the letters that the move needs.
+        Relative {
+            /// The letters that the move needs.
+            letters: String,
+        },
+            en("{}", if letters.is_empty() { "none".to_owned() } else { format!("`{letters}`") }),
+            ja(
+                "{}",
+                if letters.is_empty() {
+                    "この手には要りません".to_owned()
+                } else {
+                    format!("正しくは「{letters}」です")
+                }
+            );
+    }
 }
 
 impl Contradiction {
@@ -67,140 +83,105 @@ impl Contradiction {
     }
 }
 
-/// The kinds of errors and warnings about a JKF document.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum DiagnosticKind {
-    /// A problem of the text itself, such as its encoding.
-    #[error(transparent)]
-    Text(#[from] TextProblem),
-    /// A problem that games of every format can have.
-    #[error(transparent)]
-    Game(#[from] GameProblem),
-    /// A problem of the start position that other formats can have too.
-    #[error(transparent)]
-    Start(#[from] StartProblem),
-    /// The text is not JSON.
-    #[error("expected JSON, found {} ({message})", quoted(found, Language::English))]
-    NotJson {
-        /// The text where the JSON parser stopped, shortened if it is long.
-        found: String,
-        /// The message of the JSON parser, in English.
-        message: String,
-    },
-    /// A value is not of the kind that JKF requires there.
-    #[error("expected {expected}, found {found}")]
-    UnexpectedValue {
-        /// The kind of value that JKF requires there.
-        expected: Expected,
-        /// The value that the document has.
-        found: Found,
-    },
-    /// The value of a header is not a string.
-    #[error("expected a string, found {found}, which is taken as text")]
-    NotAString {
-        /// The value that the document has.
-        found: Found,
-    },
-    /// An object lacks a field that it needs.
-    #[error("expected the field `{field}` here")]
-    MissingField {
-        /// The name of the missing field.
-        field: &'static str,
-    },
-    /// An object has the same field more than once.
-    #[error("another field `{field}`, left out; the first one counts")]
-    DuplicateField {
-        /// The name of the field.
-        field: String,
-    },
-    /// The object of a hand names a piece that cannot be held in hand.
-    #[error(
-        "expected a piece that can be held in hand, found {}",
-        quoted(found, Language::English)
-    )]
-    NotForHand {
-        /// The code of the piece, shortened if it is long.
-        found: String,
-    },
-    /// A field of a move contradicts the position.
-    #[error("`{field}` contradicts the position: expected {0}", field = .0.field())]
-    Contradiction(Contradiction),
-    /// Entries of `moves` are skipped because of an error in the first of these entries, or in the start position.
-    #[error("{} left out because of the error before", entries(*count))]
-    SkippedEntries {
-        /// The number of skipped entries.
-        count: usize,
-    },
-    /// The first entry, which is the start position, has forks. Only a move can have alternatives.
-    #[error("expected variations of a move, found variations of the start position; they are left out")]
-    ForkOfStart,
-    /// Forks are nested deeper than the limit.
-    #[error("expected forks nested at most {limit} deep")]
-    TooDeep {
-        /// The largest depth that is read.
-        limit: usize,
-    },
-}
-
-impl Describe for DiagnosticKind {
-    fn code(&self) -> &'static str {
-        match self {
-            Self::Text(problem) => problem.code(),
-            Self::Game(problem) => problem.code(),
-            Self::Start(problem) => problem.code(),
-            Self::NotJson { .. } => "not_json",
-            Self::UnexpectedValue { .. } => "unexpected_value",
-            Self::NotAString { .. } => "not_a_string",
-            Self::MissingField { .. } => "missing_field",
-            Self::DuplicateField { .. } => "duplicate_field",
-            Self::NotForHand { .. } => "bad_hand",
-            Self::Contradiction(_) => "contradiction",
-            Self::SkippedEntries { .. } => "left_out",
-            Self::ForkOfStart => "bad_variation_ply",
-            Self::TooDeep { .. } => "too_deep",
-        }
-    }
-
-    fn severity(&self) -> Severity {
-        match self {
-            Self::Text(problem) => problem.severity(),
-            Self::Game(problem) => problem.severity(),
-            Self::Start(problem) => problem.severity(),
-            Self::NotAString { .. }
-            | Self::DuplicateField { .. }
-            | Self::SkippedEntries { .. }
-            | Self::Contradiction(_) => Severity::Warning,
-            Self::NotJson { .. }
-            | Self::UnexpectedValue { .. }
-            | Self::MissingField { .. }
-            | Self::NotForHand { .. }
-            | Self::ForkOfStart
-            | Self::TooDeep { .. } => Severity::Error,
-        }
-    }
-
-    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
-        match self {
-            Self::Text(problem) => problem.help(language),
-            Self::Start(StartProblem::UnknownHandicap { .. }) => {
-                let names = handicap_preset::names();
-                Some(match language {
-                    Language::English => format!("presets are {names}").into(),
-                    Language::Japanese => format!("presetは {names} です").into(),
-                })
-            }
-            Self::Game(GameProblem::UnknownPiece { .. }) => {
-                let (english, japanese) = (
-                    "pieces are FU KY KE GI KI KA HI OU and TO NY NK NG UM RY",
-                    "駒は FU KY KE GI KI KA HI OU と TO NY NK NG UM RY です",
-                );
-                Some(language.choose(english, japanese).into())
-            }
-            Self::Start(problem) => problem.help(language),
-            Self::Game(problem) => problem.help(language),
-            _ => None,
-        }
+problems! {
+    /// The kinds of errors and warnings about a JKF document.
+    #[derive(Clone, Debug, PartialEq, Eq, Error)]
+    #[non_exhaustive]
+    pub enum DiagnosticKind {
+        /// A problem of the text itself, such as its encoding.
+        Text(TextProblem) => problem;
+        /// A problem that games of every format can have.
+        Game(GameProblem) => problem,
+            help(
+                if matches!(problem, GameProblem::UnknownPiece { .. });
+                en("pieces are FU KY KE GI KI KA HI OU and TO NY NK NG UM RY"),
+                ja("駒は FU KY KE GI KI KA HI OU と TO NY NK NG UM RY です")
+            );
+        /// A problem of the start position that other formats can have too.
+        Start(StartProblem) => problem,
+            help(
+                if matches!(problem, StartProblem::UnknownHandicap { .. });
+                en("presets are {}", handicap_preset::names()),
+                ja("presetは {} です", handicap_preset::names())
+            );
+        /// The text is not JSON.
+        NotJson {
+            /// The text where the JSON parser stopped, shortened if it is long.
+            found: String,
+            /// The message of the JSON parser, in English.
+            message: String,
+        },
+            error "not_json",
+            en("expected JSON, found {} ({message})", quoted(found, English)),
+            ja("{}はJSONとして読めません（{message}）", quoted(found, Japanese));
+        /// A value is not of the kind that JKF requires there.
+        UnexpectedValue {
+            /// The kind of value that JKF requires there.
+            expected: Expected,
+            /// The value that the document has.
+            found: Found,
+        },
+            error "unexpected_value",
+            en("expected {expected}, found {found}"),
+            ja("{}は{}ではありません", found.message(Japanese), expected.message(Japanese));
+        /// The value of a header is not a string.
+        NotAString {
+            /// The value that the document has.
+            found: Found,
+        },
+            warning "not_a_string",
+            en("expected a string, found {found}, which is taken as text"),
+            ja("{}は文字列ではありませんが、文字列として読みます", found.message(Japanese));
+        /// An object lacks a field that it needs.
+        MissingField {
+            /// The name of the missing field.
+            field: &'static str,
+        },
+            error "missing_field",
+            en("expected the field `{field}` here"),
+            ja("「{field}」がありません");
+        /// An object has the same field more than once.
+        DuplicateField {
+            /// The name of the field.
+            field: String,
+        },
+            warning "duplicate_field",
+            en("another field `{field}`, left out; the first one counts"),
+            ja("「{field}」が2つ以上あります。最初のものを使います");
+        /// The object of a hand names a piece that cannot be held in hand.
+        NotForHand {
+            /// The code of the piece, shortened if it is long.
+            found: String,
+        },
+            error "bad_hand",
+            en("expected a piece that can be held in hand, found {}", quoted(found, English)),
+            ja("{}", mismatch_in_japanese(found, "持駒にできる駒"));
+        /// A field of a move contradicts the position.
+        Contradiction(Contradiction) as value,
+            warning "contradiction",
+            en("`{}` contradicts the position: expected {value}", value.field()),
+            ja("「{}」が局面と合いません。{}", value.field(), value.message(Japanese));
+        /// Entries of `moves` are skipped because of an error in the first of these entries, or in the start position.
+        SkippedEntries {
+            /// The number of skipped entries.
+            count: usize,
+        },
+            warning "left_out",
+            en("{} left out because of the error before", entries(*count, English)),
+            ja("{}を、前の誤りのため読み飛ばしました", entries(*count, Japanese));
+        /// The first entry, which is the start position, has forks. Only a move can have alternatives.
+        ForkOfStart,
+            error "bad_variation_ply",
+            en("expected variations of a move, found variations of the start position; they are left out"),
+            ja("開始局面の変化は読めないので無視します。変化は指し手に書きます");
+        /// Forks are nested deeper than the limit.
+        TooDeep {
+            /// The largest depth that is read.
+            limit: usize,
+        },
+            error "too_deep",
+            en("expected forks nested at most {limit} deep"),
+            ja("変化の入れ子は{limit}段までです");
     }
 }
 
@@ -219,10 +200,73 @@ impl DiagnosticKind {
     }
 }
 
-/// Returns `the rest of the entry is` for one entry, or `3 entries from here on are` for several.
-fn entries(count: usize) -> String {
-    match count {
-        1 => "the rest of the entry is".to_owned(),
-        _ => format!("{count} entries from here on are"),
+/// The skipped entries, in English with the verb: `the rest of the entry is`, `3 entries from here on are`.
+fn entries(count: usize, language: Language) -> String {
+    match (count, language) {
+        (1, English) => "the rest of the entry is".to_owned(),
+        (1, Japanese) => "この要素の残り".to_owned(),
+        (_, English) => format!("{count} entries from here on are"),
+        (_, Japanese) => format!("ここから{count}個の要素"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+    use shogi_core::text::Localize;
+
+    use super::*;
+
+    #[test]
+    fn a_contradiction_is_named_with_what_the_position_requires() {
+        let same = |to: &str| Contradiction::Same { to: to.parse().ok() };
+        let capture = |captured| Contradiction::Capture { captured };
+        let relative = |letters: &str| Contradiction::Relative {
+            letters: letters.to_owned(),
+        };
+        for (contradiction, english, japanese) in [
+            (same("7f"), "7f", "直前の手の移動先は７六です"),
+            (same(""), "no move before", "直前の手がありません"),
+            (capture(Some(PieceKind::Pawn)), "FU", "取る駒はFUです"),
+            (capture(None), "no capture", "取る駒はありません"),
+            (relative("RU"), "`RU`", "正しくは「RU」です"),
+            (relative(""), "none", "この手には要りません"),
+        ] {
+            let field = contradiction.field();
+            let kind = DiagnosticKind::Contradiction(contradiction);
+            assert_eq!(
+                kind.to_string(),
+                format!("`{field}` contradicts the position: expected {english}")
+            );
+            assert_eq!(
+                kind.message(Japanese).to_string(),
+                format!("「{field}」が局面と合いません。{japanese}")
+            );
+        }
+    }
+
+    #[test]
+    fn one_skipped_entry_is_the_rest_of_an_entry() {
+        let message = |count, language| {
+            DiagnosticKind::SkippedEntries { count }
+                .message(language)
+                .to_string()
+        };
+        assert_eq!(
+            message(1, English),
+            "the rest of the entry is left out because of the error before"
+        );
+        assert_eq!(
+            message(1, Japanese),
+            "この要素の残りを、前の誤りのため読み飛ばしました"
+        );
+        assert_eq!(
+            message(3, English),
+            "3 entries from here on are left out because of the error before"
+        );
+        assert_eq!(
+            message(3, Japanese),
+            "ここから3個の要素を、前の誤りのため読み飛ばしました"
+        );
     }
 }

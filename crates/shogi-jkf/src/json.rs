@@ -4,59 +4,90 @@
 //! Each level of a document is parsed separately. So no function recurses, even if the text is deeply nested.
 
 use std::fmt;
-use std::marker::PhantomData;
 use std::ops::Range;
 
 use serde::Deserialize;
-use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
-use shogi_core::text::excerpt;
+use shogi_core::format::GameProblem;
+use shogi_core::reader::excerpt;
+use shogi_core::{Color, HandPiece, PieceKind};
 
 use crate::error::{DiagnosticKind, Expected, Found};
 
 /// A JSON value as a slice of the text.
 pub(crate) type Raw<'t> = &'t RawValue;
 
-/// The members of an object in order, including duplicates.
-#[derive(Debug)]
-pub(crate) struct Fields<'t>(pub(crate) Vec<(String, Raw<'t>)>);
+/// What was read from a value, or the problem of a value.
+pub(crate) type Read<'t, T> = Result<T, (Raw<'t>, DiagnosticKind)>;
 
-impl<'t> Fields<'t> {
-    /// Parses an object.
-    pub(crate) fn parse(raw: Raw<'t>, expected: Expected) -> Result<Self, DiagnosticKind> {
-        serde_json::from_str(raw.get()).map_err(|error| unexpected(raw, expected, &error))
+/// An object.
+#[derive(Debug)]
+pub(crate) struct Object<'t> {
+    pub(crate) raw: Raw<'t>,
+    /// The members in order, including duplicates.
+    pub(crate) members: Vec<(String, Raw<'t>)>,
+}
+
+impl<'t> Object<'t> {
+    pub(crate) fn parse(raw: Raw<'t>, expected: Expected) -> Read<'t, Self> {
+        let Members(members) = parse(raw, expected)?;
+        Ok(Self { raw, members })
     }
 
     /// Returns the value of the first field with the name `name`. A field with the value `null` counts as missing.
     pub(crate) fn get(&self, name: &str) -> Option<Raw<'t>> {
-        self.0
-            .iter()
-            .find(|(key, value)| key == name && !is_null(value))
-            .map(|&(_, value)| value)
+        let mut members = self.members.iter();
+        let found = members.find(|(key, value)| key == name && value.get() != "null");
+        found.map(|&(_, value)| value)
+    }
+
+    /// Returns the value of a field that the object must have.
+    pub(crate) fn require(&self, field: &'static str) -> Read<'t, Raw<'t>> {
+        self.get(field)
+            .ok_or((self.raw, DiagnosticKind::MissingField { field }))
     }
 }
 
-/// Parses an array.
-pub(crate) fn parse_array(raw: Raw<'_>, expected: Expected) -> Result<Vec<Raw<'_>>, DiagnosticKind> {
-    serde_json::from_str(raw.get()).map_err(|error| unexpected(raw, expected, &error))
+/// Parses a value: a string, a number, a boolean or an array.
+pub(crate) fn parse<'t, T: Deserialize<'t>>(raw: Raw<'t>, expected: Expected) -> Read<'t, T> {
+    serde_json::from_str(raw.get()).map_err(|error| unexpected(raw, expected, found(raw, &error)))
 }
 
-/// Parses a simple value: a string, a number, a boolean or an array of these.
-pub(crate) fn parse_value<T: DeserializeOwned>(
-    raw: Raw<'_>,
-    expected: Expected,
-) -> Result<T, DiagnosticKind> {
-    serde_json::from_str(raw.get()).map_err(|error| unexpected(raw, expected, &error))
+/// Reads `true` or `false`. A missing field counts as `false`.
+pub(crate) fn flag<'t>(object: &Object<'t>, field: &str) -> Read<'t, bool> {
+    object
+        .get(field)
+        .map_or(Ok(false), |raw| parse(raw, Expected::Flag))
 }
 
-fn is_null(raw: Raw<'_>) -> bool {
-    raw.get() == "null"
+/// Reads a side: `0` for Black, `1` for White.
+pub(crate) fn color(raw: Raw<'_>) -> Read<'_, Color> {
+    match raw.get() {
+        "0" => Ok(Color::Black),
+        "1" => Ok(Color::White),
+        other => Err(unexpected(raw, Expected::Color, Found::Text(excerpt(other)))),
+    }
 }
 
+/// Reads a piece: `"FU"`.
+pub(crate) fn piece_kind(raw: Raw<'_>) -> Read<'_, PieceKind> {
+    let code: String = parse(raw, Expected::Piece)?;
+    PieceKind::from_csa(&code).ok_or_else(|| {
+        let found = excerpt(&code);
+        (raw, GameProblem::UnknownPiece { found }.into())
+    })
+}
+
+/// Returns the piece in hand for a kind of piece. `None` for a king or a promoted piece, which no hand can hold.
+pub(crate) fn hand_piece(kind: PieceKind) -> Option<HandPiece> {
+    kind.to_hand_piece().filter(|_| !kind.is_promoted())
+}
+
+/// Returns the problem that a value is not of the kind that JKF requires there.
 #[cold]
-fn unexpected(raw: Raw<'_>, expected: Expected, error: &serde_json::Error) -> DiagnosticKind {
-    let found = found(raw, error);
-    DiagnosticKind::UnexpectedValue { expected, found }
+pub(crate) fn unexpected(raw: Raw<'_>, expected: Expected, found: Found) -> (Raw<'_>, DiagnosticKind) {
+    (raw, DiagnosticKind::UnexpectedValue { expected, found })
 }
 
 /// Describes a value that could not be parsed, for a message.
@@ -92,26 +123,28 @@ pub(crate) fn lone_surrogate(json: &str) -> Option<Range<usize>> {
     None
 }
 
-impl<'de> Deserialize<'de> for Fields<'de> {
+struct Members<'t>(Vec<(String, Raw<'t>)>);
+
+impl<'de> Deserialize<'de> for Members<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(FieldsVisitor(PhantomData))
+        deserializer.deserialize_map(MembersVisitor)
     }
 }
 
-struct FieldsVisitor<'de>(PhantomData<&'de ()>);
+struct MembersVisitor;
 
-impl<'de> Visitor<'de> for FieldsVisitor<'de> {
-    type Value = Fields<'de>;
+impl<'de> Visitor<'de> for MembersVisitor {
+    type Value = Members<'de>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields<'de>, A::Error> {
-        let mut fields = Vec::new();
-        while let Some(field) = map.next_entry::<String, Raw<'de>>()? {
-            fields.push(field);
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members<'de>, A::Error> {
+        let mut members = Vec::new();
+        while let Some(member) = map.next_entry()? {
+            members.push(member);
         }
-        Ok(Fields(fields))
+        Ok(Members(members))
     }
 }

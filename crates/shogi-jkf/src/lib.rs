@@ -44,18 +44,13 @@ mod tests;
 
 use std::fmt;
 
-use shogi_core::format;
+use shogi_core::format::FormatLines;
 
 pub use error::{Contradiction, Diagnostic, DiagnosticKind, Error, Expected, Found};
 pub use replay::MAX_DEPTH;
 pub use shogi_core as core;
+pub use shogi_core::format::WriteOptions;
 pub use shogi_core::prelude::*;
-pub use writer::WriteOptions;
-
-/// A JKF text and the game that was read from it, with its diagnostics.
-pub type Document<'a> = format::Document<'a, Jkf>;
-/// A game that was read from JKF, with its diagnostics.
-pub type Game = format::Game<DiagnosticKind>;
 
 /// The JSON Kifu Format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,59 +80,13 @@ impl RecordFormat for Jkf {
     }
 }
 
-/// Reads the game of a document. The iterator returns exactly one game.
-pub fn games(text: &str, options: &ReadOptions) -> std::iter::Once<Game> {
-    Jkf.games(text, options)
+impl FormatLines for Jkf {
+    fn is_first_line(&self, line: &str) -> bool {
+        line.starts_with('{')
+    }
 }
 
-/// Reads the game of a document.
-///
-/// # Errors
-///
-/// Returns the first error of the document. Warnings are ignored.
-pub fn parse(text: &str) -> Result<Record, Error> {
-    Jkf.parse(text)
-}
-
-/// Reads a document. Never fails: the returned [`Document`] lists all errors and warnings.
-pub fn read_str<'a>(text: &'a str, options: &ReadOptions) -> Document<'a> {
-    Jkf.read_str(text, options)
-}
-
-/// Reads a file and detects its encoding. Never fails: the document lists all errors and warnings.
-#[cfg(feature = "encoding")]
-pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Document<'a> {
-    Jkf.read(bytes, options)
-}
-
-/// Writes a record. Leaves out what JKF cannot hold and reports it to `losses`: `&mut ()` ignores the reports, a `Vec`
-/// collects them.
-///
-/// # Errors
-///
-/// Fails if writing to `out` fails.
-pub fn write(
-    record: &Record,
-    options: &WriteOptions,
-    out: &mut dyn fmt::Write,
-    losses: &mut dyn LossSink,
-) -> fmt::Result {
-    Jkf.write(record, options, out, losses)
-}
-
-/// Writes a record to a string, if JKF can hold all of the record.
-///
-/// # Errors
-///
-/// If JKF cannot hold all of the record, returns the list of everything that would be lost.
-pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
-    Jkf.to_string(record, options)
-}
-
-/// Lists what JKF cannot hold of a record. The list is empty if JKF can hold all of the record.
-pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
-    Jkf.losses(record, options)
-}
+shogi_core::format_functions!(Jkf);
 
 /// The examples of the README, compiled and run as tests.
 #[cfg(all(doctest, feature = "encoding"))]

@@ -2,14 +2,14 @@
 
 use shogi_core::Ending;
 use shogi_core::format::{Game, GameProblem, ReadOptions};
-use shogi_core::notation::csa::ending_names;
+use shogi_core::notation::csa::{ending_names, read_special_move};
+use shogi_core::reader::{before_end_mark, excerpt};
 use shogi_core::record::NodeId;
-use shogi_core::text::{IrregularCharacters, Span, TextProblem, before_end_mark, excerpt};
+use shogi_core::text::{Span, TextProblem};
 
 use crate::error::{DiagnosticKind, Expected};
-use crate::json::{Fields, Raw, parse_array};
+use crate::json::{Object, Raw, parse};
 use crate::move_time::Totals;
-use crate::special_endings;
 use crate::value_reader::Reader;
 
 /// The deepest nesting of variations that is read and written. A text that is nested n deep is parsed n times, so the
@@ -22,9 +22,10 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
     let mut reader = Reader::new(text, options);
     reader.document();
     let span = Span::from(0..text.len());
-    reader
-        .replay
-        .finish(span, &mut IrregularCharacters::find_replacements(text))
+    reader.replay.finish(
+        span,
+        &mut options.text_problems(text).without_control_characters(),
+    )
 }
 
 /// A line of play that has been found, but not read yet.
@@ -35,23 +36,6 @@ struct PendingLine<'t> {
     /// The move number of the first entry. The entry that this line replaces has the same number.
     number: u32,
     depth: usize,
-}
-
-/// The result of reading an entry.
-#[derive(Default)]
-struct Entry<'t> {
-    /// The alternatives to the entry. These are read even if the move of the entry cannot be played.
-    forks: Option<Raw<'t>>,
-    /// The reason to stop, if the rest of the line of play cannot be read.
-    stop: Option<Stop>,
-}
-
-/// A move that cannot be played. It ends the reading of its line of play.
-struct Stop {
-    /// The offset in the text of the end of the move.
-    place: u32,
-    /// Whether the entry has other fields that are skipped together with the move.
-    loses_more: bool,
 }
 
 impl<'t> Reader<'t> {
@@ -77,19 +61,20 @@ impl<'t> Reader<'t> {
         let known = ["header", "initial", "moves"];
         // An object without a single field of JKF is not a JKF document. Any other object and any array count as a JKF
         // document, even if they have errors.
-        let is_document = Fields::parse(raw, Expected::Document).map_or(true, |fields| {
-            known.iter().any(|field| fields.get(field).is_some())
-        });
+        let document = self.object(raw, Expected::Document, &known);
+        let has_field = |document: &Object<'_>| known.iter().any(|field| document.get(field).is_some());
         let place = self.place(self.span(raw));
-        self.replay.note_line(is_document, place);
-        let Some(document) = self.fields(raw, Expected::Document, &known) else {
+        self.replay
+            .note_line(document.as_ref().map_or(true, has_field), place);
+        let Some(document) = self.accept(document) else {
             return;
         };
         if let Some(header) = document.get("header") {
             self.header(header);
         }
         if let Some(initial) = document.get("initial") {
-            let Some(start) = self.initial(initial) else {
+            let start = self.initial(initial);
+            let Some(start) = self.accept(start) else {
                 return self.skip_moves(document.get("moves"));
             };
             for problem in start.problems() {
@@ -98,7 +83,7 @@ impl<'t> Reader<'t> {
             let is_set = self.replay.builder.set_start(start);
             debug_assert!(is_set, "no entry was read yet");
         }
-        if let Some(moves) = self.require(raw, &document, "moves") {
+        if let Some(moves) = self.accept(document.require("moves")) {
             self.lines_of_play(moves);
         }
     }
@@ -131,7 +116,7 @@ impl<'t> Reader<'t> {
     /// ones, nothing is reported.
     fn skip_moves(&mut self, moves: Option<Raw<'t>>) {
         let Some(moves) = moves else { return };
-        let entries = self.accept(moves, parse_array(moves, Expected::Entries));
+        let entries: Option<Vec<Raw<'t>>> = self.accept(parse(moves, Expected::Entries));
         let entries = entries.unwrap_or_default();
         if entries.iter().any(|entry| entry.get() != "{}") {
             self.skip_entries(&entries, self.span(moves).start);
@@ -158,7 +143,7 @@ impl<'t> Reader<'t> {
             depth: 0,
         }];
         while let Some(line) = pending.pop() {
-            let Some(entries) = self.accept(line.raw, parse_array(line.raw, Expected::Entries)) else {
+            let Some(entries) = self.accept(parse::<Vec<_>>(line.raw, Expected::Entries)) else {
                 continue;
             };
             if line.depth > 0 {
@@ -192,20 +177,24 @@ impl<'t> Reader<'t> {
         pending: &mut Vec<PendingLine<'t>>,
     ) {
         let depth = line.depth + 1;
-        for (index, (number, entry)) in (line.number..).zip(entries).enumerate() {
+        for (index, (number, raw)) in (line.number..).zip(entries).enumerate() {
             let after = self.replay.builder.current().id();
-            let read = self.entry(entry, number, totals.as_deref_mut());
-            let forks = self.forks(read.forks, depth).into_iter();
+            let known = ["comments", "move", "time", "special", "forks"];
+            let entry = self.object(raw, Expected::Entry, &known);
+            let Some(entry) = self.accept(entry) else { continue };
+            let unplayed = self.entry(&entry, number, totals.as_deref_mut()).err();
+            let forks = self.forks(entry.get("forks"), depth).into_iter();
             pending.extend(forks.map(|raw| PendingLine {
                 raw,
                 after,
                 number,
                 depth,
             }));
-            if let Some(stop) = read.stop {
+            if let Some(mv) = unplayed {
                 let rest = entries.get(index..).unwrap_or_default();
-                if stop.loses_more || rest.len() > 1 {
-                    self.skip_entries(rest, stop.place);
+                let mut others = ["comments", "time", "special"].into_iter();
+                if rest.len() > 1 || others.any(|field| entry.get(field).is_some()) {
+                    self.skip_entries(rest, self.span(mv).end);
                 }
                 return self.replay.recover();
             }
@@ -218,44 +207,33 @@ impl<'t> Reader<'t> {
             self.report(raw, DiagnosticKind::TooDeep { limit: MAX_DEPTH });
             return Vec::new();
         }
-        self.accept(raw, parse_array(raw, Expected::Forks))
-            .unwrap_or_default()
+        self.accept(parse(raw, Expected::Forks)).unwrap_or_default()
     }
 
-    /// Reads an entry: a move or an ending, with its time and comments.
-    fn entry(&mut self, raw: Raw<'t>, number: u32, totals: Option<&mut Totals>) -> Entry<'t> {
-        let known = ["comments", "move", "time", "special", "forks"];
-        let Some(entry) = self.fields(raw, Expected::Entry, &known) else {
-            return Entry::default();
-        };
-        let forks = entry.get("forks");
+    /// Reads an entry: a move or an ending, with its time and comments. If the move cannot be played, nothing after it is
+    /// read, and the move is returned as an error. The forks are not read.
+    fn entry(&mut self, entry: &Object<'t>, number: u32, totals: Option<&mut Totals>) -> Result<(), Raw<'t>> {
         let side = self.replay.builder.position().turn();
-        self.replay.enter(self.place(self.span(raw)));
+        self.replay.enter(self.place(self.span(entry.raw)));
         if let Some(mv) = entry.get("move") {
             if self.replay.builder.has_ended() {
                 self.report(mv, GameProblem::MoveAfterEnding);
             }
             if !self.play(mv) {
-                let others = ["comments", "time", "special"];
-                let stop = Stop {
-                    place: self.span(mv).end,
-                    loses_more: others.iter().any(|field| entry.get(field).is_some()),
-                };
-                return Entry {
-                    forks,
-                    stop: Some(stop),
-                };
+                return Err(mv);
             }
         }
         if let Some(special) = entry.get("special") {
             self.special(special);
-        }
-        if number > 0 && entry.get("move").is_none() && entry.get("special").is_none() {
-            self.report(raw, DiagnosticKind::MissingField { field: "move" });
+        } else if number > 0 && entry.get("move").is_none() {
+            self.report(entry.raw, DiagnosticKind::MissingField { field: "move" });
         }
         match (entry.get("time"), totals) {
             (Some(time), _) if number == 0 => self.report(time, GameProblem::TimeWithoutMove),
-            (Some(time), totals) => self.time(time, side, totals),
+            (Some(time), totals) => {
+                let read = self.time(time, side, totals);
+                self.accept(read);
+            }
             (None, Some(totals)) if number > 0 => {
                 totals.add(side, None);
             }
@@ -264,19 +242,19 @@ impl<'t> Reader<'t> {
         if let Some(comments) = entry.get("comments") {
             self.comments(comments);
         }
-        Entry { forks, stop: None }
+        Ok(())
     }
 
     /// Reads an ending: `"TORYO"`.
     fn special(&mut self, raw: Raw<'t>) {
-        let Some(name) = self.value::<String>(raw, Expected::Special) else {
+        let Some(name) = self.accept(parse::<String>(raw, Expected::Special)) else {
             return;
         };
         if self.replay.builder.has_ended() {
             self.report(raw, GameProblem::SecondEnding);
         }
         let to_move = self.replay.builder.position().turn();
-        if let Some((ending, text)) = special_endings::parse(&name, to_move) {
+        if let Some((ending, text)) = read_special_move(&name, to_move) {
             self.replay.builder.end_as(ending, &text);
             return;
         }
@@ -288,7 +266,7 @@ impl<'t> Reader<'t> {
 
     /// Reads comments: `["a comment","another line"]`.
     fn comments(&mut self, raw: Raw<'t>) {
-        let comments: Option<Vec<String>> = self.value(raw, Expected::Comments);
+        let comments: Option<Vec<String>> = self.accept(parse(raw, Expected::Comments));
         for comment in comments.iter().flatten() {
             // A comment with several lines of text becomes several comments.
             for line in comment.split('\n') {

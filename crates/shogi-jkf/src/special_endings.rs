@@ -1,27 +1,7 @@
 //! The names of endings in the field `special`. They are the special moves of CSA V2.2 without the `%`: `TORYO`.
 
-use std::borrow::Cow;
-
 use shogi_core::notation::csa::is_not_an_ending;
 use shogi_core::{Color, Ending};
-
-/// Returns the ending that a name means, and the text of the ending to keep in the record. The text is empty if the
-/// name is the default name of the ending. Returns `None` if CSA does not have the name. `to_move` is the side to
-/// move at the end.
-pub(crate) fn parse(name: &str, to_move: Color) -> Option<(Ending, Cow<'static, str>)> {
-    let ending = match Ending::from_csa(name, to_move) {
-        Some(ending) => ending,
-        None if is_not_an_ending(name) => Ending::Other,
-        None => return None,
-    };
-    let is_usual = ending.to_csa(to_move) == Some(name);
-    let text = if is_usual {
-        "".into()
-    } else {
-        format!("%{name}").into()
-    };
-    Some((ending, text))
-}
 
 /// Returns the name to write for an ending. `text` is the text of the ending in the record. If it is a special move of
 /// CSA with the same meaning, this name is written. If the ending has no name in CSA V2.2, the name of a similar ending
@@ -44,6 +24,7 @@ pub(crate) fn name(ending: Ending, text: &str, to_move: Color) -> &str {
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
+    use shogi_core::notation::csa::read_special_move;
 
     use super::*;
 
@@ -52,11 +33,10 @@ mod tests {
         let names = shogi_core::notation::csa::ending_names().chain(["MATTA", "ERROR"]);
         for name in names.filter(|name| *name != "MAX_MOVES") {
             for to_move in Color::ALL {
-                let (ending, text) = parse(name, to_move).unwrap();
+                let (ending, text) = read_special_move(name, to_move).unwrap();
                 assert_eq!(super::name(ending, &text, to_move), name);
             }
         }
-        assert_eq!(parse("封じ手", Color::Black), None);
     }
 
     #[test]

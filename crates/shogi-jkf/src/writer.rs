@@ -9,52 +9,21 @@ use std::iter;
 use std::time::Duration;
 
 use shogi_core::Position;
-use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, Record, Step};
-use shogi_core::text::Newline;
+use shogi_core::format::WriteOptions;
+use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, Record};
 
 use crate::replay::MAX_DEPTH;
 use crate::special_endings;
-use crate::writer::entry::Entry;
+use crate::writer::entry::{add_entry, whole_seconds};
 
-/// Options for writing JKF.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[non_exhaustive]
-pub struct WriteOptions {
-    /// Whether each entry of the main line is written on a line of its own. Otherwise the whole document is a single
-    /// line.
-    pub one_entry_a_line: bool,
-    /// The line end of a document with several lines. A document on a single line has no line end.
-    pub newline: Newline,
-}
-
-impl WriteOptions {
-    /// Returns these options with each entry of the main line on a line of its own.
-    #[must_use]
-    pub fn one_entry_a_line(mut self) -> Self {
-        self.one_entry_a_line = true;
-        self
-    }
-
-    /// Returns these options with the line end `newline`.
-    #[must_use]
-    pub fn newline(mut self, newline: Newline) -> Self {
-        self.newline = newline;
-        self
-    }
-}
-
-/// Writes the record as a document. Reports the parts of the record that JKF cannot hold.
+/// Writes the record as a document, with each entry of the main line on a line of its own. Reports the parts of the record that JKF cannot hold.
 pub(crate) fn write(
     record: &Record,
     options: &WriteOptions,
     out: &mut dyn Write,
     losses: &mut dyn LossSink,
 ) -> fmt::Result {
-    let newline = if options.one_entry_a_line {
-        options.newline.as_str()
-    } else {
-        ""
-    };
+    let newline = options.newline.as_str();
     out.write_str("{\"header\":")?;
     header_and_initial::write_header(&record.headers, out, losses)?;
     if let Some(initial) = header_and_initial::initial(record, losses) {
@@ -66,6 +35,7 @@ pub(crate) fn write(
     let mut writer = Writer {
         out,
         losses,
+        text: String::new(),
         newline,
         index_of: (0..)
             .zip(record.lines())
@@ -78,6 +48,8 @@ pub(crate) fn write(
 struct Writer<'o> {
     out: &'o mut dyn Write,
     losses: &'o mut dyn LossSink,
+    /// The text of the entry that is being written.
+    text: String,
     newline: &'static str,
     /// For the first node of each line of play, the index of the line in [`Record::lines`]. It is needed for the
     /// places of losses.
@@ -106,14 +78,8 @@ impl<'r> Writer<'_> {
     fn lines_of_play(&mut self, record: &'r Record) -> fmt::Result {
         let newline = self.newline;
         write!(self.out, ",{newline}\"moves\":[{newline}")?;
-        Entry::begin(self.out, self.losses, LossPlace::Start)?.notes(record.root())?;
-        self.out.write_char('}')?;
-        let mut open = Vec::new();
-        if let Some(first) = record.root().next() {
-            write!(self.out, ",{newline}")?;
-            let position = Position::new_lenient(record.start());
-            open.push(OpenLine::new(0, first, position, [Duration::ZERO; 2]));
-        }
+        let position = Position::new_lenient(record.start());
+        let mut open = vec![OpenLine::new(0, record.root(), position, [Duration::ZERO; 2])];
         loop {
             let depth = open.len();
             let Some(line) = open.last_mut() else { break };
@@ -142,20 +108,20 @@ impl<'r> Writer<'_> {
 
     /// Writes the entry of the current node. Its forks and the closing brace are written later.
     fn entry(&mut self, line: &mut OpenLine<'r>) -> fmt::Result {
-        let (node, position) = (line.node, &line.position);
-        let mut entry = Entry::begin(self.out, self.losses, node.loss_place(line.index))?;
-        entry.notes(node)?;
-        match node.step() {
-            Step::Move(mv) => entry.mv(mv, node.previous_destination(), position)?,
-            Step::Ending(ending) => entry.special(ending, node)?,
-            Step::Start => {}
-        }
-        if let Some(time) = node.time() {
-            let total = line.totals[position.turn().index()];
-            entry.time(time, total + entry::whole_seconds(time))?;
-        }
+        let time = line.node.time().map_or(Duration::ZERO, whole_seconds);
+        let total = line.totals[line.position.turn().index()] + time;
+        let place = line.node.loss_place(line.index);
+        self.text.clear();
+        add_entry(
+            &mut self.text,
+            line.node,
+            &line.position,
+            total,
+            place,
+            self.losses,
+        );
         line.is_written = true;
-        Ok(())
+        self.out.write_str(&self.text)
     }
 
     /// Returns the forks to write for a node, in reverse order. All alternatives to a move are forks of the first of
@@ -216,7 +182,7 @@ impl<'r> OpenLine<'r> {
         let Some(next) = self.node.next() else {
             return false;
         };
-        let time = self.node.time().map_or(Duration::ZERO, entry::whole_seconds);
+        let time = self.node.time().map_or(Duration::ZERO, whole_seconds);
         self.totals[self.position.turn().index()] += time;
         if let Some(mv) = self.node.mv() {
             let _ = self.position.play_unchecked(mv);

@@ -1,13 +1,12 @@
 //! Finds headers that are probably mistyped lines of another kind. A line with a colon is read as a header if it has
 //! the form of no other kind of line. So a mistyped move or ending is also read as a header.
 
-use shogi_core::notation::ja::result_line;
-use shogi_core::notation::ja::start::HANDICAP_KEY;
-use shogi_core::text::{after_blanks, is_blank};
+use shogi_core::reader::start::{COLONS, HANDICAP_KEY};
+use shogi_core::reader::{after_blanks, is_blank, result_line};
 use shogi_core::{Ending, Handicap, PieceKind};
 
 use crate::error::HeaderLike;
-use crate::move_line::{COLONS, first_word};
+use crate::move_line::first_word;
 use crate::written_move::contains_move;
 
 /// Keys of headers that are never reported as a mistyped `手合割`. `手合割` itself is spelled correctly. The other keys
@@ -66,6 +65,9 @@ fn has_a_move(key: &str) -> bool {
 }
 
 fn is_like_a_hand(key: &str) -> bool {
+    if !key.contains('持') {
+        return false;
+    }
     let is_named = ["持駒", "持ち駒", "持ち物"].iter().any(|name| key.contains(name));
     // Whether `key` is the beginning of `先手の持駒`, as in `先手の持`. `先手の持ち時間` (time limit) is a common key
     // and does not count.
@@ -79,18 +81,21 @@ fn is_like_a_hand(key: &str) -> bool {
 /// Whether `value` contains a line of pieces in hand, as in `A　先手の持駒：歩`. This happens when the line end between
 /// a header and a line of pieces in hand is lost.
 fn has_a_hand(value: &str) -> bool {
-    value.split_once(COLONS).is_some_and(|(head, _)| {
-        let head = head.trim_end_matches(is_blank);
-        ["の持駒", "の持ち駒", "の持ち物", "の持"]
-            .iter()
-            .any(|name| head.ends_with(name))
-    })
+    let may_have_one = value.contains('持');
+    may_have_one
+        && value.split_once(COLONS).is_some_and(|(head, _)| {
+            let head = head.trim_end_matches(is_blank);
+            ["の持駒", "の持ち駒", "の持ち物", "の持"]
+                .iter()
+                .any(|name| head.ends_with(name))
+        })
 }
 
 fn is_like_a_handicap(key: &str, value: &str) -> bool {
     if FREE_TEXTS.contains(&key) {
         return false;
     }
-    let named = Handicap::from_variant_name(value);
-    key.starts_with("手合") || named.is_some_and(|named| !matches!(named, Handicap::Even | Handicap::Other))
+    // The name of every handicap has this character.
+    let names_handicap = value.contains('落') && Handicap::from_variant_name(value).is_some();
+    key.starts_with("手合") || names_handicap
 }

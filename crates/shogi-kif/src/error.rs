@@ -1,20 +1,18 @@
 //! The errors and warnings about a KIF or KI2 text: [`DiagnosticKind`].
 
 use std::borrow::Cow;
-use std::fmt;
 
 use shogi_core::GameResult;
 use shogi_core::format::{self, GameProblem};
-use shogi_core::notation::ja::did_you_mean;
-use shogi_core::notation::ja::moves::{NotationErrorKind, NotationWarning, ResolveError};
-use shogi_core::notation::ja::result_line;
-use shogi_core::notation::ja::start::StartProblem;
-use shogi_core::text::{self, Describe, Language, Severity, TextProblem, begins_like, pluralize, quoted};
+use shogi_core::notation::ja::moves::ResolveError;
+use shogi_core::reader::start::StartProblem;
+use shogi_core::reader::{
+    NotationErrorKind, NotationWarning, begins_like, did_you_mean, messages, mismatch_in_japanese, pluralize,
+    problems, quoted, result_line,
+};
+use shogi_core::text::Language::{self, English, Japanese};
+use shogi_core::text::{self, TextProblem};
 use thiserror::Error;
-
-mod japanese;
-#[cfg(test)]
-mod message_examples;
 
 /// An error or warning about a KIF text, with its place.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
@@ -24,233 +22,296 @@ pub type Error = format::Error<DiagnosticKind>;
 /// A problem of a line, and the part of the line that has the problem.
 pub(crate) type Fault<'t> = (DiagnosticKind, &'t str);
 
-/// The reasons why a move of KIF cannot be read. Problems that moves of any format can have are in [`GameProblem`].
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum MoveError {
-    /// The text after the piece is not an origin such as `(77)`.
-    #[error("expected the origin of the move, such as `(77)`, found `{found}`")]
-    Origin {
-        /// The text found where the origin is expected, shortened if it is long.
-        found: String,
-    },
-    /// The move has neither a move number nor the mark of a side (`▲`) before it.
-    #[error("expected a move number, or the mark of a side, before the move, found `{found}`")]
-    Unnumbered {
-        /// The text of the move, shortened if it is long.
-        found: String,
-    },
-    /// The move is written as a drop, but has an origin or a promotion: `５五角打(88)`.
-    #[error("expected a drop such as `５五角打` or a move with an origin, found `{found}`")]
-    Contradiction {
-        /// The text of the move.
-        found: String,
-    },
-    /// The move has both `成` and `不成`.
-    #[error("expected `成` or `不成`, found both in `{found}`")]
-    Promotion {
-        /// The text of the move.
-        found: String,
-    },
-    /// The move has no origin, and no origin can be found for it: no piece or several pieces can make the move, or the
-    /// move is at the end of a text that may be cut off.
-    #[error("expected the origin of the move, such as `(77)`, or `打`")]
-    MissingOrigin,
-}
-
-/// The kind of line that a header looks like. See [`DiagnosticKind::AmbiguousHeader`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum HeaderLike {
-    /// A move, an ending or a `変化` line. The colon may be part of its time.
-    Line,
-    /// A line with pieces in hand: `先手の持駒：…`.
-    Hand,
-    /// A handicap: `手合割：…`.
-    Handicap,
-}
-
-impl HeaderLike {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Line => "a move, an ending or a variation that is not written as in KIF",
-            Self::Hand => "the pieces in a hand, as in `先手の持駒：`",
-            Self::Handicap => "a handicap, as in `手合割：`",
-        }
+problems! {
+    /// The reasons why a move of KIF cannot be read. Problems that moves of any format can have are in [`GameProblem`].
+    #[derive(Clone, Debug, PartialEq, Eq, Error)]
+    #[non_exhaustive]
+    pub enum MoveError {
+        /// The text after the piece is not an origin such as `(77)`.
+        Origin {
+            /// The text found where the origin is expected, shortened if it is long.
+            found: String,
+        },
+            error "bad_move_syntax",
+            cut_short(begins_like(found, "(77)")),
+            en("expected the origin of the move, such as `(77)`, found `{found}`"),
+            ja("「{found}」は「(77)」のような移動元ではありません");
+        /// The move has neither a move number nor the mark of a side (`▲`) before it.
+        Unnumbered {
+            /// The text of the move, shortened if it is long.
+            found: String,
+        },
+            error "bad_move_syntax",
+            en("expected a move number, or the mark of a side, before the move, found `{found}`"),
+            ja("「{found}」の前に手数も手番の印（▲△）もありません"),
+            help(
+                en("KIF has `1 ７六歩(77)`, with the number of the move and the origin; KI2 has `▲７六歩`"),
+                ja("KIFでは「1 ７六歩(77)」のように手数と移動元を、KI2では「▲７六歩」のように書きます")
+            );
+        /// The move is written as a drop, but has an origin or a promotion: `５五角打(88)`.
+        Contradiction {
+            /// The text of the move.
+            found: String,
+        },
+            error "bad_move_syntax",
+            en("expected a drop such as `５五角打` or a move with an origin, found `{found}`"),
+            ja("「{found}」の「打」は、移動元や「成」と一緒に書けません");
+        /// The move has no origin, and no origin can be found for it: no piece or several pieces can make the move, or
+        /// the move is at the end of a text that may be cut off.
+        MissingOrigin,
+            error "missing_origin",
+            cut_short(true),
+            en("expected the origin of the move, such as `(77)`, or `打`"),
+            ja("「(77)」のような移動元か「打」がありません"),
+            help(
+                en("KIF gives the origin, as in `７六歩(77)`; moves without one are KI2"),
+                ja("KIFでは「７六歩(77)」のように移動元を書きます。移動元のない指し手はKI2です")
+            );
     }
 }
 
-/// What a result line says, as a message shows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FoundResult {
-    /// The text of the result line, shortened if it is long.
-    Text(String),
-    /// The result that the result line states.
-    Result(GameResult),
-}
-
-/// What the record already has as its ending or result, when a result line contradicts it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum KnownResult {
-    /// The line of play has this ending. Its result is unknown, or does not matter for the message.
-    Ending(String),
-    /// The line of play has an ending, which decides a result.
-    EndingWithResult {
-        /// The name or text of the ending.
-        text: String,
-        /// The result that follows from the ending.
-        result: GameResult,
-    },
-    /// An earlier result line states this result.
-    Stated(GameResult),
-}
-
-impl fmt::Display for FoundResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Text(text) => write!(f, "`{text}`"),
-            Self::Result(result) => write!(f, "{result}"),
-        }
+messages! {
+    /// The kind of line that a header looks like. See [`DiagnosticKind::AmbiguousHeader`].
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum HeaderLike {
+        /// A move, an ending or a `変化` line. The colon may be part of its time.
+        Line,
+            en("a move, an ending or a variation that is not written as in KIF"),
+            ja("KIFの書き方と違う指し手・終局・変化");
+        /// A line with pieces in hand: `先手の持駒：…`.
+        Hand,
+            en("the pieces in a hand, as in `先手の持駒：`"),
+            ja("「先手の持駒：」のような持駒");
+        /// A handicap: `手合割：…`.
+        Handicap,
+            en("a handicap, as in `手合割：`"),
+            ja("「手合割：」のような手合割");
     }
 }
 
-impl fmt::Display for KnownResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ending(text) => write!(f, "the ending is `{text}`"),
-            Self::EndingWithResult { text, result } => write!(f, "the ending `{text}` means {result}"),
-            Self::Stated(result) => write!(f, "a result line before says {result}"),
-        }
+messages! {
+    /// What a result line says, as a message shows it.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum FoundResult {
+        /// The text of the result line, shortened if it is long.
+        Text(String) as text, en("`{text}`"), ja("「{text}」");
+        /// The result that the result line states.
+        Result(GameResult) as result, en("{result}"), ja("{}", result.message(Japanese));
     }
 }
 
-/// The kinds of errors and warnings about a KIF or KI2 text.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum DiagnosticKind {
-    /// A problem of the text itself, such as its encoding.
-    #[error(transparent)]
-    Text(#[from] TextProblem),
-    /// A problem that games of every format can have.
-    #[error(transparent)]
-    Game(#[from] GameProblem),
-    /// A problem of the start position.
-    #[error(transparent)]
-    Start(#[from] StartProblem),
-    /// A move of KIF cannot be read.
-    #[error(transparent)]
-    Move(#[from] MoveError),
-    /// A move of KI2 cannot be read, because it is not valid newspaper notation.
-    #[error(transparent)]
-    Notation(NotationErrorKind),
-    /// A move of KI2 can be made by no piece in its position, or by several.
-    #[error(transparent)]
-    Unresolved(ResolveError),
-    /// A move of KI2 breaks the rules of newspaper notation, but can mean only one move.
-    #[error(transparent)]
-    NotationWarning(NotationWarning),
-    /// A move has no origin. The move is read nevertheless, because only one piece can make it.
-    #[error("expected the origin of the move, such as `(77)`; the only possible one is taken")]
-    InferredOrigin,
-    /// A move number is written with full-width digits. Reported once per game. The message also names times, because
-    /// files that write numbers in this way write times in the same way.
-    #[error("expected half-width move numbers and times, found full-width ones")]
-    FullWidth,
-    /// A colon follows a move number, as it would follow the key of a header.
-    #[error("expected a blank after the move number, found a colon")]
-    ColonAfterNumber,
-    /// A line has a second move, which is read as the next move.
-    #[error("another move on the same line, `{found}`; it is read as the next one")]
-    SecondMove {
-        /// The second move with its number, shortened if it is long.
-        found: String,
-    },
-    /// A line with a colon is between two moves. It is read as a header.
-    #[error("`{key}：…` between moves is read as a header")]
-    HeaderBetweenMoves {
-        /// The text before the colon, shortened if it is long.
-        key: String,
-    },
-    /// A line with a colon is read as a header, although it looks like another kind of line.
-    #[error("`{key}：…` looks like {}, but is read as a header", like.name())]
-    AmbiguousHeader {
-        /// The text before the colon, shortened if it is long.
-        key: String,
-        /// The kind of line that the header looks like.
-        like: HeaderLike,
-    },
-    /// A move has the mark (`▲`, `△`) of the side that is not to move.
-    #[error("expected the mark of the side to move, found that of the other side")]
-    WrongMark,
-    /// A move number is too large: it must be below [`u32::MAX`].
-    #[error("expected a move number below {}, found `{found}`", u32::MAX)]
-    NumberOverflow {
-        /// The digits that were found, shortened if it is long.
-        found: String,
-    },
-    /// The number of a move does not follow the number of the previous move.
-    #[error("expected move {expected}, found move {found}; the order of the lines counts")]
-    WrongNumber {
-        /// The number that should follow.
-        expected: u32,
-        /// The number in the text.
-        found: u32,
-    },
-    /// The first move of a variation has another number than its `変化` line. The variation begins at the number of
-    /// the move, because the move can be played there.
-    #[error("expected move {expected}, found move {found}; the variation is read from move {found}")]
-    VariationMoved {
-        /// The number of the `変化` line.
-        expected: u32,
-        /// The number of the move.
-        found: u32,
-    },
-    /// A move number occurs again without a `変化` line. The move is read as the start of a variation.
-    #[error("another move {number} without `変化` before it; it is read as a variation")]
-    InlineVariation {
-        /// The repeated number.
-        number: u32,
-    },
-    /// A `変化` line names a move that no line of play has, or has no number.
-    #[error(
-        "expected a variation from move 1 to {last}, found {}",
-        quoted(found, Language::English)
-    )]
-    BadVariation {
-        /// The largest number that the `変化` line could name.
-        last: u32,
-        /// The number that was found, or the text found where the number is expected.
-        found: String,
-    },
-    /// A variation has no moves.
-    #[error("a variation without moves")]
-    EmptyVariation,
-    /// A `変化` line names the number after the last move of a line of play. There is no move to replace, so the
-    /// variation continues that line.
-    #[error("there is no move {number} to replace; the variation continues its line")]
-    VariationAtEnd {
-        /// The number in the `変化` line.
-        number: u32,
-    },
-    /// A `変化` line is above the first move of the game.
-    #[error("a variation before the first move; the line is left out")]
-    VariationBeforeMoves,
-    /// A result line (`まで…`) counts another number of moves than its line of play has.
-    #[error("the result line counts {}, but the line has {}", pluralize(*found, "move"), pluralize(*expected, "move"))]
-    ResultCount {
-        /// The number of moves in the line of play.
-        expected: u32,
-        /// The number of moves in the result line.
-        found: u32,
-    },
-    /// A result line (`まで…`) contradicts the ending, or the result of an earlier result line.
-    #[error("the result line says {found}, but {expected}")]
-    ResultMismatch {
-        /// The ending or result that the record already has.
-        expected: KnownResult,
-        /// What the result line means.
-        found: FoundResult,
-    },
+messages! {
+    /// What the record already has as its ending or result, when a result line contradicts it.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum KnownResult {
+        /// The line of play has this ending. Its result is unknown, or does not matter for the message.
+        Ending(String) as text,
+            en("the ending is `{text}`"),
+            ja("終局は「{text}」です");
+        /// The line of play has an ending, which decides a result.
+        EndingWithResult {
+            /// The name or text of the ending.
+            text: String,
+            /// The result that follows from the ending.
+            result: GameResult,
+        },
+            en("the ending `{text}` means {result}"),
+            ja("終局「{text}」では{}です", result.message(Japanese));
+        /// An earlier result line states this result.
+        Stated(GameResult) as result,
+            en("a result line before says {result}"),
+            ja("前の結果の行では{}です", result.message(Japanese));
+    }
+}
+
+problems! {
+    /// The kinds of errors and warnings about a KIF or KI2 text.
+    ///
+    /// The code `bad_variation_ply` has two severities. It is a warning for a `変化` line above the first move, because
+    /// only that line is left out and no move with it. It is an error for any other wrong `変化` line.
+    #[derive(Clone, Debug, PartialEq, Eq, Error)]
+    #[non_exhaustive]
+    pub enum DiagnosticKind {
+        /// A problem of the text itself, such as its encoding.
+        Text(TextProblem) => problem;
+        /// A problem that games of every format can have.
+        Game(GameProblem) => problem,
+            cut_short(may_be_cut_off(problem)),
+            help_from(|language| valid_character(problem, language)),
+            help(
+                if matches!(problem, GameProblem::UnknownPiece { .. });
+                en("pieces are 玉 飛 龍 角 馬 金 銀 成銀 桂 成桂 香 成香 歩 と (also 王 竜 全 圭 杏)"),
+                ja("駒は 玉 飛 龍 角 馬 金 銀 成銀 桂 成桂 香 成香 歩 と（王 竜 全 圭 杏 も可）です")
+            ),
+            help(
+                if matches!(problem, GameProblem::BadSquare { .. });
+                en("files go from １ to ９, ranks from 一 to 九"),
+                ja("筋は１から９、段は一から九です")
+            );
+        /// A problem of the start position.
+        Start(StartProblem) => problem;
+        /// A move of KIF cannot be read.
+        Move(MoveError) => error;
+        /// A move of KI2 cannot be read, because it is not valid newspaper notation.
+        Notation(NotationErrorKind) as kind,
+            severity(kind.severity()), code(kind.code()),
+            cut_short(kind.is_cut_short()),
+            message(kind: NotationErrorKind);
+        /// A move of KI2 can be made by no piece in its position, or by several.
+        Unresolved(ResolveError) as error,
+            severity(error.severity()), code(error.code()),
+            message(error: ResolveError);
+        /// A move of KI2 breaks the rules of newspaper notation, but can mean only one move.
+        NotationWarning(NotationWarning) => warning;
+        /// A move has no origin. The move is read nevertheless, because only one piece can make it.
+        InferredOrigin,
+            warning "inferred_origin",
+            en("expected the origin of the move, such as `(77)`; the only possible one is taken"),
+            ja("「(77)」のような移動元がありません。動ける駒が1枚だけなので、それを動かします");
+        /// A move number is written with full-width digits. Reported once per game. The message also names times,
+        /// because files that write numbers in this way write times in the same way.
+        FullWidth,
+            warning "fullwidth",
+            en("expected half-width move numbers and times, found full-width ones"),
+            ja("手数や消費時間が全角です（半角で書きます）");
+        /// A colon follows a move number, as it would follow the key of a header.
+        ColonAfterNumber,
+            warning "colon_after_number",
+            en("expected a blank after the move number, found a colon"),
+            ja("手数の後に空白ではなくコロンがあります");
+        /// A line has a second move, which is read as the next move.
+        SecondMove {
+            /// The second move with its number, shortened if it is long.
+            found: String,
+        },
+            warning "second_move",
+            en("another move on the same line, `{found}`; it is read as the next one"),
+            ja("同じ行に別の指し手「{found}」があります。次の手として読みます"),
+            help(
+                en("KIF has one move a line, each with its number"),
+                ja("KIFでは1行に1手ずつ、手数とともに書きます")
+            );
+        /// A line with a colon is between two moves. It is read as a header.
+        HeaderBetweenMoves {
+            /// The text before the colon, shortened if it is long.
+            key: String,
+        },
+            warning "header_between_moves",
+            en("`{key}：…` between moves is read as a header"),
+            ja("指し手の間にある「{key}：…」をヘッダーとして読みます");
+        /// A line with a colon is read as a header, although it looks like another kind of line.
+        AmbiguousHeader {
+            /// The text before the colon, shortened if it is long.
+            key: String,
+            /// The kind of line that the header looks like.
+            like: HeaderLike,
+        },
+            warning "ambiguous_header",
+            en("`{key}：…` looks like {like}, but is read as a header"),
+            ja("「{key}：…」は{}のようですが、ヘッダーとして読みます", like.message(Japanese));
+        /// A move has the mark (`▲`, `△`) of the side that is not to move.
+        WrongMark,
+            warning "wrong_mark",
+            en("expected the mark of the side to move, found that of the other side"),
+            ja("指し手の印（▲△）が、手番でない側のものです");
+        /// A move number is too large: it must be below [`u32::MAX`].
+        NumberOverflow {
+            /// The digits that were found, shortened if it is long.
+            found: String,
+        },
+            error "number_overflow",
+            en("expected a move number below {}, found `{found}`", u32::MAX),
+            ja("手数「{found}」が大きすぎます");
+        /// The number of a move does not follow the number of the previous move.
+        WrongNumber {
+            /// The number that should follow.
+            expected: u32,
+            /// The number in the text.
+            found: u32,
+        },
+            warning "bad_ply",
+            en("expected move {expected}, found move {found}; the order of the lines counts"),
+            ja("次は{expected}手目ですが、{found}手目と書かれています。行の順序に従います");
+        /// The first move of a variation has another number than its `変化` line. The variation begins at the number of
+        /// the move, because the move can be played there.
+        VariationMoved {
+            /// The number of the `変化` line.
+            expected: u32,
+            /// The number of the move.
+            found: u32,
+        },
+            warning "bad_ply",
+            en("expected move {expected}, found move {found}; the variation is read from move {found}"),
+            ja("{expected}手目からの変化ですが、{found}手目と書かれています。{found}手目からの変化として読みます");
+        /// A move number occurs again without a `変化` line. The move is read as the start of a variation.
+        InlineVariation {
+            /// The repeated number.
+            number: u32,
+        },
+            warning "inline_variation",
+            en("another move {number} without `変化` before it; it is read as a variation"),
+            ja("「変化」の行なしに{number}手目がまたあります。変化として読みます");
+        /// A `変化` line names a move that no line of play has, or has no number.
+        BadVariation {
+            /// The largest number that the `変化` line could name.
+            last: u32,
+            /// The number that was found, or the text found where the number is expected.
+            found: String,
+        },
+            error "bad_variation_ply",
+            cut_short(found.is_empty()),
+            en("expected a variation from move 1 to {last}, found {}", quoted(found, English)),
+            ja("{}", mismatch_in_japanese(found, format_args!("変化の手数（1手目から{last}手目まで）"))),
+            help(
+                en("the number is that of the move which the variation replaces"),
+                ja("変化の手数には、置き換える手の手数を書きます")
+            );
+        /// A variation has no moves.
+        EmptyVariation,
+            warning "empty_variation",
+            cut_short(true),
+            en("a variation without moves"),
+            ja("指し手のない変化です");
+        /// A `変化` line names the number after the last move of a line of play. There is no move to replace, so the
+        /// variation continues that line.
+        VariationAtEnd {
+            /// The number in the `変化` line.
+            number: u32,
+        },
+            warning "variation_at_end",
+            en("there is no move {number} to replace; the variation continues its line"),
+            ja("置き換える{number}手目がありません。変化を前の手の続きとして読みます");
+        /// A `変化` line is above the first move of the game.
+        VariationBeforeMoves,
+            warning "bad_variation_ply",
+            en("a variation before the first move; the line is left out"),
+            ja("初手より前に変化があります。この行は無視します");
+        /// A result line (`まで…`) counts another number of moves than its line of play has.
+        ResultCount {
+            /// The number of moves in the line of play.
+            expected: u32,
+            /// The number of moves in the result line.
+            found: u32,
+        },
+            warning "result_mismatch",
+            en(
+                "the result line counts {}, but the line has {}",
+                pluralize(*found, "move"),
+                pluralize(*expected, "move")
+            ),
+            ja("結果の行では{found}手ですが、指し手は{expected}手です");
+        /// A result line (`まで…`) contradicts the ending, or the result of an earlier result line.
+        ResultMismatch {
+            /// The ending or result that the record already has.
+            expected: KnownResult,
+            /// What the result line means.
+            found: FoundResult,
+        },
+            warning "result_mismatch",
+            en("the result line says {found}, but {expected}"),
+            ja("結果の行は{}ですが、{}", found.message(Japanese), expected.message(Japanese));
+    }
 }
 
 impl DiagnosticKind {
@@ -258,167 +319,43 @@ impl DiagnosticKind {
     /// record, although the move cannot be read.
     pub(crate) const fn has_destination(&self) -> bool {
         match self {
-            Self::Move(_) | Self::Game(GameProblem::BadDrop(_)) => true,
+            Self::Move(_) | Self::Notation(_) | Self::Game(GameProblem::BadDrop(_)) => true,
             // `192.168.0.1` also begins with two digits and an unknown piece, but an ASCII text is not a move.
             Self::Game(GameProblem::UnknownPiece { found }) => !found.as_bytes().is_ascii(),
             _ => false,
         }
     }
-}
 
-/// The code `bad_variation_ply` has two severities. It is a warning for a `変化` line above the first move, because
-/// only that line is left out and no move with it. It is an error for any other wrong `変化` line.
-impl Describe for DiagnosticKind {
-    fn code(&self) -> &'static str {
-        match self {
-            Self::Text(problem) => problem.code(),
-            Self::Game(problem) => problem.code(),
-            Self::Start(problem) => problem.code(),
-            Self::Move(error) => error.code(),
-            Self::Notation(kind) => kind.code(),
-            Self::Unresolved(error) => error.code(),
-            Self::NotationWarning(warning) => warning.code(),
-            Self::InferredOrigin => "inferred_origin",
-            Self::FullWidth => "fullwidth",
-            Self::ColonAfterNumber => "colon_after_number",
-            Self::SecondMove { .. } => "second_move",
-            Self::HeaderBetweenMoves { .. } => "header_between_moves",
-            Self::AmbiguousHeader { .. } => "ambiguous_header",
-            Self::WrongMark => "wrong_mark",
-            Self::NumberOverflow { .. } => "number_overflow",
-            Self::WrongNumber { .. } | Self::VariationMoved { .. } => "bad_ply",
-            Self::InlineVariation { .. } => "inline_variation",
-            Self::BadVariation { .. } | Self::VariationBeforeMoves => "bad_variation_ply",
-            Self::EmptyVariation => "empty_variation",
-            Self::VariationAtEnd { .. } => "variation_at_end",
-            Self::ResultCount { .. } | Self::ResultMismatch { .. } => "result_mismatch",
-        }
-    }
-
-    fn is_cut_short(&self) -> bool {
-        match self {
-            Self::Game(GameProblem::UnknownPart { found, .. })
-                if ["変化：", "まで", "手数----"]
-                    .iter()
-                    .any(|head| head.starts_with(&**found)) =>
-            {
-                true
-            }
-            // A text that is cut off after a move number may end with the beginning of `手目` (`3手目 ７六歩`) or of
-            // the name of an ending.
-            Self::Game(GameProblem::UnknownEnding { found, .. }) => {
-                "手目".starts_with(&**found) || result_line::is_beginning(found)
-            }
-            // A text may be cut off inside one of these words of the separator `手数----指手---------消費時間--`.
-            Self::Game(GameProblem::TrailingText { found, .. }) => {
-                ["指手", "消費時間"].iter().any(|part| part.starts_with(&**found))
-            }
-            Self::Game(problem) => problem.is_cut_short(),
-            Self::Start(problem) => problem.is_cut_short(),
-            Self::Move(MoveError::MissingOrigin) | Self::EmptyVariation => true,
-            Self::Move(MoveError::Origin { found }) => begins_like(found, "(77)"),
-            Self::Notation(kind) => matches!(kind, NotationErrorKind::TooShort { .. }),
-            Self::BadVariation { found, .. } => found.is_empty(),
-            _ => false,
-        }
-    }
-
-    fn severity(&self) -> Severity {
-        match self {
-            Self::Text(problem) => problem.severity(),
-            Self::Game(problem) => problem.severity(),
-            Self::Start(problem) => problem.severity(),
-            Self::Move(_)
-            | Self::Notation(_)
-            | Self::Unresolved(_)
-            | Self::NumberOverflow { .. }
-            | Self::BadVariation { .. } => Severity::Error,
-            Self::NotationWarning(_)
-            | Self::InferredOrigin
-            | Self::FullWidth
-            | Self::ColonAfterNumber
-            | Self::SecondMove { .. }
-            | Self::HeaderBetweenMoves { .. }
-            | Self::AmbiguousHeader { .. }
-            | Self::WrongMark
-            | Self::WrongNumber { .. }
-            | Self::VariationMoved { .. }
-            | Self::InlineVariation { .. }
-            | Self::VariationBeforeMoves
-            | Self::EmptyVariation
-            | Self::VariationAtEnd { .. }
-            | Self::ResultCount { .. }
-            | Self::ResultMismatch { .. } => Severity::Warning,
-        }
-    }
-
-    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
-        if let Some(help) = self.confusable(language) {
-            return Some(help.into());
-        }
-        let (english, japanese) = match self {
-            Self::Game(GameProblem::UnknownPiece { .. }) => (
-                "pieces are 玉 飛 龍 角 馬 金 銀 成銀 桂 成桂 香 成香 歩 と (also 王 竜 全 圭 杏)",
-                "駒は 玉 飛 龍 角 馬 金 銀 成銀 桂 成桂 香 成香 歩 と（王 竜 全 圭 杏 も可）です",
-            ),
-            Self::Game(GameProblem::BadSquare { .. }) => (
-                "files go from １ to ９, ranks from 一 to 九",
-                "筋は１から９、段は一から九です",
-            ),
-            Self::Text(problem) => return problem.help(language),
-            Self::Game(problem) => return problem.help(language),
-            Self::Start(problem) => return problem.help(language),
-            Self::Move(MoveError::MissingOrigin) => (
-                "KIF gives the origin, as in `７六歩(77)`; moves without one are KI2",
-                "KIFでは「７六歩(77)」のように移動元を書きます。移動元のない指し手はKI2です",
-            ),
-            Self::Move(MoveError::Unnumbered { .. }) => (
-                "KIF has `1 ７六歩(77)`, with the number of the move and the origin; KI2 has `▲７六歩`",
-                "KIFでは「1 ７六歩(77)」のように手数と移動元を、KI2では「▲７六歩」のように書きます",
-            ),
-            Self::SecondMove { .. } => (
-                "KIF has one move a line, each with its number",
-                "KIFでは1行に1手ずつ、手数とともに書きます",
-            ),
-            Self::BadVariation { .. } => (
-                "the number is that of the move which the variation replaces",
-                "変化の手数には、置き換える手の手数を書きます",
-            ),
-            _ => return None,
-        };
-        Some(language.choose(english, japanese).into())
-    }
-}
-
-impl MoveError {
-    const fn code(&self) -> &'static str {
-        match self {
-            Self::Origin { .. }
-            | Self::Unnumbered { .. }
-            | Self::Contradiction { .. }
-            | Self::Promotion { .. } => "bad_move_syntax",
-            Self::MissingOrigin => "missing_origin",
-        }
-    }
-}
-
-impl DiagnosticKind {
     /// Whether this is the problem of an unknown line. The reader skips such a line and goes on.
     pub(crate) const fn is_unknown_line(&self) -> bool {
         matches!(self, Self::Game(GameProblem::UnknownPart { .. }))
     }
+}
 
-    /// If the text in the message contains a character that is easily confused with a valid one, returns a hint with
-    /// the valid character. Otherwise returns `None`.
-    fn confusable(&self, language: Language) -> Option<String> {
-        match self {
-            Self::Game(
-                GameProblem::BadSquare { found, .. }
-                | GameProblem::BadMove { found, .. }
-                | GameProblem::UnknownPiece { found },
-            ) => did_you_mean(found, language),
-            _ => None,
+/// Whether the text found in a line of KIF may be the beginning of a line that is cut off.
+fn may_be_cut_off(problem: &GameProblem) -> bool {
+    let begins = |found: &str, whole: &[&str]| whole.iter().any(|whole| whole.starts_with(found));
+    match problem {
+        GameProblem::UnknownPart { found, .. } => begins(found, &["変化：", "まで", "手数----"]),
+        // A text that is cut off after a move number may end with the beginning of `手目` (`3手目 ７六歩`) or of the name
+        // of an ending.
+        GameProblem::UnknownEnding { found, .. } => {
+            begins(found, &["手目"]) || result_line::is_beginning(found)
         }
+        // A text may be cut off inside one of these words of the separator `手数----指手---------消費時間--`.
+        GameProblem::TrailingText { found } => begins(found, &["指手", "消費時間"]),
+        _ => false,
+    }
+}
+
+/// If the text in the message contains a character that is easily confused with a valid one, returns a hint with the
+/// valid character. Otherwise returns `None`.
+fn valid_character(problem: &GameProblem, language: Language) -> Option<Cow<'static, str>> {
+    match problem {
+        GameProblem::BadSquare { found, .. }
+        | GameProblem::BadMove { found, .. }
+        | GameProblem::UnknownPiece { found } => did_you_mean(found, language).map(Cow::Owned),
+        _ => None,
     }
 }
 
@@ -427,15 +364,6 @@ impl DiagnosticKind {
 impl From<NotationErrorKind> for DiagnosticKind {
     fn from(kind: NotationErrorKind) -> Self {
         match kind {
-            NotationErrorKind::Destination {
-                found: found @ ('0' | '０'),
-            }
-            | NotationErrorKind::Rank { found } => bad_square(found.to_string()).into(),
-            NotationErrorKind::Destination { found } => GameProblem::BadMove {
-                example: "▲７六歩",
-                found: found.to_string(),
-            }
-            .into(),
             NotationErrorKind::Piece { found } => GameProblem::UnknownPiece {
                 found: found.to_string(),
             }
@@ -466,5 +394,45 @@ pub(crate) const fn bad_square(found: String) -> GameProblem {
     GameProblem::BadSquare {
         example: "７六",
         found,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+    use shogi_core::Color;
+    use shogi_core::text::{Describe, Localize};
+
+    use super::*;
+
+    #[test]
+    fn a_contradicting_result_is_named_with_what_it_contradicts() {
+        let result = GameResult::Win(Color::White);
+        let expected = KnownResult::EndingWithResult {
+            text: "投了".to_owned(),
+            result,
+        };
+        let found = FoundResult::Text("先手の勝ち".to_owned());
+        let kind = DiagnosticKind::ResultMismatch { expected, found };
+        assert_eq!(
+            kind.to_string(),
+            "the result line says `先手の勝ち`, but the ending `投了` means a win of White"
+        );
+        assert_eq!(
+            kind.message(Japanese).to_string(),
+            "結果の行は「先手の勝ち」ですが、終局「投了」では後手の勝ちです"
+        );
+    }
+
+    #[test]
+    fn a_piece_or_square_that_resembles_no_other_gets_a_list() {
+        let found = || "虎".to_owned();
+        for (problem, expected) in [
+            (GameProblem::UnknownPiece { found: found() }, "pieces are 玉"),
+            (bad_square(found()), "files go from １"),
+        ] {
+            let help = DiagnosticKind::from(problem).help(English).unwrap_or_default();
+            assert!(help.starts_with(expected), "{help}");
+        }
     }
 }

@@ -2,16 +2,16 @@
 
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
-use shogi_core::notation::ja::numbers::strip_number;
-use shogi_core::notation::ja::result_line;
-use shogi_core::notation::ja::start;
-use shogi_core::text::{
-    Line, LineStart, Lines, Located, Place, after_blanks, excerpt, is_blank, trim_blanks,
+use shogi_core::reader::numbers::strip_number;
+use shogi_core::reader::start::COLONS;
+use shogi_core::reader::{
+    Line, LineStart, Lines, after_blanks, excerpt, is_blank, result_line, start, trim_blanks,
 };
+use shogi_core::text::{Located, Place};
 
 use crate::error::{Diagnostic, Fault, MoveError};
 use crate::lexer::LineKind;
-use crate::move_line::{self, COLONS, Cell, FurtherMove, MoveLine};
+use crate::move_line::{self, FurtherMove, LineHead, MoveLine};
 use crate::written_move::text_before;
 
 /// The content of one line of a text. A blank line gives no event. A line with several moves of KIF gives one event for
@@ -137,24 +137,40 @@ impl<'t> Events<'t> {
         }
     }
 
-    #[inline]
-    fn read(&mut self, line: Line<'t, LineKind>) -> Result<Event<'t>, Fault<'t>> {
-        let mut event = read_line(line.kind, line.content)?;
-        if let Event::Move(mv) = &mut event {
-            if mv.further_move.is_some() {
-                self.rest = split_rest(mv, line.place, self.next_number());
-            } else if let Cell::Move(written) = mv.cell
-                && !written.has_origin()
-            {
-                self.check_next_line(line)?;
-            }
+    /// Reads a line that is not a move.
+    fn other_line(&self, line: Line<'t, LineKind>) -> Result<Located<Event<'t>>, Diagnostic> {
+        let read = read_line(line.kind, line.content);
+        let value = read.map_err(|fault| self.diagnostic(line.place, fault))?;
+        let place = line.place;
+        Ok(Located { value, place })
+    }
+
+    /// Reads a move that depends on the next line of the text: another text follows the move on its line, or the move has
+    /// no origin.
+    #[cold]
+    fn look_ahead(
+        &mut self,
+        head: LineHead<'t>,
+        line: Line<'t, LineKind>,
+    ) -> Result<Located<Event<'t>>, Fault<'t>> {
+        let mut mv = move_line::read(&head)?;
+        if let Some(further) = mv.further_move() {
+            self.rest = split_rest(&mut mv, further, line.place, self.next_number());
+        } else if mv.lacks_origin() {
+            self.check_next_line(line)?;
         }
-        Ok(event)
+        let value = Event::Move(mv);
+        let place = line.place;
+        Ok(Located { value, place })
+    }
+
+    #[cold]
+    fn diagnostic(&self, line: Place, (kind, part): Fault<'t>) -> Diagnostic {
+        Diagnostic::new(self.text, line.of(part, self.text), kind)
     }
 
     /// Returns the move number at the beginning of the next line, where comments, bookmarks and remarks do not count as
     /// lines. Returns `None` if that line has no number, or if the text has no further line.
-    #[cold]
     fn next_number(&self) -> Option<u32> {
         let is_note = |kind| matches!(kind, LineKind::Comment | LineKind::Bookmark | LineKind::Remark);
         let next = self.lines.clone().find(|line| !is_note(line.kind));
@@ -164,16 +180,17 @@ impl<'t> Events<'t> {
     /// Reads the next move of a line with several moves. `rest` begins with this move.
     #[cold]
     fn read_rest(&mut self, rest: RestOfLine<'t>) -> Result<Located<Event<'t>>, Diagnostic> {
-        let place = rest.line.of(rest.text, self.text);
         match move_line::read_further_move(rest.text, rest.number) {
             Ok(mut mv) => {
-                self.rest = split_rest(&mut mv, rest.line, rest.next_line);
+                self.rest = mv
+                    .further_move()
+                    .and_then(|further| split_rest(&mut mv, further, rest.line, rest.next_line));
                 let end = self.rest.map_or("", |rest| rest.text);
                 let value = Event::Move(mv);
                 let place = rest.line.of(text_before(rest.text, end), self.text);
                 Ok(Located { value, place })
             }
-            Err((kind, part)) => Err(Diagnostic::new(self.text, place.of(part, self.text), kind)),
+            Err(fault) => Err(self.diagnostic(rest.line, fault)),
         }
     }
 
@@ -200,38 +217,54 @@ impl<'t> Iterator for Events<'t> {
             return Some(self.read_rest(rest));
         }
         let line = self.lines.next()?;
-        let place = line.place;
-        // Plain moves have a faster path, because nearly all lines are plain moves.
-        if line.kind == LineKind::PlainMove
-            && let Some(mv) = move_line::plain(line.content)
-        {
-            let value = Event::Move(mv);
-            return Some(Ok(Located { value, place }));
+        if line.kind != LineKind::Numbered {
+            return Some(self.other_line(line));
         }
-        Some(match self.read(line) {
-            Ok(value) => Ok(Located { value, place }),
-            Err((kind, part)) => Err(Diagnostic::new(self.text, place.of(part, self.text), kind)),
-        })
+        let head = match move_line::read_head(line.content) {
+            Ok(Some(head)) => head,
+            Ok(None) => return Some(self.other_line(line)),
+            Err(fault) => return Some(Err(self.diagnostic(line.place, fault))),
+        };
+        let (cell, tail) = match move_line::strip_cell(head.rest) {
+            Ok(read) => read,
+            Err(fault) => return Some(Err(self.diagnostic(line.place, fault))),
+        };
+        // Nearly all events are moves, and a move is large. It is made in the place of the result, because no other
+        // function gets it.
+        let mv = MoveLine::new(&head, cell, tail);
+        if mv.depends_on_next_line() {
+            let read = self.look_ahead(head, line);
+            return Some(read.map_err(|fault| self.diagnostic(line.place, fault)));
+        }
+        Some(Ok(Located {
+            value: Event::Move(mv),
+            place: line.place,
+        }))
     }
 }
 
-/// Decides whether the text after the move `mv` on the same line is another move. If so, returns this text as the rest
-/// of the line. Otherwise the text is a note: stores it in `mv` as trailing text and returns `None`.
+/// Decides whether `further`, the text after the move `mv` on the same line, is another move. If so, ends the line of `mv`
+/// before this text, and returns the text as the rest of the line. Otherwise the text is a note.
 ///
 /// The other move would have the number after that of `mv`. `next_line`, the number of the next line, decides:
 ///
 /// * If the next line has this number itself, the text is a note.
 /// * Otherwise, a text with a number, mark or origin is a move.
 /// * Any other text is a move only if the next line has the number that would follow the other move.
-fn split_rest<'t>(mv: &mut MoveLine<'t>, line: Place, next_line: Option<u32>) -> Option<RestOfLine<'t>> {
-    let FurtherMove { text, is_certain } = mv.further_move.take()?;
+fn split_rest<'t>(
+    mv: &mut MoveLine<'t>,
+    further: FurtherMove<'t>,
+    line: Place,
+    next_line: Option<u32>,
+) -> Option<RestOfLine<'t>> {
+    let FurtherMove { text, is_certain } = further;
     let number = mv.number.saturating_add(1);
     let is_counted = next_line == number.checked_add(1);
     let is_contradicted = next_line == Some(number);
     if is_contradicted || !is_certain && !is_counted {
-        mv.trailing = Some(text.trim_end_matches(is_blank));
         return None;
     }
+    mv.end_before(text);
     Some(RestOfLine {
         text,
         line,
@@ -240,10 +273,10 @@ fn split_rest<'t>(mv: &mut MoveLine<'t>, line: Place, next_line: Option<u32>) ->
     })
 }
 
+/// Reads a line that is not a move.
 fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
     let event = match kind {
-        LineKind::Numbered if start::is_file_numbers(content) => Some(Event::Files(content)),
-        LineKind::PlainMove | LineKind::Numbered => move_line::read(content)?.map(Event::Move),
+        LineKind::Numbered => start::is_file_numbers(content).then_some(Event::Files(content)),
         LineKind::Remark => Some(remark(after_mark(content))),
         LineKind::Comment => Some(Event::Comment(after_mark(content))),
         LineKind::Bookmark => Some(Event::Bookmark(after_mark(content).trim_end_matches(is_blank))),

@@ -1,8 +1,9 @@
 //! [`Games`]: splits a text into games. Finds the line where one game ends and the next begins.
 
 use shogi_core::format::{Game, GameProblem, ReadOptions};
-use shogi_core::notation::ja::start::HANDICAP_KEY;
-use shogi_core::text::{IrregularCharacters, LineStart, Located, Place, Span, excerpt, is_blank};
+use shogi_core::reader::start::HANDICAP_KEY;
+use shogi_core::reader::{LineStart, TextProblems, excerpt, is_blank};
+use shogi_core::text::{Located, Place, Span};
 
 use crate::ambiguous_header;
 use crate::error::{Diagnostic, DiagnosticKind};
@@ -12,20 +13,23 @@ use crate::replay::{GameReader, Head};
 /// The games of a KIF text, one after the other. See [`games`](fn@crate::games).
 #[derive(Clone, Debug)]
 pub struct Games<'t> {
+    /// The name of the format.
+    format: &'static str,
     text: &'t str,
     options: ReadOptions,
     /// The line where the next game begins. `None` after the last game.
     next: Option<LineStart>,
-    irregular_characters: IrregularCharacters,
+    problems: TextProblems,
 }
 
 impl<'t> Games<'t> {
-    pub(crate) fn new(text: &'t str, options: &ReadOptions) -> Self {
+    pub(crate) fn new(format: &'static str, text: &'t str, options: &ReadOptions) -> Self {
         Self {
+            format,
             text,
             options: options.clone(),
             next: Some(options.first_line()),
-            irregular_characters: IrregularCharacters::find(text, options.first_line()),
+            problems: options.text_problems(text),
         }
     }
 }
@@ -37,7 +41,7 @@ impl Iterator for Games<'_> {
         let start = self.next.take()?;
         let mut lines = GameLines {
             text: self.text,
-            game: GameReader::new(self.text, &self.options),
+            game: GameReader::new(self.format, self.text, &self.options),
             pending: Vec::new(),
         };
         self.next = lines.read(Events::starting_at(self.text, start));
@@ -48,7 +52,7 @@ impl Iterator for Games<'_> {
         }
         let end = self.next.map_or(self.text.len(), |next| next.offset as usize);
         let span = Span::from(start.offset as usize..end);
-        Some(lines.game.finish(span, &mut self.irregular_characters))
+        Some(lines.game.finish(span, &mut self.problems))
     }
 }
 

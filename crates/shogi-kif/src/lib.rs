@@ -39,6 +39,11 @@
 //!
 //! **Kept as text**: headers, in order and with duplicates, comments, bookmarks, remarks (`#`), unknown endings.
 //!
+//! **Written**: a record that was read from KIF or KI2 ([`Record::source`]) gets no `手合割` line that it did not have, unless it
+//! is one of several games in a file. Any other record gets this line for every start position that has a name, as Kifu
+//! for Windows writes it. The remarks on moves of a record from another format are left out of KIF and reported as
+//! losses, because some programs cannot read remarks between moves.
+//!
 //! **Not preserved**, and reported as losses when a record is written: fractions of a second; results that no ending
 //! expresses; the text of an ending, if KIF has a name for this ending; headers, notes and variations that would be
 //! read back as something else; the number of the first move, if the record has no moves. In KI2 also: all times,
@@ -56,6 +61,7 @@
 mod ambiguous_header;
 mod error;
 mod event;
+mod evidence;
 mod games;
 mod lexer;
 mod move_line;
@@ -69,23 +75,16 @@ mod tests;
 
 use std::fmt;
 
-use shogi_core::format;
-
 pub use error::{Diagnostic, DiagnosticKind, Error, FoundResult, HeaderLike, KnownResult, MoveError};
 pub use event::{Event, Events, events};
 pub use games::Games;
 pub use move_line::{Cell, MoveLine};
 pub use move_time::MoveTime;
 pub use shogi_core as core;
-pub use shogi_core::notation::ja::result_line::ending_word;
+pub use shogi_core::format::WriteOptions;
+pub use shogi_core::notation::ja::ending_word;
 pub use shogi_core::prelude::*;
-pub use writer::{HandicapLine, WriteOptions};
 pub use written_move::WrittenMove;
-
-/// A KIF text and the games that were read from it.
-pub type Document<'a> = format::Document<'a, Kif>;
-/// A game that was read from KIF or KI2, with its diagnostics.
-pub type Game = format::Game<DiagnosticKind>;
 
 /// The KIF format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,7 +100,7 @@ impl RecordFormat for Kif {
     }
 
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
-        Games::new(text, options)
+        Games::new(self.name(), text, options)
     }
 
     fn write(
@@ -130,7 +129,7 @@ impl RecordFormat for Ki2 {
     }
 
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
-        Games::new(text, options)
+        Games::new(self.name(), text, options)
     }
 
     fn write(
@@ -144,67 +143,7 @@ impl RecordFormat for Ki2 {
     }
 }
 
-/// Reads the games of a text, one after the other. The iterator returns at least one game, which is empty if the text
-/// has no content.
-pub fn games<'a>(text: &'a str, options: &ReadOptions) -> Games<'a> {
-    Kif.games(text, options)
-}
-
-/// Reads a text with one game.
-///
-/// # Errors
-///
-/// Returns the first error of the game. Also returns an error if the text has a second game. Warnings are ignored.
-pub fn parse(text: &str) -> Result<Record, Error> {
-    Kif.parse(text)
-}
-
-/// Reads a text. Never fails: the document lists all errors and warnings.
-pub fn read_str<'a>(text: &'a str, options: &ReadOptions) -> Document<'a> {
-    Kif.read_str(text, options)
-}
-
-/// Reads a file and detects its encoding. Never fails: the document lists all errors and warnings.
-#[cfg(feature = "encoding")]
-pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Document<'a> {
-    Kif.read(bytes, options)
-}
-
-/// Reads the games of a file of any size, one after the other, and detects its encoding. Only a part of the file is in
-/// memory at a time.
-#[cfg(feature = "encoding")]
-pub fn games_from<R: std::io::BufRead>(reader: R, options: &ReadOptions) -> format::GamesFrom<R, Kif> {
-    Kif.games_from(reader, options)
-}
-
-/// Writes a record. Leaves out what KIF cannot hold and reports it to `losses`: `&mut ()` ignores the reports, a `Vec`
-/// collects them.
-///
-/// # Errors
-///
-/// Fails if writing to `out` fails.
-pub fn write(
-    record: &Record,
-    options: &WriteOptions,
-    out: &mut dyn fmt::Write,
-    losses: &mut dyn LossSink,
-) -> fmt::Result {
-    Kif.write(record, options, out, losses)
-}
-
-/// Writes a record to a string, if KIF can hold all of the record.
-///
-/// # Errors
-///
-/// If KIF cannot hold all of the record, returns the list of everything that would be lost.
-pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
-    Kif.to_string(record, options)
-}
-
-/// Lists what KIF cannot hold of a record. The list is empty if KIF can hold all of the record.
-pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
-    Kif.losses(record, options)
-}
+shogi_core::format_functions!(Kif);
 
 /// The examples of the README, compiled and run as tests.
 #[cfg(all(doctest, feature = "encoding"))]

@@ -1,11 +1,11 @@
 //! [`MoveTime`]: reads the time of a move, `( 0:16/00:00:16)`.
 
-use std::str::Chars;
 use std::time::Duration;
 
 use logos::Logos;
-use shogi_core::notation::ja::numbers::arabic_digit;
-use shogi_core::text::is_blank;
+use shogi_core::reader::Scanner;
+
+use crate::written_move::text_before;
 
 /// The time in a move line: `( 0:16/00:00:16)`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +41,7 @@ pub(crate) enum TimeError {
     TooFine,
 }
 
-/// The form of a time that most programs write. The digits have fixed places in it.
+/// The form of a time that the KIF document has, and nearly all files. Each digit has a fixed place in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
 enum Token {
     #[regex(r"\([ 0-9][0-9]:[0-9][0-9]/[0-9][0-9]:[0-9][0-9]:[0-9][0-9]\)")]
@@ -50,23 +50,36 @@ enum Token {
 
 /// Splits a text that begins with a parenthesis into a time and the rest. The time ends at the closing parenthesis,
 /// or at the end of the text if no parenthesis follows.
+#[inline]
 pub(crate) fn strip(text: &str) -> (TimeField<'_>, &str) {
     let mut lexer = Token::lexer(text);
-    if lexer.next() == Some(Ok(Token::PlainTime)) {
-        let field = TimeField {
-            text: lexer.slice(),
-            time: Some(plain(lexer.slice())),
-            fault: None,
-        };
-        return (field, lexer.remainder());
+    match lexer.next() {
+        Some(Ok(Token::PlainTime)) => (plain(lexer.slice()), lexer.remainder()),
+        _ => strip_any(text),
     }
-    let closing = text.char_indices().find(|(_, c)| matches!(c, ')' | '）'));
-    let end = closing.map_or(text.len(), |(start, c)| start + c.len_utf8());
-    let (text, rest) = text.split_at(end);
-    (scan(text), rest)
 }
 
-/// Reads a time in any of the forms that files have.
+/// Decodes a [`Token::PlainTime`], `( 0:16/00:00:16)`.
+#[inline]
+fn plain(text: &str) -> TimeField<'_> {
+    // A blank in the place of a digit counts as zero.
+    let two_digits = |at: usize| match text.as_bytes().get(at..at + 2) {
+        Some(&[tens, ones]) => u64::from(tens & 15) * 10 + u64::from(ones & 15),
+        _ => 0,
+    };
+    let total = two_digits(7) * 3600 + two_digits(10) * 60 + two_digits(13);
+    let time = MoveTime {
+        spent: Duration::from_secs(two_digits(1) * 60 + two_digits(4)),
+        total: Some(Duration::from_secs(total)),
+    };
+    TimeField {
+        text,
+        time: Some(time),
+        fault: None,
+    }
+}
+
+/// Reads a time in any other form.
 ///
 /// In the KIF document, a time has the minutes and seconds of the move, then the hours, minutes and seconds of the
 /// total. Files also have blanks anywhere, hours in the first part, a fraction of a second, an empty or missing
@@ -76,170 +89,111 @@ pub(crate) fn strip(text: &str) -> (TimeField<'_>, &str) {
 /// time     = "(" duration [ "/" [ duration ] ] ")"
 /// duration = number ":" number [ ":" number ] [ "." digits ]
 /// ```
-fn scan(text: &str) -> TimeField<'_> {
-    let mut scanner = Scanner::new(text);
-    let (time, fault) = match scanner.spent() {
-        Ok((spent, false)) => (Some(MoveTime { spent, total: None }), None),
-        // If only the total cannot be read, the time of the move is still kept.
-        Ok((spent, true)) => match scanner.total() {
-            Ok(total) => (Some(MoveTime { spent, total }), None),
-            Err(fault) => (Some(MoveTime { spent, total: None }), Some(fault)),
-        },
+fn strip_any(text: &str) -> (TimeField<'_>, &str) {
+    let mut reader = Reader {
+        rest: Scanner::new(text),
+        is_too_fine: false,
+    };
+    reader.rest.character();
+    let (time, fault) = match reader.duration() {
+        Ok((Some(spent), is_last)) => {
+            // If only the total cannot be read, the time of the move is still kept.
+            let total = if is_last { Ok(None) } else { reader.total() };
+            let time = MoveTime {
+                spent,
+                total: total.unwrap_or_default(),
+            };
+            (Some(time), total.err())
+        }
+        Ok((None, _)) => (None, Some(TimeError::Malformed)),
         Err(fault) => (None, Some(fault)),
     };
-    let fault = fault.or(scanner.is_too_fine.then_some(TimeError::TooFine));
-    TimeField { text, time, fault }
-}
-
-/// Decodes the time of a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove), `( 0:16/00:00:16)`. Each digit has
-/// a fixed place in this form.
-#[inline]
-pub(crate) fn plain(text: &str) -> MoveTime {
-    // A blank in the place of a digit counts as zero.
-    let two_digits = |at: usize| match text.as_bytes().get(at..at + 2) {
-        Some(&[tens, ones]) => u64::from(tens & 15) * 10 + u64::from(ones & 15),
-        _ => 0,
+    let rest = match fault {
+        None => reader.rest.rest(),
+        Some(_) => after_parenthesis(text),
     };
-    let total = two_digits(7) * 3600 + two_digits(10) * 60 + two_digits(13);
-    MoveTime {
-        spent: Duration::from_secs(two_digits(1) * 60 + two_digits(4)),
-        total: Some(Duration::from_secs(total)),
-    }
+    let field = TimeField {
+        text: text_before(text, rest),
+        time,
+        fault: fault.or(reader.is_too_fine.then_some(TimeError::TooFine)),
+    };
+    (field, rest)
 }
 
-/// Reads the characters of a time one by one. Skips blanks and converts full-width characters to half width.
-struct Scanner<'t> {
-    rest: Chars<'t>,
-    next: Option<char>,
+fn after_parenthesis(text: &str) -> &str {
+    text.split_once([')', '）']).map_or("", |(_, rest)| rest)
+}
+
+/// Reads the durations of a time.
+struct Reader<'t> {
+    rest: Scanner<'t>,
     is_too_fine: bool,
 }
 
-impl<'t> Scanner<'t> {
-    fn new(text: &'t str) -> Self {
-        let mut scanner = Self {
-            rest: text.chars(),
-            next: None,
-            is_too_fine: false,
-        };
-        scanner.advance();
-        scanner
+impl Reader<'_> {
+    fn number(&mut self) -> Option<u64> {
+        self.rest.blanks();
+        self.rest.number().map(u64::from)
     }
 
-    fn advance(&mut self) {
-        self.next = loop {
-            match self.rest.next() {
-                Some(character) if character.is_ascii_graphic() => break Some(character),
-                Some(character) if is_blank(character) => {}
-                other => break other.map(half_width),
-            }
-        }
-    }
-
-    fn take(&mut self, wanted: char) -> bool {
-        let found = self.next == Some(wanted);
-        if found {
-            self.advance();
-        }
-        found
-    }
-
-    fn digit(&mut self) -> Option<u64> {
-        let digit = self.next?.to_digit(10)?;
-        self.advance();
-        Some(digit.into())
-    }
-
-    /// Reads the time of the move: `(0:16)` or `(0:16/`. The second part of the result is `true` if the `/` was read,
-    /// so that the total may follow.
-    fn spent(&mut self) -> Result<(Duration, bool), TimeError> {
-        if !self.take('(') {
-            return Err(TimeError::Malformed);
-        }
-        let spent = self.duration()?.ok_or(TimeError::Malformed)?;
-        if self.take('/') {
-            return Ok((spent, true));
-        }
-        self.close().map(|()| (spent, false))
+    fn sign(&mut self) -> Option<char> {
+        self.rest.blanks();
+        self.rest.character()
     }
 
     /// Reads the total, `00:00:16)`. Returns `None` if the total is empty, so that only `)` follows.
     fn total(&mut self) -> Result<Option<Duration>, TimeError> {
-        let total = self.duration()?;
-        self.close().map(|()| total)
-    }
-
-    fn close(&mut self) -> Result<(), TimeError> {
-        if self.take(')') && self.next.is_none() {
-            Ok(())
-        } else {
-            Err(TimeError::Malformed)
+        match self.duration()? {
+            (total, true) => Ok(total),
+            (_, false) => Err(TimeError::Malformed),
         }
     }
 
-    /// Reads `m:s` or `h:m:s`, possibly with a fraction of a second. Returns `None` if there are no digits.
-    fn duration(&mut self) -> Result<Option<Duration>, TimeError> {
-        let Some(first) = self.number()? else {
-            return Ok(None);
+    /// Reads `m:s` or `h:m:s`, possibly with a fraction of a second, and the `/` or `)` after it. The duration is `None`
+    /// if there are no digits. The second part of the result is `true` after a `)`.
+    fn duration(&mut self) -> Result<(Option<Duration>, bool), TimeError> {
+        let Some(mut seconds) = self.number() else {
+            return match self.sign() {
+                Some(end @ ('/' | ')')) => Ok((None, end == ')')),
+                _ => Err(TimeError::Malformed),
+            };
         };
-        if !self.take(':') {
-            return Err(TimeError::Malformed);
-        }
-        let second = self.number()?.ok_or(TimeError::Malformed)?;
-        let (minutes, seconds) = if self.take(':') {
-            let third = self.number()?.ok_or(TimeError::Malformed)?;
-            (
-                first
-                    .checked_mul(60)
-                    .and_then(|minutes| minutes.checked_add(second)),
-                third,
-            )
-        } else {
-            (Some(first), second)
+        let mut numbers = 1;
+        let mut milliseconds = 0;
+        let is_last = loop {
+            match self.sign() {
+                Some(':') if numbers < 3 => {
+                    // There are at most three numbers below 2^32, so no overflow is possible.
+                    seconds = seconds * 60 + self.number().ok_or(TimeError::Malformed)?;
+                    numbers += 1;
+                }
+                Some('.') if numbers > 1 => milliseconds = self.fraction().ok_or(TimeError::Malformed)?,
+                Some(end @ ('/' | ')')) if numbers > 1 => break end == ')',
+                _ => return Err(TimeError::Malformed),
+            }
         };
-        let milliseconds = if self.take('.') { self.fraction()? } else { 0 };
-        let total =
-            minutes.and_then(|minutes| minutes.checked_mul(60)?.checked_add(seconds)?.checked_mul(1000));
+        let total = seconds * 1000 + milliseconds;
         // A record stores a time as milliseconds, at most 49 days.
-        total
-            .and_then(|total| total.checked_add(milliseconds))
-            .filter(|&total| total < u32::MAX.into())
-            .map(|total| Some(Duration::from_millis(total)))
-            .ok_or(TimeError::Overflow)
-    }
-
-    fn number(&mut self) -> Result<Option<u64>, TimeError> {
-        let Some(mut value) = self.digit() else {
-            return Ok(None);
-        };
-        while let Some(digit) = self.digit() {
-            let next = value.checked_mul(10).and_then(|value| value.checked_add(digit));
-            value = next.ok_or(TimeError::Overflow)?;
+        if total < u32::MAX.into() {
+            Ok((Some(Duration::from_millis(total)), is_last))
+        } else {
+            Err(TimeError::Overflow)
         }
-        Ok(Some(value))
     }
 
     /// Reads the digits of a fraction as milliseconds. Digits after the third are left out. If one of these is not 0,
-    /// sets `is_too_fine`.
-    fn fraction(&mut self) -> Result<u64, TimeError> {
-        let mut value = self.digit().ok_or(TimeError::Malformed)? * 100;
-        let mut unit = 10;
-        while let Some(digit) = self.digit() {
-            value += digit * unit;
+    /// sets `is_too_fine`. Returns `None` if there are no digits.
+    fn fraction(&mut self) -> Option<u64> {
+        let mut value = None;
+        let mut unit = 100;
+        self.rest.blanks();
+        while let Some(digit) = self.rest.peek().and_then(|next| next.to_digit(10)) {
+            self.rest.character();
+            value = Some(value.unwrap_or(0) + u64::from(digit) * unit);
             self.is_too_fine |= unit == 0 && digit != 0;
             unit /= 10;
         }
-        Ok(value)
-    }
-}
-
-fn half_width(character: char) -> char {
-    match character {
-        '（' => '(',
-        '）' => ')',
-        '：' => ':',
-        '／' => '/',
-        '．' => '.',
-        other => arabic_digit(other).map_or(other, |digit| char::from(b'0' + digit)),
+        value
     }
 }
 
@@ -272,13 +226,6 @@ mod tests {
                 (spent, total),
                 "{text}"
             );
-        }
-    }
-
-    #[test]
-    fn the_plain_form_is_decoded_as_the_scanner_reads_it() {
-        for text in ["( 0:16/00:00:16)", "(75:00/01:15:02)", "(99:99/99:99:99)"] {
-            assert_eq!(strip(text), (scan(text), ""), "{text}");
         }
     }
 

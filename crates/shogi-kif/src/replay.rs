@@ -10,10 +10,11 @@ mod variations;
 use std::time::Duration;
 
 use shogi_core::Square;
-use shogi_core::format::{Game, GameProblem, ReadOptions, Replay};
-use shogi_core::notation::ja::start::{HANDICAP_KEY, StartReader};
+use shogi_core::format::{Game, GameProblem, ReadOptions};
+use shogi_core::reader::start::{HANDICAP_KEY, StartReader};
+use shogi_core::reader::{Replay, TextProblems, excerpt};
 use shogi_core::record::{HeaderName, NodeId};
-use shogi_core::text::{IrregularCharacters, Located, Place, Span, excerpt};
+use shogi_core::text::{Located, Place, Span};
 
 use self::branch_points::Numbering;
 pub(crate) use self::branch_points::SEARCH_DEPTH;
@@ -117,9 +118,9 @@ impl CurrentLine {
 }
 
 impl<'t> GameReader<'t> {
-    pub(crate) fn new(text: &'t str, options: &ReadOptions) -> Self {
+    pub(crate) fn new(format: &'static str, text: &'t str, options: &ReadOptions) -> Self {
         Self {
-            replay: Replay::new(text, options),
+            replay: Replay::new(format, text, options),
             numbering: Numbering::new(),
             start: Some(StartReader::default()),
             last_destination: None,
@@ -263,9 +264,7 @@ impl<'t> GameReader<'t> {
         if !trailing.is_empty() {
             let found = excerpt(trailing);
             let place = line.of(trailing, self.replay.text());
-            let loses_line = false;
-            self.replay
-                .report(place, GameProblem::TrailingText { found, loses_line });
+            self.replay.report(place, GameProblem::TrailingText { found });
         }
     }
 
@@ -289,15 +288,11 @@ impl<'t> GameReader<'t> {
     }
 
     /// Finishes the game. `span` is the part of the text from which the game was read.
-    pub(crate) fn finish(
-        mut self,
-        span: Span,
-        irregular_characters: &mut IrregularCharacters,
-    ) -> Game<DiagnosticKind> {
+    pub(crate) fn finish(mut self, span: Span, problems: &mut TextProblems) -> Game<DiagnosticKind> {
         self.fix_start();
         self.close_variation();
         self.check_stated_result();
-        self.replay.finish(span, irregular_characters)
+        self.replay.finish(span, problems)
     }
 }
 

@@ -13,105 +13,16 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::{self, Write};
 
-use shogi_core::notation::ja::result_line;
+use shogi_core::format::WriteOptions;
+use shogi_core::notation::ja::ending_word;
+use shogi_core::reader::GamePlace;
+use shogi_core::reader::{is_blank, one_line, result_line};
 use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, NoteKind, Record, Step};
-use shogi_core::text::encoding::Encoding;
-use shogi_core::text::{Newline, is_blank, one_line};
 use shogi_core::{Color, Ending, GameResult, Handicap};
 
 use self::variation_order::Block;
 use crate::event::{self, Event};
 use crate::move_line::Cell;
-
-/// Options for writing KIF and KI2.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct WriteOptions {
-    /// The encoding that the first line declares: `#KIF version=2.0 encoding=…`. `None` leaves this line out.
-    pub declaration: Option<Encoding>,
-    /// When to write a `手合割` line for a record without this header.
-    pub handicap_line: HandicapLine,
-    /// Whether to write a result line (`まで…`) below each line of play that has ended. Only for KIF: in KI2 the result
-    /// line is the ending itself and is always written.
-    pub result_lines: bool,
-    /// Whether KIF writes an unknown time as zero, as Kifu for Windows does. The time is then read back as zero, not
-    /// as unknown.
-    pub unknown_times_as_zero: bool,
-    /// Whether KIF writes the remarks on moves, as lines `#…` below the moves. Some programs cannot read such lines. If
-    /// `false`, these remarks are losses. KI2 always writes them.
-    pub move_remarks: bool,
-    /// The line end of the written text.
-    pub newline: Newline,
-}
-
-/// When to write a `手合割` line for a record without this header. If the line is written, the record has the header
-/// when it is read back.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum HandicapLine {
-    /// Only if readers could not determine the start position without the line.
-    #[default]
-    WhenNeeded,
-    /// Always, as Kifu for Windows does. Only a start position without a name gets no line.
-    Always,
-}
-
-impl Default for WriteOptions {
-    fn default() -> Self {
-        Self {
-            declaration: None,
-            handicap_line: HandicapLine::WhenNeeded,
-            result_lines: true,
-            unknown_times_as_zero: false,
-            move_remarks: true,
-            newline: Newline::Lf,
-        }
-    }
-}
-
-impl WriteOptions {
-    /// Returns these options with [`HandicapLine::Always`]: `手合割` is written for every start position that has a
-    /// name.
-    #[must_use]
-    pub fn with_handicap_line(mut self) -> Self {
-        self.handicap_line = HandicapLine::Always;
-        self
-    }
-
-    /// Returns these options with `result_lines` off.
-    #[must_use]
-    pub fn without_result_lines(mut self) -> Self {
-        self.result_lines = false;
-        self
-    }
-
-    /// Returns these options with `unknown_times_as_zero` on.
-    #[must_use]
-    pub fn with_unknown_times_as_zero(mut self) -> Self {
-        self.unknown_times_as_zero = true;
-        self
-    }
-
-    /// Returns these options with `move_remarks` off.
-    #[must_use]
-    pub fn without_move_remarks(mut self) -> Self {
-        self.move_remarks = false;
-        self
-    }
-
-    /// Returns these options with a first line that declares `encoding`.
-    #[must_use]
-    pub fn declaring(mut self, encoding: Encoding) -> Self {
-        self.declaration = Some(encoding);
-        self
-    }
-
-    /// Returns these options with the line end `newline`.
-    #[must_use]
-    pub fn newline(mut self, newline: Newline) -> Self {
-        self.newline = newline;
-        self
-    }
-}
 
 /// The format to write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -150,6 +61,8 @@ struct Writer<'w> {
     out: &'w mut dyn Write,
     losses: &'w mut dyn LossSink,
     newline: &'static str,
+    /// Whether the record was read from KIF or KI2, or from another format. `None` if it was built.
+    is_from_kif: Option<bool>,
     /// The handicap of the start position, if it has a name.
     handicap: Option<Handicap>,
     /// Whether the sides are called 下手 and 上手.
@@ -179,12 +92,23 @@ impl<'w> Writer<'w> {
             out,
             losses,
             newline: options.newline.as_str(),
+            is_from_kif: record
+                .source
+                .as_ref()
+                .map(|source| matches!(source.format, "KIF" | "KI2")),
             handicap: record.handicap(),
             has_handicap_sides: record.has_handicap_sides(),
             line_index: 0,
             row: String::with_capacity(256),
             branch_steps: HashSet::new(),
         }
+    }
+
+    /// Whether `手合割` is written for every start position that has a name, as Kifu for Windows does. A game that is alone in
+    /// its file, and was read from KIF or KI2, gets this line only if readers could not determine the start position
+    /// without it.
+    fn names_every_start(&self) -> bool {
+        self.options.place != GamePlace::Alone || self.is_from_kif != Some(true)
     }
 
     /// Writes `text` and a line end.
@@ -236,7 +160,8 @@ impl<'w> Writer<'w> {
     fn note(&mut self, kind: NoteKind, text: &str, node: NodeRef<'_>) -> fmt::Result {
         let is_remark = matches!(kind, NoteKind::Remark | NoteKind::LeadingRemark);
         let is_on_move = node.id() != NodeId::ROOT;
-        if is_remark && is_on_move && self.format == Format::Kif && !self.options.move_remarks {
+        // Some programs cannot read a remark between the moves of KIF, so those of other formats are not written there.
+        if is_remark && is_on_move && self.format == Format::Kif && self.is_from_kif == Some(false) {
             self.lose_note(kind, text, node);
             return Ok(());
         }
@@ -264,7 +189,7 @@ impl<'w> Writer<'w> {
     /// Decides how to write an ending: with the name that all programs know; if the ending has no such name, with its
     /// own text; if that text cannot be read back, as `中断`.
     fn written_ending<'r>(&self, node: NodeRef<'r>, ending: Ending) -> WrittenEnding<'r> {
-        let name = result_line::ending_word(ending);
+        let name = ending_word(ending);
         let own_text = node.ending_text();
         let kept_text = own_text.filter(|&text| name.is_none() && self.reads_back(text));
         let (ending, text) = match name.or(kept_text) {
@@ -356,9 +281,8 @@ impl<'w> Writer<'w> {
         let (Some(loss), Some(result)) = (loss, self.record.stated_result()) else {
             return Ok(());
         };
-        let has_line = self.format == Format::Ki2 || self.options.result_lines;
         let winner = last.turn();
-        if has_line && last.ending().is_none() && result == GameResult::Win(winner) {
+        if last.ending().is_none() && result == GameResult::Win(winner) {
             let side = self.side(winner);
             return self.line(format_args!("まで{moves}手で{side}の勝ち"));
         }

@@ -1,181 +1,168 @@
 //! [`WrittenMove`]: a move as KIF spells it, `７六歩(77)`, `同　銀成(22)`, `５五角打`.
 
-use logos::Logos;
 use shogi_core::format::GameProblem;
-use shogi_core::notation::ja::moves::{Destination, Manner, Notation, NotationError, NotationErrorKind};
-use shogi_core::notation::ja::numbers::{arabic_digit, kanji_digit};
-use shogi_core::text::{after_blanks, is_blank};
-use shogi_core::{Color, File, PieceKind, Rank, Square};
+use shogi_core::notation::ja::moves::{Notation, NotationError};
+use shogi_core::reader::numbers::kanji_digit;
+use shogi_core::reader::{
+    Manner, NotationErrorKind, NotationPart, Scanner, after_blanks, arabic_digit, is_blank, trim_blanks,
+};
+use shogi_core::{Color, PieceKind, Square};
 
 use crate::error::{DiagnosticKind, Fault, MoveError, bad_square};
 
-/// A part of a written move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
-enum Token {
-    #[regex("[▲△▼▽☗☖⛊⛉]")]
-    Mark,
-    #[token("同")]
-    Same,
-    #[regex("[0-9０-９]")]
-    Digit,
-    #[regex("[一二三四五六七八九]")]
-    KanjiDigit,
-    #[regex("成銀|成桂|成香|[玉王飛龍竜角馬金銀全桂圭香杏歩と]")]
-    Piece,
-    #[token("成")]
-    Promote,
-    #[regex("不成|生|ナラズ")]
-    Stay,
-    #[token("打")]
-    Drop,
-    #[regex("[右左直上寄引行入下]")]
-    Relative,
-    #[regex("[(（]")]
-    Open,
-    #[regex("[)）]")]
-    Close,
-}
-
-/// A move as it is written, read without knowing the position.
+/// A move as it is written, read without knowing the position: the notation of KI2, and the origin that KIF adds to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct WrittenMove<'t> {
-    /// The side that the mark (`▲`) before the move names.
-    pub color: Option<Color>,
-    /// The destination. `None` for `同`, the destination of the previous move.
-    pub to: Option<Square>,
-    /// The piece as it is before the move. If the move promotes, this is the unpromoted piece.
-    pub kind: PieceKind,
-    /// `Some(true)` for `成`, `Some(false)` for `不成`. `None` if neither is written; the piece then does not promote.
-    pub promote: Option<bool>,
-    /// Whether the move is written as a drop, either with `打` or with the origin `(00)`.
-    pub drop: bool,
-    /// The square of origin: `(77)`. `None` for a drop, and for a move without an origin.
-    pub from: Option<Square>,
-    /// The text from the first to the last of the modifiers 右, 左, 直, 上, 寄, 引, as written. It also has a 成, 不成
-    /// or 打 that is written between two of them. Empty if no modifier is written: a move with an origin does not need
-    /// one.
-    pub relative: &'t str,
+pub struct WrittenMove {
+    /// The move without its origin. In KIF, a piece only promotes if the notation has `成`.
+    pub notation: Notation,
+    /// The origin: `(77)`. `None` if there is none, as after `打`.
+    pub origin: Option<Origin>,
 }
 
-impl WrittenMove<'_> {
-    /// Whether the text of the move names its origin, which may be a square or the hand.
-    pub(crate) const fn has_origin(&self) -> bool {
-        self.drop || self.from.is_some()
+/// The origin of a written move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// A square: `(77)`.
+    Square(Square),
+    /// The hand: `(00)`.
+    Hand,
+}
+
+impl WrittenMove {
+    /// The square of origin. `None` for a drop, and for a move without an origin.
+    #[inline]
+    pub fn from(&self) -> Option<Square> {
+        match self.origin? {
+            Origin::Square(from) => Some(from),
+            Origin::Hand => None,
+        }
     }
 
-    /// Converts the move to the notation of KI2, with `to` as its destination. The origin of a move that is written
-    /// without one is found with this notation. Returns an error if the modifiers are not valid together.
-    pub(crate) fn notation(&self, to: Square) -> Result<Notation, NotationErrorKind> {
-        let places: String = self
-            .relative
-            .chars()
-            .filter(|c| !"成不生打".contains(*c))
-            .collect();
-        Ok(Notation {
-            color: None,
-            to: Destination::Square(to),
-            kind: self.kind,
-            relative: places.parse().map_err(|error: NotationError| error.kind)?,
-            manner: self.promote.map(|promotes| {
-                if promotes {
-                    Manner::Promote
-                } else {
-                    Manner::Unpromoted
-                }
-            }),
-        })
+    /// Whether the move is written as a drop, either with `打` or with the origin `(00)`.
+    #[inline]
+    pub fn is_drop(&self) -> bool {
+        self.notation.manner == Some(Manner::Drop) || self.origin == Some(Origin::Hand)
+    }
+
+    /// Whether the text of the move names its origin, which may be a square or the hand.
+    pub(crate) fn has_origin(&self) -> bool {
+        self.origin.is_some() || self.is_drop()
     }
 }
 
 /// Splits a text into the move at its beginning and the rest.
 ///
 /// ```text
-/// move        = [ mark ] destination piece { manner } [ origin ]
-/// destination = "同" | digit ( digit | kanji-digit )
-/// manner      = "成" | "不成" | "生" | "ナラズ" | "打" | "右" | "左" | "直" | "上" | "寄" | "引" | …
-/// origin      = "(" digit ( digit | kanji-digit ) ")"
+/// move   = notation [ origin ]
+/// origin = "(" digit digit ")"
 /// ```
 ///
-/// Blanks are allowed before each part except the modifiers (右, 打, 成 …), and inside the parentheses.
-pub(crate) fn strip(text: &str) -> Result<(WrittenMove<'_>, &str), Fault<'_>> {
-    let mut cursor = Cursor::new(text);
-    cursor.skip_blanks();
-    let mark = cursor.take(Token::Mark);
-    let color = mark
-        .and_then(|mark| mark.chars().next())
-        .and_then(Color::from_ja_mark);
-    cursor.skip_blanks();
-    let to = cursor.destination()?;
-    let before = text_before(text, cursor.rest);
-    cursor.skip_blanks();
-    if cursor.lacks_piece() {
-        return Err((bad_move(before.trim_matches(is_blank)).into(), before));
-    }
-    let kind = cursor.piece()?;
-    let manners = cursor.manners();
-    let origin = cursor.origin()?;
-    let written = text_before(text, cursor.rest);
-    let found = || written.to_owned();
-    if manners.promotes && manners.stays {
-        return Err((MoveError::Promotion { found: found() }.into(), written));
-    }
-    let from = match origin {
-        Origin::Square(from) => Some(from),
-        Origin::Missing | Origin::Hand => None,
+/// [`Notation::strip`] reads the notation. Blanks are allowed before and inside the parentheses. The digits may be
+/// full-width or kanji.
+#[inline]
+pub(crate) fn strip(text: &str) -> Result<(WrittenMove, &str), Fault<'_>> {
+    let (notation, rest) = Notation::strip(text).map_err(|error| fault(text, &error))?;
+    let Some((digits, after)) = strip_origin(rest) else {
+        return Ok((
+            WrittenMove {
+                notation,
+                origin: None,
+            },
+            rest,
+        ));
     };
-    if manners.drops
-        && manners.promotes
-        && from.is_none()
-        && let Some(promoted) = kind.promoted()
-    {
-        return Err((GameProblem::BadDrop(promoted).into(), written));
-    }
-    if manners.drops && (from.is_some() || manners.promotes) {
-        return Err((MoveError::Contradiction { found: found() }.into(), written));
-    }
-    let mv = WrittenMove {
-        color,
-        to,
-        kind,
-        promote: (manners.promotes || manners.stays).then_some(manners.promotes),
-        drop: manners.drops || origin == Origin::Hand,
-        from,
-        relative: manners.relative,
+    let [file, rank] = digits;
+    let origin = match Square::from_numbers(file, rank) {
+        Some(from) => Origin::Square(from),
+        None if digits == [0, 0] => Origin::Hand,
+        None => {
+            let written = text_before(after_blanks(rest), after);
+            return Err((bad_square(written.to_owned()).into(), written));
+        }
     };
-    Ok((mv, cursor.rest))
+    let is_contradicted = match notation.manner {
+        Some(Manner::Drop) => origin != Origin::Hand,
+        Some(Manner::Promote) => origin == Origin::Hand,
+        _ => false,
+    };
+    if is_contradicted {
+        let written = text_before(text, after);
+        let found = written.to_owned();
+        return Err((MoveError::Contradiction { found }.into(), written));
+    }
+    let origin = Some(origin);
+    Ok((WrittenMove { notation, origin }, after))
 }
 
-/// Decodes the move of a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove), `７六歩(77)`. The lexer has
-/// already checked the form of each part. Returns the move and the rest of the text.
+/// Reads two digits in parentheses: `(77)`.
 #[inline]
-pub(crate) fn plain(text: &str) -> Option<(WrittenMove<'_>, &str)> {
-    let (to, rest) = match text.strip_prefix('同') {
-        Some(rest) => (None, rest.strip_prefix('\u{3000}').unwrap_or(rest)),
-        None => Square::strip_ja(text).map(|(to, rest)| (Some(to), rest))?,
-    };
-    let (kind, rest) = PieceKind::strip_ja(rest)?;
-    let mut mv = WrittenMove {
-        color: None,
-        to,
-        kind,
-        promote: None,
-        drop: true,
-        from: None,
-        relative: "",
-    };
-    if let Some(rest) = rest.strip_prefix('打') {
-        return Some((mv, rest));
-    }
-    let promoted = rest.strip_prefix('成');
-    let (origin, rest) = promoted.unwrap_or(rest).split_at_checked("(77)".len())?;
-    let &[_, file, rank, _] = origin.as_bytes() else {
+fn strip_origin(text: &str) -> Option<([u8; 2], &str)> {
+    let mut scanner = Scanner::new(text);
+    scanner.blanks();
+    if !scanner.take('(') {
         return None;
-    };
-    mv.promote = promoted.map(|_| true);
-    mv.drop = false;
-    mv.from = Square::from_numbers(file & 15, rank & 15);
-    Some((mv, rest))
+    }
+    scanner.blanks();
+    let digits = [digit(scanner.character()?)?, digit(scanner.character()?)?];
+    scanner.blanks();
+    scanner.take(')').then(|| (digits, scanner.rest()))
+}
+
+/// The value of a digit of any width or a kanji digit.
+fn digit(character: char) -> Option<u8> {
+    arabic_digit(character).or_else(|| kanji_digit(character))
+}
+
+/// Returns the problem of a text that does not begin with a valid notation, and the part of the text that has it.
+#[cold]
+fn fault<'t>(text: &'t str, error: &NotationError) -> Fault<'t> {
+    let range = error.range();
+    let (before, rest) = text.split_at_checked(range.start).unwrap_or((text, ""));
+    let found = rest.get(..range.len()).unwrap_or_default();
+    match error.kind {
+        NotationErrorKind::Destination { found: '0' | '０' } => no_square(rest),
+        NotationErrorKind::Rank { .. }
+        | NotationErrorKind::TooShort {
+            expected: NotationPart::Rank,
+        } => {
+            let file = before.char_indices().next_back().map_or(0, |(start, _)| start);
+            no_square(text.get(file..).unwrap_or_default())
+        }
+        NotationErrorKind::Destination { .. }
+        | NotationErrorKind::TooShort {
+            expected: NotationPart::Destination,
+        } => (bad_move(found), found),
+        NotationErrorKind::TooShort {
+            expected: NotationPart::Piece,
+        } => (bad_move(before), before),
+        NotationErrorKind::Piece { found } if ends_move(found) => (bad_move(before), before),
+        kind => (kind.into(), found),
+    }
+}
+
+/// Returns the problem that a text does not begin with a square, although it begins with a digit for the file. The second
+/// character is a part of the problem too, unless it is a blank or begins the next move.
+fn no_square(text: &str) -> Fault<'_> {
+    let is_part = |&(index, c): &(usize, char)| index == 0 || !is_blank(c) && !ends_move(c);
+    let characters = text.char_indices().take(2).take_while(is_part);
+    let end = characters.last().map_or(0, |(index, c)| index + c.len_utf8());
+    let written = text.get(..end).unwrap_or_default();
+    (bad_square(written.to_owned()).into(), written)
+}
+
+/// Whether `found`, a character where the name of a piece is expected, begins an origin (`(77)`) or the next move
+/// (`▲`).
+fn ends_move(found: char) -> bool {
+    matches!(found, '(' | '（') || Color::from_ja_mark(found).is_some()
+}
+
+fn bad_move(found: &str) -> DiagnosticKind {
+    GameProblem::BadMove {
+        example: "７六歩(77)",
+        found: trim_blanks(found).to_owned(),
+    }
+    .into()
 }
 
 /// Whether a text begins with a move, even with a wrong destination, piece or origin. `10:30 (12)` is not a move,
@@ -202,17 +189,21 @@ pub(crate) fn looks_like_a_move(text: &str) -> bool {
 /// * a digit for the rank, or a letter (`3c`);
 /// * any character that a piece follows (`３ー歩`).
 fn begins_with_destination(text: &str) -> bool {
-    let mut cursor = Cursor::new(text);
-    if matches!(cursor.next, Some((Token::Mark | Token::Same, _))) {
+    let mut characters = text.chars();
+    let Some(first) = characters.next() else {
+        return false;
+    };
+    if first == '同' || Color::from_ja_mark(first).is_some() {
         return true;
     }
-    let has_file = cursor.digit(true).is_some();
-    let mut after_file = cursor.rest.chars();
-    let next = after_file.next();
-    let is_alone = next.is_none_or(|c| is_blank(c) || matches!(c, '(' | '（' | '+' | '＋'));
-    let is_letter = next.is_some_and(|c| c.is_ascii_alphabetic());
-    let precedes_piece = PieceKind::strip_ja(after_file.as_str()).is_some();
-    has_file && (is_alone || is_letter || precedes_piece || cursor.digit(true).is_some())
+    digit(first).is_some()
+        && characters.next().is_none_or(|second| {
+            is_blank(second)
+                || matches!(second, '(' | '（' | '+' | '＋')
+                || second.is_ascii_alphabetic()
+                || digit(second).is_some()
+                || PieceKind::strip_ja(characters.as_str()).is_some()
+        })
 }
 
 /// Whether a text begins with a square and a piece: `７六歩`.
@@ -234,10 +225,7 @@ fn has_piece(text: &str) -> bool {
 
 fn has_origin(text: &str) -> bool {
     let mut parentheses = text.match_indices(['(', '（']);
-    parentheses.any(|(start, _)| {
-        let rest = text.get(start..).unwrap_or_default();
-        Cursor::new(rest).origin_digits().is_some()
-    })
+    parentheses.any(|(start, _)| strip_origin(text.get(start..).unwrap_or_default()).is_some())
 }
 
 /// Returns the part of `text` before `rest`, which must be the end of `text`.
@@ -245,198 +233,29 @@ pub(crate) fn text_before<'t>(text: &'t str, rest: &str) -> &'t str {
     text.get(..text.len() - rest.len()).unwrap_or_default()
 }
 
-fn bad_move(found: &str) -> GameProblem {
-    GameProblem::BadMove {
-        example: "７六歩(77)",
-        found: found.to_owned(),
-    }
-}
-
-/// Returns the first character of a text as a string, which is empty if the text is empty.
-fn first_character(text: &str) -> &str {
-    let mut rest = text.chars();
-    rest.next();
-    text_before(text, rest.as_str())
-}
-
-/// The modifiers of a move: the characters between the piece and the origin.
-#[derive(Default)]
-struct Manners<'t> {
-    promotes: bool,
-    stays: bool,
-    drops: bool,
-    relative: &'t str,
-}
-
-/// The origin of a written move.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Origin {
-    Missing,
-    /// The hand: `(00)`.
-    Hand,
-    Square(Square),
-}
-
-/// Reads tokens from the beginning of a text.
-#[derive(Clone, Copy)]
-struct Cursor<'t> {
-    rest: &'t str,
-    /// The next token and its text. `None` if the rest of the text does not begin with a token.
-    next: Option<(Token, &'t str)>,
-}
-
-impl<'t> Cursor<'t> {
-    fn new(rest: &'t str) -> Self {
-        let mut lexer = Token::lexer(rest);
-        let next = lexer.next().and_then(Result::ok);
-        Self {
-            rest,
-            next: next.map(|token| (token, lexer.slice())),
-        }
-    }
-
-    fn skip(&mut self, text: &str) {
-        *self = Self::new(self.rest.get(text.len()..).unwrap_or_default());
-    }
-
-    fn skip_blanks(&mut self) {
-        // Blanks are not tokens, so `next` is `None` in front of a blank.
-        if self.next.is_none() {
-            *self = Self::new(after_blanks(self.rest));
-        }
-    }
-
-    fn take(&mut self, wanted: Token) -> Option<&'t str> {
-        let (_, text) = self.next.filter(|&(token, _)| token == wanted)?;
-        self.skip(text);
-        Some(text)
-    }
-
-    /// Reads a half-width or full-width digit, or also a kanji digit if `allows_kanji` is set.
-    fn digit(&mut self, allows_kanji: bool) -> Option<u8> {
-        let (token, text) = self.next?;
-        let character = text.chars().next()?;
-        let digit = match token {
-            Token::Digit => arabic_digit(character)?,
-            Token::KanjiDigit if allows_kanji => kanji_digit(character)?,
-            _ => return None,
-        };
-        self.skip(text);
-        Some(digit)
-    }
-
-    fn destination(&mut self) -> Result<Option<Square>, Fault<'t>> {
-        if self.take(Token::Same).is_some() {
-            return Ok(None);
-        }
-        let text = self.rest;
-        let Some(file) = self.digit(false) else {
-            let found = first_character(text);
-            return Err((bad_move(found).into(), found));
-        };
-        let rank = self.digit(true);
-        let square = rank.and_then(|rank| Some(Square::new(File::new(file)?, Rank::new(rank)?)));
-        if rank.is_none() {
-            self.skip(first_character(self.rest));
-        }
-        let written = text_before(text, self.rest);
-        let found = || written.to_owned();
-        square
-            .map(Some)
-            .ok_or_else(|| (bad_square(found()).into(), written))
-    }
-
-    /// Whether the piece of the move is missing: after the destination, the text ends, or continues with the `(` of an
-    /// origin or the mark (`▲`) of another move.
-    fn lacks_piece(&self) -> bool {
-        self.rest.is_empty() || matches!(self.next, Some((Token::Open | Token::Mark, _)))
-    }
-
-    fn piece(&mut self) -> Result<PieceKind, Fault<'t>> {
-        let text = self.rest;
-        self.take(Token::Piece)
-            .and_then(PieceKind::from_ja)
-            .ok_or_else(|| {
-                let found = first_character(text);
-                (
-                    GameProblem::UnknownPiece {
-                        found: found.to_owned(),
-                    }
-                    .into(),
-                    found,
-                )
-            })
-    }
-
-    /// Reads the modifiers 成, 不成, 打 and 右, 左, 直, 上, 寄, 引, which may be in any order.
-    fn manners(&mut self) -> Manners<'t> {
-        let mut manners = Manners::default();
-        let mut relative = None;
-        while let Some((token, text)) = self.next {
-            match token {
-                Token::Promote => manners.promotes = true,
-                Token::Stay => manners.stays = true,
-                Token::Drop => manners.drops = true,
-                Token::Relative => {
-                    let from_first = *relative.get_or_insert(self.rest);
-                    let after = self.rest.get(text.len()..).unwrap_or_default();
-                    manners.relative = text_before(from_first, after);
-                }
-                _ => break,
-            }
-            self.skip(text);
-        }
-        manners
-    }
-
-    /// Reads the origin. Returns [`Origin::Missing`] if the text does not continue with two digits in parentheses.
-    /// Returns an error if these digits name no square; `(00)` is the hand.
-    fn origin(&mut self) -> Result<Origin, Fault<'t>> {
-        let mut ahead = *self;
-        ahead.skip_blanks();
-        let text = ahead.rest;
-        let Some(digits) = ahead.origin_digits() else {
-            return Ok(Origin::Missing);
-        };
-        *self = ahead;
-        let [file, rank] = digits;
-        match Square::from_numbers(file, rank) {
-            Some(square) => Ok(Origin::Square(square)),
-            None if digits == [0, 0] => Ok(Origin::Hand),
-            None => {
-                let written = text_before(text, self.rest);
-                let found = written.to_owned();
-                Err((bad_square(found).into(), written))
-            }
-        }
-    }
-
-    /// Reads two digits in parentheses: `(77)`.
-    fn origin_digits(&mut self) -> Option<[u8; 2]> {
-        self.take(Token::Open)?;
-        self.skip_blanks();
-        let digits = [self.digit(true)?, self.digit(true)?];
-        self.skip_blanks();
-        self.take(Token::Close)?;
-        Some(digits)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
+    use shogi_core::reader::Destination;
     use shogi_core::text::Describe as _;
 
     use super::*;
 
     fn usi(text: &str) -> String {
         let (mv, rest) = strip(text).unwrap();
-        let from = mv.from.map_or(String::new(), |from| from.to_string());
-        let to = mv.to.map_or("same".to_owned(), |to| to.to_string());
-        format!(
-            "{from}>{to} {:?} {:?} {} {:?} {rest:?}",
-            mv.kind, mv.promote, mv.drop, mv.relative,
-        )
+        let Notation { to, kind, .. } = mv.notation;
+        let from = mv.from().map_or(String::new(), |from| from.to_string());
+        let to = match to {
+            Destination::Square(to) => to.to_string(),
+            other => format!("{other:?}"),
+        };
+        let promote = match mv.notation.manner {
+            Some(Manner::Promote) => Some(true),
+            Some(Manner::Unpromoted) => Some(false),
+            _ => None,
+        };
+        let (drop, relative) = (mv.is_drop(), mv.notation.relative.to_string());
+        format!("{from}>{to} {kind:?} {promote:?} {drop} {relative:?} {rest:?}")
     }
 
     #[test]
@@ -447,16 +266,16 @@ mod tests {
             ("７6歩（７七）", "7g>7f Pawn None false \"\" \"\""),
             ("☗７六歩(77)+", "7g>7f Pawn None false \"\" \"+\""),
             ("☗ ７六 歩 ( 77 )", "7g>7f Pawn None false \"\" \"\""),
-            ("同　成銀(31)", "3a>same ProSilver None false \"\" \"\""),
-            ("同 銀(31)", "3a>same Silver None false \"\" \"\""),
-            ("同銀　(31)", "3a>same Silver None false \"\" \"\""),
+            ("同　成銀(31)", "3a>Same ProSilver None false \"\" \"\""),
+            ("同 銀(31)", "3a>Same Silver None false \"\" \"\""),
+            ("同銀　(31)", "3a>Same Silver None false \"\" \"\""),
             ("２二角成(88)", "8h>2b Bishop Some(true) false \"\" \"\""),
             ("２二角不成(88)", "8h>2b Bishop Some(false) false \"\" \"\""),
             ("２三歩生(24)", "2d>2c Pawn Some(false) false \"\" \"\""),
             ("５五角打", ">5e Bishop None true \"\" \"\""),
             ("４五角打(00)", ">4e Bishop None true \"\" \"\""),
             ("５八金右(49)", "4i>5h Gold None false \"右\" \"\""),
-            ("５八金右成上(49)", "4i>5h Gold Some(true) false \"右成上\" \"\""),
+            ("５八金右成上(49)", "4i>5h Gold Some(true) false \"右上\" \"\""),
             ("４八王(59)", "5i>4h King None false \"\" \"\""),
             ("２二竜(23)", "2c>2b Dragon None false \"\" \"\""),
             ("２二杏(23)", "2c>2b ProLance None false \"\" \"\""),
@@ -474,33 +293,16 @@ mod tests {
             ("０六歩(07)", "bad_square", "０六"),
             ("７六歩(07)", "bad_square", "(07)"),
             ("４五角打(88) x", "bad_move_syntax", "４五角打(88)"),
-            ("４五角成打", "illegal_move", "４五角成打"),
-            ("４五金成打", "bad_move_syntax", "４五金成打"),
+            ("４五角成打", "illegal_move", "打"),
+            ("４五金成打", "bad_move_syntax", "打"),
             ("７六(77)", "bad_move_syntax", "７六"),
-            ("２二角成不成(88)", "bad_move_syntax", "２二角成不成(88)"),
-            ("２二角生成(88)", "bad_move_syntax", "２二角生成(88)"),
+            ("２二角成不成(88)", "bad_move_syntax", "不"),
+            ("２二角生成(88)", "bad_move_syntax", "成"),
             ("投了", "bad_move_syntax", "投"),
             ("", "bad_move_syntax", ""),
         ] {
             let (error, part) = strip(text).unwrap_err();
             assert_eq!((error.code(), part), (expected, place));
-        }
-    }
-
-    /// The patterns repeat the names of pieces and the marks of sides, because a pattern cannot use a table.
-    #[test]
-    fn the_patterns_have_every_name_of_a_piece_and_every_mark() {
-        let short = ('\0'..=char::MAX).filter(|&name| PieceKind::from_ja_char(name).is_some());
-        let long = PieceKind::ALL.into_iter().map(|kind| kind.to_ja().to_owned());
-        for name in short.map(String::from).chain(long) {
-            let text = format!("７六{name}(77)");
-            let (written, rest) = strip(&text).unwrap();
-            assert_eq!((Some(written.kind), rest), (PieceKind::from_ja(&name), ""));
-        }
-        for mark in ('\0'..=char::MAX).filter(|&mark| Color::from_ja_mark(mark).is_some()) {
-            let text = format!("{mark}７六歩(77)");
-            let (written, rest) = strip(&text).unwrap();
-            assert_eq!((written.color, rest), (Color::from_ja_mark(mark), ""));
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use shogi_core::record::RecordBuilder;
-use shogi_core::{Color, Ending, Handicap, Move, Position, Record};
+use shogi_core::{Color, Ending, HandPiece, Handicap, Move, Position, Record};
 
 use crate::random::Random;
 
@@ -286,7 +286,7 @@ fn to_csa(position: &Position, mv: Move) -> String {
     let sign = if position.turn() == Color::Black { '+' } else { '-' };
     let kind = match (mv.from(), mv.dropped()) {
         (Some(from), _) => position.piece_at(from).map(|piece| piece.kind),
-        (None, dropped) => dropped.map(Into::into),
+        (None, dropped) => dropped.map(HandPiece::kind),
     };
     let kind = kind.map_or("", |kind| {
         if mv.is_promotion() {

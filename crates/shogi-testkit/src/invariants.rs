@@ -14,7 +14,7 @@ use shogi_core::{Position, Record};
 ///
 /// Returns a description of the first problem.
 pub fn check_bytes<F: RecordFormat>(format: F, bytes: &[u8]) -> Result<(), String> {
-    for options in [ReadOptions::default(), ReadOptions::default().repairing()] {
+    for options in [ReadOptions::default(), ReadOptions::default().repair(true)] {
         let document = format.read(bytes, &options);
         check_games::<F>(&document.text, &document.games)?;
     }
@@ -46,7 +46,7 @@ pub fn check_file<F: RecordFormat>(format: F, bytes: &[u8]) -> Result<(), String
     let document = format.read(bytes, &ReadOptions::default());
     check_games::<F>(&document.text, &document.games)?;
     if document.games.iter().any(|game| !game.diagnostics.is_empty()) {
-        let repaired = format.read(bytes, &ReadOptions::default().repairing());
+        let repaired = format.read(bytes, &ReadOptions::default().repair(true));
         check_games::<F>(&repaired.text, &repaired.games)?;
     }
     let mut sound = document.games.iter().filter(|game| game.first_error().is_none());
@@ -62,9 +62,9 @@ pub fn check_file<F: RecordFormat>(format: F, bytes: &[u8]) -> Result<(), String
 /// cannot be read.
 pub fn check_writing<F: RecordFormat>(format: F, record: &Record) -> Result<(), String> {
     let options = F::WriteOptions::default();
-    let first = format.to_string_lossy(record, &options);
+    let first = format.write_string_lossy(record, &options);
     let again = read_one(format, &first)?;
-    let second = format.to_string_lossy(&again, &options);
+    let second = format.write_string_lossy(&again, &options);
     if first != second {
         return Err(format!("written:\n{first}\nread and written again:\n{second}"));
     }
@@ -85,7 +85,7 @@ pub fn check_writing<F: RecordFormat>(format: F, record: &Record) -> Result<(), 
 pub fn check_round_trip<F: RecordFormat>(format: F, record: &Record) -> Result<(), String> {
     let options = F::WriteOptions::default();
     let text = format
-        .to_string(record, &options)
+        .write_string(record, &options)
         .map_err(|error| error.to_string())?;
     let read = read_one(format, &text)?;
     if read == *record {

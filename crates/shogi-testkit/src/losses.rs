@@ -13,8 +13,8 @@ mod tests;
 
 use shogi_core::Record;
 use shogi_core::format::RecordFormat;
+use shogi_core::reader::is_blank;
 use shogi_core::record::{Loss, LossKind, LossPlace, Losses, NodeRef, Step};
-use shogi_core::text::is_blank;
 
 use crate::invariants::read_one;
 
@@ -52,11 +52,11 @@ pub fn check_losses<F: RecordFormat>(
     options: &F::WriteOptions,
 ) -> Result<(), String> {
     let losses = format.losses(record, options);
-    let text = format.to_string_lossy(record, options);
+    let text = format.write_string_lossy(record, options);
     let read = read_one(format, &text)?;
     let equivalences = Equivalences::of(format);
     let (mut faults, is_rearranged) = account_for(record, &read, &losses, equivalences);
-    let again = format.to_string_lossy(&read, options);
+    let again = format.write_string_lossy(&read, options);
     // Lines of play that became equal are separate in the first text, but merged in the record that is read from it.
     // So the second text may differ.
     let is_stable = if is_rearranged {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use kifu::core::record::{Line, NodeRef, NoteKind, Step};
-use kifu::{Encoding, Ending, Format, Game, LineEnds, Record, RecordFormat as _};
+use kifu::{Encoding, Ending, Format, Game, Record, RecordFormat as _};
 
 use super::expected_results::{Entry, Game as ExpectedGame};
 use super::reading::Reading;
@@ -54,7 +54,6 @@ pub(super) fn compare(entry: &Entry, reading: &Reading) -> Vec<Difference> {
         encoding_name(&entry.encoding),
         reading.encoding.name(),
     );
-    differences.check("line ends", line_ends(&entry.newline), reading.line_ends);
     let detected = reading.detected.map(|format| format.name().to_ascii_lowercase());
     differences.check("format", Some(entry.format.clone()), detected);
     differences.0
@@ -214,11 +213,6 @@ fn millis(seconds: f64) -> u128 {
 /// Returns the fields of an SFEN without the move number.
 fn without_number(sfen: &str) -> Vec<&str> {
     sfen.split_whitespace().take(3).collect()
-}
-
-/// Converts a label of the manifest to a kind of line end: `mixed:crlf+lf` to [`LineEnds::Mixed`], `none` to `None`.
-fn line_ends(label: &str) -> Option<LineEnds> {
-    label.split(':').next()?.parse().ok()
 }
 
 fn encoding_name(label: &str) -> &'static str {

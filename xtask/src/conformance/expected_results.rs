@@ -18,8 +18,6 @@ pub(super) struct Entry {
     pub(super) format: String,
     /// The encoding of the file: `utf-8`, `utf-8-bom`, `ascii`, `shift_jis`, `euc-jp` or `iso-2022-jp`.
     pub(super) encoding: String,
-    /// The line ends of the file: `lf`, `crlf`, `cr`, `none`, or `mixed:` and a list of them.
-    pub(super) newline: String,
     /// How the expected result was found: `consensus`, `adjudicated` or `unresolved`.
     pub(super) status: String,
     /// The reason why the status is `adjudicated` or `unresolved`.

@@ -5,9 +5,7 @@ use std::panic;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use kifu::{
-    Color, Diagnostic, Encoding, Ending, Format, Game, LineEnds, ReadOptions, RecordFormat as _, Severity,
-};
+use kifu::{Color, Diagnostic, Encoding, Ending, Format, Game, ReadOptions, RecordFormat as _, Severity};
 
 /// The result of reading a file.
 #[derive(Debug)]
@@ -16,7 +14,6 @@ pub(super) struct Reading {
     /// The format detected from the content.
     pub(super) detected: Option<Format>,
     pub(super) encoding: Encoding,
-    pub(super) line_ends: Option<LineEnds>,
     pub(super) games: Vec<Game>,
     pub(super) time: Duration,
 }
@@ -35,13 +32,12 @@ pub(super) fn read(bytes: &[u8], path: &str, format: &str) -> Result<Reading, No
     let format = format.parse::<Format>().map_err(|_| NoReading::NoReader)?;
     panic::catch_unwind(|| {
         let start = Instant::now();
-        let document = format.read(bytes, &ReadOptions::default().lossy());
+        let document = format.read(bytes, &ReadOptions::default().lossy(true));
         let time = start.elapsed();
         Reading {
             format,
             detected: kifu::detect(&document.text, Format::from_path(Path::new(path))),
             encoding: document.encoding,
-            line_ends: LineEnds::find(&document.text),
             games: document.games,
             time,
         }

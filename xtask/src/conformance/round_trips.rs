@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use kifu::{Format, ReadOptions, Record, RecordFormat as _, WriteOptions};
+use kifu::{Format, LossPolicy, ReadOptions, Record, RecordFormat as _, WriteOptions};
 use shogi_testkit::losses::{Equivalences, differences};
 
 use super::expected_results::{self, Entry};
@@ -45,8 +45,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
             continue;
         }
         let bytes = file(&arguments.folder, &entry.path)?;
-        let hint = entry.format.parse::<Format>().ok();
-        let document = kifu::read(&bytes, hint, &ReadOptions::default());
+        let document = kifu::read(&bytes, &ReadOptions::default().name(&entry.path));
         for game in &document.games {
             if game.first_error().is_some() {
                 continue;
@@ -54,7 +53,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
             for (index, (from, route)) in ROUTES.iter().enumerate() {
                 if document.format == *from {
                     let count = counts.entry(index).or_default();
-                    let faults = travel(&game.record, *from, route, count);
+                    let faults = travel(&game.record, route, count);
                     if arguments.list && !faults.is_empty() {
                         println!("{} ({})", entry.path, spelled(*from, route));
                         for fault in &faults {
@@ -95,13 +94,11 @@ fn spelled(from: Format, route: &[Format]) -> String {
 
 /// Writes a record in each format of a route and reads it back. Adds the result to `count`. Returns the differences
 /// that were not reported as losses, and any error of a writer.
-fn travel(record: &Record, from: Format, route: &[Format], count: &mut Count) -> Vec<String> {
+fn travel(record: &Record, route: &[Format], count: &mut Count) -> Vec<String> {
     let mut here = record.clone();
-    let mut source = from;
     let mut faults = Vec::new();
     for format in route {
-        let options = WriteOptions::default().from_format(source).dropping();
-        source = *format;
+        let options = WriteOptions::default().losses(LossPolicy::Drop);
         let written = match kifu::write_games([&here], *format, &options) {
             Ok(written) => written,
             Err(error) => {

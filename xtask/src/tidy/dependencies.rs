@@ -26,7 +26,7 @@ const RULES: &[Rule] = &[
     Rule {
         package: "shogi-core",
         ours: &[],
-        theirs: Some(&["encoding_rs", "serde", "thiserror"]),
+        theirs: Some(&["encoding_rs", "serde", "thiserror", "unicode-width"]),
         reason: "the base knows no format",
     },
     Rule {
@@ -61,7 +61,6 @@ const RULES: &[Rule] = &[
             "arrow-schema",
             "chrono",
             "csv",
-            "memchr",
             "parquet",
             "serde",
             "serde_json",

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use kifu::core::text::LineStart;
+use kifu::core::reader::LineStart;
 use kifu::{Diagnostic, Document};
 
 /// A diagnostic of a file, and where it is.

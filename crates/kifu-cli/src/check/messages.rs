@@ -1,33 +1,55 @@
 //! The lines of `kifu check` that are not diagnostics, in each language.
 
 use std::cmp::Reverse;
-use std::fmt;
 
-use kifu::core::text::pluralize;
-use kifu::{Language, Localize, Severity};
+use kifu::Language::{self, English, Japanese};
+use kifu::Severity;
+use kifu::core::reader::{messages, pluralize};
 
 use super::counts::{Counts, Totals};
 
-/// A line about a file or about all files.
-pub(super) enum Message<'a> {
-    /// Diagnostics of a file that are not printed, because the file has many of the same kind.
-    Folded {
-        path: &'a str,
-        severity: Severity,
-        code: &'static str,
-        count: usize,
-    },
-    /// The last line about a file.
-    Summary { path: &'a str, counts: &'a Counts },
-    /// The line above the totals of several files.
-    Total(&'a Totals),
-    /// The total of one kind of diagnostics.
-    TotalOfKind {
-        severity: Severity,
-        code: &'static str,
-        count: usize,
-        files: usize,
-    },
+messages! {
+    /// A line about a file or about all files.
+    pub(super) enum Message<'a> {
+        /// Diagnostics of a file that are not printed, because the file has many of the same kind.
+        Folded {
+            path: &'a str,
+            severity: Severity,
+            code: &'static str,
+            count: usize,
+        },
+            en("{path}: {severity}[{code}]: {count} more (--verbose shows all)"),
+            ja("{path}: {}[{code}]: ほか{count}件（--verboseですべて表示）", severity.message(Japanese));
+        /// The last line about a file.
+        Summary { path: &'a str, counts: &'a Counts },
+            en("{path}: {}{}", faults(|severity| counts.of(severity), English), content(counts, English)),
+            ja("{path}: {}{}", faults(|severity| counts.of(severity), Japanese), content(counts, Japanese));
+        /// The line above the totals of several files.
+        Total(&'a Totals) as totals,
+            en(
+                "{}: {} ({}{})",
+                pluralize(totals.files, "file"),
+                faults(|severity| totals.of(severity), English),
+                pluralize(totals.games, "game"),
+                unreadable(totals.failed, English)
+            ),
+            ja(
+                "{}ファイル: {}（{}局{}）",
+                totals.files,
+                faults(|severity| totals.of(severity), Japanese),
+                totals.games,
+                unreadable(totals.failed, Japanese)
+            );
+        /// The total of one kind of diagnostics.
+        TotalOfKind {
+            severity: Severity,
+            code: &'static str,
+            count: usize,
+            files: usize,
+        },
+            en("  {severity}[{code}]: {count} in {}", pluralize(*files, "file")),
+            ja("  {}[{code}]: {count}件（{files}ファイル）", severity.message(Japanese));
+    }
 }
 
 impl<'a> Message<'a> {
@@ -45,123 +67,52 @@ impl<'a> Message<'a> {
     }
 }
 
-impl fmt::Display for Message<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Folded {
-                path,
-                severity,
-                code,
-                count,
-            } => {
-                let severity = severity.message(Language::English);
-                write!(
-                    f,
-                    "{path}: {severity}[{code}]: {count} more (--verbose shows all)"
-                )
-            }
-            Self::Summary { path, counts } => {
-                let (errors, warnings) = (counts.of(Severity::Error), counts.of(Severity::Warning));
-                write!(f, "{path}: {}", faults(errors, warnings))?;
-                let Some((format, encoding)) = counts.read_as else {
-                    return Ok(());
-                };
-                write!(f, " ({format}, {encoding}")?;
-                if counts.games != 1 {
-                    write!(f, ", {} games", counts.games)?;
-                }
-                write!(f, ", {})", pluralize(counts.moves, "move"))
-            }
-            Self::Total(totals) => {
-                let (errors, warnings) = (totals.of(Severity::Error), totals.of(Severity::Warning));
-                let faults = faults(errors, warnings);
-                let games = pluralize(totals.games, "game");
-                write!(f, "{}: {faults} ({games}", pluralize(totals.files, "file"))?;
-                if totals.failed > 0 {
-                    write!(f, ", {} unreadable", pluralize(totals.failed, "file"))?;
-                }
-                f.write_str(")")
-            }
-            Self::TotalOfKind {
-                severity,
-                code,
-                count,
-                files,
-            } => {
-                let severity = severity.message(Language::English);
-                write!(f, "  {severity}[{code}]: {count} in {}", pluralize(files, "file"))
-            }
+/// The numbers of errors and warnings: `1 error, 2 warnings` or `エラー1件、警告2件`; `fine` or `問題なし` if there are
+/// none.
+fn faults(count_of: impl Fn(Severity) -> usize, language: Language) -> String {
+    let mut parts = Vec::new();
+    for (severity, noun) in [
+        (Severity::Error, language.choose("error", "エラー")),
+        (Severity::Warning, language.choose("warning", "警告")),
+    ] {
+        match (count_of(severity), language) {
+            (0, _) => {}
+            (count, English) => parts.push(pluralize(count, noun)),
+            (count, Japanese) => parts.push(format!("{noun}{count}件")),
+        }
+    }
+    if parts.is_empty() {
+        return language.choose("fine", "問題なし").to_owned();
+    }
+    parts.join(language.choose(", ", "、"))
+}
+
+/// The format, the encoding and the size of a file in parentheses. Empty if the file could not be read.
+fn content(counts: &Counts, language: Language) -> String {
+    let Counts { games, moves, .. } = *counts;
+    match (counts.read_as, games, language) {
+        (None, ..) => String::new(),
+        (Some((format, encoding)), 1, English) => {
+            format!(" ({format}, {encoding}, {})", pluralize(moves, "move"))
+        }
+        (Some((format, encoding)), 1, Japanese) => format!("（{format}、{encoding}、{moves}手）"),
+        (Some((format, encoding)), _, English) => {
+            format!(
+                " ({format}, {encoding}, {games} games, {})",
+                pluralize(moves, "move")
+            )
+        }
+        (Some((format, encoding)), _, Japanese) => {
+            format!("（{format}、{encoding}、{games}局、{moves}手）")
         }
     }
 }
 
-impl Localize for Message<'_> {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Folded {
-                path,
-                severity,
-                code,
-                count,
-            } => {
-                let severity = severity.message(Language::Japanese);
-                write!(
-                    f,
-                    "{path}: {severity}[{code}]: ほか{count}件（--verboseですべて表示）"
-                )
-            }
-            Self::Summary { path, counts } => {
-                let (errors, warnings) = (counts.of(Severity::Error), counts.of(Severity::Warning));
-                write!(f, "{path}: {}", faults_in_japanese(errors, warnings))?;
-                let Some((format, encoding)) = counts.read_as else {
-                    return Ok(());
-                };
-                write!(f, "（{format}、{encoding}、")?;
-                if counts.games != 1 {
-                    write!(f, "{}局、", counts.games)?;
-                }
-                write!(f, "{}手）", counts.moves)
-            }
-            Self::Total(totals) => {
-                let (errors, warnings) = (totals.of(Severity::Error), totals.of(Severity::Warning));
-                let faults = faults_in_japanese(errors, warnings);
-                write!(f, "{}ファイル: {faults}（{}局", totals.files, totals.games)?;
-                if totals.failed > 0 {
-                    write!(f, "、読めないファイルが{}個", totals.failed)?;
-                }
-                f.write_str("）")
-            }
-            Self::TotalOfKind {
-                severity,
-                code,
-                count,
-                files,
-            } => {
-                let severity = severity.message(Language::Japanese);
-                write!(f, "  {severity}[{code}]: {count}件（{files}ファイル）")
-            }
-        }
+/// The end of a list: the number of files that cannot be read. Empty if there are none.
+fn unreadable(files: usize, language: Language) -> String {
+    match (files, language) {
+        (0, _) => String::new(),
+        (_, English) => format!(", {} unreadable", pluralize(files, "file")),
+        (_, Japanese) => format!("、読めないファイルが{files}個"),
     }
-}
-
-/// The numbers of errors and warnings: `1 error, 2 warnings`, or `fine`.
-fn faults(errors: usize, warnings: usize) -> String {
-    let parts = [(errors, "error"), (warnings, "warning")];
-    let parts = parts.into_iter().filter(|&(count, _)| count > 0);
-    let parts: Vec<String> = parts.map(|(count, noun)| pluralize(count, noun)).collect();
-    if parts.is_empty() {
-        return "fine".to_owned();
-    }
-    parts.join(", ")
-}
-
-/// The numbers of errors and warnings in Japanese: `エラー1件、警告2件`, or `問題なし`.
-fn faults_in_japanese(errors: usize, warnings: usize) -> String {
-    let parts = [(errors, "エラー"), (warnings, "警告")];
-    let parts = parts.into_iter().filter(|&(count, _)| count > 0);
-    let parts: Vec<String> = parts.map(|(count, noun)| format!("{noun}{count}件")).collect();
-    if parts.is_empty() {
-        return "問題なし".to_owned();
-    }
-    parts.join("、")
 }

@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     pub(super) encoding: Option<Encoding>,
     /// Replace each character that the encoding lacks: ☗ by ▲ and the like, or by 〓.
     #[arg(long)]
-    pub(super) fallback: bool,
+    pub(super) replace_characters: bool,
     /// Begin a file of UTF-8 with a byte order mark, as Kifu for Windows does.
     #[arg(long)]
     pub(super) bom: bool,
@@ -134,7 +134,7 @@ pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
         "書き出す文字コード。既定はUTF-8。名前が .kif か .ki2 で終わるファイルはShift_JIS",
     ),
     (
-        "fallback",
+        "replace_characters",
         "文字コードにない文字を置き換える。☗ は ▲ などに、似た文字がなければ 〓 に",
     ),
     (

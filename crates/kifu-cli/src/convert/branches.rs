@@ -36,7 +36,9 @@ fn branch(record: &Record, first: NodeRef<'_>) -> Record {
     {
         builder.state_result(result);
     }
-    builder.finish()
+    let mut branch = builder.finish();
+    branch.source.clone_from(&record.source);
+    branch
 }
 
 /// Adds a node with its notes and its time. The notes above a variation describe the position before its first move, so

@@ -1,10 +1,11 @@
 //! Joins the games of several inputs into one text, on standard output or in a file.
 
-use std::fmt;
 use std::io;
 
+use kifu::Language::Japanese;
+use kifu::core::reader::messages;
 use kifu::csa::Version;
-use kifu::{Encoding, Format, GamesWriter, Localize, WriteError};
+use kifu::{Encoding, GamesWriter, Localize, WriteError};
 use tempfile::SpooledTempFile;
 
 use super::destination::Destination;
@@ -13,7 +14,7 @@ use super::messages::Message;
 use super::outcome_of;
 use super::plan::Plan;
 use crate::inputs::Input;
-use crate::messages::{At, Problem, Reason, WriteReason};
+use crate::messages::{Problem, Reason, WriteReason};
 use crate::temporary::Spool;
 use crate::{Outcome, complain, if_exists, output};
 
@@ -22,7 +23,7 @@ use crate::{Outcome, complain, if_exists, output};
 /// several inputs in one file.
 pub(super) fn is_needed(inputs: usize, plan: &Plan<'_>) -> bool {
     let arguments = plan.arguments;
-    let are_lines = matches!(plan.format(), Format::Usi | Format::Sfen)
+    let are_lines = plan.format().has_game_per_line()
         && matches!(arguments.encoding, None | Some(Encoding::Utf8))
         && !arguments.bom;
     let is_one_text = match plan.destination {
@@ -36,12 +37,12 @@ pub(super) fn is_needed(inputs: usize, plan: &Plan<'_>) -> bool {
 /// Writes the games of all inputs into one text and prints the text, or writes it to the output file. The caller has
 /// already converted each input separately, has counted its games, and has left out the inputs of which nothing can be
 /// written.
-pub(super) fn print(inputs: &[(&Input, GameCounts)], needs_csa_v3: bool, plan: &Plan<'_>) -> Outcome {
+pub(super) fn print(inputs: &[(&Input, GameCounts)], plan: &Plan<'_>) -> Outcome {
     if inputs.is_empty() {
         return Outcome::Fine;
     }
     let mut join = Join::default();
-    let written = join.write(inputs, needs_csa_v3, plan).and_then(|spool| {
+    let written = join.write(inputs, plan).and_then(|spool| {
         let saved = match &plan.destination {
             Destination::File(path) => if_exists::save(path, spool, plan.if_exists()).map(drop),
             Destination::Output | Destination::Folder(_) => output::copy(spool)
@@ -74,26 +75,25 @@ struct Join {
     names: Vec<(String, usize)>,
 }
 
-#[derive(Debug)]
-enum Error {
-    /// An input cannot be read a second time.
-    Read {
-        input: String,
-        source: io::Error,
-    },
-    Write(WriteError),
+messages! {
+    /// A reason why the games cannot be joined.
+    #[derive(Debug)]
+    enum Error {
+        /// An input cannot be read a second time.
+        Read { input: String, source: io::Error },
+            en("{input}: {source}"),
+            ja("{input}: {}", Reason(source).message(Japanese));
+        Write(WriteError) from error,
+            en("{error}"),
+            ja("{}", WriteReason(error).message(Japanese));
+    }
 }
 
 impl Join {
-    fn write(
-        &mut self,
-        inputs: &[(&Input, GameCounts)],
-        needs_csa_v3: bool,
-        plan: &Plan<'_>,
-    ) -> Result<SpooledTempFile, Error> {
+    fn write(&mut self, inputs: &[(&Input, GameCounts)], plan: &Plan<'_>) -> Result<SpooledTempFile, Error> {
         let mut options = plan.write_options(plan.destination.example(plan.kind).as_deref());
-        if needs_csa_v3 {
-            options = options.csa_version(Version::V3_0);
+        if options.csa_version == Version::Auto && inputs.iter().any(|(_, games)| games.needs_csa_v3) {
+            options.csa_version = Version::V3_0;
         }
         let mut writer = GamesWriter::new(Spool::new(), plan.format(), &options);
         for &(input, expected) in inputs {
@@ -102,8 +102,11 @@ impl Join {
                 input: input.to_string(),
                 source,
             };
-            let mut games = GameCounts::default();
-            let documents = input.games(plan.arguments.inputs.from, &plan.read_options());
+            let mut games = GameCounts {
+                needs_csa_v3: expected.needs_csa_v3,
+                ..GameCounts::default()
+            };
+            let documents = input.games_to_convert(plan.read_options());
             for document in documents.map_err(failed)? {
                 for game in document.map_err(failed)?.games {
                     if let Some(record) = games.add(game) {
@@ -132,30 +135,6 @@ impl Join {
         };
         let index = self.names.partition_point(|(_, last)| last < game);
         self.names.get(index).map(|(name, _)| name.as_str())
-    }
-}
-
-impl From<WriteError> for Error {
-    fn from(error: WriteError) -> Self {
-        Self::Write(error)
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Read { input, source } => write!(f, "{input}: {source}"),
-            Self::Write(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Localize for Error {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Read { input, source } => At(input, Reason(source)).fmt_japanese(f),
-            Self::Write(error) => WriteReason(error).fmt_japanese(f),
-        }
     }
 }
 
@@ -188,7 +167,11 @@ mod tests {
         };
         let plan = Plan::new(&arguments, &[PathBuf::from(path)], &session).unwrap();
         let found = [Input::new(Path::new(path))];
-        let games = |written, faulty| GameCounts { written, faulty };
+        let games = |written, faulty| GameCounts {
+            written,
+            faulty,
+            needs_csa_v3: false,
+        };
         for (text, first_time, is_same) in [
             (game.to_owned(), games(1, 0), true),
             (game.to_owned(), games(2, 0), false),
@@ -198,17 +181,17 @@ mod tests {
             (String::new(), games(1, 0), false),
         ] {
             fs::write(path, text).unwrap();
-            let written = Join::default().write(&[(&found[0], first_time)], false, &plan);
+            let written = Join::default().write(&[(&found[0], first_time)], &plan);
             let message = written.err().map(|error| error.to_string());
             let expected = (!is_same).then(|| format!("{path}: changed while it was read"));
             assert_eq!(message, expected);
         }
         fs::remove_file(path).unwrap();
         let message = Join::default()
-            .write(&[(&found[0], games(1, 0))], false, &plan)
+            .write(&[(&found[0], games(1, 0))], &plan)
             .unwrap_err()
             .to_string();
         assert!(message.starts_with(path), "{message}");
-        assert_eq!(print(&[(&found[0], games(1, 0))], false, &plan), Outcome::Failed);
+        assert_eq!(print(&[(&found[0], games(1, 0))], &plan), Outcome::Failed);
     }
 }

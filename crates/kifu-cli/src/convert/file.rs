@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use kifu::{Document, Format, Game, GamesWriter, Record, WriteError, WriteOptions};
+use kifu::core::record::Losses;
+use kifu::csa::{Version, needs_v3};
+use kifu::{Format, Game, GamesWriter, Record, WriteError, WriteOptions};
 
 use super::findings::Findings;
 use super::plan::Plan;
@@ -18,19 +20,21 @@ pub(super) struct Conversion<'a> {
     pub(super) write_error: Option<WriteError>,
     /// The number of games that were written.
     pub(super) count: usize,
-    /// Whether any game must be written as CSA V3.0. The version of the file is decided by the first game, so
-    /// `first_needs_csa_v3` says whether the first game must.
-    pub(super) needs_csa_v3: bool,
-    first_needs_csa_v3: bool,
+    /// Whether only V3.0 of CSA can hold one of the games, and the format is CSA.
+    needs_csa_v3: bool,
+    /// Whether such a game was written in an older version, because the first game decided the version of the file.
+    pub(super) lacks_csa_v3: bool,
 }
 
-/// How many games an input has. If it is read a second time and differs, it was changed in between.
+/// What is known of the games of an input. If it is read a second time and differs, it was changed in between.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct GameCounts {
     /// The number of games that are written.
     pub(super) written: usize,
     /// The number of games with an error.
     pub(super) faulty: usize,
+    /// Whether only V3.0 of CSA can hold one of the games. Known only of games that are written as CSA.
+    pub(super) needs_csa_v3: bool,
 }
 
 impl GameCounts {
@@ -43,8 +47,7 @@ impl GameCounts {
     }
 }
 
-/// Converts the games of an input and writes them to `out`. All games are written with the options that `options`
-/// returns for the first document of the input.
+/// Converts the games of an input and writes them to `out`.
 ///
 /// # Errors
 ///
@@ -52,7 +55,7 @@ impl GameCounts {
 pub(super) fn convert<'a>(
     input: &'a Input,
     plan: &'a Plan<'a>,
-    options: impl Fn(&Document<'_>) -> WriteOptions,
+    options: &WriteOptions,
     out: &mut impl Write,
 ) -> io::Result<Conversion<'a>> {
     let mut conversion = Conversion {
@@ -61,16 +64,14 @@ pub(super) fn convert<'a>(
         write_error: None,
         count: 0,
         needs_csa_v3: false,
-        first_needs_csa_v3: false,
+        lacks_csa_v3: false,
     };
     let mut games = Games {
         format: plan.format(),
-        options: None,
+        writer: GamesWriter::new(out, plan.format(), options),
         first: None,
-        writer: None,
-        out: Some(out),
     };
-    for document in input.games(plan.arguments.inputs.from, &plan.read_options())? {
+    for document in input.games_to_convert(plan.read_options())? {
         let document = document?;
         let error = document.first_error();
         if let Some(error) = error.filter(|_| !plan.arguments.keep_going) {
@@ -79,10 +80,9 @@ pub(super) fn convert<'a>(
             return Ok(conversion);
         }
         conversion.findings.add_warnings(&document);
-        games.options.get_or_insert_with(|| options(&document));
         for game in document.games {
             if let Some(record) = conversion.findings.record(game) {
-                games.add(record, &mut conversion);
+                games.write(&record, &mut conversion);
             }
         }
     }
@@ -90,60 +90,48 @@ pub(super) fn convert<'a>(
     Ok(conversion)
 }
 
-/// Writes the games. The first game is written only when it is known whether there are other games.
-struct Games<'o, W> {
+struct Games<W> {
     format: Format,
-    options: Option<WriteOptions>,
-    first: Option<Record>,
-    writer: Option<GamesWriter<&'o mut W>>,
-    out: Option<&'o mut W>,
+    writer: GamesWriter<W>,
+    /// The losses of the first game, which gets a number only if other games follow.
+    first: Option<Losses>,
 }
 
-impl<W: Write> Games<'_, W> {
-    fn add(&mut self, record: Record, conversion: &mut Conversion<'_>) {
+impl<W: Write> Games<W> {
+    fn write(&mut self, record: &Record, conversion: &mut Conversion<'_>) {
         conversion.count += 1;
-        if conversion.count == 1 {
-            self.first = Some(record);
-            return;
-        }
-        self.write_first(false, conversion);
-        self.write(&record, Some(conversion.count), conversion);
-    }
-
-    fn write_first(&mut self, is_alone: bool, conversion: &mut Conversion<'_>) {
-        let (Some(first), Some(out)) = (self.first.take(), self.out.take()) else {
-            return;
-        };
-        let options = self.options.get_or_insert_default();
-        conversion.first_needs_csa_v3 = options.needs_csa_v3(&first);
-        let writer = GamesWriter::new(out, self.format, options);
-        self.writer = Some(if is_alone { writer.alone() } else { writer });
-        self.write(&first, (!is_alone).then_some(1), conversion);
-    }
-
-    /// Writes a game. `number` is the number of the game, or `None` if it is the only game of the input.
-    fn write(&mut self, record: &Record, number: Option<usize>, conversion: &mut Conversion<'_>) {
-        let (Some(writer), Some(options)) = (&mut self.writer, &self.options) else {
-            return;
-        };
-        conversion.needs_csa_v3 |= self.format == Format::Csa && options.needs_csa_v3(record);
+        let count = conversion.count;
+        let needs_csa_v3 = self.format == Format::Csa && needs_v3(record);
         match &mut conversion.write_error {
             // The error says how many games there are.
-            Some(WriteError::OneGame { count, .. }) => *count = conversion.count,
+            Some(WriteError::OneGame { count: games, .. }) => *games = count,
             Some(_) => {}
-            None => match writer.write(record) {
-                Ok(losses) => conversion.findings.add_losses(number, losses),
+            None => match self.writer.write(record) {
+                Ok(losses) if count == 1 => self.first = Some(losses),
+                Ok(losses) => {
+                    self.report_first(Some(1), conversion);
+                    conversion.findings.add_losses(Some(count), losses);
+                }
                 Err(error) => conversion.write_error = Some(error),
             },
+        }
+        conversion.needs_csa_v3 |= needs_csa_v3;
+        conversion.lacks_csa_v3 |= needs_csa_v3 && self.writer.csa_version() != Version::V3_0;
+    }
+
+    /// Reports the losses of the first game. `number` is its number, or `None` if it is the only game of the input.
+    fn report_first(&mut self, number: Option<usize>, conversion: &mut Conversion<'_>) {
+        if let Some(losses) = self.first.take() {
+            conversion.findings.add_losses(number, losses);
         }
     }
 
     fn finish(mut self, conversion: &mut Conversion<'_>) {
-        self.write_first(true, conversion);
-        let Some(writer) = self.writer.filter(|_| conversion.write_error.is_none()) else {
+        self.report_first(None, conversion);
+        if conversion.write_error.is_some() {
             return;
-        };
-        match writer.finish() {
+        }
+        match self.writer.finish() {
             Ok((_, replacements)) => conversion.findings.add_replacements(replacements),
             Err(error) => conversion.write_error = Some(error),
         }
@@ -151,16 +139,12 @@ impl<W: Write> Games<'_, W> {
 }
 
 impl Conversion<'_> {
-    /// Returns the numbers of games.
+    /// Returns what is known of the games.
     pub(super) const fn games(&self) -> GameCounts {
         GameCounts {
             written: self.count,
             faulty: self.findings.cuts.count,
+            needs_csa_v3: self.needs_csa_v3,
         }
-    }
-
-    /// Whether all games must be written again in CSA V3.0, because a game after the first needs this version.
-    pub(super) const fn is_outdated(&self) -> bool {
-        self.needs_csa_v3 && !self.first_needs_csa_v3
     }
 }

@@ -8,7 +8,7 @@ use kifu::core::record::{LossCounts, Losses};
 use kifu::core::text::encoding::Replacements;
 use kifu::{Document, Game, Localize, Record, WriteError};
 
-use super::messages::{Faulty, Lossy, Message, Written};
+use super::messages::{Message, Written};
 use super::plan::Plan;
 use crate::inputs::Input;
 use crate::messages::At;
@@ -110,7 +110,7 @@ impl<'a> Findings<'a> {
 
     fn add_fault(&mut self, error: &str, written: Written) {
         let (input, more) = (self.input, 0);
-        let message = Faulty {
+        let message = Message::Faulty {
             input,
             error,
             written,
@@ -130,7 +130,7 @@ impl<'a> Findings<'a> {
         if losses.is_empty() {
             return;
         }
-        let message = Lossy {
+        let message = Message::Lossy {
             input: self.input,
             game,
             more: 0,
@@ -211,9 +211,9 @@ impl<'a> Findings<'a> {
 
 impl Faults {
     /// The message about all games.
-    fn message<'m>(&'m self, input: &'m Input) -> Option<Faulty<'m>> {
+    fn message<'m>(&'m self, input: &'m Input) -> Option<Message<'m>> {
         let (error, written) = self.first.as_ref()?;
-        Some(Faulty {
+        Some(Message::Faulty {
             input,
             error,
             written: *written,
@@ -224,10 +224,10 @@ impl Faults {
 
 impl Lost {
     /// The message about the losses of all games.
-    fn message<'m>(&'m self, input: &'m Input, plan: &Plan<'_>) -> Option<Lossy<'m>> {
+    fn message<'m>(&'m self, input: &'m Input, plan: &Plan<'_>) -> Option<Message<'m>> {
         let (game, losses) = self.first.as_ref()?;
         let more = self.games.saturating_sub(1);
-        Some(Lossy {
+        Some(Message::Lossy {
             input,
             game: *game,
             more,

@@ -4,7 +4,8 @@ use std::path::Path;
 use std::str::FromStr;
 
 use kifu::Format;
-use kifu::core::text::{SpellingError, find_named};
+use kifu::core::reader::find_named;
+use kifu::core::text::SpellingError;
 
 /// What `kifu convert` writes: a format under one of its file extensions. The extension decides the encoding, as for
 /// `kif` and `kifu`. The default extension of a format is its name.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kifu::{Encoding, Format, ReadOptions, WriteOptions};
+use kifu::{Encoding, Format, LossPolicy, ReadOptions, RecordFormat as _, WriteOptions};
 
 use super::arguments::{Arguments, Part, Split};
 use super::destination::Destination;
@@ -66,11 +66,11 @@ impl<'a> Plan<'a> {
 
     /// Returns the options for reading the inputs.
     pub(super) fn read_options(&self) -> ReadOptions {
-        let mut options = ReadOptions::default();
-        options.repair = self.arguments.inputs.repair;
         // Undecodable bytes damage only the lines that contain them. With `--keep-going` the other lines are read.
-        options.lossy = self.arguments.keep_going;
-        options
+        self.arguments
+            .inputs
+            .read_options()
+            .lossy(self.arguments.keep_going)
     }
 
     /// Returns the write options that the arguments set. If `target` has an extension of the output format, this
@@ -79,26 +79,19 @@ impl<'a> Plan<'a> {
         let arguments = self.arguments;
         let by_name = target.filter(|path| Format::from_path(path) == Some(self.format()));
         let mut options = by_name.map(WriteOptions::for_path).unwrap_or_default();
-        if !arguments.strict {
-            options = options.dropping();
-        }
+        options = options
+            .losses(if arguments.strict {
+                LossPolicy::Refuse
+            } else {
+                LossPolicy::Drop
+            })
+            .ply(arguments.ply)
+            .declare_encoding(arguments.declare_encoding)
+            .usi_endings(arguments.usi_endings)
+            .replace_characters(arguments.replace_characters)
+            .byte_order_mark(arguments.bom);
         if let Some(encoding) = arguments.encoding {
             options = options.encoding(encoding);
-        }
-        if let Some(ply) = arguments.ply {
-            options = options.ply(ply);
-        }
-        if arguments.declare_encoding {
-            options = options.declaring_encoding();
-        }
-        if arguments.usi_endings {
-            options = options.with_usi_endings();
-        }
-        if arguments.fallback {
-            options = options.replacing_characters();
-        }
-        if arguments.bom {
-            options = options.with_byte_order_mark();
         }
         if let Some(version) = arguments.csa_version {
             options = options.csa_version(version);
@@ -116,7 +109,7 @@ impl<'a> Plan<'a> {
         if arguments.ply.is_some() && !format.is_position() {
             return Err(UsageError::Ply(format));
         }
-        if arguments.declare_encoding && !matches!(format, Format::Kif | Format::Ki2 | Format::Csa) {
+        if arguments.declare_encoding && !format.names_encoding() {
             return Err(UsageError::DeclareEncoding(format));
         }
         if arguments.usi_endings && format != Format::Usi {
@@ -127,13 +120,14 @@ impl<'a> Plan<'a> {
         }
         let encoding = self
             .write_options(self.destination.example(self.kind).as_deref())
+            .shared
             .encoding;
         let is_unicode = matches!(encoding, Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be);
         if arguments.bom && !is_unicode {
             return Err(UsageError::ByteOrderMark(encoding));
         }
-        if arguments.fallback && is_unicode {
-            return Err(UsageError::Fallback(encoding));
+        if arguments.replace_characters && is_unicode {
+            return Err(UsageError::ReplaceCharacters(encoding));
         }
         let is_folder = matches!(self.destination, Destination::Folder(_));
         if arguments.split.is_some() && !is_folder {
@@ -146,7 +140,8 @@ impl<'a> Plan<'a> {
             return Err(UsageError::IfExistsNeedsOutput);
         }
         if !is_folder && inputs.len() > 1 && !format.holds_several_games() {
-            return Err(UsageError::OneGame(format, inputs.len()));
+            let inputs = inputs.len();
+            return Err(UsageError::OneGame { format, inputs });
         }
         Ok(())
     }

@@ -43,22 +43,20 @@ pub(super) fn split<'a>(input: &'a Input, target: &'a Path, plan: &'a Plan<'a>) 
         target,
         number: 0,
     };
-    let mut options = None;
-    for document in input.games(plan.arguments.inputs.from, &plan.read_options())? {
+    let options = plan.write_options(Some(target));
+    for document in input.games_to_convert(plan.read_options())? {
         let document = document?;
         parts.findings.add_warnings(&document);
-        let options =
-            options.get_or_insert_with(|| plan.write_options(Some(target)).from_document(&document));
         for game in document.games {
             let record = parts.findings.record(game);
             match (record, plan.arguments.split) {
                 (None, _) => parts.number += 1,
                 (Some(record), Some(Split::Variations)) => {
                     for branch in branches(&record) {
-                        parts.write(&branch, options);
+                        parts.write(&branch, &options);
                     }
                 }
-                (Some(record), _) => parts.write(&record, options),
+                (Some(record), _) => parts.write(&record, &options),
             }
             if parts.error.is_some() {
                 return Ok(parts);
@@ -83,7 +81,7 @@ impl Parts<'_> {
     }
 
     fn convert(&mut self, record: &Record, options: &WriteOptions) -> Result<Spool, WriteError> {
-        let mut writer = GamesWriter::new(Spool::new(), self.plan.format(), options).alone();
+        let mut writer = GamesWriter::new(Spool::new(), self.plan.format(), options);
         let losses = writer.write(record)?;
         let (spool, replacements) = writer.finish()?;
         self.findings.add_losses(Some(self.number), losses);

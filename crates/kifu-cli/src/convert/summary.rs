@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use kifu::core::reader::{messages, pluralize};
 use kifu::core::record::{LossClass, LossCounts};
-use kifu::core::text::pluralize;
 use kifu::{Language, Localize};
 
 /// What happened to the inputs of one run.
@@ -37,88 +37,64 @@ impl Summary {
             self.losses.count(class, 1);
         }
     }
+}
 
-    /// Writes the summary. `part` is a number with what it counts; parts with the number 0 are left out.
-    fn write(f: &mut fmt::Formatter<'_>, language: Language, parts: &[(usize, String)]) -> fmt::Result {
-        let separator = language.choose(", ", "、");
-        let mut parts = parts
-            .iter()
-            .filter(|&&(count, _)| count > 0)
-            .map(|(_, part)| part);
-        parts.try_for_each(|part| write!(f, "{separator}{part}"))
-    }
-
-    fn list_losses(&self, language: Language, phrase: impl Fn(LossClass, usize) -> String) -> String {
-        let phrases = self.losses.iter().map(|(class, files)| phrase(class, files));
-        phrases.collect::<Vec<_>>().join(language.choose(", ", "、"))
+messages! {
+    /// A part of the summary.
+    enum Part {
+        Written { inputs: usize, written: usize },
+            en("{}: {written} written", pluralize(*inputs, "file")),
+            ja("{inputs}ファイル: 書き込み{written}");
+        Skipped(usize) as count,
+            en("{count} skipped (already exist)"),
+            ja("スキップ{count}（すでにあります）");
+        Warned(usize) as count, en("{count} with warnings"), ja("警告あり{count}");
+        Cut(usize) as count, en("{count} up to an error"), ja("エラーの前まで{count}");
+        Refused(usize) as count,
+            en("{count} left out because of errors (kifu check shows why)"),
+            ja("誤りのため除外{count}（理由は kifu check で表示）");
+        RefusedGames(usize) as count,
+            en("{} left out because of errors (kifu check shows why)", pluralize(*count, "game")),
+            ja("誤りのため除外した対局{count}（理由は kifu check で表示）");
+        Failed(usize) as count, en("{count} failed"), ja("失敗{count}");
+        Losses(String) as losses, en("losses: {losses}"), ja("書けなかったもの: {losses}");
+        Loss { class: LossClass, files: usize },
+            en("{class} in {}", pluralize(*files, "file")),
+            ja("{}（{files}ファイル）", class.message(Language::Japanese));
     }
 }
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {} written", pluralize(self.inputs, "file"), self.written)?;
-        let parts = [
-            (self.skipped, format!("{} skipped (already exist)", self.skipped)),
-            (self.warned, format!("{} with warnings", self.warned)),
-            (self.cut, format!("{} up to an error", self.cut)),
-            (
-                self.refused,
-                format!(
-                    "{} left out because of errors (kifu check shows why)",
-                    self.refused
-                ),
-            ),
-            (
-                self.refused_games,
-                format!(
-                    "{} left out because of errors (kifu check shows why)",
-                    pluralize(self.refused_games, "game")
-                ),
-            ),
-            (self.failed, format!("{} failed", self.failed)),
-        ];
-        Self::write(f, Language::English, &parts)?;
-        if !self.losses.is_empty() {
-            let losses = self.list_losses(Language::English, |class, files| {
-                format!("{class} in {}", pluralize(files, "file"))
-            });
-            write!(f, "\nlosses: {losses}")?;
-        }
-        Ok(())
+        self.fmt_in(Language::English, f)
     }
 }
 
+/// Writes the parts that happened.
 impl Localize for Summary {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}ファイル: 書き込み{}", self.inputs, self.written)?;
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (inputs, written) = (self.inputs, self.written);
+        Part::Written { inputs, written }.fmt_in(language, f)?;
+        let separator = language.choose(", ", "、");
+        let part = |count: usize, part: fn(usize) -> Part| (count > 0).then(|| part(count));
         let parts = [
-            (
-                self.skipped,
-                format!("スキップ{}（すでにあります）", self.skipped),
-            ),
-            (self.warned, format!("警告あり{}", self.warned)),
-            (self.cut, format!("エラーの前まで{}", self.cut)),
-            (
-                self.refused,
-                format!("誤りのため除外{}（理由は kifu check で表示）", self.refused),
-            ),
-            (
-                self.refused_games,
-                format!(
-                    "誤りのため除外した対局{}（理由は kifu check で表示）",
-                    self.refused_games
-                ),
-            ),
-            (self.failed, format!("失敗{}", self.failed)),
+            part(self.skipped, Part::Skipped),
+            part(self.warned, Part::Warned),
+            part(self.cut, Part::Cut),
+            part(self.refused, Part::Refused),
+            part(self.refused_games, Part::RefusedGames),
+            part(self.failed, Part::Failed),
         ];
-        Self::write(f, Language::Japanese, &parts)?;
-        if !self.losses.is_empty() {
-            let losses = self.list_losses(Language::Japanese, |class, files| {
-                format!("{}（{files}ファイル）", class.message(Language::Japanese))
-            });
-            write!(f, "\n書けなかったもの: {losses}")?;
+        for part in parts.into_iter().flatten() {
+            write!(f, "{separator}{}", part.message(language))?;
         }
-        Ok(())
+        if self.losses.is_empty() {
+            return Ok(());
+        }
+        let losses = self.losses.iter();
+        let losses = losses.map(|(class, files)| Part::Loss { class, files }.message(language).to_string());
+        let losses = Part::Losses(losses.collect::<Vec<_>>().join(separator));
+        write!(f, "\n{}", losses.message(language))
     }
 }
 
@@ -152,10 +128,10 @@ mod tests {
             losses: LossCounts::default(),
         };
         let mut losses = LossCounts::default();
-        losses.count(LossClass::Times, 90);
+        losses.count(LossClass::Time, 90);
         summary.add_losses(&losses);
         summary.add_losses(&losses);
-        losses.count(LossClass::Variations, 3);
+        losses.count(LossClass::Variation, 3);
         summary.add_losses(&losses);
         let expected = "9 files: 3 written, 2 skipped (already exist), 1 with warnings, 1 up to an error, \
             3 left out because of errors (kifu check shows why), 1 failed\nlosses: variations in 1 file, times in 3 files";

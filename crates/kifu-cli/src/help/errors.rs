@@ -13,7 +13,7 @@ use kifu::diagram::printable;
 use kifu::{Language, Localize as _, SfenError};
 
 use super::japanese;
-use crate::messages::OutputError;
+use crate::messages::Problem;
 use crate::{complain, output};
 
 /// Prints help or an error, and returns the exit code.
@@ -27,8 +27,8 @@ pub(super) fn print(mut error: Error, command: &Command, language: Language) -> 
         let printed = error.print().and_then(|()| io::stdout().flush());
         return match printed {
             // If standard error or a pipe is closed, nobody reads the message.
-            Err(failure) if !error.use_stderr() && failure.kind() != io::ErrorKind::BrokenPipe => {
-                complain(OutputError(failure).message(language));
+            Err(source) if !error.use_stderr() && source.kind() != io::ErrorKind::BrokenPipe => {
+                complain(Problem::Output { source }.message(language));
                 ExitCode::from(2)
             }
             _ => exit_code(&error),

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use kifu::{Format, ReadOptions};
 
-use super::{Input, patterns};
+use super::patterns;
 use crate::messages::{PathError, Problem};
 
 /// The arguments of a subcommand that reads any number of inputs.
@@ -79,10 +79,10 @@ impl InputArguments {
         Ok(paths)
     }
 
-    /// Returns the options for reading an input.
-    pub(crate) fn read_options(&self, input: &Input) -> ReadOptions {
-        let mut options = ReadOptions::default().named_encoding(input.named_encoding());
-        options.repair = self.repair;
+    /// Returns the options for reading the inputs.
+    pub(crate) fn read_options(&self) -> ReadOptions {
+        let mut options = ReadOptions::default().repair(self.repair);
+        options.format = self.from;
         options
     }
 

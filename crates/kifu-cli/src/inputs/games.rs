@@ -70,7 +70,7 @@ mod tests {
         let path = here.path().join("a.csa");
         std::fs::write(&path, "PI\n+\n+7776FU\n/\nPI\n+\n/\nPI\n+\n+7776FU\n-3334FU\n").unwrap();
         let input = Input::new(&path).with_games(numbers);
-        let games = input.games(None, &ReadOptions::default()).unwrap();
+        let games = input.games(ReadOptions::default()).unwrap();
         let length = |document: kifu::Document<'_>| document.games[0].record.mainline().count();
         games
             .map(|document| document.map(length).map_err(|error| error.to_string()))

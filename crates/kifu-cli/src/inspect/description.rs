@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
+use kifu::core::reader::pluralize;
 use kifu::core::record::{Evaluation, HeaderValue, NoteKind, TimeControl};
-use kifu::core::text::pluralize;
 use kifu::{
     Color, Diagnostic, Document, Format, Game, GameResult, Language, Line, NodeRef, Record, RecordFormat as _,
 };

@@ -4,8 +4,7 @@ use std::convert::Infallible;
 use std::str::FromStr;
 
 use clap::Args;
-use kifu::core::notation::ja::result_line;
-use kifu::core::text::{find_named, is_same_name};
+use kifu::core::reader::{find_named, is_same_name, result_line};
 use kifu::{
     Color, Document, Encoding, Ending, Format, Game, GameResult, Handicap, HeaderName, Record, SpellingError,
 };

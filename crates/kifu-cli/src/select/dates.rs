@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use kifu::core::text::trim_blanks;
+use kifu::core::reader::trim_blanks;
 use kifu::{HeaderName, Record, SpellingError};
 use unicode_normalization::UnicodeNormalization as _;
 

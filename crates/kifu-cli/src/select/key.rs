@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     fn key(text: &str) -> Option<Key> {
-        Key::of(&kifu::read_str(text, None, &ReadOptions::default()).games[0])
+        Key::of(&kifu::read_str(text, &ReadOptions::default()).games[0])
     }
 
     #[test]

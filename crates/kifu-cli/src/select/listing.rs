@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use kifu::core::text::trim_blanks;
+use kifu::core::reader::trim_blanks;
 use kifu::diagram::printable;
 use kifu::{Color, HeaderName, Language, Record};
 

@@ -68,10 +68,9 @@ impl<'a> Search<'a> {
         input: &Input,
         mut use_game: impl FnMut(usize, &Game, &Document<'_>) -> io::Result<bool>,
     ) -> io::Result<()> {
-        let mut options = self.arguments.read_options(input);
-        options.lossy = self.is_lossy;
+        let options = self.arguments.read_options().lossy(self.is_lossy);
         let mut number = 0;
-        for document in input.games(self.arguments.from, &options)? {
+        for document in input.games(options)? {
             let document = document?;
             for game in &document.games {
                 number += 1;

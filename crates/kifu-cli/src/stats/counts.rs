@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use kifu::core::text::trim_blanks;
+use kifu::core::reader::trim_blanks;
 use kifu::{Color, Ending, Game, GameResult, Handicap, HeaderName, Record};
 use serde::Serialize;
 

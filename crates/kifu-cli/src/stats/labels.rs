@@ -1,107 +1,46 @@
 //! The texts of the tables, in English and Japanese.
 
-use std::fmt;
+use kifu::core::reader::messages;
 
-use kifu::Localize;
-
-/// A title, or the name of a row or column.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Label {
-    Games,
-    GamesWithErrors,
-    Result,
-    BlackWins,
-    WhiteWins,
-    Draw,
-    NoResult,
-    Ending,
-    NoEnding,
-    OtherEnding,
-    Moves,
-    Minimum,
-    LowerQuartile,
-    Median,
-    Mean,
-    UpperQuartile,
-    Maximum,
-    Handicap,
-    Opening,
-    Event,
-    Year,
-    NoDate,
-    Time,
-    GamesWithTimes,
-    BlackTime,
-    WhiteTime,
-    TimePerMove,
-    LongestTime,
-    Player,
-    Won,
-    Lost,
-    Drawn,
-    AsBlack,
-    AsWhite,
-    /// The number of rows that are left out.
-    More(usize),
-}
-
-impl Label {
-    /// The text in English and in Japanese. Empty for [`Label::More`], which has a number.
-    const fn texts(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Games => ("Games", "対局"),
-            Self::GamesWithErrors => ("With errors", "エラーあり"),
-            Self::Result => ("Result", "結果"),
-            Self::BlackWins => ("Black won", "先手（下手）勝ち"),
-            Self::WhiteWins => ("White won", "後手（上手）勝ち"),
-            Self::Draw => ("draw", "引き分け"),
-            Self::NoResult => ("no result", "結果なし"),
-            Self::Ending => ("Ending", "終局"),
-            Self::NoEnding => ("no ending", "終局なし"),
-            Self::OtherEnding => ("other", "その他"),
-            Self::Moves => ("Moves", "手数"),
-            Self::Minimum => ("shortest", "最短"),
-            Self::LowerQuartile => ("lower quartile", "第1四分位数"),
-            Self::Median => ("median", "中央値"),
-            Self::Mean => ("mean", "平均"),
-            Self::UpperQuartile => ("upper quartile", "第3四分位数"),
-            Self::Maximum => ("longest", "最長"),
-            Self::Handicap => ("Handicap", "手合割"),
-            Self::Opening => ("Opening", "戦型"),
-            Self::Event => ("Event", "棋戦"),
-            Self::Year => ("Year", "年"),
-            Self::NoDate => ("no date", "日付なし"),
-            Self::Time => ("Time used", "消費時間"),
-            Self::GamesWithTimes => ("games with times", "時間のある対局"),
-            Self::BlackTime => ("Black", "先手（下手）"),
-            Self::WhiteTime => ("White", "後手（上手）"),
-            Self::TimePerMove => ("mean for a move", "1手の平均"),
-            Self::LongestTime => ("longest for a move", "1手の最長"),
-            Self::Player => ("Player", "対局者"),
-            Self::Won => ("Won", "勝"),
-            Self::Lost => ("Lost", "負"),
-            Self::Drawn => ("Drawn", "引分"),
-            Self::AsBlack => ("As Black", "先手（下手）"),
-            Self::AsWhite => ("As White", "後手（上手）"),
-            Self::More(_) => ("", ""),
-        }
-    }
-}
-
-impl fmt::Display for Label {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::More(more) => write!(f, "and {more} more"),
-            label => f.write_str(label.texts().0),
-        }
-    }
-}
-
-impl Localize for Label {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::More(more) => write!(f, "ほか{more}件"),
-            label => f.write_str(label.texts().1),
-        }
+messages! {
+    /// A title, or the name of a row or column.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub(super) enum Label {
+        Games, en("Games"), ja("対局");
+        GamesWithErrors, en("With errors"), ja("エラーあり");
+        Result, en("Result"), ja("結果");
+        BlackWins, en("Black won"), ja("先手（下手）勝ち");
+        WhiteWins, en("White won"), ja("後手（上手）勝ち");
+        Draw, en("draw"), ja("引き分け");
+        NoResult, en("no result"), ja("結果なし");
+        Ending, en("Ending"), ja("終局");
+        NoEnding, en("no ending"), ja("終局なし");
+        OtherEnding, en("other"), ja("その他");
+        Moves, en("Moves"), ja("手数");
+        Minimum, en("shortest"), ja("最短");
+        LowerQuartile, en("lower quartile"), ja("第1四分位数");
+        Median, en("median"), ja("中央値");
+        Mean, en("mean"), ja("平均");
+        UpperQuartile, en("upper quartile"), ja("第3四分位数");
+        Maximum, en("longest"), ja("最長");
+        Handicap, en("Handicap"), ja("手合割");
+        Opening, en("Opening"), ja("戦型");
+        Event, en("Event"), ja("棋戦");
+        Year, en("Year"), ja("年");
+        NoDate, en("no date"), ja("日付なし");
+        Time, en("Time used"), ja("消費時間");
+        GamesWithTimes, en("games with times"), ja("時間のある対局");
+        BlackTime, en("Black"), ja("先手（下手）");
+        WhiteTime, en("White"), ja("後手（上手）");
+        TimePerMove, en("mean for a move"), ja("1手の平均");
+        LongestTime, en("longest for a move"), ja("1手の最長");
+        Player, en("Player"), ja("対局者");
+        Won, en("Won"), ja("勝");
+        Lost, en("Lost"), ja("負");
+        Drawn, en("Drawn"), ja("引分");
+        AsBlack, en("As Black"), ja("先手（下手）");
+        AsWhite, en("As White"), ja("後手（上手）");
+        /// The number of rows that are left out.
+        More(usize) as more, en("and {more} more"), ja("ほか{more}件");
     }
 }

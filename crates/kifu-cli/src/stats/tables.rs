@@ -1,6 +1,6 @@
 //! Writes the counts as tables for people.
 
-use kifu::core::notation::ja::result_line::ending_word;
+use kifu::core::notation::ja::ending_word;
 use kifu::{Ending, Handicap, Language, Localize as _};
 
 use super::counts::SideCounts;

@@ -28,10 +28,9 @@ pub(super) struct Games {
 impl Games {
     /// Opens a file and reads its first game. Errors are described in `language`.
     pub(super) fn read(input: &Input, from: Option<Format>, language: Language) -> io::Result<Self> {
-        let options = ReadOptions::default()
-            .lossy()
-            .named_encoding(input.named_encoding());
-        let documents = input.games(from, &options)?;
+        let mut options = ReadOptions::default().lossy(true);
+        options.format = from;
+        let documents = input.games(options)?;
         let games = documents.flat_map(move |document| {
             let (games, problem): (Vec<_>, _) = match document {
                 Ok(document) => {

@@ -4,9 +4,8 @@
 use std::time::Duration;
 
 use kifu::core::record::Step as Kind;
-use kifu::csa::Version;
 use kifu::{
-    Ending, GameResult, Legality, NodeId, NodeRef, NoteKind, RecordBuilder, Setup, Source, WriteOptions,
+    Ending, GameResult, Legality, NodeId, NodeRef, NoteKind, RecordBuilder, RecordFormat as _, Setup, Source,
 };
 use pyo3::prelude::*;
 
@@ -15,17 +14,17 @@ use crate::exceptions::value_error;
 use crate::options::{self, named};
 
 /// The version of the form of the state.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
-/// The version, the start position, the headers, the stated result, the nodes (the root first), and how the text was written
-/// from which the record was read: the kind of format and the version of CSA.
+/// The version, the start position, the headers, the stated result, the nodes (the root first), and the format and its version
+/// from which the record was read.
 pub(super) type State = (
     u32,
     String,
     Vec<(String, String)>,
     Option<&'static str>,
     Vec<NodeState>,
-    (&'static str, &'static str),
+    Option<(&'static str, Option<String>)>,
 );
 
 /// A [`State`] that was pickled.
@@ -35,7 +34,7 @@ pub(super) type Pickled = (
     Vec<(String, String)>,
     Option<String>,
     Vec<NodeState>,
-    (String, String),
+    Option<(String, Option<String>)>,
 );
 
 /// The number of the parent, the move in USI or the ending after `%`, the time in milliseconds, and the notes with their
@@ -52,16 +51,6 @@ const KINDS: [NoteKind; 8] = [
     NoteKind::BoardFlip,
     NoteKind::EndingText,
 ];
-
-const SOURCES: [Source; 3] = [Source::Unknown, Source::Kif, Source::Other];
-
-const fn source_name(source: Source) -> &'static str {
-    match source {
-        Source::Unknown => "unknown",
-        Source::Kif => "kif",
-        Source::Other => "other",
-    }
-}
 
 /// The nodes of a record in the order of its lines, the root first. A restored record has the same lines in this order.
 #[derive(Debug)]
@@ -116,15 +105,15 @@ impl Record {
                 .iter()
                 .map(|&id| node_state(record.node(id), numbers))
                 .collect(),
-            (
-                source_name(self.written.source),
-                self.written.csa_source_version.name(),
-            ),
+            record
+                .source
+                .as_ref()
+                .map(|source| (source.format, source.version.clone())),
         )
     }
 
     pub(super) fn from_state(state: Pickled) -> PyResult<Self> {
-        let (version, start, headers, stated, nodes, (source, csa_version)) = state;
+        let (version, start, headers, stated, nodes, source) = state;
         if version != VERSION {
             let message = format!("expected a record pickled in version {VERSION}, found {version}");
             return Err(value_error(message));
@@ -142,10 +131,12 @@ impl Record {
             add(&mut game, parent, &step, time, &notes)?;
             ids.push(game.current().id());
         }
-        let mut written = WriteOptions::default();
-        written.source = named("a source", SOURCES, source_name, &source)?;
-        written.csa_source_version = named("a version of CSA", Version::ALL, Version::name, &csa_version)?;
-        Ok(Self::new(game.finish(), written))
+        let mut record = game.finish();
+        if let Some((format, version)) = source {
+            let format = options::format(&format)?.name();
+            record.source = Some(Source { format, version });
+        }
+        Ok(Self::new(record))
     }
 
     fn order(&self) -> &Order {

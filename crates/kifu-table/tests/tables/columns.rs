@@ -66,5 +66,5 @@ fn an_unknown_name_lists_the_columns() {
     );
     assert!(error.ends_with(", headers), found `mover`"), "{error}");
     let error = "game".parse::<Table>().unwrap_err().to_string();
-    assert_eq!(error, "expected a table, games or moves, found `game`");
+    assert_eq!(error, "expected a table (one of games, moves), found `game`");
 }

@@ -156,7 +156,7 @@ function convertAll(folder, files) {
       mkdirSync(output);
       const option = encoding === "" ? [] : ["--encoding", encoding];
       const isUnicode = encoding === "" ? !["kif", "ki2"].includes(kind) : encoding.startsWith("UTF");
-      if (!isUnicode) option.push("--fallback");
+      if (!isUnicode) option.push("--replace-characters");
       kifu("convert", "--to", kind, ...option, ...files, "-o", `${output}/`);
       const digest = (name) => createHash("sha256").update(readFileSync(join(output, name))).digest("hex");
       const digests = readdirSync(output).map((name) => [basename(name, extname(name)), digest(name)]);

@@ -6,9 +6,10 @@
 //! remark = "#" text
 //! ```
 
-use shogi_core::format::{self, GameProblem, ReadOptions, Replay};
-use shogi_core::notation::usi::{PositionCommandError, UsiExpected, UsiLine, UsiMoveError, ending_words};
-use shogi_core::text::{IrregularCharacters, Lines, Place, Span, TextProblem, excerpt, trim_blanks};
+use shogi_core::format::{self, GameProblem, ReadOptions};
+use shogi_core::notation::usi::{PositionCommandError, UsiMoveError, ending_words};
+use shogi_core::reader::{Lines, Replay, TextProblems, UsiExpected, UsiLine, excerpt, trim_blanks};
+use shogi_core::text::{Place, Span, TextProblem};
 use shogi_core::{Ending, Move, PieceKind, Setup, Square};
 
 use super::error::DiagnosticKind;
@@ -21,20 +22,23 @@ type LineReplay<'t> = Replay<'t, DiagnosticKind>;
 /// the whole text is one game with an error.
 #[derive(Clone, Debug)]
 pub(crate) struct Games<'t> {
+    /// The name of the format.
+    format: &'static str,
     text: &'t str,
     options: ReadOptions,
     lines: Lines<'t, ()>,
-    irregular_characters: IrregularCharacters,
+    problems: TextProblems,
     is_first: bool,
 }
 
 impl<'t> Games<'t> {
-    pub(super) fn new(text: &'t str, options: &ReadOptions) -> Self {
+    pub(super) fn new(format: &'static str, text: &'t str, options: &ReadOptions) -> Self {
         Self {
+            format,
             text,
             options: options.clone(),
             lines: Lines::new(text, options.first_line()),
-            irregular_characters: IrregularCharacters::find(text, options.first_line()),
+            problems: options.text_problems(text),
             is_first: !options.is_continued(),
         }
     }
@@ -55,7 +59,7 @@ impl Iterator for Games<'_> {
         // A text without any game should get only one diagnostic. So all lines of such a text are read as a single
         // game.
         let is_no_record = is_first && !self.has_line(UsiLine::is_recognized);
-        let mut replay = LineReplay::new(self.text, &self.options);
+        let mut replay = LineReplay::new(self.format, self.text, &self.options);
         let mut span: Option<Span> = None;
         let mut has_game = false;
         while let Some(line) = self.lines.next() {
@@ -63,7 +67,7 @@ impl Iterator for Games<'_> {
             span = Some(Span::new(span.map_or(start, |span| span.start), end));
             let content = trim_blanks(line.content);
             let place = line.place.of(content, self.text);
-            if let Some(remark) = content.strip_prefix('#') {
+            if let Some(remark) = remark(content) {
                 replay.note_unrecognized(place);
                 if has_game {
                     replay.builder.remark(remark);
@@ -76,7 +80,7 @@ impl Iterator for Games<'_> {
                 // The game is complete if another game follows. If only remarks follow, they belong to this game. The
                 // search for another game is made once for each game, not for each remark, and ends at the next game.
                 // So the time is linear.
-                if !is_no_record && self.has_line(|content| !content.starts_with('#')) {
+                if !is_no_record && self.has_line(|content| remark(content).is_none()) {
                     break;
                 }
             }
@@ -85,10 +89,33 @@ impl Iterator for Games<'_> {
         let is_last = self.lines.clone().next().is_none();
         let end = Span::from(self.text.len()..self.text.len()).end;
         match span.map(|span| if is_last { Span::new(span.start, end) } else { span }) {
-            Some(span) => Some(replay.finish(span, &mut self.irregular_characters)),
+            Some(span) => Some(replay.finish(span, &mut self.problems)),
             None => is_first.then(|| Game::unreadable(self.text, TextProblem::Empty)),
         }
     }
+}
+
+/// Returns the text of a remark: `# …`. `None` if the line is a game.
+pub(super) fn remark(line: &str) -> Option<&str> {
+    line.strip_prefix('#')
+}
+
+/// Whether a line is a game: a valid start position, which may be left out, and then only moves. The last word may be an
+/// ending. At least one word must follow the start position.
+pub(super) fn is_game(line: &str) -> bool {
+    let words = UsiLine::new(line);
+    if words.start.is_err() || words.missing_moves.is_some() {
+        return false;
+    }
+    let mut words = words.map(|range| line.get(range).unwrap_or_default()).peekable();
+    let has_words = words.peek().is_some();
+    while let Some(word) = words.next() {
+        let is_ending = words.peek().is_none() && Ending::from_usi(word).is_some();
+        if word.parse::<Move>().is_err() && !is_ending {
+            return false;
+        }
+    }
+    has_words
 }
 
 /// Reads the line of a game. If the line has an error, the moves before the error are kept.

@@ -2,21 +2,21 @@
 
 use std::fmt::{self, Write};
 
-use shogi_core::notation::ja::start::HANDICAP_KEY;
 use shogi_core::notation::usi::PositionCommand;
+use shogi_core::reader::start::HANDICAP_KEY;
 use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef};
 use shogi_core::{Handicap, Record};
 
-use super::LineOptions;
+use crate::write_options::WriteOptions;
 
 /// Writes a line of USI, which has the start position and the moves of the main line.
 pub(super) fn write_game(
     record: &Record,
-    options: &LineOptions,
+    options: &WriteOptions,
     out: &mut dyn Write,
     losses: &mut dyn LossSink,
 ) -> fmt::Result {
-    let ending = options.endings.then(|| last_ending(record)).flatten();
+    let ending = options.usi_endings.then(|| last_ending(record)).flatten();
     let written = Written {
         has_moves: true,
         ending: ending.map(|(node, _)| node.id()),
@@ -29,13 +29,13 @@ pub(super) fn write_game(
     if let Some((_, word)) = ending {
         write!(out, "{} {word}", if has_moves { "" } else { " moves" })?;
     }
-    out.write_str(options.newline.as_str())
+    out.write_str(options.shared.newline.as_str())
 }
 
 /// Writes a line of SFEN, which has one position of the main line.
 pub(super) fn write_position(
     record: &Record,
-    options: &LineOptions,
+    options: &WriteOptions,
     out: &mut dyn Write,
     losses: &mut dyn LossSink,
 ) -> fmt::Result {
@@ -43,10 +43,11 @@ pub(super) fn write_position(
     // Each step of the main line has the position before its move. So the step with the index `ply`, counted from 0,
     // has the position at that ply. No step has the last position.
     let following = options
+        .shared
         .ply
         .and_then(|ply| record.mainline().nth(usize::try_from(ply).ok()?));
     let position = following.map_or_else(|| record.mainline().last_position(), |step| step.position);
-    write!(out, "{}{}", position.to_setup(), options.newline.as_str())
+    write!(out, "{}{}", position.to_setup(), options.shared.newline.as_str())
 }
 
 /// Returns the ending at the end of the main line, and the word for it in USI. Returns `None` if the main line does not
@@ -80,32 +81,16 @@ fn report_losses(record: &Record, written: Written, losses: &mut dyn LossSink) {
     if count > 0 && !written.has_moves {
         losses.lose(LossKind::Moves { count }, LossPlace::Record);
     }
-    if let Some(lost) = LossKind::of_stated_result(record) {
-        losses.lose(lost, LossPlace::Record);
-    }
+    losses.lose_some(LossKind::of_stated_result(record), LossPlace::Record);
     for (node, place) in record.nodes_with_places() {
-        report_node(node, place, written, losses);
-    }
-}
-
-fn report_node(node: NodeRef<'_>, place: LossPlace, written: Written, losses: &mut dyn LossSink) {
-    if !node.is_first_child() {
-        let moves = node.line_moves();
-        losses.lose(LossKind::Variation { moves }, place);
-    }
-    if written.ending != Some(node.id())
-        && let Some(lost) = LossKind::of_ending(node, None)
-    {
-        losses.lose(lost, place);
-    }
-    for kind in node
-        .notes()
-        .filter_map(|(kind, text)| LossKind::of_note(kind, text))
-    {
-        losses.lose(kind, place);
-    }
-    if node.time().is_some() {
-        losses.lose(LossKind::Time, place);
+        if !node.is_first_child() {
+            let moves = node.line_moves();
+            losses.lose(LossKind::Variation { moves }, place);
+        }
+        if written.ending != Some(node.id()) {
+            losses.lose_some(LossKind::of_ending(node, None), place);
+        }
+        losses.lose_notes_and_time(node, place, |_, _| false);
     }
 }
 
@@ -120,7 +105,7 @@ mod tests {
     use crate::usi::{Sfen, Usi};
 
     fn losses(record: &Record) -> Losses {
-        Usi.losses(record, &LineOptions::default())
+        Usi.losses(record, &WriteOptions::default())
     }
 
     #[test]
@@ -165,17 +150,14 @@ mod tests {
         let record = builder.finish();
         assert_eq!(losses(&record).to_string(), "");
         assert_eq!(
-            Sfen.losses(&record, &LineOptions::default()).to_string(),
+            Sfen.losses(&record, &WriteOptions::default()).to_string(),
             "the header `手合割：平手`, 1 move"
         );
     }
 
     #[test]
     fn an_ending_is_written_where_that_is_asked_for() {
-        let with_endings = LineOptions {
-            endings: true,
-            ..LineOptions::default()
-        };
+        let with_endings = WriteOptions::default().usi_endings(true);
         for (ending, text, line, lost) in [
             (Ending::Resign, "", "position startpos moves 7g7f resign\n", ""),
             (
@@ -201,17 +183,17 @@ mod tests {
             builder.play("7g7f".parse().unwrap()).unwrap();
             builder.end_as(ending, text);
             let record = builder.finish();
-            assert_eq!(Usi.to_string_lossy(&record, &with_endings), line);
+            assert_eq!(Usi.write_string_lossy(&record, &with_endings), line);
             let losses = Usi.losses(&record, &with_endings).to_string();
             assert_eq!(losses.is_empty(), lost.is_empty(), "{losses}");
             // The word for the ending is not written by default, because engines do not understand it.
-            let plain = Usi.to_string_lossy(&record, &LineOptions::default());
+            let plain = Usi.write_string_lossy(&record, &WriteOptions::default());
             assert_eq!(plain, "position startpos moves 7g7f\n");
-            assert_eq!(Usi.losses(&record, &LineOptions::default()).len(), 1);
+            assert_eq!(Usi.losses(&record, &WriteOptions::default()).len(), 1);
         }
         let mut builder = RecordBuilder::new(Setup::STARTPOS);
         builder.end(Ending::Interrupt);
-        let text = Usi.to_string_lossy(&builder.finish(), &with_endings);
+        let text = Usi.write_string_lossy(&builder.finish(), &with_endings);
         assert_eq!(text, "position startpos moves break\n");
     }
 }

@@ -11,7 +11,7 @@ use crate::{
 };
 
 fn written(record: &Record, ply: u32) -> String {
-    Bod.to_string_lossy(record, &WriteOptions::default().ply(ply))
+    Bod.write_string_lossy(record, &WriteOptions::default().ply(ply))
 }
 
 fn lost(record: &Record, ply: u32) -> Vec<String> {

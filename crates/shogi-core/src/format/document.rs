@@ -4,12 +4,11 @@ use std::borrow::Cow;
 use std::error;
 use std::fmt;
 
-use super::RecordFormat;
+use super::{ReadOptions, RecordFormat};
 use crate::record::{NodeId, NodeRef};
 use crate::text::encoding::Encoding;
 use crate::text::{
-    Describe, Diagnostic, Language, Limit, LineStart, Localize, Located, Omitted, Place, Span, TextProblem,
-    Treatment,
+    Describe, Diagnostic, Language, Limit, LineStart, Localize, Located, Place, Span, TextProblem, Treatment,
 };
 use crate::{Record, Setup};
 
@@ -25,8 +24,8 @@ pub struct Document<'a, F: RecordFormat> {
     /// that [`GamesFrom`](super::GamesFrom) returns for a file.
     pub offset: u64,
     /// The byte at which the text begins in the file. 0 unless the document is one of several that
-    /// [`GamesFrom`](super::GamesFrom) returns for a file. `None` if this is unknown: after bytes that cannot be decoded, after
-    /// a change of the encoding, and after the first game in ISO-2022-JP or with [`ReadOptions::repair`](super::ReadOptions::repair).
+    /// [`GamesFrom`](super::GamesFrom) returns for a file. `None` if this is unknown, because the text was repaired and then
+    /// had another number of games.
     pub file_offset: Option<u64>,
     /// The encoding of the bytes. UTF-8 if the text was given as a `&str`.
     pub encoding: Encoding,
@@ -55,9 +54,6 @@ pub struct Game<K> {
     /// unless [`ReadOptions::node_places`](super::ReadOptions::node_places) is set.
     pub node_places: Vec<Place>,
     pub(super) sound: Option<SoundPart>,
-    /// The diagnostics that were omitted because of the limit; the last diagnostic shows their number. `None` if no
-    /// diagnostic was omitted.
-    pub(super) omitted: Option<Omitted>,
 }
 
 /// How much of a record was read before the first error.
@@ -85,7 +81,29 @@ impl SoundPart {
     }
 }
 
-impl<F: RecordFormat> Document<'_, F> {
+impl<'a, F: RecordFormat> Document<'a, F> {
+    /// The document of the games that were read from a whole text.
+    pub(super) fn new(
+        format: F,
+        text: Cow<'a, str>,
+        games: Vec<Game<F::Kind>>,
+        options: &ReadOptions,
+    ) -> Self {
+        Self {
+            format,
+            text,
+            offset: 0,
+            file_offset: Some(0),
+            encoding: options
+                .known
+                .bytes
+                .map(|bytes| bytes.encoding)
+                .unwrap_or_default(),
+            declared_encoding: games.first().and_then(Game::known_declaration),
+            games,
+        }
+    }
+
     /// The errors and warnings of all games, in the order of the text.
     pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic<F::Kind>> {
         self.games.iter().flat_map(|game| &game.diagnostics)
@@ -137,10 +155,9 @@ impl<K: Describe> Game<K> {
             diagnostics: vec![Diagnostic::new(text, Place::START, problem.into())],
             declared_encoding: None,
             declared_version: None,
-            span: Span::default(),
+            span: Span::from(0..text.len()),
             node_places: Vec::new(),
             sound: None,
-            omitted: None,
         }
     }
 
@@ -194,8 +211,9 @@ impl<K: Describe> Game<K> {
             return Some(self.record);
         };
         let mut comment = error.located_message(Language::English).to_string();
-        let endings = [Treatment::Unreadable, Treatment::UnreadableGame].map(Treatment::suffix);
-        if !endings.iter().any(|ending| comment.ends_with(ending)) {
+        let endings =
+            [Treatment::Unreadable, Treatment::UnreadableGame].map(|treatment| treatment.to_string());
+        if !endings.iter().any(|ending| comment.ends_with(&**ending)) {
             comment.push_str("; nothing after this was read");
         }
         let sound = self.sound?;
@@ -206,39 +224,6 @@ impl<K: Describe> Game<K> {
         let mut edit = record.edit();
         edit.at(sound.last).ok()?.comment(&comment);
         Some(edit.finish())
-    }
-
-    /// Converts a game that was read from the part of `text` that begins at the byte offset `start`. All places of the
-    /// result are places in the whole `text`.
-    pub(super) fn moved(self, text: &str, start: u32) -> Self {
-        let moved = |place: Place| {
-            let line = LineStart {
-                number: place.line.number,
-                offset: place.line.offset.saturating_add(start),
-            };
-            let Span { start: from, end } = place.span;
-            Place::new(
-                line,
-                Span::new(from.saturating_add(start), end.saturating_add(start)),
-            )
-        };
-        let diagnostics = self.diagnostics.into_iter();
-        let declared = self.declared_encoding.map(|Located { value, place }| Located {
-            value,
-            place: moved(place),
-        });
-        Self {
-            diagnostics: diagnostics
-                .map(|diagnostic| Diagnostic::new(text, moved(diagnostic.place()), diagnostic.into_kind()))
-                .collect(),
-            declared_encoding: declared,
-            span: Span::new(
-                self.span.start.saturating_add(start),
-                self.span.end.saturating_add(start),
-            ),
-            node_places: self.node_places.into_iter().map(moved).collect(),
-            ..self
-        }
     }
 
     /// The same game with the kinds of its diagnostics converted.
@@ -254,7 +239,6 @@ impl<K: Describe> Game<K> {
             span: self.span,
             node_places: self.node_places,
             sound: self.sound,
-            omitted: self.omitted,
         }
     }
 }
@@ -263,11 +247,6 @@ impl<K> Error<K> {
     /// The diagnostic of the error.
     pub const fn diagnostic(&self) -> &Diagnostic<K> {
         &self.0
-    }
-
-    /// Returns the diagnostic of the error.
-    pub fn into_diagnostic(self) -> Diagnostic<K> {
-        self.0
     }
 
     /// The error if another game, at `span`, follows although a single game was expected.
@@ -291,8 +270,8 @@ impl<K: fmt::Display> fmt::Display for Error<K> {
 }
 
 impl<K: Describe> Localize for Error<K> {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0.located_message(Language::Japanese))
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0.located_message(language), f)
     }
 }
 

@@ -4,56 +4,40 @@ use super::document::SoundPart;
 use super::{Game, ReadOptions, RecordFormat};
 use crate::text::{Describe, Diagnostic, Limit, LineStart, Place, Span, TextProblem, saturating_u32};
 
-/// The games of a text, within the limits for bytes, lines and games.
-pub(super) fn limited_games<'t, F: RecordFormat>(
+/// Reads the games of a text, within the limits for bytes, lines and games. If nothing can be read because of a limit,
+/// there is one game, which has only the error.
+pub(super) fn limited_games<F: RecordFormat>(
     format: F,
-    text: &'t str,
+    text: &str,
     options: &ReadOptions,
-) -> impl Iterator<Item = Game<F::Kind>> + use<'t, F> {
-    limited_games_after(0, format, text, options)
-}
-
-/// The games of a part of a text, within the limits for bytes, lines and games. `count` is the number of games in the
-/// parts before this one. If nothing can be read because of a limit, there is one game, which has only the error.
-pub(super) fn limited_games_after<'t, F: RecordFormat>(
-    mut count: usize,
-    format: F,
-    text: &'t str,
-    options: &ReadOptions,
-) -> impl Iterator<Item = Game<F::Kind>> + use<'t, F> {
-    let options = options.clone();
+) -> Vec<Game<F::Kind>> {
     let whole = within(text, options.limits.count(Limit::Bytes));
     let is_cut = whole.len() < text.len();
-    let unread = if count >= options.limits.games {
+    let room = options.limits.games.saturating_sub(options.known.games_above);
+    if room == 0 {
+        return vec![unread_game(0, Limit::Games, text, options)];
+    }
+    if is_cut && whole.is_empty() {
+        return vec![unread_game(0, Limit::Bytes, text, options)];
+    }
+    let mut unread = format.games(whole, options);
+    let mut games = Vec::new();
+    for game in unread.by_ref().take(room) {
+        let is_last = game.ends_reading();
+        games.push(game);
+        if is_last {
+            return games;
+        }
+    }
+    let exceeded = if unread.next().is_some() {
         Some(Limit::Games)
     } else {
-        Some(Limit::Bytes).filter(|_| is_cut && whole.is_empty())
+        Some(Limit::Bytes).filter(|_| is_cut)
     };
-    let mut games = format.games(whole, &options).peekable();
-    let mut is_finished = false;
-    std::iter::from_fn(move || {
-        if is_finished {
-            return None;
-        }
-        if let Some(limit) = unread {
-            is_finished = true;
-            return Some(unread_game(0, limit, text, &options));
-        }
-        let mut game = games.next()?;
-        count += 1;
-        let exceeded = if is_cut && games.peek().is_none() {
-            Some(Limit::Bytes)
-        } else if count >= options.limits.games && games.peek().is_some() {
-            Some(Limit::Games)
-        } else {
-            None
-        };
-        if let Some(limit) = exceeded {
-            report(&mut game, limit, whole, &options);
-        }
-        is_finished = game.ends_reading();
-        Some(game)
-    })
+    if let (Some(limit), Some(last)) = (exceeded, games.last_mut()) {
+        report(last, limit, whole, options);
+    }
+    games
 }
 
 /// A game of which nothing is read because a limit is exceeded at its start.
@@ -93,7 +77,7 @@ fn exceeded_at<K: From<TextProblem>>(
 ) -> Diagnostic<K> {
     let line = LineStart::find(text, offset);
     let line = LineStart {
-        number: line.number.saturating_add(options.first_line - 1),
+        number: line.number.saturating_add(options.known.lines_above),
         ..line
     };
     let place = Place::new(line, Span::new(offset, offset));

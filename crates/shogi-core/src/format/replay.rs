@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use super::document::SoundPart;
 use super::problem::GameProblem;
-use super::{Game, Limits, ReadOptions};
+use super::{Bytes, Game, Limits, ReadOptions};
 use crate::position::Legality;
-use crate::record::{NodeId, RecordBuilder};
+use crate::record::{NodeId, RecordBuilder, Source};
 use crate::setup::Setup;
+use crate::text::encoding::Encoding;
 use crate::text::{
-    Describe, Diagnostics, IrregularCharacters, Limit, Located, Place, Severity, Span, TextProblem,
-    after_blanks, excerpt, line_end, trim_blanks,
+    Describe, Diagnostics, Limit, Located, Place, Severity, Span, TextProblem, TextProblems, after_blanks,
+    excerpt, line_end, trim_blanks,
 };
 use crate::{IllegalMove, Move};
 
@@ -19,6 +20,7 @@ use crate::{IllegalMove, Move};
 /// diagnostics, and skips lines that cannot be read because of an earlier error.
 #[derive(Clone, Debug)]
 pub struct Replay<'t, K> {
+    format: &'static str,
     text: &'t str,
     legality: Legality,
     limits: Limits,
@@ -30,6 +32,8 @@ pub struct Replay<'t, K> {
     last: Place,
     /// The places of the nodes, if the caller asked for them. A node is added here when the next part is entered.
     node_places: Option<Vec<Place>>,
+    /// The bytes from which the text was decoded.
+    bytes: Option<Bytes>,
     declared_encoding: Option<Located<String>>,
     declared_version: Option<String>,
     is_recognized: bool,
@@ -61,9 +65,11 @@ struct Truncated {
 }
 
 impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
-    /// Starts a game of `text`. It is an even game until the builder gets another start position.
-    pub fn new(text: &'t str, options: &ReadOptions) -> Self {
+    /// Starts a game of `text`, in the format with the name `format`. It is an even game until the builder gets another
+    /// start position.
+    pub fn new(format: &'static str, text: &'t str, options: &ReadOptions) -> Self {
         Self {
+            format,
             text,
             legality: options.legality,
             limits: options.limits,
@@ -72,6 +78,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             node_places: options.node_places.then(Vec::new),
             diagnostics: Diagnostics::new(options.limits.diagnostics),
             recovery: Recovery::Reading,
+            bytes: options.known.bytes,
             declared_encoding: None,
             declared_version: None,
             is_recognized: false,
@@ -106,7 +113,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             self.note_error(self.builder.current().id());
         }
         if !self.is_cut_off(place, &kind) {
-            return self.diagnostics.push(self.text, place, kind);
+            return self.diagnostics.push(place, kind);
         }
         let truncated = self.truncated.get_or_insert(Truncated {
             place,
@@ -269,10 +276,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             Some(kept) if kept != time => {
                 self.report(place, GameProblem::DuplicateTime { kept, found: time });
             }
-            Some(_) => {}
-            None => {
-                self.builder.time(time);
-            }
+            _ => _ = self.builder.time(time),
         }
     }
 
@@ -372,27 +376,39 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         !crate::text::after_blanks(before).is_empty()
     }
 
-    /// Finishes the game. `span` is the part of the text that contains the game. The irregular characters in front of
-    /// the end of `span` are reported, unless the text is not a game record.
-    pub fn finish(mut self, span: Span, irregular_characters: &mut IrregularCharacters) -> Game<K> {
+    /// Finishes the game. `span` is the part of the text that contains the game. The problems of the text in front of the
+    /// end of `span` are reported, unless the text is not a game record.
+    pub fn finish(mut self, span: Span, problems: &mut TextProblems) -> Game<K> {
         self.recover();
         self.stop(self.last);
         self.place_nodes();
+        let declared = self.check_declared_encoding();
         if !self.is_recognized {
             self.replace_diagnostics_of_no_record();
             self.sound = None;
         } else if let Some(Truncated { place, loses_line }) = self.truncated {
             let problem = TextProblem::Truncated { loses_line };
-            self.diagnostics.push(self.text, place, problem.into());
+            self.diagnostics.push(place, problem.into());
         }
-        while let Some(found) = irregular_characters.next_before(span.end) {
-            if self.is_recognized {
-                self.report(found.place, found.value);
+        while let Some(found) = problems.next_before(span.end) {
+            // What the text declares counts more than what the name of its file suggests.
+            let is_declared = matches!(found.value, TextProblem::NameMismatch { .. }) && declared.is_some();
+            if self.is_recognized && !is_declared {
+                self.diagnostics.push(found.place, found.value.into());
             }
         }
+        if span.end as usize == self.text.len()
+            && let Some(cut) = problems.next_before(span.end.saturating_add(1))
+        {
+            self.report_cut_character(cut);
+        }
+        let mut record = self.builder.finish();
+        record.source = Some(Source {
+            format: self.format,
+            version: self.declared_version.clone(),
+        });
         Game {
-            record: self.builder.finish(),
-            omitted: self.diagnostics.omitted(),
+            record,
             diagnostics: self.diagnostics.finish(self.text),
             declared_encoding: self.declared_encoding,
             declared_version: self.declared_version,
@@ -400,6 +416,54 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             node_places: self.node_places.unwrap_or_default(),
             sound: self.sound,
         }
+    }
+
+    /// Returns the encoding that the game declares, if it is known. Reports it if it is unknown or differs from the
+    /// detected one. In ASCII, a known encoding is never wrong.
+    fn check_declared_encoding(&mut self) -> Option<Encoding> {
+        let label = self.declared_encoding.as_ref()?;
+        let declared = Encoding::from_label(&label.value);
+        let problem = match (self.bytes?, declared) {
+            (_, None) => TextProblem::UnknownEncoding {
+                label: label.value.clone(),
+            },
+            (bytes, Some(declared)) if declared != bytes.encoding && !bytes.is_ascii => {
+                TextProblem::EncodingMismatch {
+                    declared,
+                    found: bytes.encoding,
+                }
+            }
+            _ => return declared,
+        };
+        self.diagnostics.push(label.place, problem.into());
+        declared
+    }
+
+    /// Reports that the file ends inside a character, which the text does not have. `cut` is the problem of its bytes. If
+    /// diagnostics are reported at the end of the text, the missing bytes are their cause, and
+    /// [`TextProblem::Truncated`] replaces them.
+    fn report_cut_character(&mut self, cut: Located<TextProblem>) {
+        if !self.is_recognized {
+            return;
+        }
+        let text = self.text;
+        let is_at_end = |found: &Located<K>| {
+            let rest = text.get(found.place.span.end as usize..);
+            rest.is_some_and(|rest| rest.trim_start().is_empty())
+        };
+        let at_end = self.diagnostics.remove(is_at_end);
+        let Located { mut value, mut place } = cut;
+        if !at_end.is_empty() {
+            let is_lossy = value.severity() == Severity::Warning;
+            let any_error = at_end
+                .iter()
+                .any(|found| found.value.severity() == Severity::Error);
+            value = TextProblem::Truncated {
+                loses_line: !is_lossy || any_error,
+            };
+            place.span.start = place.line.offset;
+        }
+        self.diagnostics.push(place, value.into());
     }
 
     /// Replaces all diagnostics by a single one, which says that the text is empty or not a game record.

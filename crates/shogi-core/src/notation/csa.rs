@@ -11,18 +11,23 @@ const CODES: [&str; PieceKind::COUNT] = [
     "FU", "KY", "KE", "GI", "KI", "KA", "HI", "OU", "TO", "NY", "NK", "NG", "UM", "RY",
 ];
 
-/// The codes of [`CODES`] as numbers. The two letters are the two bytes of the number, the first letter being the
-/// lower byte.
-const CODE_NUMBERS: [u16; PieceKind::COUNT] = {
-    let mut numbers = [0; PieceKind::COUNT];
+/// The code of a piece as a number, and the kind of piece, by the difference of the two letters modulo 32. This difference
+/// is another one for every code. The entries of other differences have the number 0.
+const BY_DIFFERENCE: [(u16, PieceKind); 32] = {
+    let mut entries = [(0, PieceKind::Pawn); 32];
     let mut index = 0;
-    while index < numbers.len() {
+    while index < CODES.len() {
         let code = CODES[index].as_bytes();
-        numbers[index] = u16::from_le_bytes([code[0], code[1]]);
+        entries[difference(code[0], code[1])] =
+            (u16::from_le_bytes([code[0], code[1]]), PieceKind::ALL[index]);
         index += 1;
     }
-    numbers
+    entries
 };
+
+const fn difference(first: u8, second: u8) -> usize {
+    (second.wrapping_sub(first) % 32) as usize
+}
 
 /// The endings whose name does not depend on the side to move, with their names without the `%`.
 const NAMES: [(Ending, &str); 11] = [
@@ -57,6 +62,32 @@ pub fn ending_names() -> impl Iterator<Item = &'static str> {
     names.chain(ILLEGAL_ACTION)
 }
 
+/// Reads a special move without its `%`. Returns the ending, and the text of the ending to keep in a record, which is
+/// empty if `name` is the default name of the ending. `None` if CSA does not have the special move. `to_move` is the side
+/// to move at the end.
+///
+/// ```
+/// use shogi_core::notation::csa::read_special_move;
+/// use shogi_core::{Color, Ending};
+///
+/// assert_eq!(read_special_move("TORYO", Color::Black), Some((Ending::Resign, String::new())));
+/// assert_eq!(read_special_move("MATTA", Color::Black), Some((Ending::Other, "%MATTA".to_owned())));
+/// assert_eq!(read_special_move("TORYOO", Color::Black), None);
+/// ```
+pub fn read_special_move(name: &str, to_move: Color) -> Option<(Ending, String)> {
+    let other = || is_not_an_ending(name).then_some(Ending::Other);
+    let ending = Ending::from_csa(name, to_move).or_else(other)?;
+    let is_default = ending.to_csa(to_move) == Some(name);
+    Some((
+        ending,
+        if is_default {
+            String::new()
+        } else {
+            format!("%{name}")
+        },
+    ))
+}
+
 impl PieceKind {
     /// The two-letter code of the kind: `FU`, `KY`, … `UM`, `RY`.
     pub const fn to_csa(self) -> &'static str {
@@ -69,11 +100,8 @@ impl PieceKind {
         let &[first, second] = code.as_bytes() else {
             return None;
         };
-        // The two bytes are compared as one number, which is faster. This function is called for every move of a CSA
-        // text.
-        let code = u16::from_le_bytes([first, second]);
-        let index = CODE_NUMBERS.iter().position(|&number| number == code)?;
-        Some(Self::ALL[index])
+        let (number, kind) = BY_DIFFERENCE[difference(first, second)];
+        (number == u16::from_le_bytes([first, second])).then_some(kind)
     }
 }
 

@@ -3,8 +3,7 @@
 //!
 //! A type in the table has a method `name` (in [`Language`] it is `code`), which returns the name of a value, and
 //! implements `FromStr`, which parses a name. Case is ignored, and the parts of a name may be separated by blanks,
-//! hyphens, underscores or nothing ([`is_same_name`]). Only a [`Handicap`] is parsed by another rule,
-//! [`Handicap::from_variant_name`].
+//! hyphens, underscores or nothing ([`is_same_name`]).
 //!
 //! `Display` writes the name too, with two exceptions: [`Color`] and [`GameResult`] are written as in a sentence
 //! (`Black`, `a win of Black`). `FromStr` accepts everything that `Display` writes.
@@ -30,119 +29,42 @@ use crate::text::encoding::Encoding;
 use crate::text::{Language, Newline, SpellingError, find_named, is_same_name};
 use crate::{Color, Ending, GameResult, HandPiece, Handicap, PieceKind};
 
-/// Parses the [name](Color::name) of a side: `black`.
-impl FromStr for Color {
-    type Err = SpellingError;
+/// Implements `FromStr` for types whose values have names. Each row has the type, the method that returns the name of a
+/// value, what the names mean in English and in Japanese, and for some types a function that reads further spellings.
+macro_rules! parse_names {
+    ($($type:ident $name:ident [$english:literal, $japanese:literal] $(or $spelling:expr)?;)+) => {$(
+        #[doc = concat!("Parses the [name](Self::", stringify!($name), ") of ", $english, ".")]
+        impl FromStr for $type {
+            type Err = SpellingError;
 
-    fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named(["a side", "先手か後手"], Self::ALL, Self::name, text)
-    }
-}
-
-/// Parses the [name](PieceKind::name) of a kind: `promoted silver`. For other notations see [`PieceKind::from_ja`] and
-/// [`PieceKind::from_csa`].
-impl FromStr for PieceKind {
-    type Err = SpellingError;
-
-    fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named(["a kind of piece", "駒の種類"], Self::ALL, Self::name, text)
-    }
-}
-
-/// Parses the [name](HandPiece::name) of a piece: `silver`.
-impl FromStr for HandPiece {
-    type Err = SpellingError;
-
-    fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named(["a piece in hand", "持駒"], Self::ALL, Self::name, text)
-    }
-}
-
-/// Parses the [name](Ending::name) of an ending: `no_mate`.
-impl FromStr for Ending {
-    type Err = SpellingError;
-
-    fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named(["an ending", "終局"], Self::ALL, Self::name, text)
-    }
-}
-
-/// Parses the [name](GameResult::name) of a result (`black`), or the text that `Display` writes (`a win of Black`).
-impl FromStr for GameResult {
-    type Err = SpellingError;
-
-    fn from_str(text: &str) -> Result<Self, SpellingError> {
-        let is_shown = |result: &Self| is_same_name(&result.to_string(), text);
-        match Self::ALL.into_iter().find(is_shown) {
-            Some(result) => Ok(result),
-            None => find_named(["a result", "結果"], Self::ALL, Self::name, text),
+            fn from_str(text: &str) -> Result<Self, SpellingError> {
+                $(if let Some(value) = $spelling(text) {
+                    return Ok(value);
+                })?
+                find_named([$english, $japanese], Self::ALL, Self::$name, text)
+            }
         }
-    }
+    )+};
 }
 
-/// Parses the [name](Handicap::name) of a handicap (`二枚落ち`), or a spelling that [`Handicap::from_variant_name`] accepts
-/// (`2枚落`).
-impl FromStr for Handicap {
-    type Err = SpellingError;
-
-    fn from_str(text: &str) -> Result<Self, SpellingError> {
-        let names = || Self::ALL.into_iter().map(Self::name);
-        Self::from_variant_name(text)
-            .ok_or_else(|| SpellingError::of_names(["a handicap", "手合割"], names(), text))
-    }
+parse_names! {
+    Color name ["a side", "先手か後手"];
+    PieceKind name ["a kind of piece", "駒の種類"];
+    HandPiece name ["a piece in hand", "持駒"];
+    Ending name ["an ending", "終局"];
+    GameResult name ["a result", "結果"] or displayed_result;
+    Handicap name ["a handicap", "手合割"] or Self::from_variant_name;
+    Legality name ["a legality policy", "反則の手の扱い方"];
+    DeclarationRule name ["a declaration rule", "宣言法"];
+    Encoding name ["an encoding", "文字コード"] or Self::from_label;
+    Newline name ["a line end", "改行コード"];
+    Language code ["a language", "言語"];
 }
 
-/// Parses the [name](Legality::name) of a policy: `strict`.
-impl FromStr for Legality {
-    type Err = SpellingError;
-
-    fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named(
-            ["a legality policy", "反則の手の扱い方"],
-            Self::ALL,
-            Self::name,
-            text,
-        )
-    }
-}
-
-/// Parses the [name](DeclarationRule::name) of a rule: `27 points`.
-impl FromStr for DeclarationRule {
-    type Err = SpellingError;
-
-    fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named(["a declaration rule", "宣言法"], Self::ALL, Self::name, text)
-    }
-}
-
-/// Parses the [name](Encoding::name) of an encoding (`Shift_JIS`), or a label that [`Encoding::from_label`] accepts
-/// (`cp932`).
-impl FromStr for Encoding {
-    type Err = SpellingError;
-
-    fn from_str(text: &str) -> Result<Self, SpellingError> {
-        let names = || Self::ALL.into_iter().map(Self::name);
-        Self::from_label(text)
-            .ok_or_else(|| SpellingError::of_names(["an encoding", "文字コード"], names(), text))
-    }
-}
-
-/// Parses the [name](Newline::name) of a line end: `crlf`.
-impl FromStr for Newline {
-    type Err = SpellingError;
-
-    fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named(["a line end", "改行コード"], Self::ALL, Self::name, text)
-    }
-}
-
-/// Parses the ISO 639-1 [code](Language::code) of a language: `en` or `ja`.
-impl FromStr for Language {
-    type Err = SpellingError;
-
-    fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named(["a language", "言語"], Self::ALL, Self::code, text)
-    }
+/// The result for which `Display` writes `text`: `a win of Black`.
+fn displayed_result(text: &str) -> Option<GameResult> {
+    let is_displayed = |result: &GameResult| is_same_name(&result.to_string(), text);
+    GameResult::ALL.into_iter().find(is_displayed)
 }
 
 #[cfg(test)]

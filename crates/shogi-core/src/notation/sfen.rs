@@ -15,9 +15,8 @@
 //!
 //! [USI protocol]: http://shogidokoro.starfree.jp/usi.html
 
-mod error;
+pub(crate) mod error;
 mod pieces_and_hands;
-mod words;
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -25,36 +24,46 @@ use std::str::FromStr;
 
 use crate::{Board, Color, File, Hands, Rank, Setup, Square};
 
-pub(crate) use error::Found;
-pub use error::{SfenError, SfenErrorKind};
-pub(crate) use pieces_and_hands::{kind_of_letter, letter};
-pub(crate) use words::{Word, Words};
+pub use error::SfenError;
+pub(crate) use error::or_end;
 
-use pieces_and_hands::{read_hands, read_piece};
+use error::SfenErrorKind;
+pub(crate) use pieces_and_hands::{kind_of_letter, letter};
+
+use pieces_and_hands::{Fault, located, read_hands, read_piece};
 
 /// Reads SFEN. The [module documentation](self) lists the accepted forms.
 impl FromStr for Setup {
     type Err = SfenError;
 
     fn from_str(text: &str) -> Result<Self, SfenError> {
-        let mut words = Words::new(text);
-        let board = read_board(words.next_or_end())?;
-        let turn = read_turn(words.next_or_end())?;
-        let hands = words.next().map_or(Ok(Hands::EMPTY), read_hands)?;
-        let move_number = words.next().map_or(Ok(1), read_move_number)?;
-        match words.next() {
-            None => Ok(Self {
-                board,
-                hands,
-                turn,
-                move_number,
-            }),
-            Some(word) => {
-                let found = word.text.chars().next().unwrap_or(' ');
-                Err(word.error(SfenErrorKind::Trailing { found }))
+        read_fields(text, text.split_ascii_whitespace(), &text[text.len()..])
+    }
+}
+
+/// Reads the fields of an SFEN, which are words of `text`. `end` is the empty slice of `text` at which a missing field
+/// is reported.
+pub(crate) fn read_fields<'t>(
+    text: &str,
+    mut fields: impl Iterator<Item = &'t str>,
+    end: &'t str,
+) -> Result<Setup, SfenError> {
+    let mut read = || {
+        let setup = Setup {
+            board: read_board(fields.next().unwrap_or(end))?,
+            turn: read_turn(fields.next().unwrap_or(end))?,
+            hands: fields.next().map_or(Ok(Hands::EMPTY), read_hands)?,
+            move_number: fields.next().map_or(Ok(1), read_move_number)?,
+        };
+        match fields.next() {
+            None => Ok(setup),
+            Some(surplus) => {
+                let found = surplus.chars().next().unwrap_or(' ');
+                Err((SfenErrorKind::Trailing { found }, surplus))
             }
         }
-    }
+    };
+    read().map_err(located(text))
 }
 
 /// Writes SFEN. All four fields are written, even if the hands are empty (`-`) or the move number is 1.
@@ -75,80 +84,64 @@ impl fmt::Display for Setup {
     }
 }
 
-fn read_board(word: Word<'_>) -> Result<Board, SfenError> {
+fn read_board(text: &str) -> Result<Board, Fault<'_>> {
     let mut board = Board::EMPTY;
-    let mut start = word.start;
     let mut count = 0;
-    for text in word.text.split('/') {
-        let part = Word { start, text };
-        let Some(rank) = Rank::new(count + 1) else {
-            return Err(part.error(SfenErrorKind::TooManyRanks));
-        };
+    for part in text.split('/') {
+        let rank = Rank::new(count + 1).ok_or((SfenErrorKind::TooManyRanks, part))?;
         read_rank(part, rank, &mut board)?;
         count += 1;
-        start = part.end() + 1;
     }
     if count < 9 {
-        let range = word.end()..word.end();
-        return Err(SfenError {
-            kind: SfenErrorKind::TooFewRanks { count },
-            range,
-        });
+        return Err((SfenErrorKind::TooFewRanks { count }, &text[text.len()..]));
     }
     Ok(board)
 }
 
-fn read_rank(word: Word<'_>, rank: Rank, board: &mut Board) -> Result<(), SfenError> {
+fn read_rank<'t>(text: &'t str, rank: Rank, board: &mut Board) -> Result<(), Fault<'t>> {
     let mut count = 0;
-    let mut rest = word.text.chars();
-    while let Some(first) = rest.as_str().chars().next() {
-        let start = word.end() - rest.as_str().len();
-        let kind_of_error = match first {
-            '1'..='9' => {
-                rest.next();
-                count += first as u8 - b'0';
-                (count > 9).then_some(SfenErrorKind::TooManySquares { rank })
+    let mut rest = text;
+    while let Some(&first) = rest.as_bytes().first() {
+        let start = rest;
+        let (piece, squares) = match first {
+            b'1'..=b'9' => {
+                rest = &rest[1..];
+                (None, first - b'0')
             }
-            _ => match (read_piece(&mut rest), File::new(9_u8.wrapping_sub(count))) {
-                (Err(kind), _) => Some(kind),
-                (Ok(_), None) => Some(SfenErrorKind::TooManySquares { rank }),
-                (Ok(piece), Some(file)) => {
-                    board[Square::new(file, rank)] = Some(piece);
-                    count += 1;
-                    None
-                }
-            },
+            _ => (Some(read_piece(&mut rest)?), 1),
         };
-        if let Some(kind) = kind_of_error {
-            let range = start..word.end() - rest.as_str().len();
-            return Err(SfenError { kind, range });
+        let file = File::new(9_u8.wrapping_sub(count));
+        count += squares;
+        match file {
+            Some(file) if count <= 9 => board[Square::new(file, rank)] = piece,
+            _ => {
+                let surplus = &start[..start.len() - rest.len()];
+                return Err((SfenErrorKind::TooManySquares { rank }, surplus));
+            }
         }
     }
     if count < 9 {
-        let range = word.end()..word.end();
-        return Err(SfenError {
-            kind: SfenErrorKind::TooFewSquares { rank, count },
-            range,
-        });
+        return Err((SfenErrorKind::TooFewSquares { rank, count }, &text[text.len()..]));
     }
     Ok(())
 }
 
-fn read_turn(word: Word<'_>) -> Result<Color, SfenError> {
-    match word.text {
+fn read_turn(text: &str) -> Result<Color, Fault<'_>> {
+    match text {
         "b" => Ok(Color::Black),
         "w" => Ok(Color::White),
-        other => Err(word.error(SfenErrorKind::Turn {
-            found: other.chars().next(),
-        })),
+        other => {
+            let found = other.chars().next();
+            Err((SfenErrorKind::Turn { found }, other))
+        }
     }
 }
 
-fn read_move_number(word: Word<'_>) -> Result<u32, SfenError> {
+fn read_move_number(text: &str) -> Result<u32, Fault<'_>> {
     // The digits are checked here because `u32::from_str` also accepts a sign.
-    let digits_only = word.text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = if digits_only { word.text.parse().ok() } else { None };
-    number.ok_or_else(|| word.error(SfenErrorKind::MoveNumber))
+    let digits_only = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = if digits_only { text.parse().ok() } else { None };
+    number.ok_or((SfenErrorKind::MoveNumber, text))
 }
 
 fn write_rank(f: &mut fmt::Formatter<'_>, board: &Board, rank: Rank) -> fmt::Result {

@@ -1,16 +1,16 @@
 //! The USI spelling of a [`Move`] (`7g7f`, `8h2b+`, `P*5e`), and lines of USI with a position and the moves played
-//! from it (`position startpos moves 7g7f 3c3d`), which [`PositionCommand`] and [`UsiLine`] read.
+//! from it (`position startpos moves 7g7f 3c3d`), which [`PositionCommand`] and [`UsiLine`](line::UsiLine) read.
 //!
 //! USI is the [protocol between shogi programs and their boards][USI protocol]. In files, a line may end with a word
 //! that names the ending of the game, such as `resign` or `win` ([`ending_words`]). Such a word is not a move.
-//! Parsing a [`PositionCommand`] with such a word fails, and a [`UsiLine`] returns the word to the caller like any
-//! other.
+//! Parsing a [`PositionCommand`] with such a word fails, and a [`UsiLine`](line::UsiLine) returns the word to the
+//! caller like any other.
 //!
 //! [USI protocol]: http://shogidokoro.starfree.jp/usi.html
 
 mod endings;
-mod error;
-mod line;
+pub(crate) mod error;
+pub(crate) mod line;
 mod position_command;
 mod squares;
 
@@ -21,11 +21,11 @@ use crate::notation::sfen::{kind_of_letter, letter};
 use crate::{Move, MoveKind, Square};
 
 pub use endings::ending_words;
-pub use error::{PositionCommandError, UsiExpected, UsiMoveError};
-pub use line::UsiLine;
+pub use error::{PositionCommandError, UsiMoveError};
 pub use position_command::PositionCommand;
 
-use squares::square_letters;
+use error::UsiExpected;
+use squares::{file_of, rank_of, square_letters};
 
 /// Reads a move in USI spelling: `7g7f`, `8h2b+`, `P*5e`. The piece of a drop is written with an upper-case letter for
 /// both sides.
@@ -33,23 +33,39 @@ impl FromStr for Move {
     type Err = UsiMoveError;
 
     fn from_str(text: &str) -> Result<Self, UsiMoveError> {
-        let mut cursor = Cursor { text, offset: 0 };
+        // All characters of a move are ASCII, so offsets before an error are offsets of characters.
+        let bytes = text.as_bytes();
+        let error = |offset: usize, expected| UsiMoveError {
+            offset,
+            expected,
+            found: text.get(offset..).and_then(|rest| rest.chars().next()),
+        };
+        let square = |offset: usize, expected| {
+            let file = bytes.get(offset).copied().and_then(file_of);
+            let rank = bytes.get(offset + 1).copied().and_then(rank_of);
+            let file = file.ok_or_else(|| error(offset, expected))?;
+            let rank = rank.ok_or_else(|| error(offset + 1, UsiExpected::Rank))?;
+            Ok(Square::new(file, rank))
+        };
         let dropped = text.chars().next().and_then(kind_of_letter);
-        if let Some(piece) = dropped.and_then(crate::PieceKind::to_hand_piece) {
-            cursor.offset += 1;
-            cursor.expect('*', UsiExpected::Star)?;
-            let to = cursor.square(UsiExpected::File)?;
-            cursor.end(UsiExpected::End)?;
-            return Ok(Self::drop(piece, to));
+        let (mv, end) = if let Some(piece) = dropped.and_then(crate::PieceKind::to_hand_piece) {
+            if bytes.get(1) != Some(&b'*') {
+                return Err(error(1, UsiExpected::Star));
+            }
+            (Self::drop(piece, square(2, UsiExpected::File)?), 4)
+        } else {
+            let from = square(0, UsiExpected::FileOrPiece)?;
+            let to = square(2, UsiExpected::File)?;
+            match bytes.get(4) {
+                None => return Ok(Self::normal(from, to, false)),
+                Some(b'+') => (Self::normal(from, to, true), 5),
+                Some(_) => return Err(error(4, UsiExpected::PromotionOrEnd)),
+            }
+        };
+        if bytes.len() > end {
+            return Err(error(end, UsiExpected::End));
         }
-        let from = cursor.square(UsiExpected::FileOrPiece)?;
-        let to = cursor.square(UsiExpected::File)?;
-        if cursor.peek().is_none() {
-            return Ok(Self::normal(from, to, false));
-        }
-        cursor.expect('+', UsiExpected::PromotionOrEnd)?;
-        cursor.end(UsiExpected::End)?;
-        Ok(Self::normal(from, to, true))
+        Ok(mv)
     }
 }
 
@@ -104,60 +120,6 @@ impl UsiMove {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.to_usi().as_str())
-    }
-}
-
-/// Reads the text of a move, character by character.
-struct Cursor<'a> {
-    text: &'a str,
-    offset: usize,
-}
-
-impl Cursor<'_> {
-    fn peek(&self) -> Option<char> {
-        self.text.get(self.offset..)?.chars().next()
-    }
-
-    fn error(&self, expected: UsiExpected) -> UsiMoveError {
-        UsiMoveError {
-            offset: self.offset,
-            expected,
-            found: self.peek(),
-        }
-    }
-
-    fn expect(&mut self, wanted: char, expected: UsiExpected) -> Result<(), UsiMoveError> {
-        if self.peek() != Some(wanted) {
-            return Err(self.error(expected));
-        }
-        self.offset += wanted.len_utf8();
-        Ok(())
-    }
-
-    fn end(&self, expected: UsiExpected) -> Result<(), UsiMoveError> {
-        if self.peek().is_some() {
-            Err(self.error(expected))
-        } else {
-            Ok(())
-        }
-    }
-
-    /// Reads a number from 1 to 9 that is written as one character. `one` is the character for 1, and the eight
-    /// characters after it in Unicode are those for 2 to 9.
-    fn number(&mut self, one: char, expected: UsiExpected) -> Result<u8, UsiMoveError> {
-        let distance = self.peek().and_then(|c| u32::from(c).checked_sub(u32::from(one)));
-        let number = distance.and_then(|distance| u8::try_from(distance + 1).ok());
-        let number = number
-            .filter(|&number| number <= 9)
-            .ok_or_else(|| self.error(expected))?;
-        self.offset += 1;
-        Ok(number)
-    }
-
-    fn square(&mut self, expected: UsiExpected) -> Result<Square, UsiMoveError> {
-        let file = self.number('1', expected)?;
-        let rank = self.number('a', UsiExpected::Rank)?;
-        Square::from_numbers(file, rank).ok_or_else(|| self.error(UsiExpected::Rank))
     }
 }
 

@@ -11,39 +11,19 @@
 //! that White plays without. In that case, add the points of these pieces to [`Declaration::points`] before calling
 //! [`Declaration::outcome`].
 
-use std::fmt;
-
 use super::attacks::promotion_zone;
 use super::{Mover, Position};
 use crate::{Color, HandPiece};
 
-/// The rule that sets how many points a declaration needs.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum DeclarationRule {
-    /// The declaring side wins with 31 points or more; 24 to 30 points are a draw (`24点法`; used in professional games).
-    Points24,
-    /// Black wins with 28 points or more, White with 27 or more; there is no draw (`27点法`; used in amateur and computer
-    /// games, and by CSA).
-    Points27,
-}
-
-impl DeclarationRule {
-    /// Both rules.
-    pub const ALL: [Self; 2] = [Self::Points24, Self::Points27];
-
-    /// The name: `24 points` or `27 points`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Points24 => "24 points",
-            Self::Points27 => "27 points",
-        }
-    }
-}
-
-/// The [name](DeclarationRule::name) of the rule: `27 points`.
-impl fmt::Display for DeclarationRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+named_enum! {
+    /// The rule that sets how many points a declaration needs.
+    pub enum DeclarationRule {
+        /// The declaring side wins with 31 points or more; 24 to 30 points are a draw (`24点法`; used in professional
+        /// games).
+        Points24 = "24 points",
+        /// Black wins with 28 points or more, White with 27 or more; there is no draw (`27点法`; used in amateur and
+        /// computer games, and by CSA).
+        Points27 = "27 points",
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The pieces that give check and the pinned pieces are computed once, before the first move is generated. Therefore
 //! every generated move is legal without a further test. A [`Sink`] receives whole sets of moves, so that listing
-//! moves, counting them and asking whether there is any move can share the generator.
+//! moves and asking whether there is any move can share the generator.
 
 use std::ops::ControlFlow;
 
@@ -15,6 +15,7 @@ use crate::{Color, Hand, HandPiece, Move, Piece, PieceKind, Rank, Square};
 
 impl Position {
     /// Lists all legal moves, in no particular order. If a piece may choose whether to promote, both moves are listed.
+    /// The length of the list is the number of legal moves.
     #[inline]
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
@@ -25,18 +26,6 @@ impl Position {
     /// Adds all legal moves to `list`. A loop over many positions can clear and reuse one list.
     pub fn add_legal_moves(&self, list: &mut MoveList) {
         let _ = Generator::new(self).run(list);
-    }
-
-    /// Calls `visit` with every legal move.
-    pub fn for_each_legal_move<F: FnMut(Move)>(&self, visit: F) {
-        let _ = Generator::new(self).run(&mut Visit(visit));
-    }
-
-    /// The number of legal moves. Counting is faster than listing the moves.
-    pub fn count_legal_moves(&self) -> usize {
-        let mut count = Count(0);
-        let _ = Generator::new(self).run(&mut count);
-        count.0
     }
 
     /// Whether the side to move has at least one legal move.
@@ -86,60 +75,6 @@ impl Sink for MoveList {
     #[inline]
     fn drops(&mut self, row: &[Move; 8], count: usize, to: Bitboard) -> Flow {
         self.push_rows(row, count, to);
-        Flow::Continue(())
-    }
-}
-
-struct Visit<F>(F);
-
-impl<F: FnMut(Move)> Sink for Visit<F> {
-    fn piece(&mut self, from: Square, plain: Bitboard, promoting: Bitboard) -> Flow {
-        promoting
-            .iter()
-            .for_each(|to| (self.0)(Move::normal(from, to, true)));
-        plain
-            .iter()
-            .for_each(|to| (self.0)(Move::normal(from, to, false)));
-        Flow::Continue(())
-    }
-
-    fn pawns(&mut self, color: Color, plain: Bitboard, promoting: Bitboard) -> Flow {
-        for (set, promote) in [(promoting, true), (plain, false)] {
-            for to in set {
-                if let Some(from) = square_behind(color, to) {
-                    (self.0)(Move::normal(from, to, promote));
-                }
-            }
-        }
-        Flow::Continue(())
-    }
-
-    fn drops(&mut self, row: &[Move; 8], count: usize, to: Bitboard) -> Flow {
-        for square in to {
-            row.iter().take(count).for_each(|mv| (self.0)(mv.with_to(square)));
-        }
-        Flow::Continue(())
-    }
-}
-
-struct Count(usize);
-
-impl Sink for Count {
-    #[inline]
-    fn piece(&mut self, _from: Square, plain: Bitboard, promoting: Bitboard) -> Flow {
-        self.0 += plain.count() + promoting.count();
-        Flow::Continue(())
-    }
-
-    #[inline]
-    fn pawns(&mut self, _color: Color, plain: Bitboard, promoting: Bitboard) -> Flow {
-        self.0 += plain.count() + promoting.count();
-        Flow::Continue(())
-    }
-
-    #[inline]
-    fn drops(&mut self, _row: &[Move; 8], count: usize, to: Bitboard) -> Flow {
-        self.0 += count * to.count();
         Flow::Continue(())
     }
 }

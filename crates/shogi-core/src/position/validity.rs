@@ -5,23 +5,25 @@ use thiserror::Error;
 
 use super::Position;
 use crate::setup::SetupProblem;
-use crate::{Color, Setup, Square};
+use crate::{Color, Setup, Square, messages};
 
-/// The reason why [`Position::new`](crate::Position::new) refuses a setup.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum PositionError {
-    /// The arrangement of the pieces breaks a rule.
-    #[error(transparent)]
-    Setup(#[from] SetupProblem),
-    /// The side that is not to move is in check, so its king could be captured.
-    #[error("{color}, who is not to move, is in check by the piece on {checker}")]
-    OpponentInCheck {
-        /// The side that is in check.
-        color: Color,
-        /// The square of a piece that gives check.
-        checker: Square,
-    },
+messages! {
+    /// The reason why [`Position::new`](crate::Position::new) refuses a setup.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+    #[non_exhaustive]
+    pub enum PositionError {
+        /// The arrangement of the pieces breaks a rule.
+        Setup(SetupProblem) => problem;
+        /// The side that is not to move is in check, so its king could be captured.
+        OpponentInCheck {
+            /// The side that is in check.
+            color: Color,
+            /// The square of a piece that gives check.
+            checker: Square,
+        },
+            en("{color}, who is not to move, is in check by the piece on {checker}"),
+            ja("手番でない{}の玉に、{}の駒で王手がかかっています", color.to_ja(), checker.to_ja());
+    }
 }
 
 impl Position {

@@ -37,6 +37,7 @@ impl Record {
     pub(super) fn compacted(&self) -> Self {
         let mut record = Self {
             headers: self.headers.clone(),
+            source: self.source.clone(),
             stated: self.stated,
             ..Self::new(self.start)
         };
@@ -97,14 +98,13 @@ impl Record {
     /// variation. `None` if the arena is full, with four thousand million nodes.
     pub(super) fn append(&mut self, parent: NodeId, step: Step) -> Option<NodeId> {
         let number = NodeId::of_index(self.nodes.len())?;
-        let ply = self.nodes[parent.index()].ply + u32::from(matches!(step, Step::Move(_)));
-        self.nodes.push(Node::new(step, parent, ply));
-        let parent = &mut self.nodes[parent.index()];
-        let elder = parent.last_child.replace(number);
-        match elder {
+        let above = &mut self.nodes[parent.index()];
+        let ply = above.ply + u32::from(matches!(step, Step::Move(_)));
+        match above.last_child.replace(number) {
             Some(elder) => self.nodes[elder.get() as usize].next_sibling = Some(number),
-            None => parent.first_child = Some(number),
+            None => above.first_child = Some(number),
         }
+        self.nodes.push(Node::new(step, parent, ply));
         Some(NodeId(number.get()))
     }
 
@@ -132,8 +132,13 @@ impl Record {
         Some(number)
     }
 
+    /// Stores a copy of a note that belongs to no node yet, with the kind `kind`. `None` if the arena is full.
+    pub(super) fn copy_note(&mut self, note: Note, kind: NoteKind) -> Option<NonZeroU32> {
+        self.store_note(kind, note.start, note.end)
+    }
+
     /// Stores a note whose text is the range `start..end` of the text of the record. `None` if the arena is full.
-    pub(super) fn store_note(&mut self, kind: NoteKind, start: u32, end: u32) -> Option<NonZeroU32> {
+    fn store_note(&mut self, kind: NoteKind, start: u32, end: u32) -> Option<NonZeroU32> {
         let number = u32::try_from(self.notes.len() + 1).ok()?;
         let next = NonZeroU32::new(number)?;
         self.notes.push(Note {

@@ -10,9 +10,7 @@ use super::node::{NodeId, NoteKind, Step, lines_of};
 use super::node_ref::NodeRef;
 use crate::position::Legality;
 use crate::text::Limit;
-use crate::{Ending, GameResult, Handicap, IllegalMove, Move, Position, Record, Setup, Square};
-
-mod japanese;
+use crate::{Ending, GameResult, Handicap, IllegalMove, Move, Position, Record, Setup, Square, messages};
 
 /// Builds a [`Record`] move by move. The builder also plays each move on a board, because readers need the position to
 /// resolve `同` and Japanese notation.
@@ -49,16 +47,16 @@ pub struct RecordBuilder {
 }
 
 /// How much a [`RecordBuilder`] accepts. Moves, endings, variations and notes beyond a maximum are dropped, and
-/// [`RecordBuilder::exceeded`] returns the limit that was exceeded. By default there are only the limits of every
+/// `RecordBuilder::exceeded` returns the limit that was exceeded. By default there are only the limits of every
 /// record: four thousand million nodes, and 4 GiB of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Capacity {
+pub(crate) struct Capacity {
     /// The maximum number of moves and endings.
-    pub moves: usize,
+    pub(crate) moves: usize,
     /// The maximum number of variations.
-    pub variations: usize,
+    pub(crate) variations: usize,
     /// The maximum number of comment lines, bookmarks and remarks.
-    pub notes: usize,
+    pub(crate) notes: usize,
 }
 
 impl Default for Capacity {
@@ -71,14 +69,17 @@ impl Default for Capacity {
     }
 }
 
-/// The error of [`RecordBuilder::variation`]: the current line has no move at which the variation could begin.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("expected a variation from move 1 to {last}, found one from move {ply}")]
-pub struct VariationError {
-    /// The ply at which the variation was to begin.
-    pub ply: u32,
-    /// The last ply of the current line at which a variation can begin.
-    pub last: u32,
+messages! {
+    /// The error of [`RecordBuilder::variation`]: the current line has no move at which the variation could begin.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+    pub struct VariationError {
+        /// The ply at which the variation was to begin.
+        pub ply: u32,
+        /// The last ply of the current line at which a variation can begin.
+        pub last: u32,
+    },
+        en("expected a variation from move 1 to {last}, found one from move {ply}"),
+        ja("変化は1手目から{last}手目までですが、{ply}手目が指定されました");
 }
 
 impl Record {
@@ -111,7 +112,7 @@ impl RecordBuilder {
 
     /// Sets how much the builder accepts.
     #[must_use]
-    pub const fn with_capacity(mut self, capacity: Capacity) -> Self {
+    pub(crate) const fn with_capacity(mut self, capacity: Capacity) -> Self {
         self.capacity = capacity;
         self
     }
@@ -304,7 +305,7 @@ impl RecordBuilder {
     /// The first limit because of which something was dropped: a limit of [`Capacity`], or [`Limit::Bytes`] for the
     /// text that a record can hold. `None` if nothing was dropped.
     #[inline]
-    pub const fn exceeded(&self) -> Option<Limit> {
+    pub(crate) const fn exceeded(&self) -> Option<Limit> {
         self.exceeded
     }
 

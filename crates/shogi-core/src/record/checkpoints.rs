@@ -1,7 +1,7 @@
 //! Checkpoints: positions that are stored at regular intervals of a record, so that any position can be computed by
 //! playing only a few moves.
 
-use super::node::{NodeId, Step};
+use super::node::NodeId;
 use super::node_ref::NodeRef;
 use crate::{Move, Position, Record};
 
@@ -24,6 +24,7 @@ impl Checkpoints {
 
     /// Stores the position after `node` if the node is a checkpoint. This must be called for all nodes, in the order of
     /// their ids.
+    #[inline]
     pub(super) fn pass(&mut self, node: NodeRef<'_>, position: &Position) {
         if is_kept(node) {
             self.0.push((node.id(), position.clone()));
@@ -62,9 +63,10 @@ impl Checkpoints {
 /// Whether a node is a checkpoint. Moves are checkpoints at every [`INTERVAL`]-th ply. An ending after another ending
 /// is always a checkpoint: endings do not increase the ply, so a chain of endings would otherwise have no checkpoint.
 fn is_kept(node: NodeRef<'_>) -> bool {
-    match node.step() {
-        Step::Ending(_) => node.parent().is_some_and(|parent| parent.ending().is_some()),
-        Step::Start | Step::Move(_) => node.ply().is_multiple_of(INTERVAL),
+    if node.is_ending() {
+        node.parent().is_some_and(NodeRef::is_ending)
+    } else {
+        node.ply().is_multiple_of(INTERVAL)
     }
 }
 

@@ -10,9 +10,11 @@ mod node_editor;
 #[cfg(test)]
 mod tests;
 
+use std::ops::Range;
+
 use crate::position::Legality;
 use crate::record::checkpoints::Checkpoints;
-use crate::record::header::{Header, Headers};
+use crate::record::header::Header;
 use crate::record::node::NodeId;
 use crate::record::node_ref::NodeRef;
 use crate::text::saturating_u32;
@@ -106,72 +108,46 @@ impl RecordEditor {
     /// Sets the value of the header `key`. If several headers have this key, the first one is changed and the others
     /// are removed. If no header has this key, a header is added at the end.
     pub fn set_header(&mut self, key: &str, value: &str) -> &mut Self {
-        let header = Header::new(key, value);
-        match self.indices_of(key).as_slice() {
-            [] => self.change_headers(Change::InsertHeader(self.record.headers.len(), header)),
-            [index] => self.change_headers(Change::ReplaceHeader(*index, header)),
-            [first, ..] => {
-                let mut headers = Headers::default();
-                for (index, other) in self.record.headers.iter().enumerate() {
-                    if index == *first {
-                        headers.push(key, value);
-                    } else if *other.key != *key {
-                        headers.push(&other.key, &other.value);
-                    }
-                }
-                self.change_headers(Change::Headers(headers))
-            }
-        }
+        self.replace_headers(key, Some(Header::new(key, value)))
     }
 
     /// Adds a header at the end, even if other headers have the same key.
     pub fn add_header(&mut self, key: &str, value: &str) -> &mut Self {
-        let header = Header::new(key, value);
-        self.change_headers(Change::InsertHeader(self.record.headers.len(), header))
+        let end = self.record.headers.len();
+        self.change_headers(end..end, vec![Header::new(key, value)])
     }
 
     /// Removes all headers with this key.
     pub fn remove_header(&mut self, key: &str) -> &mut Self {
-        match self.indices_of(key).as_slice() {
-            [] => self,
-            [index] => self.change_headers(Change::RemoveHeader(*index)),
-            _ => {
-                let mut headers = self.record.headers.clone();
-                headers.remove(key);
-                self.change_headers(Change::Headers(headers))
-            }
-        }
-    }
-
-    fn indices_of(&mut self, key: &str) -> Vec<usize> {
-        if !self.index.may_have_key(&self.record.headers, key) {
-            return Vec::new();
-        }
-        let headers = self.record.headers.iter().enumerate();
-        headers
-            .filter(|(_, header)| *header.key == *key)
-            .map(|(index, _)| index)
-            .collect()
+        self.replace_headers(key, None)
     }
 
     /// Replaces all headers, for example to change their order.
     pub fn set_headers(&mut self, headers: impl IntoIterator<Item = Header>) -> &mut Self {
-        let mut new = Headers::default();
-        for header in headers {
-            new.push(&header.key, &header.value);
-        }
-        self.change_headers(Change::Headers(new))
+        self.change_headers(0..self.record.headers.len(), headers.into_iter().collect())
     }
 
-    fn change_headers(&mut self, change: Change) -> &mut Self {
-        match &change {
-            Change::Headers(headers) => headers.iter().for_each(|header| self.index.add_key(&header.key)),
-            Change::InsertHeader(_, header) | Change::ReplaceHeader(_, header) => {
-                self.index.add_key(&header.key);
-            }
-            _ => {}
+    /// Replaces all headers with this key by `header`, which takes the place of the first one.
+    fn replace_headers(&mut self, key: &str, header: Option<Header>) -> &mut Self {
+        let headers = self.record.headers.as_slice();
+        let has_key = |header: &Header| *header.key == *key;
+        let mut range = headers.len()..headers.len();
+        if self.index.may_have_key(&self.record.headers, key)
+            && let Some(first) = headers.iter().position(has_key)
+        {
+            let last = headers.iter().rposition(has_key).unwrap_or(first);
+            range = first..last + 1;
         }
-        self.apply(change);
+        let others = headers[range.clone()].iter().filter(|other| !has_key(other));
+        let new = header.into_iter().chain(others.cloned()).collect();
+        self.change_headers(range, new)
+    }
+
+    fn change_headers(&mut self, indices: Range<usize>, new: Vec<Header>) -> &mut Self {
+        for header in &new {
+            self.index.add_key(&header.key);
+        }
+        self.apply(Change::Headers(indices, new));
         self.close_step();
         self
     }
@@ -232,13 +208,6 @@ impl RecordEditor {
     pub fn at_end(&mut self) -> NodeEditor<'_> {
         let last = self.record.root().line().last();
         let node = last.map_or(NodeId::ROOT, NodeRef::id);
-        NodeEditor::new(self, node)
-    }
-
-    /// Returns an editor for the last move of the main line, or for the start if there is no move.
-    pub fn at_last_move(&mut self) -> NodeEditor<'_> {
-        let moves = self.record.root().line().filter(|node| !node.is_ending());
-        let node = moves.last().map_or(NodeId::ROOT, NodeRef::id);
         NodeEditor::new(self, node)
     }
 
@@ -308,7 +277,6 @@ impl RecordEditor {
             self.close_step();
         } else {
             self.journal.roll_back(&mut self.record);
-            self.index.roll_back();
         }
         result
     }
@@ -323,7 +291,6 @@ impl RecordEditor {
 
     fn close_step(&mut self) {
         self.journal.close_step();
-        self.index.close_step();
     }
 
     fn apply(&mut self, change: Change) {

@@ -37,8 +37,7 @@ impl<'c> Evaluation<'c> {
     }
 
     fn parse_floodgate(text: &'c str) -> Option<Self> {
-        let text = text.trim();
-        let (value, rest) = split_word(text);
+        let (value, rest) = split_word(text.trim());
         let value = value.parse().ok()?;
         let (pv, nodes) = match rest.rsplit_once('#') {
             Some((pv, nodes)) => (pv.trim(), Some(nodes.trim().parse().ok()?)),
@@ -55,18 +54,8 @@ impl<'c> Evaluation<'c> {
     fn parse_shogi_home(text: &'c str) -> Option<Self> {
         let text = text.strip_prefix('#').unwrap_or(text);
         let (key, value) = text.split_once('=')?;
-        let value = value.trim();
         let mut evaluation = Self::default();
-        match key {
-            "評価値" => evaluation.value = Some(value.parse().ok()?),
-            "詰み" => evaluation.mate = Some(value),
-            "読み筋" => evaluation.pv = Some(value),
-            "深さ" => evaluation.depth = Some(split_depth(value)?),
-            "ノード数" => evaluation.nodes = Some(value.parse().ok()?),
-            "エンジン" => evaluation.engine = Some(value),
-            _ => return None,
-        }
-        Some(evaluation)
+        evaluation.set(key, value.trim())?.then_some(evaluation)
     }
 
     fn parse_shogi_gui(text: &'c str) -> Option<Self> {
@@ -77,31 +66,33 @@ impl<'c> Evaluation<'c> {
         let mut evaluation = Self::default();
         while !rest.is_empty() {
             let (key, after_key) = split_word(rest);
-            if key == "読み筋" {
-                evaluation.pv = Some(after_key);
-                break;
-            }
-            let (value, after_value) = split_word(after_key);
-            match key {
-                "評価値" => evaluation.value = Some(value.parse().ok()?),
-                "深さ" => evaluation.depth = Some(split_depth(value)?),
-                "ノード数" => evaluation.nodes = Some(value.parse().ok()?),
-                // Other fields are ignored: `候補 2`, `時間 00:01.5`, and fields of later versions.
-                _ => {}
-            }
+            // The moves are the last field.
+            let (value, after_value) = if key == "読み筋" {
+                (after_key, "")
+            } else {
+                split_word(after_key)
+            };
+            // Other fields are ignored: `候補 2`, `時間 00:01.5`, and fields of later versions.
+            evaluation.set(key, value)?;
             rest = after_value;
         }
         (evaluation != Self::default()).then_some(evaluation)
     }
 
-    /// Takes those values from `other` that are missing in `self`.
-    fn complete(&mut self, other: &Self) {
-        self.value = self.value.or(other.value);
-        self.mate = self.mate.or(other.mate);
-        self.pv = self.pv.or(other.pv);
-        self.depth = self.depth.or(other.depth);
-        self.nodes = self.nodes.or(other.nodes);
-        self.engine = self.engine.or(other.engine);
+    /// Sets the field with the name `key`. Returns whether there is such a field, or `None` if `value` cannot be its
+    /// value.
+    fn set(&mut self, key: &str, value: &'c str) -> Option<bool> {
+        match key {
+            "評価値" => self.value = Some(value.parse().ok()?),
+            "詰み" => self.mate = Some(value),
+            "読み筋" => self.pv = Some(value),
+            // In `31/45`, the second number is the selective depth, which is ignored.
+            "深さ" => self.depth = Some(value.split('/').next()?.parse().ok()?),
+            "ノード数" => self.nodes = Some(value.parse().ok()?),
+            "エンジン" => self.engine = Some(value),
+            _ => return Some(false),
+        }
+        Some(true)
     }
 }
 
@@ -109,12 +100,15 @@ impl<'r> NodeRef<'r> {
     /// The evaluation of the position after this node, collected from its comments. If the comments give the same kind
     /// of value twice, the first value counts. `None` if no comment is from an engine.
     pub fn evaluation(self) -> Option<Evaluation<'r>> {
-        let mut all = self.comments().filter_map(Evaluation::parse);
-        let mut evaluation = all.next()?;
-        for more in all {
-            evaluation.complete(&more);
-        }
-        Some(evaluation)
+        let evaluations = self.comments().filter_map(Evaluation::parse);
+        evaluations.reduce(|first, more| Evaluation {
+            value: first.value.or(more.value),
+            mate: first.mate.or(more.mate),
+            pv: first.pv.or(more.pv),
+            depth: first.depth.or(more.depth),
+            nodes: first.nodes.or(more.nodes),
+            engine: first.engine.or(more.engine),
+        })
     }
 }
 
@@ -124,11 +118,6 @@ fn split_word(text: &str) -> (&str, &str) {
         Some((word, rest)) => (word, rest.trim_start()),
         None => (text, ""),
     }
-}
-
-/// Reads a search depth: `31`, or `31/45`, where the second number is the selective depth and is ignored.
-fn split_depth(text: &str) -> Option<u32> {
-    text.split('/').next()?.parse().ok()
 }
 
 #[cfg(test)]

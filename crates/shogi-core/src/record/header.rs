@@ -1,9 +1,10 @@
 //! The headers of a record, such as the players and the date.
 
 mod date;
-mod scanner;
 mod time_control;
 mod typed_headers;
+
+use std::ops::Range;
 
 use crate::notation::ja::start::HANDICAP_KEY;
 use crate::text::trim_blanks;
@@ -97,14 +98,13 @@ impl Headers {
         self.0.insert(index.min(self.0.len()), Header::new(key, value));
     }
 
-    /// Replaces the header at `index`, which must exist, and returns the old header.
-    pub(super) fn replace(&mut self, index: usize, header: Header) -> Header {
-        std::mem::replace(&mut self.0[index], header)
+    pub(super) fn as_slice(&self) -> &[Header] {
+        &self.0
     }
 
-    /// Removes the header at `index`, which must exist, and returns it.
-    pub(super) fn remove_at(&mut self, index: usize) -> Header {
-        self.0.remove(index)
+    /// Replaces the headers with these indices, which must exist, and returns the old headers.
+    pub(super) fn splice(&mut self, indices: Range<usize>, new: Vec<Header>) -> Vec<Header> {
+        self.0.splice(indices, new).collect()
     }
 
     /// Removes all headers with exactly this key. Returns how many were removed.

@@ -1,5 +1,6 @@
 //! The lines of play of a record (the main line and the variations), and the moves of a line, each with its position.
 
+use std::iter;
 use std::time::Duration;
 
 use super::checkpoints::{Checkpoints, Positions};
@@ -84,24 +85,19 @@ impl Record {
     /// followed directly by its own variations. A variation always comes after its parent line. The cost is linear in
     /// the size of the record.
     pub fn lines(&self) -> Vec<Line<'_>> {
-        let mut lines = vec![Line {
-            first: self.root(),
-            parent: 0,
-            depth: 0,
-            from_ply: 0,
-            position: Position::new_lenient(self.start()),
-        }];
         let variations = self.variations();
         let line_of = self.line_numbers(&variations);
-        lines.extend(variations.into_iter().map(|first| Line {
-            first,
-            parent: first.parent().map_or(0, |parent| line_of[parent.id().index()]),
-            depth: 0,
-            from_ply: first.place_ply(),
-            position: Position::new_lenient(self.start()),
-        }));
-        for index in 1..lines.len() {
-            lines[index].depth = lines[lines[index].parent].depth + 1;
+        let start = Position::new_lenient(self.start());
+        let mut lines: Vec<Line<'_>> = Vec::with_capacity(variations.len() + 1);
+        for first in iter::once(self.root()).chain(variations) {
+            let parent = first.parent().map_or(0, |parent| line_of[parent.id().index()]);
+            lines.push(Line {
+                first,
+                parent,
+                depth: lines.get(parent).map_or(0, |parent| parent.depth + 1),
+                from_ply: first.place_ply(),
+                position: start.clone(),
+            });
         }
         if lines.len() > 1 {
             let mut positions = Positions::new(self);

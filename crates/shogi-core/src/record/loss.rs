@@ -8,13 +8,8 @@ use thiserror::Error;
 use super::header::Header;
 use super::node::{NoteKind, Step};
 use super::node_ref::NodeRef;
-use crate::text::{Language, excerpt, pluralize};
-use crate::{GameResult, Record};
-
-mod counts;
-mod japanese;
-
-pub use counts::{LossClass, LossCounts};
+use crate::text::{Language, Localize, excerpt, pluralize};
+use crate::{GameResult, Record, messages};
 
 /// A part of a record that a format cannot hold, and its place in the record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,66 +20,194 @@ pub struct Loss {
     pub place: LossPlace,
 }
 
-/// The kinds of parts that a format may not be able to hold.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum LossKind {
+/// Declares [`LossKind`] and [`LossClass`]. A row has the name of the class for programs, the message of a single loss, the
+/// phrase for a number of losses (in English the plural adds an `s`), and the plural.
+macro_rules! losses {
+    ($(
+        $(#[$about:meta])*
+        $kind:ident $({ $($(#[$field_about:meta])* $field:ident: $type:ty),* $(,)? })?, $name:literal,
+            one(en($($en:tt)*), ja($($ja:tt)*)),
+            counted(en($counted_en:literal), ja($counted_ja:literal)),
+            plural(en($plural_en:literal), ja($plural_ja:literal));
+    )*) => {
+        messages! {
+            /// The kinds of parts that a format may not be able to hold.
+            #[derive(Clone, PartialEq, Eq, Debug)]
+            #[non_exhaustive]
+            pub enum LossKind {
+                $(
+                    $(#[$about])*
+                    $kind $({ $($(#[$field_about])* $field: $type),* })?, en($($en)*), ja($($ja)*);
+                )*
+            }
+        }
+
+        messages! {
+            /// What kind of thing is lost: a [`LossKind`] without its values. `Display` writes the plural: `variations`.
+            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+            #[non_exhaustive]
+            pub enum LossClass {
+                $(
+                    #[doc = concat!("[`LossKind::", stringify!($kind), "`].")]
+                    $kind, en($plural_en), ja($plural_ja);
+                )*
+            }
+        }
+
+        impl LossKind {
+            /// The class of this kind.
+            pub const fn class(&self) -> LossClass {
+                match self {
+                    $(Self::$kind { .. } => LossClass::$kind,)*
+                }
+            }
+        }
+
+        impl LossClass {
+            /// All classes, in the order in which [`LossCounts`] lists them.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$kind),*];
+
+            /// The name of the class for programs: `variation`, `fraction_of_second`.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $name,)*
+                }
+            }
+
+            /// The phrase for `count` losses of this class: `3 variations`, `times of 90 moves`, `変化3つ`.
+            pub fn counted(self, count: usize, language: Language) -> String {
+                let plural = if count == 1 { "" } else { "s" };
+                match (self, language) {
+                    $(
+                        (Self::$kind, Language::English) => format!(concat!($counted_en, "{}"), count, plural),
+                        (Self::$kind, Language::Japanese) => format!($counted_ja, count),
+                    )*
+                }
+            }
+        }
+    };
+}
+
+losses! {
     /// A variation. The place of the loss is that of its first move.
     Variation {
         /// The number of moves of the variation, without those of its own variations.
         moves: usize,
-    },
+    }, "variation",
+        one(en("a variation of {}", pluralize(*moves, "move")), ja("{moves}手の変化")),
+        counted(en("{} variation"), ja("変化{}つ")),
+        plural(en("variations"), ja("変化"));
     /// All moves of the game.
     Moves {
         /// The number of moves.
         count: usize,
-    },
+    }, "moves",
+        one(en("{}", pluralize(*count, "move")), ja("指し手{count}手")),
+        counted(en("{} move"), ja("指し手{}手")),
+        plural(en("moves"), ja("指し手"));
     /// An ending. It is left out, or another ending is written in its place.
     Ending {
         /// The text of the ending in the record.
         text: String,
         /// The text that is written instead. `None` if the ending is left out.
         written: Option<String>,
-    },
+    }, "ending",
+        one(
+            en("the ending `{}`{}", excerpt(text), written_as(written.as_deref(), Language::English)),
+            ja("終局「{}」{}", excerpt(text), written_as(written.as_deref(), Language::Japanese))
+        ),
+        counted(en("{} ending"), ja("終局{}つ")),
+        plural(en("endings"), ja("終局"));
     /// A comment line. It is left out or changed.
     Comment {
         /// The text of the comment line.
         text: String,
-    },
+    }, "comment",
+        one(en("the comment line `{}`", excerpt(text)), ja("コメント「{}」", excerpt(text))),
+        counted(en("{} comment line"), ja("コメント{}行")),
+        plural(en("comments"), ja("コメント"));
     /// A bookmark, which is the name of a position. It is left out or changed.
     Bookmark {
         /// The name of the position.
         name: String,
-    },
+    }, "bookmark",
+        one(en("the bookmark `{}`", excerpt(name)), ja("しおり「{}」", excerpt(name))),
+        counted(en("{} bookmark"), ja("しおり{}つ")),
+        plural(en("bookmarks"), ja("しおり"));
     /// A remark, which is a line that programs skip (`#` in KIF, `'` in CSA). It is left out or changed.
     Remark {
         /// The text of the remark.
         text: String,
-    },
+    }, "remark",
+        one(en("the remark `{}`", excerpt(text)), ja("注記行「{}」", excerpt(text))),
+        counted(en("{} remark"), ja("注記行{}行")),
+        plural(en("remarks"), ja("注記行"));
     /// A header. It is left out or changed.
     Header {
         /// The key of the header.
         key: String,
         /// The value of the header.
         value: String,
-    },
+    }, "header",
+        one(en("the header `{}`", header_line(key, value)), ja("ヘッダー「{}」", header_line(key, value))),
+        counted(en("{} header"), ja("ヘッダー{}つ")),
+        plural(en("headers"), ja("ヘッダー"));
     /// The time that was spent on a move.
-    Time,
+    Time, "time",
+        one(en("the time"), ja("消費時間")),
+        counted(en("times of {} move"), ja("{}手分の消費時間")),
+        plural(en("times"), ja("消費時間"));
     /// The fraction of a second of a time. The whole seconds are written.
-    FractionOfSecond,
+    FractionOfSecond, "fraction_of_second",
+        one(en("the fraction of a second"), ja("1秒未満の消費時間")),
+        counted(en("fractions of a second of {} move"), ja("{}手分の1秒未満の消費時間")),
+        plural(en("fractions of a second"), ja("1秒未満の消費時間"));
     /// The number of the first move, if it is not 1.
     MoveNumber {
         /// The number of the first move.
         number: u32,
-    },
+    }, "move_number",
+        one(en("the move number {number}"), ja("開始局面の手数（{number}）")),
+        counted(en("{} move number"), ja("開始局面の手数{}つ")),
+        plural(en("move numbers"), ja("開始局面の手数"));
     /// The result that a result line of the record states.
     StatedResult {
         /// The stated result.
         result: GameResult,
-    },
+    }, "stated_result",
+        one(en("the stated result ({result})"), ja("棋譜に書かれた結果（{}）", result.message(Language::Japanese))),
+        counted(en("{} stated result"), ja("棋譜に書かれた結果{}つ")),
+        plural(en("stated results"), ja("棋譜に書かれた結果"));
+}
+
+/// The part of a message which says that `text` is written instead of an ending. Empty if nothing is written.
+fn written_as(text: Option<&str>, language: Language) -> String {
+    match (text, language) {
+        (None, _) => String::new(),
+        (Some(text), Language::English) => format!(" (written as `{text}`)"),
+        (Some(text), Language::Japanese) => format!("（「{text}」と書きます）"),
+    }
+}
+
+/// A header as its format spells it, shortened for a message: `先手：羽生善治`, `$START_TIME:19:24:04`.
+fn header_line(key: &str, value: &str) -> String {
+    let separator = match key {
+        "N+" | "N-" => "",
+        key if key.starts_with('$') => ":",
+        _ => "：",
+    };
+    excerpt(&format!("{key}{separator}{value}"))
 }
 
 impl LossKind {
+    /// The number of lost parts: that of the moves, if all moves are lost, otherwise 1.
+    const fn count(&self) -> usize {
+        match self {
+            Self::Moves { count } => *count,
+            _ => 1,
+        }
+    }
+
     /// The loss of a note with this kind and text. `None` for the text of an ending, which is reported with the ending.
     pub fn of_note(kind: NoteKind, text: &str) -> Option<Self> {
         let text = text.to_owned();
@@ -111,20 +234,12 @@ impl LossKind {
         }
     }
 
-    /// The text of the lost part, shortened for a message: `先手：羽生善治`, `$START_TIME:19:24:04`. `None` for kinds that
-    /// have no text.
-    fn lost_text(&self) -> Option<String> {
+    /// The text of the lost part, shortened for a message. `None` for kinds that have no text.
+    fn text(&self) -> Option<String> {
         match self {
             Self::Ending { text, .. } | Self::Comment { text } | Self::Remark { text } => Some(excerpt(text)),
             Self::Bookmark { name } => Some(excerpt(name)),
-            Self::Header { key, value } => {
-                let separator = match &**key {
-                    "N+" | "N-" => "",
-                    key if key.starts_with('$') => ":",
-                    _ => "：",
-                };
-                Some(excerpt(&format!("{key}{separator}{value}")))
-            }
+            Self::Header { key, value } => Some(header_line(key, value)),
             _ => None,
         }
     }
@@ -177,6 +292,30 @@ impl LossSink for Vec<Loss> {
     }
 }
 
+impl dyn LossSink + '_ {
+    /// Receives the report that the notes and the time of a node are left out. `is_kept` is called for each note, and says
+    /// whether the note is written nevertheless.
+    pub fn lose_notes_and_time<'r>(
+        &mut self,
+        node: NodeRef<'r>,
+        place: LossPlace,
+        mut is_kept: impl FnMut(NoteKind, &'r str) -> bool,
+    ) {
+        for (kind, text) in node.notes() {
+            let lost = LossKind::of_note(kind, text);
+            self.lose_some(lost.filter(|_| !is_kept(kind, text)), place);
+        }
+        self.lose_some(node.time().map(|_| LossKind::Time), place);
+    }
+
+    /// Receives the report of a loss, if there is one.
+    pub fn lose_some(&mut self, kind: Option<LossKind>, place: LossPlace) {
+        if let Some(kind) = kind {
+            self.lose(kind, place);
+        }
+    }
+}
+
 /// All parts of a record that a format cannot hold, in the order in which the record is written.
 ///
 /// Programs can iterate over the single losses. For users, `Display` summarizes them:
@@ -205,23 +344,22 @@ impl Losses {
         self.0.iter()
     }
 
-    /// Returns a summary: one phrase for each kind of loss, such as `times of 90 moves`. The kinds are in the order in
-    /// which they first occur.
+    /// Returns a summary: one phrase for each class of losses, such as `times of 90 moves`. The classes are in the order
+    /// in which they first occur. The phrase for several losses shows the first ones as examples.
     pub fn folded(&self, language: Language) -> Vec<String> {
-        let phrase = match language {
-            Language::English => phrase,
-            Language::Japanese => japanese::phrase,
+        let phrase = |group: &Vec<&Loss>| match group.as_slice() {
+            [loss] => loss.message(language).to_string(),
+            losses => several(losses, language),
         };
-        self.groups().iter().map(|group| phrase(group)).collect()
+        self.groups().iter().map(phrase).collect()
     }
 
-    /// Groups the losses by kind. The kinds are in the order in which they first occur.
+    /// Groups the losses by class. The classes are in the order in which they first occur.
     fn groups(&self) -> Vec<Vec<&Loss>> {
         let mut groups: Vec<Vec<&Loss>> = Vec::new();
         for loss in self {
-            let kind = std::mem::discriminant(&loss.kind);
-            let is_of_kind = |group: &&mut Vec<&Loss>| std::mem::discriminant(&group[0].kind) == kind;
-            match groups.iter_mut().find(is_of_kind) {
+            let class = loss.kind.class();
+            match groups.iter_mut().find(|group| group[0].kind.class() == class) {
                 Some(group) => group.push(loss),
                 None => groups.push(vec![loss]),
             }
@@ -230,72 +368,145 @@ impl Losses {
     }
 }
 
-/// The English phrase that summarizes `group`, which has the losses of one kind.
-fn phrase(group: &[&Loss]) -> String {
-    let [first, _, ..] = group else {
-        return group.first().map(ToString::to_string).unwrap_or_default();
-    };
-    let count = group.len();
-    match &first.kind {
-        LossKind::Variation { .. } => {
-            let moves = examples(group, Language::English, |loss| match loss.place {
-                LossPlace::Ply { ply, .. } => Some(ply.to_string()),
-                _ => None,
-            });
-            format!("{count} variations (from moves {moves})")
+/// The maximum number of losses of one class that a message shows as examples.
+const SHOWN: usize = 3;
+
+/// The phrase for several losses of one class: `3 variations (from moves 9, 6, 1)`, ``2 headers (`a：1`, `b：2`)``.
+fn several(losses: &[&Loss], language: Language) -> String {
+    let class = losses[0].kind.class();
+    let mut phrase = class.counted(losses.iter().map(|loss| loss.kind.count()).sum(), language);
+    let shown = losses
+        .iter()
+        .take(SHOWN)
+        .filter_map(|loss| loss.example(language));
+    let shown: Vec<String> = shown.collect();
+    if !shown.is_empty() {
+        let more = if losses.len() > SHOWN {
+            language.choose(", …", "ほか")
+        } else {
+            ""
+        };
+        let shown = format!("{}{more}", shown.join(language.choose(", ", "・")));
+        let examples = match (class, language) {
+            (LossClass::Variation, Language::English) => format!(" (from moves {shown})"),
+            (LossClass::Variation, Language::Japanese) => format!("（{shown}から）"),
+            (_, Language::English) => format!(" ({shown})"),
+            (_, Language::Japanese) => format!("（{shown}）"),
+        };
+        phrase.push_str(&examples);
+    }
+    phrase
+}
+
+impl Loss {
+    /// What a summary shows of this loss: the first move of a variation, or the quoted text.
+    fn example(&self, language: Language) -> Option<String> {
+        if let (LossKind::Variation { .. }, LossPlace::Ply { ply, .. }) = (&self.kind, self.place) {
+            return Some(language.choose(ply.to_string(), format!("{ply}手目")));
         }
-        LossKind::Ending { .. } => {
-            format!("{count} endings ({})", examples(group, Language::English, quoted))
-        }
-        LossKind::Bookmark { .. } => format!(
-            "{count} bookmarks ({})",
-            examples(group, Language::English, quoted)
-        ),
-        LossKind::Header { .. } => {
-            format!("{count} headers ({})", examples(group, Language::English, quoted))
-        }
-        LossKind::Comment { .. } => format!(
-            "{count} comment lines ({})",
-            examples(group, Language::English, quoted)
-        ),
-        LossKind::Remark { .. } => {
-            format!("{count} remarks ({})", examples(group, Language::English, quoted))
-        }
-        LossKind::Time => format!("times of {count} moves"),
-        LossKind::FractionOfSecond => format!("fractions of a second of {count} moves"),
-        LossKind::Moves { .. } | LossKind::MoveNumber { .. } | LossKind::StatedResult { .. } => {
-            first.to_string()
+        let text = self.kind.text()?;
+        Some(language.choose(format!("`{text}`"), format!("「{text}」")))
+    }
+
+    /// The place behind the loss in a message: ` at move 4`, `（4手目）`. Empty for a header and for the record as a whole.
+    fn place(&self, language: Language) -> String {
+        match (self.place, language) {
+            (LossPlace::Record | LossPlace::Header(_), _) => String::new(),
+            (LossPlace::Start, Language::English) => " at the start".to_owned(),
+            (LossPlace::Start, Language::Japanese) => "（開始局面）".to_owned(),
+            (LossPlace::Ply { ply, .. }, _) if self.kind.class() == LossClass::Variation => {
+                language.choose(format!(" (from move {ply})"), format!("（{ply}手目から）"))
+            }
+            (LossPlace::Ply { variation: 0, ply }, Language::English) => format!(" at move {ply}"),
+            (LossPlace::Ply { variation: 0, ply }, Language::Japanese) => format!("（{ply}手目）"),
+            (LossPlace::Ply { variation, ply }, Language::English) => {
+                format!(" at move {ply} of variation {variation}")
+            }
+            (LossPlace::Ply { variation, ply }, Language::Japanese) => {
+                format!("（変化{variation}の{ply}手目）")
+            }
         }
     }
 }
 
-/// The maximum number of losses of one kind that a message lists as examples.
-const SHOWN: usize = 3;
-
-/// Lists the first losses of `group` as examples. `example` returns the text of one example.
-fn examples(group: &[&Loss], language: Language, example: impl Fn(&Loss) -> Option<String>) -> String {
-    let shown: Vec<String> = group
-        .iter()
-        .take(SHOWN)
-        .filter_map(|loss| example(loss))
-        .collect();
-    let is_cut_short = group.len() > SHOWN;
-    let more = if is_cut_short {
-        language.choose(", …", "ほか")
-    } else {
-        ""
-    };
-    format!("{}{more}", shown.join(language.choose(", ", "・")))
-}
-
-fn quoted(loss: &Loss) -> Option<String> {
-    loss.kind.lost_text().map(|text| format!("`{text}`"))
+impl Localize for Loss {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.kind.message(language), self.place(language))
+    }
 }
 
 /// Writes the phrases of [`Losses::folded`], separated by commas.
+impl Localize for Losses {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.folded(language).join(language.choose(", ", "、")))
+    }
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fmt_in(Language::English, f)
+    }
+}
+
 impl fmt::Display for Losses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.folded(Language::English).join(", "))
+        self.fmt_in(Language::English, f)
+    }
+}
+
+/// The number of losses of each class. The memory that it takes does not depend on the number of losses.
+///
+/// ```
+/// use shogi_core::record::{LossCounts, LossKind, LossPlace, LossSink, Losses};
+///
+/// let mut losses = Vec::new();
+/// losses.lose(LossKind::Time, LossPlace::Ply { variation: 0, ply: 1 });
+/// let mut counts = LossCounts::default();
+/// counts.add(&Losses::new(losses.clone()));
+/// counts.add(&Losses::new(losses));
+/// assert_eq!(counts.to_string(), "times of 2 moves");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LossCounts([usize; LossClass::ALL.len()]);
+
+impl LossCounts {
+    /// Adds the losses of a record.
+    pub fn add(&mut self, losses: &Losses) {
+        for loss in losses {
+            self.count(loss.kind.class(), loss.kind.count());
+        }
+    }
+
+    /// Adds `count` losses of one class.
+    pub const fn count(&mut self, class: LossClass, count: usize) {
+        let all = &mut self.0[class as usize];
+        *all = all.saturating_add(count);
+    }
+
+    /// Whether nothing is lost.
+    pub fn is_empty(&self) -> bool {
+        self.iter().next().is_none()
+    }
+
+    /// The classes with losses, each with the number of its losses.
+    pub fn iter(&self) -> impl Iterator<Item = (LossClass, usize)> {
+        let counts = LossClass::ALL.into_iter().zip(self.0);
+        counts.filter(|&(_, count)| count > 0)
+    }
+}
+
+/// Lists the classes with their numbers: `3 variations, times of 90 moves`.
+impl Localize for LossCounts {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let phrases = self.iter().map(|(class, count)| class.counted(count, language));
+        let phrases: Vec<String> = phrases.collect();
+        f.write_str(&phrases.join(language.choose(", ", "、")))
+    }
+}
+
+impl fmt::Display for LossCounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fmt_in(Language::English, f)
     }
 }
 
@@ -308,50 +519,28 @@ impl<'l> IntoIterator for &'l Losses {
     }
 }
 
-/// The reason why a record could not be written.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum WriteError {
-    /// The format cannot hold these parts of the record.
-    #[error("the format cannot hold all of the record: {0}")]
-    Losses(Losses),
-    /// The target to which the text was written returned an error.
-    #[error("the text could not be written")]
-    Target(#[from] fmt::Error),
-}
-
-impl fmt::Display for Loss {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lost = self.kind.lost_text().unwrap_or_default();
-        match &self.kind {
-            LossKind::Variation { moves } => {
-                write!(f, "a variation of {}", pluralize(*moves, "move"))?;
-                return match self.place {
-                    LossPlace::Ply { ply, .. } => write!(f, " (from move {ply})"),
-                    _ => Ok(()),
-                };
-            }
-            LossKind::Moves { count } => f.write_str(&pluralize(*count, "move"))?,
-            LossKind::Ending {
-                written: Some(written),
-                ..
-            } => write!(f, "the ending `{lost}` (written as `{written}`)")?,
-            LossKind::Ending { written: None, .. } => write!(f, "the ending `{lost}`")?,
-            LossKind::Comment { .. } => write!(f, "the comment line `{lost}`")?,
-            LossKind::Bookmark { .. } => write!(f, "the bookmark `{lost}`")?,
-            LossKind::Remark { .. } => write!(f, "the remark `{lost}`")?,
-            LossKind::Header { .. } => write!(f, "the header `{lost}`")?,
-            LossKind::Time => f.write_str("the time")?,
-            LossKind::FractionOfSecond => f.write_str("the fraction of a second")?,
-            LossKind::MoveNumber { number } => write!(f, "the move number {number}")?,
-            LossKind::StatedResult { result } => write!(f, "the stated result ({result})")?,
-        }
-        match self.place {
-            LossPlace::Record | LossPlace::Header(_) => Ok(()),
-            LossPlace::Start => f.write_str(" at the start"),
-            LossPlace::Ply { variation: 0, ply } => write!(f, " at move {ply}"),
-            LossPlace::Ply { variation, ply } => write!(f, " at move {ply} of variation {variation}"),
-        }
+messages! {
+    /// The reason why a record could not be written.
+    #[derive(Clone, PartialEq, Eq, Debug, Error)]
+    #[non_exhaustive]
+    pub enum WriteError {
+        /// The format cannot hold these parts of the record.
+        Losses(Losses) as losses,
+            en("the format cannot hold all of the record: {losses}"),
+            ja("この形式では書けないものがあります: {}", losses.message(Language::Japanese));
+        /// The position at the requested ply cannot be written, because the main line ends before that ply.
+        NoSuchPly {
+            /// The requested ply.
+            ply: u32,
+            /// The last ply of the main line.
+            last: u32,
+        },
+            en("there is no ply {ply}: the game has {}", pluralize(*last, "move")),
+            ja("{ply}手目はありません（指し手は{last}手です）");
+        /// The target to which the text was written returned an error.
+        Target(fmt::Error) from error,
+            en("the text could not be written"),
+            ja("書き込めませんでした");
     }
 }
 
@@ -382,7 +571,6 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::text::Localize;
 
     fn at(variation: usize, ply: u32) -> LossPlace {
         LossPlace::Ply { variation, ply }
@@ -438,5 +626,21 @@ mod tests {
         let (kind, place) = (LossKind::Remark { text }, LossPlace::Start);
         let expected = format!("the remark `{}…` at the start", "長".repeat(30));
         assert_eq!(Loss { kind, place }.to_string(), expected);
+    }
+
+    #[test]
+    fn losses_of_several_records_are_added() {
+        let mut counts = LossCounts::default();
+        assert!(counts.is_empty());
+        for moves in [3, 4] {
+            let mut losses = Vec::new();
+            losses.lose(LossKind::Time, LossPlace::Start);
+            losses.lose(LossKind::Moves { count: moves }, LossPlace::Record);
+            losses.lose(LossKind::Variation { moves }, LossPlace::Start);
+            counts.add(&Losses::new(losses));
+        }
+        assert_eq!(counts.to_string(), "2 variations, 7 moves, times of 2 moves");
+        let japanese = "変化2つ、指し手7手、2手分の消費時間";
+        assert_eq!(counts.message(Language::Japanese).to_string(), japanese);
     }
 }

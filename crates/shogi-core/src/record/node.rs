@@ -3,7 +3,8 @@
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use crate::{Ending, Move};
+use crate::text::line_end;
+use crate::{Ending, Move, messages};
 
 /// The id of a node in its record. Nodes are numbered in the order in which they are added; the root is 0. While a
 /// record is edited, the ids of removed nodes are not used again.
@@ -21,25 +22,30 @@ pub enum Step {
     Ending(Ending),
 }
 
-/// The kind of a note. A note is a text that belongs to a node.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum NoteKind {
-    /// A comment line about the position after the move (`*` in KIF, `'*` in CSA).
-    Comment,
-    /// A bookmark: a name for the position after the move (`しおり`, `&` in KIF).
-    Bookmark,
-    /// A remark: a line that programs skip (`#` in KIF, `'` in CSA).
-    Remark,
-    /// A comment line between `変化` and the first move of a variation. It describes the position before that move.
-    LeadingComment,
-    /// A bookmark between `変化` and the first move of a variation.
-    LeadingBookmark,
-    /// A remark between `変化` and the first move of a variation. At the root, it is a remark above or among the headers.
-    LeadingRemark,
-    /// The line `盤面回転` or `盤面反転` in KIF, which asks to show the board from the other side. It is a note of the root.
-    BoardFlip,
-    /// The text by which the file names an ending, if it differs from the default text of the format.
-    EndingText,
+messages! {
+    /// The kind of a note. A note is a text that belongs to a node. `Display` writes the English name with its article:
+    /// `a comment`.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum NoteKind {
+        /// A comment line about the position after the move (`*` in KIF, `'*` in CSA).
+        Comment, en("a comment"), ja("コメント");
+        /// A bookmark: a name for the position after the move (`しおり`, `&` in KIF).
+        Bookmark, en("a bookmark"), ja("しおり");
+        /// A remark: a line that programs skip (`#` in KIF, `'` in CSA).
+        Remark, en("a remark"), ja("注記行");
+        /// A comment line between `変化` and the first move of a variation. It describes the position before that move.
+        LeadingComment, en("a comment before a variation"), ja("変化の前のコメント");
+        /// A bookmark between `変化` and the first move of a variation.
+        LeadingBookmark, en("a bookmark before a variation"), ja("変化の前のしおり");
+        /// A remark between `変化` and the first move of a variation. At the root, it is a remark above or among the
+        /// headers.
+        LeadingRemark, en("a remark before a variation"), ja("変化の前の注記行");
+        /// The line `盤面回転` or `盤面反転` in KIF, which asks to show the board from the other side. It is a note of the
+        /// root.
+        BoardFlip, en("the mark of a flipped board"), ja("盤面回転");
+        /// The text by which the file names an ending, if it differs from the default text of the format.
+        EndingText, en("the text of an ending"), ja("終局の表記");
+    }
 }
 
 // This struct takes 32 bytes. A move of the main line without notes needs no other memory.
@@ -194,9 +200,11 @@ impl Node {
 
     pub(super) fn set_time(&mut self, time: Option<Duration>) {
         self.time = time.map_or(NO_TIME, |time| {
-            u32::try_from(time.as_millis())
-                .unwrap_or(NO_TIME)
-                .min(NO_TIME - 1)
+            let milliseconds = time
+                .as_secs()
+                .saturating_mul(1000)
+                .saturating_add(time.subsec_millis().into());
+            u32::try_from(milliseconds).unwrap_or(NO_TIME).min(NO_TIME - 1)
         });
     }
 
@@ -210,12 +218,8 @@ pub(super) fn lines_of(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(text);
     std::iter::from_fn(move || {
         let text = rest.take()?;
-        let Some(end) = text.bytes().position(|byte| matches!(byte, b'\n' | b'\r')) else {
-            return Some(text);
-        };
-        let (line, after) = text.split_at(end);
-        let after = after.strip_prefix("\r\n").or_else(|| after.get(1..));
-        rest = after;
-        Some(line)
+        let (end, next) = line_end(text.as_bytes());
+        rest = text.get(next..).filter(|_| end < next);
+        text.get(..end)
     })
 }

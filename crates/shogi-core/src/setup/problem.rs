@@ -2,72 +2,68 @@
 
 use thiserror::Error;
 
-use crate::{Board, Color, File, HandPiece, Piece, PieceKind, Rank, Setup, Square};
+use crate::{Board, Color, File, HandPiece, Piece, PieceKind, Rank, Setup, Square, problems};
 
-/// A property of a [`Setup`] that no position of a game can have. Setups with such properties exist nevertheless, for
-/// example in tsume problems and test positions.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
-#[non_exhaustive]
-pub enum SetupProblem {
-    /// A side has more than one king.
-    #[error("{color} has more than one king: another on {}", square.to_ja_and_usi())]
-    TooManyKings {
-        /// The side that has several kings.
-        color: Color,
-        /// The square of the second king. Kings are counted from the near end of the board, as their side sees it.
-        square: Square,
-    },
-    /// The board and the hands together have more pieces of one kind, including promoted ones, than a full set.
-    #[error(
-        "expected at most {} {}s, found {count}",
-        kind.kind().count_in_set(),
-        kind.kind()
-    )]
-    TooManyPieces {
-        /// The kind of the pieces, unpromoted. (Too many kings are [`SetupProblem::TooManyKings`].)
-        kind: HandPiece,
-        /// The number of pieces on the board and in both hands.
-        count: u16,
-    },
-    /// Neither side has a king. If only one king is missing, this is not reported, because it is common in tsume
-    /// problems (`詰将棋`).
-    #[error("neither side has a king")]
-    NoKing,
-    /// A piece could never move from its square. This is a pawn or lance on the last rank, or a knight on the last two
-    /// ranks.
-    #[error("the {} on {} can never move (行き所のない駒)", piece.kind, square.to_ja_and_usi())]
-    NowhereToGo {
-        /// The square of the piece.
-        square: Square,
-        /// The piece on that square.
-        piece: Piece,
-    },
-    /// A side has several unpromoted pawns on one file.
-    #[error("{color} has a second unpromoted pawn on file {} (二歩)", file.number())]
-    TwoPawns {
-        /// The side that has the pawns.
-        color: Color,
-        /// The file with the pawns.
-        file: File,
-    },
+problems! {
+    /// A property of a [`Setup`] that no position of a game can have. Setups with such properties exist nevertheless, for
+    /// example in tsume problems and test positions, so as a diagnostic it is always a warning.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+    #[non_exhaustive]
+    pub enum SetupProblem {
+        /// A side has more than one king.
+        TooManyKings {
+            /// The side that has several kings.
+            color: Color,
+            /// The square of the second king. Kings are counted from the near end of the board, as their side sees it.
+            square: Square,
+        },
+            warning "two_kings",
+            en("{color} has more than one king: another on {}", square.to_ja_and_usi()),
+            ja("{}の玉が2枚以上あります（{}にもあります）", color.to_ja(), square.to_ja());
+        /// The board and the hands together have more pieces of one kind, including promoted ones, than a full set.
+        TooManyPieces {
+            /// The kind of the pieces, unpromoted. (Too many kings are [`SetupProblem::TooManyKings`].)
+            kind: HandPiece,
+            /// The number of pieces on the board and in both hands.
+            count: u16,
+        },
+            warning "too_many_pieces",
+            en("expected at most {} {}s, found {count}", kind.kind().count_in_set(), kind.kind()),
+            ja("{}が合わせて{count}枚あります（{}枚までです）", kind.to_ja_char(), kind.kind().count_in_set());
+        /// Neither side has a king. If only one king is missing, this is not reported, because it is common in tsume
+        /// problems (`詰将棋`).
+        NoKing,
+            warning "no_king",
+            en("neither side has a king"),
+            ja("どちらの玉もありません");
+        /// A piece could never move from its square. This is a pawn or lance on the last rank, or a knight on the last
+        /// two ranks.
+        NowhereToGo {
+            /// The square of the piece.
+            square: Square,
+            /// The piece on that square.
+            piece: Piece,
+        },
+            warning "illegal_position",
+            en("the {} on {} can never move (行き所のない駒)", piece.kind, square.to_ja_and_usi()),
+            ja("{}の{}は動けません（行き所のない駒）", square.to_ja(), piece.kind.to_ja());
+        /// A side has several unpromoted pawns on one file.
+        TwoPawns {
+            /// The side that has the pawns.
+            color: Color,
+            /// The file with the pawns.
+            file: File,
+        },
+            warning "two_pawns",
+            en("{color} has a second unpromoted pawn on file {} (二歩)", file.number()),
+            ja("{}の歩が{}筋に2枚以上あります（二歩）", color.to_ja(), file.to_ja_char());
+    }
 }
 
 impl SetupProblem {
     /// Whether the setup has more pieces than a full set, or more than one king for a side.
     const fn exceeds_the_set(self) -> bool {
         matches!(self, Self::TooManyKings { .. } | Self::TooManyPieces { .. })
-    }
-
-    /// A stable name in `snake_case`, for programs and tests: `two_kings`, `too_many_pieces`, `no_king`,
-    /// `illegal_position` (a piece that could never move) or `two_pawns`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::TooManyKings { .. } => "two_kings",
-            Self::TooManyPieces { .. } => "too_many_pieces",
-            Self::NoKing => "no_king",
-            Self::NowhereToGo { .. } => "illegal_position",
-            Self::TwoPawns { .. } => "two_pawns",
-        }
     }
 }
 
@@ -159,6 +155,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
+    use crate::messages::Describe;
 
     fn problems(sfen: &str) -> Vec<SetupProblem> {
         sfen.parse::<Setup>().unwrap().problems()
@@ -224,12 +221,7 @@ mod tests {
 
     #[test]
     fn pieces_that_can_never_move_are_found() {
-        let codes = |sfen: &str| {
-            problems(sfen)
-                .iter()
-                .map(|problem| problem.code())
-                .collect::<Vec<_>>()
-        };
+        let codes = |sfen: &str| problems(sfen).iter().map(Describe::code).collect::<Vec<_>>();
         assert_eq!(codes("PLNk5/NNN6/9/9/9/9/9/9/3K5 b - 1"), ["illegal_position"; 6]);
         assert_eq!(codes("P2k5/9/9/9/9/9/9/9/3K5 b 18P 1"), ["illegal_position"]);
         assert_eq!(

@@ -3,7 +3,8 @@
 /// Whether a character is a blank, which readers treat as a space. Blanks are the space, U+3000, the no-break space,
 /// the ASCII control characters (tab and line ends included) and invisible characters. Invisible characters, and
 /// control characters other than a tab or a line end, should not be in a record;
-/// [`IrregularCharacters`](crate::text::IrregularCharacters) reports them.
+/// [`TextProblems`](crate::text::TextProblems) report them.
+#[inline]
 pub fn is_blank(character: char) -> bool {
     matches!(
         character,
@@ -14,18 +15,27 @@ pub fn is_blank(character: char) -> bool {
 /// Returns `text` without the blanks at its start.
 #[inline]
 pub fn after_blanks(text: &str) -> &str {
-    match text.as_bytes() {
-        [first, ..] if first.is_ascii_graphic() => text,
-        _ => after_first_blanks(text),
+    if begins_visibly(text.as_bytes()) {
+        text
+    } else {
+        after_first_blanks(text)
     }
 }
 
+/// Whether a text is empty or begins with a visible ASCII character, a kanji or a full-width form. This is so for almost
+/// all texts without blanks at their start, and no character needs to be decoded.
+#[inline]
+const fn begins_visibly(text: &[u8]) -> bool {
+    matches!(text, [] | [b'!'..=b'~' | 0xe4..=0xe9, ..] | [0xef, 0xbc | 0xbd, ..])
+}
+
 fn after_first_blanks(text: &str) -> &str {
-    // In almost all texts that begin with blanks, these blanks are spaces, and a visible ASCII character follows them.
-    // In this case no character needs to be decoded.
-    let spaces = text.bytes().take_while(|&byte| byte == b' ').count();
-    let rest = text.get(spaces..).unwrap_or_default();
-    if rest.as_bytes().first().is_some_and(u8::is_ascii_graphic) {
+    let mut bytes = text.as_bytes();
+    while let [b' ', after @ ..] = bytes {
+        bytes = after;
+    }
+    let rest = text.get(text.len() - bytes.len()..).unwrap_or_default();
+    if begins_visibly(bytes) {
         rest
     } else {
         rest.trim_start_matches(is_blank)

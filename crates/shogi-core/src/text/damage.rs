@@ -4,7 +4,8 @@
 use std::fmt;
 
 use super::encoding::Encoding;
-use super::{LineStart, Localize, Place, Span, line_end, pluralize, trim_blanks};
+use super::{Language, LineStart, Place, Severity, Span, line_end, pluralize, saturating_u32, trim_blanks};
+use crate::messages;
 
 mod html;
 #[cfg(feature = "encoding")]
@@ -13,38 +14,63 @@ mod mixed_encodings;
 mod mojibake;
 
 #[cfg(feature = "encoding")]
-pub(crate) use mixed_encodings::decode_mixed;
+pub(crate) use mixed_encodings::decode_file;
 #[cfg(feature = "encoding")]
 pub(crate) use mojibake::ungarble;
 
-/// A kind of damage to a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Damage {
-    /// The lines begin with `>`, as in a reply to a mail.
-    Quoted,
-    /// The text is HTML: it has tags, or entities such as `&#40;`.
-    Html,
-    /// The bytes were decoded in the wrong encoding, and the resulting characters were saved (mojibake).
-    Garbled {
-        /// The correct encoding of the bytes.
-        original: Encoding,
-        /// The wrong encoding in which the bytes were decoded.
-        decoded_as: WrongEncoding,
-        /// Whether no character was lost, so that the original bytes can be restored.
-        is_exact: bool,
-    },
-    /// Files in two encodings were joined.
-    MixedEncodings {
-        /// The encoding of the lines above the line `line`.
-        first: Encoding,
-        /// The encoding from the line `line` on, up to the next change.
-        rest: Encoding,
-        /// The number of the first line in the encoding `rest`.
-        line: u32,
-        /// How often the encoding changes again below that line.
-        further_changes: u32,
-    },
+messages! {
+    /// A kind of damage to a text.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum Damage {
+        /// The lines begin with `>`, as in a reply to a mail.
+        Quoted,
+            en("the lines are quoted as in a mail, with `>`"),
+            ja("行頭にメールの引用の「>」が付いています");
+        /// The text is HTML: it has tags, or entities such as `&#40;`.
+        Html,
+            en("the text is in HTML, with tags or entities such as `&#40;`"),
+            ja("HTMLのタグや「&#40;」のような文字参照が混じっています");
+        /// The bytes were decoded in the wrong encoding, and the resulting characters were saved (mojibake).
+        Garbled {
+            /// The correct encoding of the bytes.
+            original: Encoding,
+            /// The wrong encoding in which the bytes were decoded.
+            decoded_as: WrongEncoding,
+            /// Whether no character was lost, so that the original bytes can be restored.
+            is_exact: bool,
+        },
+            en("text in {original} was decoded as {decoded_as} and saved again (mojibake)"),
+            ja("{original}の文字を{decoded_as}として開いて保存したため、文字化けしています");
+        /// Files in two encodings were joined.
+        MixedEncodings {
+            /// The encoding of the lines above the line `line`.
+            first: Encoding,
+            /// The encoding from the line `line` on, up to the next change.
+            rest: Encoding,
+            /// The number of the first line in the encoding `rest`.
+            line: u32,
+            /// How often the encoding changes again below that line.
+            further_changes: u32,
+        },
+            en(
+                "from line {line} on the text is in {rest}, before in {first}{}",
+                more_changes(*further_changes, Language::English)
+            ),
+            ja(
+                "{line}行目から文字コードが{rest}になっています（その前は{first}{}）",
+                more_changes(*further_changes, Language::Japanese)
+            );
+    }
+}
+
+/// The end of a message about further changes of the encoding. Empty if there are none.
+fn more_changes(count: u32, language: Language) -> String {
+    match (count, language) {
+        (0, _) => String::new(),
+        (_, Language::English) => format!(", and changes {}", pluralize(count, "more time")),
+        (_, Language::Japanese) => format!("、その後も{count}回変わります"),
+    }
 }
 
 /// An encoding in which programs wrongly decode a text. Such an encoding accepts almost any bytes, so the mistake gives
@@ -57,37 +83,27 @@ pub enum WrongEncoding {
     ShiftJis,
 }
 
-/// What the reader did about damage.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Treatment {
-    /// The text was repaired, as the caller asked, and the repaired text was read.
-    Repaired,
-    /// The damaged text was read without repair, because it is a game record despite the damage.
-    Readable,
-    /// The text was read only up to the damage.
-    Unreadable,
-    /// This game was read only up to the damage. The games after this game were read.
-    UnreadableGame,
+messages! {
+    /// What the reader did about damage. Its message is the end of the message about the damage.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Treatment {
+        /// The text was repaired, as the caller asked, and the repaired text was read.
+        Repaired, en("; repaired"), ja("（修復しました）");
+        /// The damaged text was read without repair, because it is a game record despite the damage.
+        Readable, en(""), ja("");
+        /// The text was read only up to the damage.
+        Unreadable, en("; nothing is read from here on"), ja("。ここから先は読めません");
+        /// This game was read only up to the damage. The other games of the text were read.
+        UnreadableGame, en("; the rest of the game is not read"), ja("。この対局のここから先は読めません");
+    }
 }
 
 impl Treatment {
-    /// The end of the English message about the damage.
-    pub(crate) const fn suffix(self) -> &'static str {
+    /// The severity of the diagnostic about the damage.
+    pub(super) const fn severity(self) -> Severity {
         match self {
-            Self::Repaired => "; repaired",
-            Self::Readable => "",
-            Self::Unreadable => "; nothing is read from here on",
-            Self::UnreadableGame => "; the rest of the game is not read",
-        }
-    }
-
-    /// The end of the Japanese message about the damage.
-    pub(super) const fn japanese_suffix(self) -> &'static str {
-        match self {
-            Self::Repaired => "（修復しました）",
-            Self::Readable => "",
-            Self::Unreadable => "。ここから先は読めません",
-            Self::UnreadableGame => "。この対局のここから先は読めません",
+            Self::Repaired | Self::Readable => Severity::Warning,
+            Self::Unreadable | Self::UnreadableGame => Severity::Error,
         }
     }
 }
@@ -109,67 +125,6 @@ impl Damage {
     }
 }
 
-impl fmt::Display for Damage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Quoted => f.write_str("the lines are quoted as in a mail, with `>`"),
-            Self::Html => f.write_str("the text is in HTML, with tags or entities such as `&#40;`"),
-            Self::Garbled {
-                original,
-                decoded_as,
-                is_exact: _,
-            } => write!(
-                f,
-                "text in {original} was decoded as {decoded_as} and saved again (mojibake)"
-            ),
-            Self::MixedEncodings {
-                first,
-                rest,
-                line,
-                further_changes,
-            } => {
-                write!(f, "from line {line} on the text is in {rest}, before in {first}")?;
-                match further_changes {
-                    0 => Ok(()),
-                    count => write!(f, ", and changes {}", pluralize(*count, "more time")),
-                }
-            }
-        }
-    }
-}
-
-impl Localize for Damage {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Quoted => f.write_str("行頭にメールの引用の「>」が付いています"),
-            Self::Html => f.write_str("HTMLのタグや「&#40;」のような文字参照が混じっています"),
-            Self::Garbled {
-                original,
-                decoded_as,
-                is_exact: _,
-            } => write!(
-                f,
-                "{original}の文字を{decoded_as}として開いて保存したため、文字化けしています"
-            ),
-            Self::MixedEncodings {
-                first,
-                rest,
-                line,
-                further_changes,
-            } => {
-                write!(
-                    f,
-                    "{line}行目から文字コードが{rest}になっています（その前は{first}"
-                )?;
-                if *further_changes > 0 {
-                    write!(f, "、その後も{further_changes}回変わります")?;
-                }
-                f.write_str("）")
-            }
-        }
-    }
-}
-
 impl fmt::Display for WrongEncoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -184,45 +139,63 @@ impl fmt::Display for WrongEncoding {
 pub(crate) struct Repair {
     /// The original text. `None` if the damage was found, but the text cannot be restored.
     pub text: Option<String>,
-    /// Each kind of damage, with the number of the first line of the damaged text that shows it.
-    pub found: Vec<(Damage, u32)>,
-    /// The numbers that the lines in `found` have in the repaired text, in the same order.
-    pub lines: Vec<u32>,
+    /// Each kind of damage that the text has.
+    pub found: Vec<FoundDamage>,
     /// Whether the damage is proven. Then the repaired text is used even if it has as many faults and moves as the
     /// damaged text; otherwise it must read better.
     pub is_proven: bool,
 }
 
+/// A kind of damage and where it was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct FoundDamage {
+    pub damage: Damage,
+    /// The number of the first line of the damaged text that shows the damage.
+    pub line: u32,
+    /// The number that this line has in the repaired text.
+    pub repaired_line: u32,
+}
+
 impl Repair {
-    /// The same repair with all line numbers increased by `lines`. This is for a part of a file that has so many lines
-    /// above it.
-    pub(crate) fn below(mut self, lines: u32) -> Self {
-        let found = self.found.iter_mut().map(|(_, line)| line);
-        for line in found.chain(&mut self.lines) {
-            *line = line.saturating_add(lines);
+    /// A repair of one kind of damage, after which the lines have the same numbers as before.
+    #[cfg(feature = "encoding")]
+    fn new(text: Option<String>, damage: Damage, line: u32, is_proven: bool) -> Self {
+        Self {
+            text,
+            found: vec![FoundDamage {
+                damage,
+                line,
+                repaired_line: line,
+            }],
+            is_proven,
         }
-        self
     }
 
     /// Returns this repair with a further one: the removal of `>` for [`Damage::Quoted`], or of HTML for
-    /// [`Damage::Html`]. `text` is the text to repair if this repair has none yet. Returns `None` if the text does not
-    /// have the damage, and for other kinds of damage. Undamaged records may also contain `>` and HTML, so the caller
-    /// must check whether the repaired text has fewer faults.
+    /// [`Damage::Html`]. `text` is the text after this repair. Returns `None` if the text does not have the damage, and
+    /// for other kinds of damage. Undamaged records may also contain `>` and HTML, so the caller must check whether the
+    /// repaired text has fewer faults.
     pub(crate) fn and_without(&self, damage: Damage, text: &str) -> Option<Self> {
-        let text = self.text.as_deref().unwrap_or(text);
         let (plain, line) = match damage {
             Damage::Quoted => unquote(text),
             Damage::Html => html::plain_text(text),
             Damage::Garbled { .. } | Damage::MixedEncodings { .. } => None,
         }?;
-        let lines = self.lines.iter().map(|&line| match damage {
-            Damage::Html => line_without_html(text, line),
-            _ => line,
+        let found = self.found.iter().map(|found| FoundDamage {
+            repaired_line: match damage {
+                Damage::Html => line_without_html(text, found.repaired_line),
+                _ => found.repaired_line,
+            },
+            ..*found
         });
+        let added = FoundDamage {
+            damage,
+            line,
+            repaired_line: line,
+        };
         Some(Self {
             text: Some(plain),
-            lines: lines.chain([line]).collect(),
-            found: [&self.found[..], &[(damage, line)]].concat(),
+            found: found.chain([added]).collect(),
             is_proven: self.is_proven,
         })
     }
@@ -234,23 +207,7 @@ fn line_without_html(text: &str, line: u32) -> u32 {
     let above = above.unwrap_or_default();
     let plain = html::plain_text(above);
     let plain = plain.as_ref().map_or(above, |(plain, _)| plain);
-    let end = u32::try_from(plain.len()).unwrap_or(u32::MAX);
-    LineStart::find(plain, end).number
-}
-
-impl Damage {
-    /// The number of the first line of `text` that shows this damage, counted from 1. `None` if no line shows it. For
-    /// mojibake and mixed encodings, this is the first line that is not ASCII.
-    pub(crate) fn first_line(self, text: &str) -> Option<u32> {
-        match self {
-            Self::Quoted => unquote(text).map(|(_, line)| line),
-            Self::Html => html::plain_text(text).map(|(_, line)| line),
-            Self::Garbled { .. } | Self::MixedEncodings { .. } => {
-                let mut lines = (1..).zip(text.lines());
-                lines.find(|(_, line)| !line.is_ascii()).map(|(number, _)| number)
-            }
-        }
-    }
+    LineStart::find(plain, saturating_u32(plain.len())).number
 }
 
 /// The marks that mail programs put before quoted lines.
@@ -303,7 +260,7 @@ pub(crate) fn place_of_line(text: &str, mut start: LineStart, number: u32) -> Pl
         }
         start = LineStart {
             number: start.number + 1,
-            offset: start.offset + u32::try_from(next).unwrap_or(u32::MAX),
+            offset: start.offset + saturating_u32(next),
         };
     }
 }

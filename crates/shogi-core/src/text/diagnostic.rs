@@ -4,39 +4,10 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-use super::localization::{Language, Localize, Message};
+use unicode_width::UnicodeWidthChar as _;
+
 use super::place::{Place, Span, saturating_u32};
-
-/// How serious a diagnostic is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Severity {
-    /// A warning: the text is irregular, but its meaning is certain.
-    Warning,
-    /// An error: a part of the text could not be read, or contradicts the rules. The result may differ from what the
-    /// author meant.
-    Error,
-}
-
-/// The properties of every kind of diagnostic.
-pub trait Describe: Localize + fmt::Debug {
-    /// A stable name of this kind in `snake_case`, for programs: `unknown_piece`.
-    fn code(&self) -> &'static str;
-
-    /// Whether this is an error or a warning.
-    fn severity(&self) -> Severity;
-
-    /// Whether the text that was found may be the beginning of the text that was expected. At the end of a file, the
-    /// diagnostic then means that the file is cut off.
-    fn is_cut_short(&self) -> bool {
-        false
-    }
-
-    /// A suggestion how the author of the file can remove the fault, in the given language. `None` if there is no
-    /// suggestion.
-    fn help(&self, _: Language) -> Option<Cow<'static, str>> {
-        None
-    }
-}
+use crate::messages::{Describe, Language, Localize, Severity};
 
 /// An error or a warning together with its place in a text. `Display` puts the place first: ``line 12, column 6:
 /// expected a destination square, found `バ` ``.
@@ -170,12 +141,12 @@ impl<K: Describe> Diagnostic<K> {
     }
 
     /// The message without the place, in this language.
-    pub fn message(&self, language: Language) -> Message<'_, K> {
+    pub fn message(&self, language: Language) -> impl fmt::Display {
         self.kind.message(language)
     }
 
     /// The place and the message in this language: `line 12, column 6: …`, `12行目6文字目: …`.
-    pub const fn located_message(&self, language: Language) -> LocatedMessage<'_, K> {
+    pub fn located_message(&self, language: Language) -> impl fmt::Display {
         LocatedMessage {
             diagnostic: self,
             language,
@@ -216,9 +187,8 @@ impl<K> Snippet<'_, K> {
     }
 }
 
-/// Displays the place and the message of a diagnostic. Returned by [`Diagnostic::located_message`].
-#[derive(Clone, Copy, Debug)]
-pub struct LocatedMessage<'a, K> {
+/// Displays the place and the message of a diagnostic.
+struct LocatedMessage<'a, K> {
     diagnostic: &'a Diagnostic<K>,
     language: Language,
 }
@@ -228,12 +198,10 @@ impl<K: Localize> fmt::Display for LocatedMessage<'_, K> {
         let Diagnostic { kind, column, .. } = self.diagnostic;
         let line = self.diagnostic.line();
         match self.language {
-            Language::English => write!(f, "line {line}, column {column}: {kind}"),
-            Language::Japanese => {
-                write!(f, "{line}行目{column}文字目: ")?;
-                kind.fmt_japanese(f)
-            }
+            Language::English => write!(f, "line {line}, column {column}: ")?,
+            Language::Japanese => write!(f, "{line}行目{column}文字目: ")?,
         }
+        kind.fmt_in(self.language, f)
     }
 }
 
@@ -265,7 +233,11 @@ impl<K: Describe> fmt::Display for Snippet<'_, K> {
         writeln!(f, "{number} | {shown}")?;
         let columns = |stretch: Range<usize>| -> usize {
             let stretch = part.get(stretch).unwrap_or_default();
-            stretch.chars().take(SNIPPET_WIDTH).map(width).sum()
+            let widths = stretch
+                .chars()
+                .take(SNIPPET_WIDTH)
+                .map(|c| c.width().unwrap_or(1));
+            widths.sum()
         };
         let indent = columns(0..place.start);
         let marked = columns(place);
@@ -280,46 +252,6 @@ impl<K: Describe> fmt::Display for Snippet<'_, K> {
             Some(help) => write!(f, "\n{margin} = {}: {help}", language.choose("help", "ヒント")),
             None => Ok(()),
         }
-    }
-}
-
-/// The number of columns that a character takes on a terminal: two for kana, kanji and full-width forms, one for all
-/// others. This is exact enough to place a caret below a line of a game record.
-fn width(character: char) -> usize {
-    const WIDE: [(char, char); 7] = [
-        ('\u{1100}', '\u{115f}'),
-        ('\u{2e80}', '\u{a4cf}'),
-        ('\u{ac00}', '\u{d7a3}'),
-        ('\u{f900}', '\u{faff}'),
-        ('\u{fe30}', '\u{fe6f}'),
-        ('\u{ff01}', '\u{ff60}'),
-        ('\u{ffe0}', '\u{ffe6}'),
-    ];
-    if WIDE
-        .iter()
-        .any(|&(first, last)| (first..=last).contains(&character))
-    {
-        2
-    } else {
-        1
-    }
-}
-
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Warning => "warning",
-            Self::Error => "error",
-        })
-    }
-}
-
-impl Localize for Severity {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Warning => "警告",
-            Self::Error => "エラー",
-        })
     }
 }
 
@@ -342,29 +274,17 @@ mod tests {
     use thiserror::Error;
 
     use super::*;
+    use crate::problems;
     use crate::text::LineStart;
 
-    #[derive(Clone, PartialEq, Eq, Debug, Error)]
-    #[error("expected a piece name, found `虎`")]
-    struct Tiger;
-
-    impl Describe for Tiger {
-        fn code(&self) -> &'static str {
-            "unknown_piece"
-        }
-
-        fn severity(&self) -> Severity {
-            Severity::Error
-        }
-
-        fn help(&self, language: Language) -> Option<Cow<'static, str>> {
-            Some(language.choose("pieces are 玉 飛 …", "駒は玉 飛 …です").into())
-        }
-    }
-
-    impl Localize for Tiger {
-        fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("「虎」は駒の名前ではありません")
+    problems! {
+        #[derive(Clone, PartialEq, Eq, Debug, Error)]
+        enum Problem {
+            Tiger,
+                error "unknown_piece",
+                en("expected a piece name, found `虎`"),
+                ja("「虎」は駒の名前ではありません"),
+                help(en("pieces are 玉 飛 …"), ja("駒は玉 飛 …です"));
         }
     }
 
@@ -424,9 +344,13 @@ error[unknown_piece]: expected a piece name, found `虎`
         );
     }
 
-    fn at(text: &str, start: usize, end: usize) -> Diagnostic<Tiger> {
+    fn at(text: &str, start: usize, end: usize) -> Diagnostic<Problem> {
         let span = Span::from(start..end);
-        Diagnostic::new(text, Place::new(LineStart::find(text, span.start), span), Tiger)
+        Diagnostic::new(
+            text,
+            Place::new(LineStart::find(text, span.start), span),
+            Problem::Tiger,
+        )
     }
 
     #[test]
@@ -471,7 +395,7 @@ error[unknown_piece]: expected a piece name, found `虎`
             number: 9,
             offset: 99,
         };
-        let error = Diagnostic::new("", Place::new(line, Span::new(200, 300)), Tiger);
+        let error = Diagnostic::new("", Place::new(line, Span::new(200, 300)), Problem::Tiger);
         assert_eq!(error.column(), 1);
         assert!(error.display("").to_string().contains("unknown_piece"));
     }

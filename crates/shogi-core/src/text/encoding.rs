@@ -13,52 +13,30 @@
 //!
 //! If no step succeeds, [`decode`] chooses the encoding with the fewest faults: that of the byte order mark if there is
 //! one, otherwise UTF-8, Shift_JIS or EUC-JP. It lists the first fault of each line with its byte offset. In the
-//! decoded text, a U+FFFD replaces the bytes of each fault. [`IrregularCharacters`](crate::text::IrregularCharacters)
-//! reports any U+FFFD that was already in the file.
+//! decoded text, a U+FFFD replaces the bytes of each fault. [`TextProblems`](crate::text::TextProblems)
+//! report any U+FFFD that was already in the file.
 
-use std::fmt;
-
-/// An encoding in which game records are stored.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Encoding {
-    /// UTF-8, with or without a byte order mark.
-    #[default]
-    Utf8,
-    /// Shift_JIS with the extensions of Windows (code page 932), such as `髙`, `①` and `～`.
-    ShiftJis,
-    /// EUC-JP.
-    EucJp,
-    /// ISO-2022-JP, the encoding of Japanese mail.
-    Iso2022Jp,
-    /// UTF-16, little endian.
-    Utf16Le,
-    /// UTF-16, big endian.
-    Utf16Be,
+named_enum! {
+    /// An encoding in which game records are stored. Its name is the registered one.
+    #[derive(PartialOrd, Ord, Default)]
+    pub enum Encoding {
+        /// UTF-8, with or without a byte order mark.
+        #[default]
+        Utf8 = "UTF-8",
+        /// Shift_JIS with the extensions of Windows (code page 932), such as `髙`, `①` and `～`.
+        ShiftJis = "Shift_JIS",
+        /// EUC-JP.
+        EucJp = "EUC-JP",
+        /// ISO-2022-JP, the encoding of Japanese mail.
+        Iso2022Jp = "ISO-2022-JP",
+        /// UTF-16, little endian.
+        Utf16Le = "UTF-16LE",
+        /// UTF-16, big endian.
+        Utf16Be = "UTF-16BE",
+    }
 }
 
 impl Encoding {
-    /// All encodings.
-    pub const ALL: [Self; 6] = [
-        Self::Utf8,
-        Self::ShiftJis,
-        Self::EucJp,
-        Self::Iso2022Jp,
-        Self::Utf16Le,
-        Self::Utf16Be,
-    ];
-
-    /// The registered name of the encoding: `UTF-8`, `Shift_JIS`, `EUC-JP`, `ISO-2022-JP`, `UTF-16LE` or `UTF-16BE`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Utf8 => "UTF-8",
-            Self::ShiftJis => "Shift_JIS",
-            Self::EucJp => "EUC-JP",
-            Self::Iso2022Jp => "ISO-2022-JP",
-            Self::Utf16Le => "UTF-16LE",
-            Self::Utf16Be => "UTF-16BE",
-        }
-    }
-
     /// Returns the encoding that `label` names, or `None` if the label is unknown. The known labels are those that are
     /// common in record files: `utf8`, `SHIFT_JIS`, `sjis`, `cp932`, `euc-jp`, `jis`, … Upper and lower case, hyphens,
     /// underscores and spaces make no difference.
@@ -87,22 +65,15 @@ impl Encoding {
     }
 }
 
-/// Writes the registered name: `Shift_JIS`.
-impl fmt::Display for Encoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 #[cfg(feature = "encoding")]
-mod codec;
+pub(crate) mod codec;
 #[cfg(feature = "encoding")]
 mod replacements;
 #[cfg(feature = "encoding")]
 pub(super) use codec::decode_with_faults;
 #[cfg(feature = "encoding")]
-pub(crate) use codec::size_before_decoding;
+pub(crate) use codec::offsets_before_decoding;
 #[cfg(feature = "encoding")]
-pub use codec::{DecodeFault, Decoded, Unencodable, decode, encode, encode_replacing};
+pub use codec::{Decoded, Unencodable, decode, encode, encode_replacing, last_line_end};
 #[cfg(feature = "encoding")]
 pub use replacements::Replacements;

@@ -1,40 +1,62 @@
-//! [`IrregularCharacters`]: characters that should not be in a game record.
+//! [`TextProblems`]: what is wrong with a text whatever its format, such as characters that should not be in a game
+//! record.
 
+use std::collections::HashSet;
 use std::iter::Peekable;
 use std::vec;
 
-use super::{LineStart, Located, Place, Span, TextProblem, before_end_mark};
+use super::lines::before_end_mark;
+use super::{LineStart, Located, Place, Span, TextProblem};
 
-/// Finds characters that should not be in a game record, in the order of the text: NUL and other control characters,
+/// The problems of a text that do not depend on its format, in the order of the text: what was found when its bytes were
+/// decoded, and the characters that should not be in a game record. These are NUL and other control characters,
 /// invisible blanks, a byte order mark that is not at the start, and U+FFFD. Of each line, only the first U+FFFD and
 /// the first other irregular character are reported. Readers treat the characters accepted by
 /// [`is_blank`](super::is_blank) as blanks. A control-Z at the end of the text is not reported, because DOS used it as
 /// an end-of-file mark.
 #[derive(Clone, Debug)]
-pub struct IrregularCharacters(Peekable<vec::IntoIter<Located<TextProblem>>>);
+pub struct TextProblems(Peekable<vec::IntoIter<Located<TextProblem>>>);
 
-impl IrregularCharacters {
+impl TextProblems {
     /// Finds the irregular characters of `text`. `first` is the start of its first line, with the number that this line
-    /// gets in the diagnostics.
-    pub fn find(text: &str, first: LineStart) -> Self {
-        Self::of(irregular_characters(text, first))
-    }
-
-    /// Finds only the first U+FFFD of each line. This is for formats such as JSON that have their own rules for control
-    /// characters.
-    pub fn find_replacements(text: &str) -> Self {
-        let mut found = irregular_characters(text, LineStart::FIRST);
-        found.retain(|found| found.value == TextProblem::ReplacementCharacter);
-        Self::of(found)
-    }
-
-    fn of(found: Vec<Located<TextProblem>>) -> Self {
+    /// gets in the diagnostics. `known` are the problems that were found when the bytes were decoded. A U+FFFD on the
+    /// line of undecodable bytes replaces these bytes, so it is not reported.
+    pub(crate) fn find(text: &str, first: LineStart, known: &[Located<TextProblem>]) -> Self {
+        let mut found = irregular_characters(text, first);
+        if !known.is_empty() {
+            let undecodable = known
+                .iter()
+                .filter(|known| matches!(known.value, TextProblem::InvalidEncoding { .. }));
+            let lines: HashSet<u32> = undecodable.map(|known| known.place.line.number).collect();
+            found.retain(|found| {
+                found.value != TextProblem::ReplacementCharacter || !lines.contains(&found.place.line.number)
+            });
+            found.extend_from_slice(known);
+            found.sort_by_key(|found| found.place.span.start);
+        }
         Self(found.into_iter().peekable())
     }
 
-    /// Returns the next irregular character if it is in front of the byte offset `end`. Otherwise returns `None` and
-    /// keeps the character for a later call.
-    pub fn next_before(&mut self, end: u32) -> Option<Located<TextProblem>> {
+    /// These problems without control characters and invisible characters. This is for formats such as JSON that have
+    /// their own rules for them.
+    #[must_use]
+    pub fn without_control_characters(self) -> Self {
+        let is_other = |found: &Located<TextProblem>| {
+            !matches!(
+                found.value,
+                TextProblem::NulByte
+                    | TextProblem::ControlCharacter { .. }
+                    | TextProblem::InvisibleCharacter { .. }
+                    | TextProblem::DoubleBom
+            )
+        };
+        let others: Vec<_> = self.0.filter(is_other).collect();
+        Self(others.into_iter().peekable())
+    }
+
+    /// Returns the next problem if it is in front of the byte offset `end`. Otherwise returns `None` and keeps the problem
+    /// for a later call.
+    pub(crate) fn next_before(&mut self, end: u32) -> Option<Located<TextProblem>> {
         self.0.next_if(|found| found.place.span.start < end)
     }
 }

@@ -24,25 +24,24 @@ pub fn line_end(bytes: &[u8]) -> (usize, usize) {
 fn first_line_end(bytes: &[u8]) -> usize {
     const LOW: u64 = 0x0101_0101_0101_0101;
     const HIGH: u64 = 0x8080_8080_8080_8080;
-    let is_end = |byte: u8| byte == b'\n' || byte == b'\r';
+    // Sets the highest bit of each byte below `limit`. The subtraction may borrow from the bytes above such a byte, so
+    // only the lowest bit is certain.
+    let below = |word: u64, limit: u64| word.wrapping_sub(LOW * limit) & !word & HIGH;
     let (chunks, tail) = bytes.as_chunks::<8>();
     let mut start = 0;
     for chunk in chunks {
         let word = u64::from_le_bytes(*chunk);
-        // Sets the highest bit of each byte below 14. Such a byte is almost always LF (10) or CR (13). The subtraction
-        // may borrow from the bytes above a match, so only the first match is certain. From there on, the bytes of the
-        // chunk are compared one by one.
-        let controls = word.wrapping_sub(LOW * 14) & !word & HIGH;
-        if controls != 0 {
-            let first = (controls.trailing_zeros() / 8) as usize;
-            let rest = chunk.get(first..).unwrap_or_default();
-            if let Some(index) = rest.iter().position(|&byte| is_end(byte)) {
-                return start + first + index;
+        // Almost every byte below 14 is an LF (10) or CR (13).
+        if below(word, 14) != 0 {
+            let ends = below(word ^ (LOW * 10), 1) | below(word ^ (LOW * 13), 1);
+            if ends != 0 {
+                return start + (ends.trailing_zeros() / 8) as usize;
             }
         }
         start += 8;
     }
-    start + tail.iter().position(|&byte| is_end(byte)).unwrap_or(tail.len())
+    let is_end = |&byte: &u8| byte == b'\n' || byte == b'\r';
+    start + tail.iter().position(is_end).unwrap_or(tail.len())
 }
 
 /// A type whose values are the kinds of lines of a format.
@@ -97,12 +96,16 @@ impl<'t, K: Classify> Lines<'t, K> {
 impl<'t, K: Classify> Iterator for Lines<'t, K> {
     type Item = Line<'t, K>;
 
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "this takes a quarter of the time: a line that is returned in memory is written and read back in parts of different sizes"
+    )]
     fn next(&mut self) -> Option<Line<'t, K>> {
         while !self.rest.is_empty() {
             let (length, next) = line_end(self.rest.as_bytes());
-            let line = self.rest.get(..length).unwrap_or_default();
-            self.rest = self.rest.get(next..).unwrap_or_default();
+            let (line, rest) = self.rest.split_at_checked(length)?;
+            self.rest = rest.get(next - length..).unwrap_or_default();
             let start = self.next;
             self.next = LineStart {
                 number: start.number.saturating_add(1),
@@ -111,8 +114,8 @@ impl<'t, K: Classify> Iterator for Lines<'t, K> {
             // A byte order mark is a blank, so it is removed together with other blanks.
             let content = after_blanks(line);
             if !content.is_empty() {
-                let end = start.offset as usize + length;
-                let span = Span::from(end - content.len()..end);
+                let end = start.offset.saturating_add(saturating_u32(length));
+                let span = Span::new(end.saturating_sub(saturating_u32(content.len())), end);
                 return Some(Line {
                     kind: K::classify(content),
                     content,

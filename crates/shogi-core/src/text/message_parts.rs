@@ -4,9 +4,8 @@ use std::fmt;
 
 use super::Language;
 
-/// Displays a quoted part of a text. Returned by [`quoted`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Quoted<'a> {
+/// Displays a quoted part of a text.
+struct Quoted<'a> {
     text: &'a str,
     language: Language,
 }
@@ -15,13 +14,14 @@ pub struct Quoted<'a> {
 /// `（なし）` is written instead.
 ///
 /// ```
-/// use shogi_core::text::{Language, quoted};
+/// use shogi_core::text::Language;
+/// use shogi_core::reader::quoted;
 ///
 /// assert_eq!(quoted("７六", Language::English).to_string(), "`７六`");
 /// assert_eq!(quoted("", Language::English).to_string(), "nothing");
 /// assert_eq!(quoted("", Language::Japanese).to_string(), "（なし）");
 /// ```
-pub const fn quoted(text: &str, language: Language) -> Quoted<'_> {
+pub fn quoted(text: &str, language: Language) -> impl fmt::Display {
     Quoted { text, language }
 }
 
@@ -29,7 +29,7 @@ pub const fn quoted(text: &str, language: Language) -> Quoted<'_> {
 /// that something is missing. `expected` names in Japanese what was expected.
 ///
 /// ```
-/// use shogi_core::text::mismatch_in_japanese;
+/// use shogi_core::reader::mismatch_in_japanese;
 ///
 /// assert_eq!(mismatch_in_japanese("虎", "駒の名前"), "「虎」は駒の名前ではありません");
 /// assert_eq!(mismatch_in_japanese("", "駒の名前"), "駒の名前がありません");
@@ -67,7 +67,7 @@ pub fn excerpt(text: &str) -> String {
 /// Returns a count together with its noun: `1 move`, `2 moves`. The plural is formed by appending `s`.
 ///
 /// ```
-/// use shogi_core::text::pluralize;
+/// use shogi_core::reader::pluralize;
 ///
 /// assert_eq!(pluralize(1_u32, "move"), "1 move");
 /// assert_eq!(pluralize(0_usize, "comment line"), "0 comment lines");

@@ -1,33 +1,47 @@
 //! [`SpellingError`]: the error for a short text that cannot be parsed.
 
-use std::fmt;
+use thiserror::Error;
 
-use super::localization::Localize;
-use super::message_parts::{excerpt, mismatch_in_japanese};
+use super::Language::{self, English, Japanese};
+use super::message_parts::{excerpt, mismatch_in_japanese, quoted};
+use crate::messages;
 
-/// The error with which `FromStr` refuses a short text: ``expected a side (one of black, white), found `red` ``.
-///
-/// This error is used for short texts, such as names, squares and pieces. Longer texts ([`Move`], [`Setup`]) have error
-/// types of their own, which also say where in the text the fault is.
-///
-/// ```
-/// use shogi_core::{Color, Square};
-///
-/// let error = "red".parse::<Color>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected a side (one of black, white), found `red`");
-/// assert_eq!(error.names(), ["black", "white"]);
-/// let error = "7x".parse::<Square>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected a square from 1a to 9i, found `7x`");
-/// ```
-///
-/// [`Move`]: crate::Move
-/// [`Setup`]: crate::Setup
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SpellingError {
-    /// What was expected, in each language in the order of `Language::ALL`.
-    expected: [&'static str; 2],
-    names: Vec<&'static str>,
-    found: String,
+messages! {
+    /// The error with which `FromStr` refuses a short text: ``expected a side (one of black, white), found `red` ``.
+    ///
+    /// This error is used for short texts, such as names, squares and pieces. Longer texts ([`Move`], [`Setup`]) have error
+    /// types of their own, which also say where in the text the fault is.
+    ///
+    /// ```
+    /// use shogi_core::{Color, Square};
+    ///
+    /// let error = "red".parse::<Color>().unwrap_err();
+    /// assert_eq!(error.to_string(), "expected a side (one of black, white), found `red`");
+    /// assert_eq!(error.names(), ["black", "white"]);
+    /// let error = "7x".parse::<Square>().unwrap_err();
+    /// assert_eq!(error.to_string(), "expected a square from 1a to 9i, found `7x`");
+    /// ```
+    ///
+    /// [`Move`]: crate::Move
+    /// [`Setup`]: crate::Setup
+    #[derive(Clone, PartialEq, Eq, Debug, Error)]
+    pub struct SpellingError {
+        /// What was expected, in each language in the order of `Language::ALL`.
+        expected: [&'static str; 2],
+        names: Vec<&'static str>,
+        found: String,
+    },
+        en("expected {}{}, found {}", expected[0], one_of(names, English), quoted(found, English)),
+        ja("{}{}", mismatch_in_japanese(found, expected[1]), one_of(names, Japanese));
+}
+
+/// The accepted names in parentheses, for a message. Empty if there is no fixed list of names.
+fn one_of(names: &[&str], language: Language) -> String {
+    match (names, language) {
+        ([], _) => String::new(),
+        (names, English) => format!(" (one of {})", names.join(", ")),
+        (names, Japanese) => format!("（使えるのは {}）", names.join("、")),
+    }
 }
 
 impl SpellingError {
@@ -66,34 +80,6 @@ impl SpellingError {
         &self.names
     }
 }
-
-impl fmt::Display for SpellingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [expected, _] = self.expected;
-        write!(f, "expected {expected}")?;
-        if !self.names.is_empty() {
-            write!(f, " (one of {})", self.names.join(", "))?;
-        }
-        if self.found.is_empty() {
-            f.write_str(", found nothing")
-        } else {
-            write!(f, ", found `{}`", self.found)
-        }
-    }
-}
-
-impl Localize for SpellingError {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [_, expected] = self.expected;
-        f.write_str(&mismatch_in_japanese(&self.found, expected))?;
-        match self.names.as_slice() {
-            [] => Ok(()),
-            names => write!(f, "（使えるのは {}）", names.join("、")),
-        }
-    }
-}
-
-impl std::error::Error for SpellingError {}
 
 #[cfg(test)]
 mod tests {

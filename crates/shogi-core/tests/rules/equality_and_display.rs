@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use pretty_assertions::assert_eq;
-use shogi_core::notation::ja::diagram::{DiagramReader, HandText, parse_hand};
-use shogi_core::notation::ja::start;
-use shogi_core::{Color, Hands, Position, Setup};
+use shogi_core::reader::start::{self, StartReader};
+use shogi_core::text::Place;
+use shogi_core::{Color, Position, Setup};
 
 use crate::position;
 
@@ -44,27 +44,24 @@ fn positions_differ_in_board_hands_turn_and_number() {
 
 /// Reads a position that `Display` wrote, with the parsers for lines of BOD.
 fn read(text: &str) -> Setup {
-    let mut board = DiagramReader::new();
-    let mut setup = Setup::EMPTY;
-    let mut hands = Hands::EMPTY;
+    let mut reader = StartReader::default();
+    let place = Place::START;
     for line in text.lines() {
         if line.starts_with('|') {
-            assert_eq!(board.row(line), Ok(None));
+            reader.row(line, place);
+        } else if line.starts_with('+') {
+            reader.frame(line, place);
         } else if let Some((color, pieces)) = start::hand(line) {
-            if let Ok(HandText::Pieces(hand)) = parse_hand(pieces) {
-                hands[color] = hand;
-            }
+            reader.hand(color, pieces, place);
         } else if let Some((digits, _)) = start::move_count(line) {
-            setup.move_number = 1 + digits.parse::<u32>().unwrap();
+            reader.moves_played(digits, place);
         } else if let Some(color) = start::turn(line) {
-            setup.turn = color;
+            reader.turn(color, place);
         }
     }
-    Setup {
-        board: board.finish().unwrap(),
-        hands,
-        ..setup
-    }
+    let start = reader.finish(|_| None);
+    assert!(start.problems.is_empty(), "{:?}", start.problems);
+    start.setup.unwrap()
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn a_summary_of_another_ending_or_result_is_altered_when_it_is_written() {
         }
         let lost: Vec<LossKind> = losses.iter().map(|loss| loss.kind.clone()).collect();
         assert_eq!(lost, expected, "{ending:?} {stated:?} {remark}");
-        let read = parse(&Csa.to_string_lossy(&record, &WriteOptions::default())).unwrap();
+        let read = parse(&Csa.write_string_lossy(&record, &WriteOptions::default())).unwrap();
         assert_eq!(read.ending(), ending, "{remark}");
         assert_eq!(
             read.stated_result(),

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::mem;
 
-use shogi_core::notation::ja::start::HANDICAP_KEY;
+use shogi_core::reader::start::HANDICAP_KEY;
+use shogi_core::reader::{is_blank, one_line, trim_blanks};
 use shogi_core::record::{DateTime, Header, HeaderName, LossKind, LossPlace, LossSink, Record};
-use shogi_core::text::{is_blank, one_line, trim_blanks};
 use shogi_core::{Color, Handicap};
 
 use super::options::{Version, is_v3_key};
@@ -40,10 +40,13 @@ pub(super) fn header_lines<'r>(
             continue;
         }
         let key = Key::of(header, &mut has_name, version);
-        let value = key.value(header);
+        let time = key.time(header);
+        // A time in the form of CSA is the same time, so the change is no loss.
+        let is_time = time.is_some();
+        let value = time.map_or_else(|| key.value(&header.value), Cow::Owned);
         // A header without a value is left out, because some programs cannot read a key without a value.
         let is_written = key.is_readable() && !value.is_empty();
-        if !is_written || value != *header.value {
+        if !is_written || (value != *header.value && !is_time) {
             losses.lose(LossKind::of_header(header), LossPlace::Header(index));
         }
         if is_written {
@@ -93,23 +96,24 @@ impl<'r> Key<'r> {
         }
     }
 
-    /// Returns the value as it will be read back after this key: on one line, without blanks at its ends. After a `$`
-    /// key, blanks at the beginning are kept. If a header of KIF gets the key `$START_TIME` or `$END_TIME`, its time is
-    /// converted to the form of CSA, if it can be parsed.
-    fn value(self, header: &'r Header) -> Cow<'r, str> {
-        let is_csa = Self::from_csa(&header.key).is_some();
-        if let Self::Field("START_TIME" | "END_TIME") = self
-            && !is_csa
-            && let Some(time) = DateTime::parse(&header.value)
-        {
-            let seconds = if time.time.is_some_and(|time| time.second.is_none()) {
-                ":00"
-            } else {
-                ""
-            };
-            return format!("{time}{seconds}").into();
+    /// Returns the time of a header of KIF that gets the key `$START_TIME` or `$END_TIME`, in the form of CSA, which has
+    /// seconds. `None` for other headers, and if the value is not a time.
+    fn time(self, header: &'r Header) -> Option<String> {
+        let is_time = matches!(self, Self::Field("START_TIME" | "END_TIME"));
+        if !is_time || Self::from_csa(&header.key).is_some() {
+            return None;
         }
-        match one_line(&header.value) {
+        let mut date = DateTime::parse(&header.value)?;
+        if let Some(time) = &mut date.time {
+            time.second.get_or_insert(0);
+        }
+        Some(date.to_string())
+    }
+
+    /// Returns the value as it will be read back after this key: on one line, without blanks at its ends. After a `$`
+    /// key, blanks at the beginning are kept.
+    fn value(self, value: &'r str) -> Cow<'r, str> {
+        match one_line(value) {
             Cow::Borrowed(line) => self.trim(line).into(),
             Cow::Owned(line) => self.trim(&line).to_owned().into(),
         }

@@ -2,17 +2,89 @@
 
 use shogi_core::{Color, Piece, PieceKind};
 
-use crate::canvas::{Canvas, Number, Scale};
+use super::Picture;
+use crate::canvas::{factor, number};
 use crate::diagram::{Diagram, Lettering};
 use crate::glyphs::{Glyph, UNITS_PER_EM};
-use crate::lines::Typeface;
-use crate::theme::Style;
 
-/// How the pieces of a diagram look.
-pub(super) struct Pieces<'d> {
-    style: &'static Style,
-    lettering: Lettering,
-    typeface: Typeface<'d>,
+impl Picture<'_> {
+    /// Draws the pieces on the board.
+    pub(super) fn draw_pieces(&mut self) {
+        for (square, piece) in self.diagram.setup.board.pieces() {
+            let turned = self.layout.is_turned(piece.color);
+            self.draw_piece(piece.kind, self.layout.center(square), turned);
+        }
+    }
+
+    /// Draws a piece. `center` is the middle of the pentagon; with `turned`, the piece points down.
+    pub(super) fn draw_piece(&mut self, kind: PieceKind, center: [f64; 2], turned: bool) {
+        let id = self.define_piece(kind);
+        let [x, y] = center.map(number);
+        let turn = if turned { "rotate(180)" } else { "" };
+        self.canvas.push(format_args!(
+            r##"<use xlink:href="#{id}" transform="translate({x} {y}){turn}"/>"##
+        ));
+    }
+
+    /// Returns the id of the definition that draws a piece around the origin.
+    fn define_piece(&mut self, kind: PieceKind) -> String {
+        let (diagram, style) = (self.diagram, self.style);
+        let ink = if kind.is_promoted() {
+            style.promoted_ink
+        } else {
+            style.ink
+        };
+        let Some(wood) = &style.wood else {
+            return self.canvas.define(kind.to_csa(), |id| {
+                let characters = characters(diagram, kind, [84.0, 84.0], 0.0, 84.0, 14);
+                format!(r#"<g id="{id}" fill="{ink}" stroke="{ink}">{characters}</g>"#)
+            });
+        };
+        let fill = self.canvas.gradient("piece", wood.piece);
+        self.canvas.define(kind.to_csa(), |id| {
+            let shape = Shape::of(kind);
+            let (outline, edge) = (shape.path(), wood.piece_edge);
+            let (size, down) = (shape.glyph_size(), shape.height * 0.055);
+            let characters = characters(diagram, kind, size, down, shape.glyph_width(), 26);
+            format!(
+                "<g id=\"{id}\"><path d=\"{outline}\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"2\" \
+                 stroke-linejoin=\"round\"/><g fill=\"{ink}\" stroke=\"{ink}\">{characters}</g></g>"
+            )
+        })
+    }
+}
+
+/// Returns the characters of a piece. The middle of their bounding box is `down` units below the origin, one em is
+/// `width` by `height` units, and the outlines are made bolder by a line of `bold` thousandths of an em. Characters
+/// that are together wider than `limit` are made narrower.
+fn characters(
+    diagram: &Diagram,
+    kind: PieceKind,
+    [width, height]: [f64; 2],
+    down: f64,
+    limit: f64,
+    bold: u8,
+) -> String {
+    let text = match diagram.lettering {
+        Lettering::Japanese => kind.to_ja_char().to_string(),
+        Lettering::Western => Piece::new(Color::Black, kind).to_string(),
+    };
+    let glyphs = diagram.outlines(&text).unwrap_or_default();
+    let [left, top, right, bottom] = bounds(&glyphs);
+    let em = f64::from(UNITS_PER_EM);
+    let (mut scale_x, scale_y) = (width / em, height / em);
+    scale_x = scale_x.min(limit / (right - left).max(1.0));
+    let mut x = -scale_x * f64::midpoint(left, right);
+    let y = number(down - scale_y * f64::midpoint(top, bottom));
+    let (wide, high) = (factor(scale_x), factor(scale_y));
+    let paths = glyphs.iter().map(|(_, glyph)| {
+        let (path, place) = (&glyph.path, number(x));
+        x += scale_x * f64::from(glyph.advance);
+        format!(
+            r#"<path d="{path}" transform="matrix({wide} 0 0 {high} {place} {y})" stroke-width="{bold}"/>"#
+        )
+    });
+    paths.collect()
 }
 
 /// The shape of a piece: the width and the height of its pentagon.
@@ -20,87 +92,6 @@ pub(super) struct Pieces<'d> {
 struct Shape {
     width: f64,
     height: f64,
-}
-
-impl<'d> Pieces<'d> {
-    pub(super) fn new(diagram: &'d Diagram) -> Self {
-        Self {
-            style: diagram.theme.style(),
-            lettering: diagram.lettering,
-            typeface: Typeface::new(diagram),
-        }
-    }
-
-    /// Draws a piece. `center` is the middle of the pentagon; with `turned`, the piece points down.
-    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, kind: PieceKind, center: [f64; 2], turned: bool) {
-        let fill = self
-            .style
-            .wood
-            .as_ref()
-            .map(|wood| canvas.gradient("piece", wood.piece));
-        let id = canvas.define(kind.to_csa(), |id| self.definition(id, kind, fill.as_deref()));
-        let [x, y] = center.map(Number);
-        let turn = if turned { "rotate(180)" } else { "" };
-        canvas.push(format_args!(
-            r##"<use xlink:href="#{id}" transform="translate({x} {y}){turn}"/>"##
-        ));
-    }
-
-    /// Returns the SVG element with the id `id` that draws a piece around the origin.
-    fn definition(&self, id: &str, kind: PieceKind, fill: Option<&str>) -> String {
-        let style = self.style;
-        let ink = if kind.is_promoted() {
-            style.promoted_ink
-        } else {
-            style.ink
-        };
-        let Some((wood, fill)) = style.wood.as_ref().zip(fill) else {
-            let characters = self.characters(kind, [84.0, 84.0], 0.0, 84.0, 14);
-            return format!(r#"<g id="{id}" fill="{ink}" stroke="{ink}">{characters}</g>"#);
-        };
-        let shape = Shape::of(kind);
-        let outline = shape.path();
-        let edge = wood.piece_edge;
-        let (size, down) = (shape.glyph_size(), shape.height * 0.055);
-        let characters = self.characters(kind, size, down, shape.glyph_width(), 26);
-        format!(
-            "<g id=\"{id}\"><path d=\"{outline}\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"2\" \
-             stroke-linejoin=\"round\"/><g fill=\"{ink}\" stroke=\"{ink}\">{characters}</g></g>"
-        )
-    }
-
-    /// Returns the characters of a piece. The middle of their bounding box is `down` units below the origin, one em is
-    /// `width` by `height` units, and the outlines are made bolder by a line of `bold` thousandths of an em. Characters
-    /// that are together wider than `limit` are made narrower.
-    fn characters(
-        &self,
-        kind: PieceKind,
-        [width, height]: [f64; 2],
-        down: f64,
-        limit: f64,
-        bold: u8,
-    ) -> String {
-        let text = match self.lettering {
-            Lettering::Japanese => kind.to_ja_char().to_string(),
-            Lettering::Western => Piece::new(Color::Black, kind).to_string(),
-        };
-        let glyphs = self.typeface.outlines(&text).unwrap_or_default();
-        let [left, top, right, bottom] = bounds(&glyphs);
-        let em = f64::from(UNITS_PER_EM);
-        let (mut scale_x, scale_y) = (width / em, height / em);
-        scale_x = scale_x.min(limit / (right - left).max(1.0));
-        let mut x = -scale_x * f64::midpoint(left, right);
-        let y = down - scale_y * f64::midpoint(top, bottom);
-        let paths = glyphs.iter().map(|(_, glyph)| {
-            let (path, place, line) = (&glyph.path, Number(x), Number(y));
-            x += scale_x * f64::from(glyph.advance);
-            let (wide, high) = (Scale(scale_x), Scale(scale_y));
-            format!(
-                r#"<path d="{path}" transform="matrix({wide} 0 0 {high} {place} {line})" stroke-width="{bold}"/>"#
-            )
-        });
-        paths.collect()
-    }
 }
 
 /// Returns the bounding box of a line of glyphs, in units of glyphs. Without glyphs, all four numbers are 0.
@@ -146,14 +137,11 @@ impl Shape {
 
     /// Returns the path data of the pentagon around the origin. The shoulders are at four fifths of the height.
     fn path(self) -> String {
-        let (half, shoulder) = (Number(self.width / 2.0), Number(self.shoulder()));
-        let (bottom, shoulder_y) = (Number(self.height / 2.0), Number(-0.3 * self.height));
-        let (top, left, left_half) = (
-            Number(-self.height / 2.0),
-            Number(-self.shoulder()),
-            Number(-self.width / 2.0),
-        );
-        format!("M0 {top}L{shoulder} {shoulder_y} {half} {bottom}H{left_half}L{left} {shoulder_y}z")
+        let Self { width, height } = self;
+        let [left, right] = [-width / 2.0, width / 2.0].map(number);
+        let [left_shoulder, right_shoulder] = [-self.shoulder(), self.shoulder()].map(number);
+        let [top, shoulder, bottom] = [-height / 2.0, -0.3 * height, height / 2.0].map(number);
+        format!("M0 {top}L{right_shoulder} {shoulder} {right} {bottom}H{left}L{left_shoulder} {shoulder}z")
     }
 
     /// Returns the width and the height of one em of the characters on the piece.

@@ -1,135 +1,125 @@
-//! [`Entry`]: writes an entry of `moves`, which is a move or an ending with its comments and time.
+//! Writes an entry of `moves`, which is a move or an ending with its comments and time.
 
 use std::fmt::{self, Write};
 use std::time::Duration;
 
 use serde_json::json;
-use shogi_core::notation::ja::moves::{Manner, Notation};
-use shogi_core::record::{LossKind, LossPlace, LossSink, NodeRef, NoteKind};
+use shogi_core::notation::csa::read_special_move;
+use shogi_core::notation::ja::moves::Notation;
+use shogi_core::reader::Manner;
+use shogi_core::record::{LossKind, LossPlace, LossSink, NodeRef, NoteKind, Step};
 use shogi_core::{Ending, Move, Position, Square};
 
 use crate::{relative_letters, special_endings};
 
-/// Writes the fields of an entry. Reports the parts of the node that an entry cannot hold.
-pub(super) struct Entry<'o> {
-    out: &'o mut dyn Write,
-    losses: &'o mut dyn LossSink,
-    place: LossPlace,
-    /// The text to write before the next field: a comma, or nothing before the first field.
-    separator: &'static str,
+/// Appends the name of a field to the text of a JSON object that is not closed yet, and then its value.
+fn add(object: &mut String, name: &str, value: impl fmt::Display) {
+    if !object.ends_with('{') {
+        object.push(',');
+    }
+    object.push('"');
+    object.push_str(name);
+    object.push_str("\":");
+    // Writing to a string never fails.
+    let _ = write!(object, "{value}");
 }
 
-impl<'o> Entry<'o> {
-    /// Begins an entry: writes the opening brace. The caller writes the closing brace. `place` is the place of the node
-    /// in the record, with which each loss is reported.
-    pub(super) fn begin(
-        out: &'o mut dyn Write,
-        losses: &'o mut dyn LossSink,
-        place: LossPlace,
-    ) -> Result<Self, fmt::Error> {
-        out.write_char('{')?;
-        Ok(Self {
-            out,
-            losses,
-            place,
-            separator: "",
-        })
+/// Appends the entry of a node without its forks and the closing brace. `position` is the position before the node, and
+/// `total` is the time of its side up to the node. Reports the parts of the node that an entry cannot hold; `place` is the
+/// place of the node.
+pub(super) fn add_entry(
+    entry: &mut String,
+    node: NodeRef<'_>,
+    position: &Position,
+    total: Duration,
+    place: LossPlace,
+    losses: &mut dyn LossSink,
+) {
+    entry.push('{');
+    let comments = comments(node, place, losses);
+    if !comments.is_empty() {
+        add(entry, "comments", json!(comments));
     }
+    match node.step() {
+        Step::Move(mv) => {
+            add(entry, "move", "{");
+            add_move(entry, mv, node.previous_destination(), position);
+            entry.push('}');
+        }
+        Step::Ending(ending) => add(entry, "special", json!(special(ending, node, place, losses))),
+        Step::Start => {}
+    }
+    if let Some(time) = node.time() {
+        if whole_seconds(time) != time {
+            losses.lose(LossKind::FractionOfSecond, place);
+        }
+        add(entry, "time", "{");
+        add_time(entry, "now", time, time.as_secs() >= 3600);
+        add_time(entry, "total", total, true);
+        entry.push('}');
+    }
+}
 
-    fn field(&mut self, name: &str) -> fmt::Result {
-        write!(self.out, "{}\"{name}\":", self.separator)?;
-        self.separator = ",";
-        Ok(())
+/// Returns the comments of a node. A comment with line ends inside becomes several comments. This is reported as a loss,
+/// as are all other notes, which JKF cannot hold.
+fn comments<'r>(node: NodeRef<'r>, place: LossPlace, losses: &mut dyn LossSink) -> Vec<&'r str> {
+    const LINE_ENDS: [char; 2] = ['\n', '\r'];
+    let mut comments = Vec::new();
+    for (kind, text) in node.notes() {
+        let is_comment = kind == NoteKind::Comment;
+        if is_comment {
+            comments.extend(text.split(LINE_ENDS));
+        }
+        let lost = LossKind::of_note(kind, text);
+        if let Some(lost) = lost.filter(|_| !is_comment || text.contains(LINE_ENDS)) {
+            losses.lose(lost, place);
+        }
     }
+    comments
+}
 
-    /// Writes the comments: `"comments":["a","b"]`. A comment with line ends inside is written as several comments.
-    /// This is reported as a loss, as are all other notes that JKF cannot hold.
-    pub(super) fn notes(&mut self, node: NodeRef<'_>) -> fmt::Result {
-        const LINE_ENDS: [char; 2] = ['\n', '\r'];
-        let mut has_comments = false;
-        for (kind, text) in node.notes() {
-            let is_comment = kind == NoteKind::Comment;
-            if is_comment {
-                for line in text.split(LINE_ENDS) {
-                    if has_comments {
-                        self.out.write_char(',')?;
-                    } else {
-                        self.field("comments")?;
-                        self.out.write_char('[')?;
-                    }
-                    has_comments = true;
-                    write!(self.out, "{}", json!(line))?;
-                }
-            }
-            let lost = LossKind::of_note(kind, text);
-            if let Some(lost) = lost.filter(|_| !is_comment || text.contains(LINE_ENDS)) {
-                self.losses.lose(lost, self.place);
-            }
+/// Appends the fields of a move: `"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"`. `previous` is the
+/// destination of the previous move, for the field `same`.
+fn add_move(object: &mut String, mv: Move, previous: Option<Square>, position: &Position) {
+    let to = mv.to();
+    let notation = Notation::of(mv, position, None);
+    add(object, "color", position.turn().index());
+    for (name, square) in [("from", mv.from()), ("to", Some(to))] {
+        if let Some(square) = square {
+            let (x, y) = (square.file().number(), square.rank().number());
+            add(object, name, format_args!("{{\"x\":{x},\"y\":{y}}}"));
         }
-        self.out.write_str(if has_comments { "]" } else { "" })
     }
+    let add_code = |object: &mut String, name, code: &str| add(object, name, format_args!("\"{code}\""));
+    add_code(object, "piece", notation.kind.to_csa());
+    if previous == Some(to) {
+        add(object, "same", true);
+    }
+    match notation.manner {
+        Some(Manner::Promote) => add(object, "promote", true),
+        Some(Manner::Unpromoted) => add(object, "promote", false),
+        Some(Manner::Drop) | None => {}
+    }
+    if let Some(captured) = position.piece_at(to) {
+        add_code(object, "capture", captured.kind.to_csa());
+    }
+    let letters = relative_letters::letters(notation);
+    if !letters.is_empty() {
+        add_code(object, "relative", &letters);
+    }
+}
 
-    /// Writes `"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}`. `previous` is the
-    /// destination of the previous move, for the field `same`.
-    pub(super) fn mv(&mut self, mv: Move, previous: Option<Square>, position: &Position) -> fmt::Result {
-        let to = mv.to();
-        let notation = Notation::of(mv, position, None);
-        self.field("move")?;
-        write!(self.out, "{{\"color\":{}", position.turn().index())?;
-        if let Some(from) = mv.from() {
-            write!(self.out, ",\"from\":{}", DisplaySquare(from))?;
-        }
-        let kind = notation.kind.to_csa();
-        write!(self.out, ",\"to\":{},\"piece\":\"{kind}\"", DisplaySquare(to))?;
-        if previous == Some(to) {
-            self.out.write_str(",\"same\":true")?;
-        }
-        match notation.manner {
-            Some(Manner::Promote) => self.out.write_str(",\"promote\":true")?,
-            Some(Manner::Unpromoted) => self.out.write_str(",\"promote\":false")?,
-            Some(Manner::Drop) | None => {}
-        }
-        if let Some(captured) = position.piece_at(to) {
-            write!(self.out, ",\"capture\":\"{}\"", captured.kind.to_csa())?;
-        }
-        let letters = relative_letters::letters(notation);
-        if !letters.is_empty() {
-            write!(self.out, ",\"relative\":\"{letters}\"")?;
-        }
-        self.out.write_char('}')
+/// Returns the name of an ending.
+fn special<'r>(ending: Ending, node: NodeRef<'r>, place: LossPlace, losses: &mut dyn LossSink) -> &'r str {
+    let text = node.ending_text().unwrap_or_default();
+    let name = special_endings::name(ending, text, node.turn());
+    // Several endings and texts can have the same name. So the name is parsed as a reader would parse it, and compared
+    // with the ending and its text.
+    let comes_back = read_special_move(name, node.turn()) == Some((ending, text.to_owned()));
+    if !comes_back && let Some(lost) = LossKind::of_ending(node, Some(name)) {
+        losses.lose(lost, place);
     }
-
-    /// Writes an ending: `"special":"TORYO"`.
-    pub(super) fn special(&mut self, ending: Ending, node: NodeRef<'_>) -> fmt::Result {
-        let text = node.ending_text().unwrap_or_default();
-        let name = special_endings::name(ending, text, node.turn());
-        self.field("special")?;
-        write!(self.out, "{}", json!(name))?;
-        // Several endings and texts can have the same name. So the name is parsed as a reader would parse it, and
-        // compared with the ending and its text.
-        let comes_back =
-            special_endings::parse(name, node.turn()).is_some_and(|read| read == (ending, text.into()));
-        if !comes_back && let Some(lost) = LossKind::of_ending(node, Some(name)) {
-            self.losses.lose(lost, self.place);
-        }
-        Ok(())
-    }
-
-    /// Writes the time of a move and the total: `"time":{"now":{"m":1,"s":30},"total":{"h":0,"m":1,"s":30}}`. A
-    /// fraction of a second is left out and reported as a loss.
-    pub(super) fn time(&mut self, now: Duration, total: Duration) -> fmt::Result {
-        if whole_seconds(now) != now {
-            self.losses.lose(LossKind::FractionOfSecond, self.place);
-        }
-        self.field("time")?;
-        let has_hours = now.as_secs() >= 3600;
-        write!(self.out, "{{\"now\":{}", DisplayTime { time: now, has_hours })?;
-        let total = DisplayTime {
-            time: total,
-            has_hours: true,
-        };
-        write!(self.out, ",\"total\":{total}}}")
-    }
+    name
 }
 
 /// Returns the whole seconds of a time, because JKF has no fractions of a second.
@@ -137,30 +127,14 @@ pub(super) const fn whole_seconds(time: Duration) -> Duration {
     Duration::from_secs(time.as_secs())
 }
 
-/// Displays a square: `{"x":7,"y":6}`.
-struct DisplaySquare(Square);
-
-impl fmt::Display for DisplaySquare {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (file, rank) = (self.0.file().number(), self.0.rank().number());
-        write!(f, "{{\"x\":{file},\"y\":{rank}}}")
+/// Appends a time: `"total":{"h":0,"m":1,"s":30}`.
+fn add_time(object: &mut String, name: &str, time: Duration, has_hours: bool) {
+    let seconds = time.as_secs();
+    add(object, name, "{");
+    if has_hours {
+        add(object, "h", seconds / 3600);
     }
-}
-
-/// Displays a time: `{"h":0,"m":1,"s":30}`.
-struct DisplayTime {
-    time: Duration,
-    has_hours: bool,
-}
-
-impl fmt::Display for DisplayTime {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = self.time.as_secs();
-        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-        f.write_char('{')?;
-        if self.has_hours {
-            write!(f, "\"h\":{hours},")?;
-        }
-        write!(f, "\"m\":{minutes},\"s\":{seconds}}}")
-    }
+    add(object, "m", seconds / 60 % 60);
+    add(object, "s", seconds % 60);
+    object.push('}');
 }

@@ -48,7 +48,8 @@ impl Numbering {
         };
         Self {
             next: 1,
-            nodes: Vec::new(),
+            // Enough for most games.
+            nodes: Vec::with_capacity(256),
             segments: vec![main],
             ending: None,
         }

@@ -1,9 +1,11 @@
 //! Reads the endings of lines of play: endings with a move number (`3 投了`) and result lines (`まで2手で…`).
 
 use shogi_core::format::GameProblem;
-use shogi_core::notation::ja::result_line::{self, Outcome, ResultLine};
+use shogi_core::notation::ja::ending_word;
+use shogi_core::reader::excerpt;
+use shogi_core::reader::result_line::{self, Outcome, ResultLine};
 use shogi_core::record::NodeRef;
-use shogi_core::text::{Located, Place, excerpt};
+use shogi_core::text::{Located, Place};
 use shogi_core::{Ending, GameResult};
 
 use super::{Endings, GameReader, HeadLines, StatedResult, move_lines};
@@ -68,7 +70,7 @@ impl<'t> GameReader<'t> {
         // If a variation begins after an ending, the endings of the variation are counted separately from that ending.
         let is_another = builder.has_ended() && !builder.is_at_branch();
         let before = if is_another { self.endings_in_a_row() } else { None };
-        let is_plain = result_line::ending_word(ending) == Some(text);
+        let is_plain = ending_word(ending) == Some(text);
         let builder = &mut self.replay.builder;
         builder.end_as(ending, if is_plain { "" } else { text });
         self.line.endings = before.or(Some(Endings {
@@ -309,8 +311,11 @@ impl<'t> GameReader<'t> {
     /// Compares the stated result of the game, which an earlier result line gave, with the ending of the main line.
     /// Reports a contradiction.
     pub(super) fn check_stated_result(&mut self) {
+        let Some(StatedResult { place, at }) = self.stated else {
+            return;
+        };
         let record = self.replay.builder.record();
-        let (Some(StatedResult { place, at }), Some(node)) = (self.stated, record.mainline_ending()) else {
+        let Some(node) = record.mainline_ending() else {
             return;
         };
         let (Some(ending), Some(result)) = (node.ending(), self.replay.builder.stated_result()) else {
@@ -345,7 +350,7 @@ const fn has_unknown_reason(outcome: Outcome<'_>) -> bool {
 /// Describes an ending for a message. `means` is the result of the ending, if the message should mention it.
 fn describe(ending: Ending, text: Option<&str>, means: Option<GameResult>) -> KnownResult {
     let text = text
-        .or_else(|| result_line::ending_word(ending))
+        .or_else(|| ending_word(ending))
         .unwrap_or_default()
         .to_owned();
     match means {

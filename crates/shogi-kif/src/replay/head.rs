@@ -2,10 +2,11 @@
 //! end of the head.
 
 use shogi_core::format::GameProblem;
-use shogi_core::notation::ja::moves::{Destination, Notation};
-use shogi_core::notation::ja::start::{HANDICAP_KEY, StartProblem, last_move_remark};
+use shogi_core::notation::ja::moves::Notation;
+use shogi_core::reader::start::{HANDICAP_KEY, StartProblem, last_move_remark};
+use shogi_core::reader::{Destination, excerpt};
 use shogi_core::setup::Setup;
-use shogi_core::text::{Place, excerpt};
+use shogi_core::text::Place;
 use shogi_core::{Color, Handicap, Position, Square};
 
 use super::{GameReader, Head};
@@ -98,13 +99,11 @@ impl<'t> GameReader<'t> {
             let Cell::Move(written) = line.cell else {
                 return None;
             };
-            let mover = match written.from {
+            let notation = written.notation;
+            let mover = match written.from() {
                 Some(from) => setup.board[from]?.color,
-                None if written.drop => written.color?,
-                None => {
-                    let notation = written.notation(written.to.or(same)?).ok()?;
-                    mover(setup, notation, None).or(written.color)?
-                }
+                None if written.is_drop() => notation.color?,
+                None => mover(setup, notation.without_mark(), same).or(notation.color)?,
             };
             Some((mover, place))
         });

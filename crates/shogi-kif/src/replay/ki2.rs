@@ -2,11 +2,9 @@
 
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
-use shogi_core::notation::ja::moves::{
-    Manner, Notation, NotationErrorKind, NotationPart, ResolveError, Resolved,
-};
-use shogi_core::notation::ja::result_line;
-use shogi_core::text::{Place, Span, after_blanks, excerpt, is_blank, trim_blanks};
+use shogi_core::notation::ja::moves::{Notation, ResolveError};
+use shogi_core::reader::{Manner, Resolved, after_blanks, is_blank, result_line, trim_blanks};
+use shogi_core::text::{Place, Span};
 
 use super::GameReader;
 use crate::error::DiagnosticKind;
@@ -62,47 +60,32 @@ impl<'t> GameReader<'t> {
     /// Reads the move or ending at the beginning of `text`, and adds it to the record. Returns the rest of the text. If
     /// the move cannot be read or played, reports the problem and returns its place.
     fn notation(&mut self, text: &'t str, line: Place) -> Result<&'t str, Place> {
-        let (notation, rest) = match Notation::strip(text) {
+        // Some programs write the origin after the move, as in KIF: `▲７六歩(77)`.
+        let (written, after) = match written_move::strip(text) {
             Ok(read) => read,
-            Err(error) => {
+            Err((kind, part)) => {
                 if let Some(rest) = self.unnumbered_ending(text, line) {
                     return Ok(rest);
                 }
-                let mut place = line.of(text, self.replay.text()).within(&error.range());
-                if place.span.is_empty() {
+                let kind = with_example(kind);
+                let mut place = line.of(part, self.replay.text());
+                if part.is_empty() {
                     // If a part of the move is missing, the place of the problem is empty. It is extended to the end of
                     // the line, so that the message can quote some text.
                     place.span.end = place.span.end.max(line.span.end);
                 }
-                let kind = match error.kind {
-                    NotationErrorKind::TooShort {
-                        expected: NotationPart::Piece,
-                    } => lacks_piece(text),
-                    NotationErrorKind::Piece { found } if ends_move(found) => {
-                        let before = text.get(..error.range().start).unwrap_or_default();
-                        place = line.of(before, self.replay.text());
-                        lacks_piece(before)
-                    }
-                    kind => kind.into(),
-                };
                 self.replay.note_line(kind.has_destination(), place);
                 self.replay.report(place, kind);
                 return Err(place);
             }
         };
-        // Some programs write the origin after the move, as in KIF: `▲７六歩(77)`.
-        let with_origin = rest
-            .starts_with(['(', '（'])
-            .then(|| written_move::strip(text).ok())
-            .flatten();
-        let after = with_origin.map_or(rest, |(_, after)| after);
         let place = line.of(text_before(text, after), self.replay.text());
         if self.replay.builder.has_ended() {
             self.replay.report(place, GameProblem::MoveAfterEnding);
         }
-        let is_played = match with_origin {
-            Some((written, _)) => self.play_written(&written, place, move || place),
-            None => self.play_notation(notation, place),
+        let is_played = match written.origin {
+            Some(_) => self.play_written(&written, place, move || place),
+            None => self.play_notation(written.notation, place),
         };
         if is_played { Ok(after) } else { Err(place) }
     }
@@ -173,17 +156,14 @@ impl<'t> GameReader<'t> {
     }
 }
 
-/// Whether `found`, a character where the name of a piece is expected, begins an origin (`(77)`) or the next move
-/// (`▲`).
-fn ends_move(found: char) -> bool {
-    matches!(found, '(' | '（') || Color::from_ja_mark(found).is_some()
-}
-
-/// Returns the problem that the name of the piece is missing in the move `written`.
-fn lacks_piece(written: &str) -> DiagnosticKind {
-    GameProblem::BadMove {
-        example: "▲７六歩",
-        found: excerpt(trim_blanks(written)),
+/// Returns the same problem with a move of KI2 as the example in its message.
+fn with_example(kind: DiagnosticKind) -> DiagnosticKind {
+    match kind {
+        DiagnosticKind::Game(GameProblem::BadMove { found, .. }) => GameProblem::BadMove {
+            example: "▲７六歩",
+            found,
+        }
+        .into(),
+        other => other,
     }
-    .into()
 }

@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use shogi_core::format::GameProblem;
-use shogi_core::notation::ja::result_line;
-use shogi_core::text::{Place, excerpt};
+use shogi_core::reader::{Destination, Manner, excerpt, is_blank, result_line};
+use shogi_core::text::Place;
 use shogi_core::{Color, Move, Position, Square};
 
 use super::GameReader;
 use crate::error::{DiagnosticKind, MoveError};
 use crate::event::{Event, Events, is_ending};
-use crate::move_line::{self, Cell, Irregularity, MoveLine};
-use crate::move_time::TimeError;
+use crate::move_line::{self, Cell, Irregularity, MoveLine, Part};
+use crate::move_time::{MoveTime, TimeError, TimeField};
 use crate::written_move::WrittenMove;
 
 impl<'t> GameReader<'t> {
@@ -60,40 +60,49 @@ impl<'t> GameReader<'t> {
         self.after_move(line, side, place);
     }
 
-    /// Adds the parts of a line after the move to the record: time, comment, remark. Reports a wrong time and text
-    /// without meaning. `side` is the side that made the move.
+    /// Adds the parts of a line after the move to the record. `side` is the side that made the move.
     fn after_move(&mut self, line: &MoveLine<'t>, side: Color, place: Place) {
         if let Some(time) = line.time {
             self.replay.time(time.spent, place);
         }
-        if let Some((field, fault)) = line.bad_time {
-            let found = excerpt(field);
-            let problem = match fault {
-                TimeError::Overflow => GameProblem::TimeOverflow { found },
-                TimeError::Malformed => GameProblem::BadTime {
-                    example: "( 0:16/00:00:16)",
-                    found,
-                },
-                TimeError::TooFine => GameProblem::TimeTooFine { found },
-            };
-            self.replay.report(place.of(field, self.replay.text()), problem);
-        }
-        if let (Some(kept), Some((field, found))) = (line.time, line.second_time) {
-            let kept = kept.spent;
-            let place = place.of(field, self.replay.text());
-            self.replay
-                .report(place, GameProblem::DuplicateTime { kept, found });
-        }
         if self.line.is_main {
             self.check_total(line, side, place);
         }
-        if let Some(comment) = line.comment {
-            self.replay.builder.comment(comment);
+        for part in line.parts() {
+            self.part_after_move(part, line.time, place);
         }
-        if let Some(remark) = line.remark {
-            self.replay.builder.remark(remark);
+    }
+
+    /// Adds a comment or remark after a move to the record. Reports a wrong time and text without meaning. `time` is the
+    /// time of the move.
+    #[cold]
+    fn part_after_move(&mut self, part: Part<'t>, time: Option<MoveTime>, place: Place) {
+        match part {
+            Part::Time(field) => self.time_field(field, time, place.of(field.text, self.replay.text())),
+            Part::Comment(text) => _ = self.replay.builder.comment(text),
+            Part::Remark(text) => _ = self.replay.builder.remark(text),
+            Part::Other(text) => self.report_trailing(text.trim_end_matches(is_blank), place),
+            Part::Alternative => {}
         }
-        self.report_trailing(line.trailing.unwrap_or_default(), place);
+    }
+
+    /// Reports a time that is wrong, or that differs from `kept`, the time of the move.
+    fn time_field(&mut self, field: TimeField<'_>, kept: Option<MoveTime>, place: Place) {
+        let found = excerpt(field.text);
+        let problem = match (field.fault, field.time, kept) {
+            (Some(TimeError::Overflow), ..) => GameProblem::TimeOverflow { found },
+            (Some(TimeError::Malformed), ..) => GameProblem::BadTime {
+                example: "( 0:16/00:00:16)",
+                found,
+            },
+            (Some(TimeError::TooFine), ..) => GameProblem::TimeTooFine { found },
+            (None, Some(time), Some(kept)) if time != kept => GameProblem::DuplicateTime {
+                kept: kept.spent,
+                found: time.spent,
+            },
+            _ => return,
+        };
+        self.replay.report(place, problem);
     }
 
     fn check_total(&mut self, line: &MoveLine<'t>, side: Color, place: Place) {
@@ -118,7 +127,7 @@ impl<'t> GameReader<'t> {
     fn number_move(
         &mut self,
         number: u32,
-        written: &WrittenMove<'t>,
+        written: &WrittenMove,
         place: Place,
         events: &Events<'t>,
     ) -> Option<DiagnosticKind> {
@@ -166,21 +175,18 @@ impl<'t> GameReader<'t> {
     }
 
     /// Whether a move can be played as an alternative to the move with the number `number`.
-    fn is_playable_at(&self, number: u32, written: &WrittenMove<'t>) -> bool {
+    fn is_playable_at(&self, number: u32, written: &WrittenMove) -> bool {
         let Some(node) = self.numbering.find_recent(number, self.replay.builder.record()) else {
             return false;
         };
         let position = self.replay.builder.position_at(node);
-        let Some(to) = written.to else {
+        if written.notation.to == Destination::Same {
             // The square that `同` means in that position is unknown. So it is enough that the side to move has a
             // piece on the origin.
-            return written.from.is_some_and(|from| {
-                position
-                    .piece_at(from)
-                    .is_some_and(|piece| piece.color == position.turn())
-            });
-        };
-        resolve(&position, written, to, false).is_ok_and(|(mv, _)| position.check_legal(mv).is_ok())
+            let piece = written.from().and_then(|from| position.piece_at(from));
+            return piece.is_some_and(|piece| piece.color == position.turn());
+        }
+        resolve(&position, written, || None, false).is_ok_and(|(mv, _)| position.check_legal(mv).is_ok())
     }
 
     /// Returns the square that `同` means: the destination of the previous move. For the first move, this is the
@@ -194,32 +200,30 @@ impl<'t> GameReader<'t> {
     /// `false`. The rest of the line of play is then skipped.
     pub(super) fn play_written(
         &mut self,
-        written: &WrittenMove<'t>,
+        written: &WrittenMove,
         line: Place,
         place: impl Fn() -> Place,
     ) -> bool {
         let position = self.replay.builder.position();
         let mismatch = mismatch(position, written);
         let is_cut_off = line.span.end as usize == self.replay.text().len();
-        let resolved = match written.to.or_else(|| self.same_square()) {
-            Some(to) => resolve(position, written, to, is_cut_off),
-            None => Err(GameProblem::SameWithoutPrevious {
-                found: "同".to_owned(),
-            }
-            .into()),
-        };
-        if written.color.is_some_and(|color| color != position.turn()) {
+        let resolved = resolve(position, written, || self.same_square(), is_cut_off);
+        if written
+            .notation
+            .color
+            .is_some_and(|color| color != position.turn())
+        {
             self.replay.report(place(), DiagnosticKind::WrongMark);
         }
         match resolved {
             Ok((mv, note)) => {
                 if let Some(note) = note {
-                    self.replay.report(place(), note);
+                    self.replay.report(place(), *note);
                 }
                 self.play(mv, mismatch, place)
             }
             Err(kind) => {
-                self.replay.report(place(), kind);
+                self.replay.report(place(), *kind);
                 self.replay.break_off();
                 false
             }
@@ -245,49 +249,65 @@ impl<'t> GameReader<'t> {
 }
 
 /// Returns a problem if the side to move has another piece on the origin than the move names.
-fn mismatch(position: &Position, written: &WrittenMove<'_>) -> Option<GameProblem> {
-    let there = position.piece_at(written.from?)?;
-    let is_other = there.color == position.turn() && there.kind != written.kind;
+fn mismatch(position: &Position, written: &WrittenMove) -> Option<GameProblem> {
+    let there = position.piece_at(written.from()?)?;
+    let kind = written.notation.kind;
+    let is_other = there.color == position.turn() && there.kind != kind;
     is_other.then_some(GameProblem::PieceMismatch {
-        written: written.kind,
+        written: kind,
         found_there: there.kind,
     })
 }
 
-/// Finds the move that `written`, with the destination `to`, means in a position. Also returns a diagnostic if the move
-/// is valid but not written correctly. `cut_off` says that the text ends directly after the move.
+/// Finds the move that `written` means in a position. `previous` is the square that `同` means. Also returns a diagnostic
+/// if the move is valid but not written correctly. The diagnostics are boxed, because nearly all moves have none. `cut_off` says that the text ends directly after the move.
 fn resolve(
     position: &Position,
-    written: &WrittenMove<'_>,
-    to: Square,
+    written: &WrittenMove,
+    previous: impl Fn() -> Option<Square>,
     cut_off: bool,
-) -> Result<(Move, Option<DiagnosticKind>), DiagnosticKind> {
-    if let Some(from) = written.from {
-        return Ok((Move::normal(from, to, written.promote == Some(true)), None));
+) -> Result<(Move, Option<Box<DiagnosticKind>>), Box<DiagnosticKind>> {
+    let notation = written.notation.without_mark();
+    let to = match notation.to {
+        Destination::Square(to) | Destination::SameSquare(to) => to,
+        Destination::Same => previous().ok_or_else(|| {
+            let found = "同".to_owned();
+            boxed(GameProblem::SameWithoutPrevious { found })
+        })?,
+    };
+    if let Some(from) = written.from() {
+        return Ok((
+            Move::normal(from, to, notation.manner == Some(Manner::Promote)),
+            None,
+        ));
     }
-    if written.drop {
-        let piece = written
+    if written.is_drop() {
+        let piece = notation
             .kind
             .to_hand_piece()
-            .filter(|_| !written.kind.is_promoted());
+            .filter(|_| !notation.kind.is_promoted());
         return piece
             .map(|piece| (Move::drop(piece, to), None))
-            .ok_or_else(|| GameProblem::BadDrop(written.kind).into());
+            .ok_or_else(|| boxed(GameProblem::BadDrop(notation.kind)));
     }
     if cut_off {
         // The end of the move may be missing, such as `成(88)` or `打`. So the reader does not look for a piece that
         // can make the move.
-        return Err(MoveError::MissingOrigin.into());
+        return Err(boxed(MoveError::MissingOrigin));
     }
-    let notation = written.notation(to).map_err(DiagnosticKind::from)?;
     let resolved = notation
-        .resolve(position, None)
-        .map_err(|_| MoveError::MissingOrigin)?;
+        .resolve(position, previous())
+        .map_err(|_| boxed(MoveError::MissingOrigin))?;
     let note = match resolved.warning {
         Some(warning) => DiagnosticKind::NotationWarning(warning),
         None => DiagnosticKind::InferredOrigin,
     };
-    Ok((resolved.mv, Some(note)))
+    Ok((resolved.mv, Some(boxed(note))))
+}
+
+#[cold]
+fn boxed(kind: impl Into<DiagnosticKind>) -> Box<DiagnosticKind> {
+    Box::new(kind.into())
 }
 
 /// Returns the number that a move or ending should have according to the lines below it: one less than the next move

@@ -1,7 +1,8 @@
 //! Reads the lines that begin variations: `変化：N手`. `branch_points.rs` finds the move after which a variation
 //! begins.
 
-use shogi_core::text::{Place, excerpt};
+use shogi_core::reader::excerpt;
+use shogi_core::text::Place;
 
 use super::{CurrentLine, GameReader};
 use crate::error::DiagnosticKind;

@@ -15,11 +15,13 @@ fn another_game_in_the_text_is_a_game_of_its_own() {
         })
         .collect();
     assert_eq!(games, ["A 7g7f resign ", "B 2g2f next_game@6"]);
-    let error = crate::parse(text).unwrap_err().into_diagnostic();
-    assert_eq!((error.code(), error.line()), ("more_games", 6));
+    let second_game = |text| {
+        let error = crate::parse(text).unwrap_err();
+        (error.diagnostic().code(), error.diagnostic().line())
+    };
+    assert_eq!(second_game(text), ("more_games", 6));
     let without_headers = "1 ７六歩(77)\n2 投了\n手数----指手--\n1 ２六歩(27)\n";
-    let error = crate::parse(without_headers).unwrap_err().into_diagnostic();
-    assert_eq!((error.code(), error.line()), ("more_games", 3));
+    assert_eq!(second_game(without_headers), ("more_games", 3));
     let in_a_variation = "1 ７六歩(77)\n変化：1手\n手数----指手--\n1 ２六歩(27)\n";
     assert_eq!(summary(in_a_variation), "7g7f");
 }

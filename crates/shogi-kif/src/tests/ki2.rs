@@ -119,7 +119,7 @@ fn the_layout_is_that_of_kifu_for_windows() {
 ";
     let game = read(text);
     assert_eq!(codes(&game), "");
-    let written = Ki2.to_string(&game.record, &WriteOptions::default()).unwrap();
+    let written = Ki2.write_string(&game.record, &WriteOptions::default()).unwrap();
     assert_eq!(written, text);
 }
 
@@ -150,7 +150,7 @@ fn every_ending_comes_back() {
         "封じ手",
     ] {
         let record = read(&format!("1 ７六歩(77)\n2 {word}\n")).record;
-        let written = Ki2.to_string(&record, &WriteOptions::default()).unwrap();
+        let written = Ki2.write_string(&record, &WriteOptions::default()).unwrap();
         assert_eq!(read(&written).record, record, "{written}");
     }
 }
@@ -158,7 +158,7 @@ fn every_ending_comes_back() {
 #[test]
 fn a_move_that_no_piece_can_make_is_written_with_its_origin() {
     let record = read("1 ７五歩(77)\n2 ３四歩(33)\n").record;
-    let written = Ki2.to_string(&record, &WriteOptions::default()).unwrap();
+    let written = Ki2.write_string(&record, &WriteOptions::default()).unwrap();
     assert_eq!(written, "▲７五歩(77) △３四歩\n");
     assert_eq!(read(&written).record, record);
 }
@@ -179,7 +179,7 @@ fn of_two_endings_in_a_row_the_second_is_lost_and_reported() {
         .map(ToString::to_string)
         .collect();
     assert_eq!(losses, ["the ending `interrupt` at move 2"]);
-    let written = Ki2.to_string_lossy(&record, &WriteOptions::default());
+    let written = Ki2.write_string_lossy(&record, &WriteOptions::default());
     assert_eq!(written, "▲７六歩\nまで1手で先手の勝ち\n");
 }
 

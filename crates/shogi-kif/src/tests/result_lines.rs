@@ -33,7 +33,7 @@ fn result(text: &str) -> Option<GameResult> {
 /// Checks that the record of `text` is unchanged when it is written and read again.
 fn comes_back(text: &str) {
     let record = read(text).record;
-    let written = Kif.to_string_lossy(&record, &WriteOptions::default());
+    let written = Kif.write_string_lossy(&record, &WriteOptions::default());
     assert_eq!(read(&written).record, record, "{written}");
 }
 

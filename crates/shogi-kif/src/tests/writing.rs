@@ -12,15 +12,15 @@ use pretty_assertions::assert_eq;
 use super::{codes, read};
 use crate::{
     Color, Ending, GameResult, Handicap, Ki2, Kif, Loss, LossKind, LossPlace, Losses, Record, RecordBuilder,
-    RecordFormat, Setup, WriteOptions, losses,
+    RecordFormat, Setup, Source, WriteOptions, losses,
 };
 
 fn written(record: &Record) -> String {
-    Kif.to_string_lossy(record, &WriteOptions::default())
+    Kif.write_string_lossy(record, &WriteOptions::default())
 }
 
 fn written_ki2(record: &Record) -> String {
-    Ki2.to_string_lossy(record, &WriteOptions::default())
+    Ki2.write_string_lossy(record, &WriteOptions::default())
 }
 
 /// Returns the losses when `record` is written in a format, in the order of writing.
@@ -51,10 +51,16 @@ fn lost(record: &Record) -> Vec<String> {
     lost
 }
 
+/// Builds a record as if it had been read from KIF, so that it gets no `手合割` line that it does not need.
 fn game(build: impl FnOnce(&mut RecordBuilder)) -> Record {
     let mut builder = Record::builder(Handicap::Even);
     build(&mut builder);
-    builder.finish()
+    let mut record = builder.finish();
+    record.source = Some(Source {
+        format: "KIF",
+        version: None,
+    });
+    record
 }
 
 fn play(game: &mut RecordBuilder, moves: &str) {
@@ -237,7 +243,7 @@ fn the_last_move_of_a_lost_move_number_is_kept() {
 fn assert_keeps_the_last_move(record: &Record, loss: &str) {
     let losses = Kif.losses(record, &WriteOptions::default());
     assert_eq!(losses.to_string(), loss);
-    let text = Kif.to_string_lossy(record, &WriteOptions::default());
+    let text = Kif.write_string_lossy(record, &WriteOptions::default());
     assert!(
         text.lines().any(|line| line == "手数＝0  ▲６二角成  まで"),
         "{text}"
@@ -352,22 +358,16 @@ fn losses_come_in_the_order_of_writing() {
 }
 
 #[test]
-fn the_result_line_is_the_ending_of_ki2_whatever_the_options_say() {
-    let options = WriteOptions {
-        result_lines: false,
-        ..WriteOptions::default()
-    };
+fn a_stated_win_of_the_side_to_move_is_a_result_line() {
     let record = game(|game| {
         play(game, "7g7f");
         game.state_result(GameResult::Win(Color::White));
     });
+    let options = WriteOptions::default();
     assert_eq!(lost_in(Ki2, &record, &options), [""; 0]);
-    assert_eq!(
-        Ki2.to_string_lossy(&record, &options),
-        "▲７六歩\nまで1手で後手の勝ち\n"
-    );
-    let expected = ["the stated result (a win of White)"];
-    assert_eq!(lost_in(Kif, &record, &options), expected);
+    assert_eq!(lost_in(Kif, &record, &options), [""; 0]);
+    assert!(written_ki2(&record).ends_with("▲７六歩\nまで1手で後手の勝ち\n"));
+    assert!(written(&record).ends_with("   1 ７六歩(77)\nまで1手で後手の勝ち\n"));
 }
 
 #[test]
@@ -397,7 +397,7 @@ fn an_error_of_the_target_is_handed_on() {
         game.variation(1).unwrap().comment("b");
         play(game, "2g2f");
     });
-    let options = WriteOptions::default().with_handicap_line();
+    let options = WriteOptions::default();
     let formats = [
         |record: &Record, options: &WriteOptions, target: &mut Target| {
             Kif.write(record, options, target, &mut ())

@@ -4,15 +4,15 @@
 use std::fmt;
 
 use shogi_core::notation::ja::diagram::{FRAME, HEADER, display_hand, display_row};
-use shogi_core::notation::ja::start::{HANDICAP_KEY, is_last_move_remark};
+use shogi_core::reader::GamePlace;
+use shogi_core::reader::start::{COLONS, HANDICAP_KEY, is_last_move_remark};
+use shogi_core::reader::{Classify, one_line, trim_blanks};
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, NoteKind};
-use shogi_core::text::{Classify, one_line, trim_blanks};
 use shogi_core::{Color, Handicap, Rank, Setup};
 
-use super::{Format, HandicapLine, Writer};
+use super::{Format, Writer};
 use crate::event::Event;
 use crate::lexer::LineKind;
-use crate::move_line::COLONS;
 
 /// The headers of a record, written as lines.
 pub(super) struct HeaderLines {
@@ -33,20 +33,18 @@ impl HeaderLines {
 impl<'w> Writer<'w> {
     /// Writes the first line, which declares the encoding.
     pub(super) fn declaration(&mut self) -> fmt::Result {
-        match self.options.declaration {
-            Some(encoding) => {
-                let format = self.format.name();
-                self.line(format_args!("#{format} version=2.0 encoding={encoding}"))
-            }
-            None => Ok(()),
+        if !self.options.declare_encoding || self.options.place == GamePlace::Later {
+            return Ok(());
         }
+        let (format, encoding) = (self.format.name(), self.options.encoding);
+        self.line(format_args!("#{format} version=2.0 encoding={encoding}"))
     }
 
-    /// Writes everything above the moves except the separator and the notes of the start. Returns the headers that were
-    /// written.
-    pub(super) fn head(&mut self, handicap_line: HandicapLine) -> Result<HeaderLines, fmt::Error> {
+    /// Writes everything above the moves except the separator and the notes of the start. `names_start` is whether there
+    /// is a `手合割` line even for an even game. Returns the headers that were written.
+    pub(super) fn head(&mut self, names_start: bool) -> Result<HeaderLines, fmt::Error> {
         let headers = self.headers();
-        let handicap_line = self.handicap_line(handicap_line, &headers);
+        let handicap_line = self.handicap_line(names_start, &headers);
         let (above, below) = headers.text.split_at(headers.below);
         let above = format!("{handicap_line}{above}");
         // Some programs that read KI2 cannot read a remark in the first line. So a header is written first, if there is
@@ -210,10 +208,10 @@ impl<'w> Writer<'w> {
 
     /// Returns the line `手合割`. Returns an empty text if the start position has no name, if the headers already have
     /// this line, or if the line is not needed.
-    fn handicap_line(&self, when: HandicapLine, headers: &HeaderLines) -> String {
+    fn handicap_line(&self, names_start: bool, headers: &HeaderLines) -> String {
         match self.handicap.filter(|_| !headers.names_start) {
             None => String::new(),
-            Some(Handicap::Even) if when == HandicapLine::WhenNeeded => String::new(),
+            Some(Handicap::Even) if !names_start => String::new(),
             Some(handicap) => {
                 let name = handicap.name();
                 format!("{HANDICAP_KEY}：{name}{}{}", padding(name), self.newline)

@@ -5,6 +5,7 @@
 use std::cell::OnceCell;
 use std::fmt::{self, Write};
 
+use shogi_core::format::WriteOptions;
 use shogi_core::notation::ja::moves::Notation;
 use shogi_core::record::{LossKind, LossSink, NodeId, NodeRef, NoteKind, Record, Step};
 use shogi_core::{Handicap, Move, Position};
@@ -12,7 +13,7 @@ use shogi_core::{Handicap, Move, Position};
 use super::head::is_preamble;
 use super::move_columns::{push_blanks, push_origin};
 use super::variation_order::{Block, Branches, CountedSteps, write_lines};
-use super::{Format, HandicapLine, WriteOptions, Writer, columns, note_line};
+use super::{Format, Writer, columns};
 
 const MOVES_A_ROW: usize = 6;
 const MOVE_COLUMNS: usize = 12;
@@ -29,15 +30,9 @@ pub(crate) fn write(
     // `手合割` is always written in two cases. In a record without moves, it may be the only line that shows that the
     // text is a game record. If the record has remarks above the moves, it is the header that must come before them,
     // because some programs cannot read a remark in the first line.
-    let handicap_line = if has_preamble || record.node_count() == 1 {
-        HandicapLine::Always
-    } else {
-        options.handicap_line
-    };
-    let headers = writer.head(handicap_line)?;
-    let is_bare = headers.is_empty()
-        && handicap_line == HandicapLine::WhenNeeded
-        && record.handicap() == Some(Handicap::Even);
+    let names_start = has_preamble || record.node_count() == 1 || writer.names_every_start();
+    let headers = writer.head(names_start)?;
+    let is_bare = headers.is_empty() && !names_start && record.handicap() == Some(Handicap::Even);
     // A blank line separates the moves from the head, if the head is not empty.
     if !is_bare {
         writer.end_row()?;
@@ -130,15 +125,10 @@ impl<'w> MoveWriter<'w> {
     }
 
     /// Writes the notes of an ending above its result line, because some programs ignore everything below that line. A
-    /// reader adds these notes to the last move, so each of them is reported as a loss.
+    /// reader adds these notes to the last move. They are moved, not lost.
     fn notes_of_ending(&mut self, node: NodeRef<'_>) -> fmt::Result {
-        for (kind, text) in node.notes().filter(|(kind, _)| !kind.is_leading()) {
-            self.writer.lose_note(kind, text, node);
-            if let Some((mark, line)) = note_line(kind, text) {
-                self.writer.line(format_args!("{mark}{line}"))?;
-            }
-        }
-        Ok(())
+        let mut notes = node.notes().filter(|(kind, _)| !kind.is_leading());
+        notes.try_for_each(|(kind, text)| self.writer.note(kind, text, node))
     }
 
     /// Writes the line `変化：N手` and the notes before the first move of a variation. The notes are only written if
@@ -237,15 +227,11 @@ impl<'w> MoveWriter<'w> {
 
     /// Reports that the ending `node` is left out, with its time and notes.
     fn leave_out(&mut self, node: NodeRef<'_>) {
-        if let Some(lost) = LossKind::of_ending(node, None) {
-            self.writer.lose(lost, node);
-        }
-        if node.time().is_some() {
-            self.writer.lose(LossKind::Time, node);
-        }
-        for (kind, text) in node.notes() {
-            self.writer.lose_note(kind, text, node);
-        }
+        let place = node.loss_place(self.writer.line_index);
+        self.writer
+            .losses
+            .lose_some(LossKind::of_ending(node, None), place);
+        self.writer.losses.lose_notes_and_time(node, place, |_, _| false);
     }
 }
 

@@ -3,12 +3,13 @@
 use std::fmt::{self, Write};
 use std::iter;
 
+use shogi_core::format::WriteOptions;
 use shogi_core::record::{LossKind, LossSink, NodeId, NodeRef, Record, Step};
 use shogi_core::{Board, Color, Ending, Move, MoveKind, Piece, PieceKind, Square};
 
 use super::move_columns::{push_blanks, push_number, push_origin, push_square, push_time};
 use super::variation_order::{Block, Branches, CountedSteps, write_lines};
-use super::{Format, WriteOptions, Writer, WrittenEnding, columns};
+use super::{Format, Writer, WrittenEnding, columns};
 
 /// The width to which a move is padded, in half-width columns.
 const MOVE_COLUMNS: usize = 13;
@@ -21,10 +22,10 @@ pub(crate) fn write(
 ) -> fmt::Result {
     let mut writer = Writer::new(Format::Kif, record, options, out, losses);
     writer.declaration()?;
-    writer.head(options.handicap_line)?;
+    writer.head(writer.names_every_start())?;
     // The separator names the column of the times only if the main line has a time. Times of variations do not count,
     // because a variation may be left out.
-    let has_times = options.unknown_times_as_zero || record.root().line().any(|node| node.time().is_some());
+    let has_times = record.root().line().any(|node| node.time().is_some());
     let times = if has_times { "-------消費時間--" } else { "" };
     writer.line(format_args!("手数----指手--{times}"))?;
     writer.start_notes()?;
@@ -106,7 +107,7 @@ impl<'w> RowWriter<'w> {
             last = node;
             number += 1;
         }
-        if let Some((node, ending, moves)) = ended.filter(|_| self.writer.options.result_lines) {
+        if let Some((node, ending, moves)) = ended {
             self.writer.result_line(node, ending, moves)?;
         }
         self.writer.stated_result(&block, last, number - 1)
@@ -162,20 +163,14 @@ impl<'w> RowWriter<'w> {
 
     /// Returns the times to write for a move or ending. `None` if none is written. Adds the time to `state`.
     fn time(&mut self, node: NodeRef<'w>, state: &mut State) -> Option<Seconds> {
-        let used = &mut state.used[state.turn.index()];
-        let Some(time) = node.time() else {
-            let is_written = self.writer.options.unknown_times_as_zero;
-            return is_written.then_some(Seconds {
-                spent: 0,
-                total: *used,
-            });
-        };
+        let time = node.time()?;
         // Fractions of a second are left out and reported as losses: some programs read a time with a fraction as zero,
         // and others cannot read such a move.
         if time.subsec_nanos() != 0 {
             self.writer.lose(LossKind::FractionOfSecond, node);
         }
         let spent = time.as_secs();
+        let used = &mut state.used[state.turn.index()];
         *used += spent;
         Some(Seconds { spent, total: *used })
     }

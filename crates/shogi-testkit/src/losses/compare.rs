@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::VecDeque;
 
 use shogi_core::Handicap;
-use shogi_core::notation::ja::start::HANDICAP_KEY;
+use shogi_core::reader::start::HANDICAP_KEY;
 use shogi_core::record::{DateTime, Header, HeaderName, LossKind, LossPlace, NodeRef, NoteKind, Record};
 
 use super::replay::ExpectedRecord;
@@ -120,7 +120,10 @@ fn texts<'r>(wanted: Vec<(LossKind, LossPlace, Text<'r>)>, found: Vec<Text<'r>>,
     let mut found = VecDeque::from(found);
     let mut wanted = wanted.into_iter();
     while let Some((loss, place, text)) = wanted.next() {
-        if found.front() == Some(&text) {
+        if found
+            .front()
+            .is_some_and(|other| *other == text || is_same_time(&text, other))
+        {
             found.pop_front();
             continue;
         }
@@ -141,17 +144,18 @@ fn texts<'r>(wanted: Vec<(LossKind, LossPlace, Text<'r>)>, found: Vec<Text<'r>>,
 }
 
 /// Whether a note or header that was read back (the second argument) differs from the expected one (the first argument)
-/// only in blanks, or in the form of a time. A remark may have become a remark above the headers.
+/// only in blanks. A remark may have become a remark above the headers.
 fn is_alike((kind, text): &Text<'_>, (label, other): &Text<'_>) -> bool {
     let above = label.strip_prefix("Leading").filter(|_| kind == "Remark");
     let label = above.unwrap_or(label);
-    let is_time = matches!(
-        HeaderName::from_key(kind),
-        Some(HeaderName::StartTime | HeaderName::EndTime)
-    );
-    let is_same =
-        bare(other) == bare(text) || (is_time && time(other).is_some() && time(other) == time(text));
-    meaning(&bare(label)) == meaning(&bare(kind)) && is_same
+    meaning(&bare(label)) == meaning(&bare(kind)) && bare(other) == bare(text)
+}
+
+/// Whether two headers have the same start or end time. CSA has its own form of it.
+fn is_same_time((key, value): &Text<'_>, (other_key, other): &Text<'_>) -> bool {
+    let name = HeaderName::from_key(key);
+    let is_time = matches!(name, Some(HeaderName::StartTime | HeaderName::EndTime));
+    is_time && key == other_key && time(value).is_some() && time(value) == time(other)
 }
 
 /// Parses the time in a header. A missing second counts as 0.

@@ -159,9 +159,9 @@ impl<'r> Replay<'_, 'r> {
         true
     }
 
-    /// Moves notes of an ending to the move before it. This is done for notes that are reported as lost and were read
-    /// back at the move, because some formats have the same place for the notes of a move and of the ending after it.
-    /// Returns the notes that are not moved.
+    /// Moves notes of an ending to the move before it, if they were read back there, because some formats have the same
+    /// place for the notes of a move and of the ending after it. A note whose text has also changed must be reported as
+    /// lost; this is checked when the texts are compared. Returns the notes that are not moved.
     fn move_notes(
         &mut self,
         notes: Vec<(NoteKind, &'r str)>,
@@ -174,15 +174,12 @@ impl<'r> Replay<'_, 'r> {
         let mut others = Vec::new();
         for (kind, text) in notes {
             let loss = LossKind::of_note(kind, text).filter(|loss| self.account.has(loss, place));
-            let is_exact = self.is_new_here(kind, |found| found == text);
-            match loss.filter(|_| is_exact || self.is_new_here(kind, |found| bare(found) == bare(text))) {
-                Some(loss) => {
-                    // If the text of the note has also changed, the loss stays open, because it must also explain this
-                    // change when the texts are compared.
-                    let _ = is_exact && self.account.take(&loss, place);
-                    self.add_notes(vec![(kind, text)], place);
-                }
-                None => others.push((kind, text)),
+            if self.is_new_here(kind, |found| {
+                found == text || (loss.is_some() && bare(found) == bare(text))
+            }) {
+                self.add_notes(vec![(kind, text)], place);
+            } else {
+                others.push((kind, text));
             }
         }
         others

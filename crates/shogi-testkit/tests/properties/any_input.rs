@@ -17,7 +17,7 @@ fn texts(format: Format) -> impl Iterator<Item = String> {
         ..Shape::FULL
     };
     let games = Games::new(11, short).take(6);
-    games.map(move |game| format.to_string_lossy(&game, &WriteOptions::default()))
+    games.map(move |game| format.write_string_lossy(&game, &WriteOptions::default()))
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::{FixtureText, fixture_texts};
 const LENGTH: usize = 1500;
 
 fn read<'t>(text: &'t str, fixture: &FixtureText) -> Document<'t> {
-    kifu::read_str(text, Some(fixture.format), &ReadOptions::default())
+    kifu::read_str(text, &ReadOptions::default().name(&fixture.name))
 }
 
 /// Returns the moves of the main line of each game.

@@ -1,6 +1,6 @@
 //! Tests of edited records: they are consistent, every format can write them, and each edit can be undone.
 
-use kifu::Record;
+use kifu::{Record, RecordFormat as _};
 use shogi_testkit::arbitrary_records::ArbitraryRecords;
 use shogi_testkit::edits::Edits;
 use shogi_testkit::invariants::check_record;

@@ -11,12 +11,11 @@ use shogi_testkit::random_games::Shape;
 pub(crate) fn options(format: Format) -> Vec<WriteOptions> {
     let default = WriteOptions::default();
     let others = match format {
-        Format::Kif | Format::Ki2 => vec![default.clone().from_format(format)],
         Format::Csa => vec![
             default.clone().csa_version(Version::V2_2),
             default.clone().csa_version(Version::V3_0),
         ],
-        Format::Usi => vec![default.clone().with_usi_endings()],
+        Format::Usi => vec![default.clone().usi_endings(true)],
         _ => Vec::new(),
     };
     std::iter::once(default).chain(others).collect()

@@ -4,7 +4,9 @@
 use std::io::{BufReader, Cursor, Read};
 
 use kifu::core::text::encoding::encode;
-use kifu::{Encoding, Format, Limits, ReadOptions, Record, RecordFormat, WriteOptions, write_games};
+use kifu::{
+    Encoding, Format, Limits, LossPolicy, ReadOptions, Record, RecordFormat, WriteOptions, write_games,
+};
 use shogi_testkit::random_games::{Games, Shape};
 
 use crate::each_format;
@@ -29,7 +31,7 @@ fn games(count: usize, plies: u32) -> Vec<Record> {
 fn each_text(games: &[Record], check: impl Fn(Format, &str) + Sync) {
     each_format(|format| {
         if !format.is_position() && (games.len() == 1 || format.holds_several_games()) {
-            let options = WriteOptions::default().dropping();
+            let options = WriteOptions::default().losses(LossPolicy::Drop);
             check(format, &write_games(games, format, &options).unwrap().text);
         }
     });
@@ -223,7 +225,11 @@ fn a_game_beyond_the_limit_of_bytes_ends_a_file_that_is_read_in_parts() {
     let mut games = games(5, 10);
     games.insert(3, self::games(1, 200).remove(0));
     each_text(&games, |format, text| {
-        let short = write_games(&games[..1], format, &WriteOptions::default().dropping());
+        let short = write_games(
+            &games[..1],
+            format,
+            &WriteOptions::default().losses(LossPolicy::Drop),
+        );
         let limits = Limits::default().bytes(short.unwrap().text.len() * 4);
         for size in [16, 500, 1 << 20] {
             let read = read_in_parts(format, Cursor::new(text), limits, size);

@@ -26,7 +26,7 @@ fn is_place_of(mv: Move, numbers: [u32; 2], format: Format, part: &str, line: &s
 
 #[test]
 fn a_node_has_the_place_from_which_it_was_read() {
-    let options = ReadOptions::default().with_node_places();
+    let options = ReadOptions::default().node_places(true);
     for fixture in fixture_texts() {
         let document = fixture.format.read_str(&fixture.text, &options);
         let plain = fixture.format.read_str(&fixture.text, &ReadOptions::default());

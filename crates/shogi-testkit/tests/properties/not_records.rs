@@ -78,7 +78,8 @@ fn other_texts_are_one_error_in_every_format_and_under_every_name() {
     for text in OTHER_TEXTS {
         for format in Format::all() {
             assert_eq!(messages(format, text.as_bytes()).len(), 1, "{format}: {text}");
-            let read = kifu::read(text.as_bytes(), Some(format), &ReadOptions::default());
+            let name = format!("a.{}", format.extensions().next().unwrap());
+            let read = kifu::read(text.as_bytes(), &ReadOptions::default().name(name));
             assert_eq!(read.games.len(), 1, "{format}: {text}");
             assert_eq!(read.diagnostics().count(), 1, "{format}: {text}");
         }
@@ -88,7 +89,7 @@ fn other_texts_are_one_error_in_every_format_and_under_every_name() {
 #[test]
 fn a_record_without_moves_is_none_the_less_one() {
     for format in Format::all() {
-        let text = format.to_string_lossy(&Record::default(), &WriteOptions::default());
+        let text = format.write_string_lossy(&Record::default(), &WriteOptions::default());
         let document = format.read_str(&text, &ReadOptions::default());
         assert!(document.first_error().is_none(), "{format}: {text}");
     }

@@ -191,12 +191,10 @@ fn starts_and_texts() -> Vec<Fault> {
 /// about a second game is included, which only `parse` returns.
 fn report(format: Format, text: &str) -> Vec<(&'static str, Severity, String)> {
     let document = format.read_str(text, &ReadOptions::default());
-    let call = format
-        .parse(text)
-        .err()
-        .map(kifu::core::format::Error::into_diagnostic);
+    let call = format.parse(text).err();
+    let call = call.as_ref().map(kifu::core::format::Error::diagnostic);
     let is_new = |diagnostic: &&kifu::Diagnostic| diagnostic.code() == "more_games";
-    let diagnostics = document.diagnostics().chain(call.iter().filter(is_new));
+    let diagnostics = document.diagnostics().chain(call.filter(is_new));
     // Two diagnostics are ignored, because they are not the fault itself: lines that are left out after an error
     // (`left_out`), and the note that another game begins (`next_game`).
     let diagnostics = diagnostics.filter(|found| !["left_out", "next_game"].contains(&found.code()));

@@ -34,7 +34,7 @@ fn a_hundred_thousand_damaged_files_are_read() {
 }
 
 fn check(bytes: &[u8], index: usize) -> Result<(), String> {
-    let document = kifu::read(bytes, None, &ReadOptions::default());
+    let document = kifu::read(bytes, &ReadOptions::default());
     check_games::<Format>(&document.text, &document.games)?;
     let mut formats = Format::all().skip(index / FORCED % Format::all().count());
     match formats.next().filter(|_| index.is_multiple_of(FORCED)) {

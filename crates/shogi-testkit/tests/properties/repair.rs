@@ -11,7 +11,7 @@ use crate::{FixtureText, fixture_texts};
 /// Returns the fixtures that have moves and no diagnostics, each with its records.
 fn sound_fixtures() -> impl Iterator<Item = (FixtureText, Vec<Record>)> {
     fixture_texts().filter_map(|fixture| {
-        let document = kifu::read_str(&fixture.text, Some(fixture.format), &ReadOptions::default());
+        let document = kifu::read_str(&fixture.text, &ReadOptions::default().name(&fixture.name));
         let is_sound = document.diagnostics().next().is_none() && document.format == fixture.format;
         let records: Vec<_> = document.games.into_iter().map(|game| game.record).collect();
         let has_moves = records.iter().any(|record| record.node_count() > 1);
@@ -25,12 +25,11 @@ fn check(code: &str, damage: impl Fn(&FixtureText) -> Option<Vec<u8>>) {
     let mut checked = 0;
     for (fixture, records) in sound_fixtures() {
         let Some(damaged) = damage(&fixture) else { continue };
-        let hint = Some(fixture.format);
-        let read = |options: &ReadOptions| kifu::read(&damaged, hint, options);
-        let document = read(&ReadOptions::default());
+        let options = ReadOptions::default().name(&fixture.name);
+        let document = kifu::read(&damaged, &options);
         let codes: Vec<_> = document.diagnostics().map(Diagnostic::code).collect();
         assert!(codes.contains(&code), "{}: {codes:?}", fixture.name);
-        let repaired = read(&ReadOptions::default().repairing());
+        let repaired = kifu::read(&damaged, &options.clone().repair(true));
         let name = &fixture.name;
         assert_eq!(repaired.first_error().map(Diagnostic::code), None, "{name}");
         let found: Vec<_> = repaired.games.into_iter().map(|game| game.record).collect();
@@ -98,8 +97,8 @@ fn with_comment(fixture: &FixtureText, comment: &str) -> Option<String> {
 }
 
 /// Returns the diagnostics of a text, and the moves and endings of its games.
-fn reading(text: &str, format: Format, options: &ReadOptions) -> (Vec<String>, Vec<String>) {
-    let document = kifu::read_str(text, Some(format), options);
+fn reading(text: &str, options: &ReadOptions) -> (Vec<String>, Vec<String>) {
+    let document = kifu::read_str(text, options);
     let diagnostics = document
         .diagnostics()
         .map(|found| format!("{} {} {}", found.code(), found.line(), found.is_error()))
@@ -118,10 +117,11 @@ fn reading(text: &str, format: Format, options: &ReadOptions) -> (Vec<String>, V
 fn marks_of_damage_in_a_comment_change_nothing_else() {
     let mut checked = 0;
     for fixture in fixture_texts() {
-        for options in [ReadOptions::default(), ReadOptions::default().repairing()] {
+        for repair in [false, true] {
+            let options = ReadOptions::default().name(&fixture.name).repair(repair);
             let read = |comment: &str| {
                 let text = with_comment(&fixture, comment)?;
-                Some(reading(&text, fixture.format, &options))
+                Some(reading(&text, &options))
             };
             let expected = read("abc");
             for comment in [

@@ -1,6 +1,6 @@
 //! Tests that a record which a format can hold is read back unchanged.
 
-use kifu::{Format, Handicap, Record};
+use kifu::{Format, Handicap, Record, RecordFormat as _};
 use shogi_testkit::invariants::check_round_trip;
 use shogi_testkit::random_games::{Games, Shape};
 

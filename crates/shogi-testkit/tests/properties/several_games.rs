@@ -2,7 +2,7 @@
 //! Each game must be equal to the game that is read from a file with only this game.
 
 use kifu::csa::Version;
-use kifu::{Ending, Format, ReadOptions, Record, RecordFormat, WriteError, WriteOptions};
+use kifu::{Ending, Format, LossPolicy, ReadOptions, Record, RecordFormat, WriteError, WriteOptions};
 use pretty_assertions::assert_eq;
 use shogi_testkit::arbitrary_records::ArbitraryRecords;
 use shogi_testkit::random::Random;
@@ -53,7 +53,7 @@ fn several(seed: u64, shapes: &[Shape]) -> Vec<Record> {
 /// Writes games into one text and reads the text. Returns the games that were read, or `None` if the writer refused the
 /// games as inseparable.
 fn there_and_back(records: &[Record], format: Format) -> Option<Vec<Record>> {
-    let options = WriteOptions::default().dropping();
+    let options = WriteOptions::default().losses(LossPolicy::Drop);
     let text = match kifu::write_games(records, format, &options) {
         Err(WriteError::Inseparable { .. }) => return None,
         written => written.unwrap().text,

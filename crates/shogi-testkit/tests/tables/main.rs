@@ -4,7 +4,7 @@ mod outputs;
 mod places;
 mod splits;
 
-use kifu::{Format, Record, WriteOptions};
+use kifu::{Format, LossPolicy, Record, WriteOptions};
 use kifu_table::Source;
 use shogi_testkit::arbitrary_records::ArbitraryRecords;
 use shogi_testkit::random_games::{Games, Shape};
@@ -25,7 +25,7 @@ fn archive() -> Vec<Source> {
         .flat_map(|shape| Games::new(16, shape).take(4))
         .chain(ArbitraryRecords::new(16).take(40))
         .collect();
-    let options = WriteOptions::default().dropping();
+    let options = WriteOptions::default().losses(LossPolicy::Drop);
     let mut sources = Vec::new();
     for format in Format::all() {
         for (number, record) in records.iter().enumerate() {

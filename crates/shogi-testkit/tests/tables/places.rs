@@ -1,7 +1,7 @@
 //! Tests of the column `offset`.
 
 use kifu::core::text::encoding::encode;
-use kifu::{Encoding, Format, WriteOptions};
+use kifu::{Encoding, Format, LossPolicy, WriteOptions};
 use kifu_table::{Columns, ScanOptions, Source, Table, write_json_lines};
 use pretty_assertions::assert_eq;
 use serde_json::Value;
@@ -23,7 +23,7 @@ fn rows(source: Source) -> Vec<Value> {
 fn the_bytes_from_the_offset_on_are_the_game() {
     let records: Vec<_> = Games::new(7, Shape::COMMON).take(6).collect();
     for format in Format::all().filter(|format| format.holds_several_games()) {
-        let options = WriteOptions::default().dropping();
+        let options = WriteOptions::default().losses(LossPolicy::Drop);
         let text = kifu::write_games(&records, format, &options).unwrap().text;
         for encoding in [
             Encoding::Utf8,

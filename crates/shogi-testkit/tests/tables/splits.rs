@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use kifu::core::text::encoding::encode;
-use kifu::{Encoding, Format, WriteOptions};
+use kifu::{Encoding, Format, LossPolicy, WriteOptions};
 use kifu_table::{Columns, FileSplit, ScanOptions, Source, Table, split_file, write_json_lines};
 use pretty_assertions::assert_eq;
 use shogi_testkit::random::Random;
@@ -61,7 +61,7 @@ fn the_splits_of_an_archive_have_its_rows() {
     let folder = tempfile::tempdir().unwrap();
     let records: Vec<_> = Games::new(3, Shape::COMMON).take(30).collect();
     for format in Format::all().filter(|format| format.holds_several_games()) {
-        let options = WriteOptions::default().dropping();
+        let options = WriteOptions::default().losses(LossPolicy::Drop);
         let text = kifu::write_games(&records, format, &options).unwrap().text;
         for encoding in [
             Encoding::Utf8,

@@ -140,7 +140,8 @@ fn layers_are_described_in_order() {
             "text      text.rs text/line.rs",
             "notation",
             "record    record.rs",
-            "format"
+            "format",
+            "reader",
         ]
     );
 }

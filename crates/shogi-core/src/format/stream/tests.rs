@@ -5,7 +5,7 @@ use std::fmt;
 use pretty_assertions::assert_eq;
 
 use crate::Record;
-use crate::format::{Game, ReadOptions, RecordFormat};
+use crate::format::{Game, ReadOptions, RecordFormat, WriteOptions};
 use crate::record::LossSink;
 use crate::text::{Describe, MAX_LENGTH, Span, TextProblem};
 
@@ -15,7 +15,7 @@ struct Slashes;
 
 impl RecordFormat for Slashes {
     type Kind = TextProblem;
-    type WriteOptions = ();
+    type WriteOptions = WriteOptions;
     type Games<'a> = std::vec::IntoIter<Game<TextProblem>>;
 
     fn name(self) -> &'static str {
@@ -31,7 +31,13 @@ impl RecordFormat for Slashes {
         games.collect::<Vec<_>>().into_iter()
     }
 
-    fn write(self, _: &Record, (): &(), _: &mut dyn fmt::Write, _: &mut dyn LossSink) -> fmt::Result {
+    fn write(
+        self,
+        _: &Record,
+        _: &WriteOptions,
+        _: &mut dyn fmt::Write,
+        _: &mut dyn LossSink,
+    ) -> fmt::Result {
         Ok(())
     }
 }

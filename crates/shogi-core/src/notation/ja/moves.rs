@@ -34,19 +34,19 @@
 //!
 //! Anything else is an error. Only blanks are skipped.
 
-mod japanese;
-mod parse;
-mod relative;
-mod resolve;
+pub(crate) mod parse;
+pub(crate) mod parts;
+pub(crate) mod relative;
+pub(crate) mod resolve;
 
 use std::fmt;
-use std::fmt::Write as _;
 
-pub use parse::{NotationError, NotationErrorKind, NotationPart};
-pub use relative::{Horizontal, Relative, Vertical};
-pub use resolve::{NotationWarning, ResolveError, Resolved};
+pub use parse::NotationError;
+pub use resolve::ResolveError;
 
-use crate::position::Bitboard;
+use parts::{Destination, Manner};
+use relative::Relative;
+
 use crate::{Color, Move, MoveKind, Piece, PieceKind, Position, Square};
 
 /// The character that means the destination of the previous move.
@@ -65,30 +65,6 @@ pub struct Notation {
     pub relative: Relative,
     /// Whether the piece promotes or is dropped: `成`, `不成` or `打`. `None` if the notation has none of these.
     pub manner: Option<Manner>,
-}
-
-/// How a notation gives the destination of the move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Destination {
-    /// The destination is this square: `７六`.
-    Square(Square),
-    /// The destination is that of the previous move: `同`.
-    Same,
-    /// The destination is this square, which is also that of the previous move: `７六同`. Books write this form at the
-    /// top of a page, where the previous move is not visible.
-    SameSquare(Square),
-}
-
-/// The last part of a notation: whether the piece promotes or is dropped.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Manner {
-    /// The piece promotes: `成`.
-    Promote,
-    /// The piece does not promote although it could: `不成`.
-    Unpromoted,
-    /// The piece is dropped: `打`. This is written only if a piece of the same kind on the board can also move to the
-    /// square.
-    Drop,
 }
 
 /// For each [`Manner`]: the text that is written, and other texts that are accepted.
@@ -150,24 +126,9 @@ impl Notation {
     /// # Errors
     ///
     /// A [`NotationError`] if the text does not begin with a notation.
+    #[inline]
     pub fn strip(text: &str) -> Result<(Self, &str), NotationError> {
         parse::strip(text)
-    }
-
-    /// Finds the move that the notation means in a position. `previous` is the destination of the previous move, to
-    /// which `同` refers. `None` if there is no previous move.
-    ///
-    /// All pieces of the given kind on the board that can reach the destination are considered, even if the move
-    /// would be illegal. If these are several pieces, the other parts of the notation select one of them. If these
-    /// parts fit several pieces, the piece whose move is the only legal one is selected. A piece in hand is dropped
-    /// if the notation has `打`, or if no piece on the board can reach the destination. The piece promotes only if the
-    /// notation has `成`.
-    ///
-    /// # Errors
-    ///
-    /// A [`ResolveError`] if the notation does not select exactly one move.
-    pub fn resolve(&self, position: &Position, previous: Option<Square>) -> Result<Resolved, ResolveError> {
-        resolve::resolve(*self, position, previous)
     }
 
     /// Writes the notation like `Display`. Writing directly to a `String` with this method is several times faster than
@@ -226,36 +187,6 @@ fn manner(piece: Piece, from: Square, to: Square, promote: bool) -> Option<Manne
 impl fmt::Display for Notation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)
-    }
-}
-
-/// Writes `成`, `不成` or `打`.
-impl fmt::Display for Manner {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(MANNERS[*self as usize].1)
-    }
-}
-
-/// Displays the moves of several pieces to one square, each with its notation and origin: `５八金左(69) ５八金右(49)`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Choices {
-    piece: Piece,
-    to: Square,
-    origins: Bitboard,
-}
-
-impl fmt::Display for Choices {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { piece, to, origins } = *self;
-        for (index, from) in origins.iter().enumerate() {
-            if index > 0 {
-                f.write_char(' ')?;
-            }
-            let relative = Relative::of(piece, from, to, origins);
-            let [file, rank] = [from.file().number(), from.rank().number()];
-            write!(f, "{}{}{relative}({file}{rank})", to.to_ja(), piece.kind.to_ja())?;
-        }
-        Ok(())
     }
 }
 

@@ -152,7 +152,12 @@ impl Color {
 
     /// The side with this mark. `▲ ☗ ▼ ⛊` are marks of Black, `△ ☖ ▽ ⛉` are marks of White. `None` for any other
     /// character.
+    #[inline]
     pub fn from_ja_mark(mark: char) -> Option<Self> {
+        // Most characters in question are digits and kanji, and all marks are among the symbols.
+        if !('\u{2500}'..'\u{2700}').contains(&mark) {
+            return None;
+        }
         SIDES
             .iter()
             .find(|side| side.3 == mark || side.4.contains(&mark))
@@ -189,6 +194,11 @@ mod tests {
             assert_eq!(Color::from_ja(color.to_ja()), Some(color));
             assert_eq!(Color::from_ja(color.to_ja_handicap()), Some(color));
             assert_eq!(Color::from_ja_mark(color.to_ja_mark()), Some(color));
+        }
+        for (color, _, _, _, others) in SIDES {
+            for &mark in others {
+                assert_eq!(Color::from_ja_mark(mark), Some(color), "{mark}");
+            }
         }
     }
 

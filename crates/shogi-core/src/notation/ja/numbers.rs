@@ -3,6 +3,8 @@
 use std::fmt;
 use std::fmt::Write as _;
 
+use crate::text::{from_fn, strip_digits};
+
 /// The kanji of the digits 1 to 9.
 pub(super) const KANJI_DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
@@ -26,16 +28,6 @@ pub fn kanji_digit(digit: char) -> Option<u8> {
     (KANJI_DIGITS[usize::from(place)] == digit).then_some(place + 1)
 }
 
-/// The value of a digit in half width (`0` to `9`) or full width (`０` to `９`). `None` for any other character.
-pub fn arabic_digit(digit: char) -> Option<u8> {
-    let zero = match digit {
-        '0'..='9' => '0',
-        '０'..='９' => '０',
-        _ => return None,
-    };
-    u8::try_from(u32::from(digit) - u32::from(zero)).ok()
-}
-
 /// Reads a number at the start of a text. Returns its value and the rest of the text, or `None` if the text does not
 /// begin with a number.
 ///
@@ -43,14 +35,14 @@ pub fn arabic_digit(digit: char) -> Option<u8> {
 /// form: `三`, `十`, `十八`, `二十七`, `百二`, `二百五十五`. A value above `u32::MAX` becomes `u32::MAX`.
 ///
 /// ```
-/// use shogi_core::notation::ja::numbers::strip_number;
+/// use shogi_core::reader::numbers::strip_number;
 ///
 /// assert_eq!(strip_number("十八　香"), Some((18, "　香")));
 /// assert_eq!(strip_number("１3"), Some((13, "")));
 /// assert_eq!(strip_number("香"), None);
 /// ```
 pub fn strip_number(text: &str) -> Option<(u32, &str)> {
-    strip_arabic(text).or_else(|| strip_kanji(text))
+    strip_digits(text).or_else(|| strip_kanji(text))
 }
 
 /// Reads a text that consists of one number. `None` for any other text. [`strip_number`] lists the accepted forms.
@@ -59,16 +51,6 @@ pub fn parse_number(text: &str) -> Option<u32> {
         Some((value, "")) => Some(value),
         _ => None,
     }
-}
-
-fn strip_arabic(text: &str) -> Option<(u32, &str)> {
-    let rest = text.trim_start_matches(|c| arabic_digit(c).is_some());
-    let (digits, rest) = text.split_at(text.len() - rest.len());
-    let values = digits.chars().filter_map(arabic_digit);
-    let value = values.fold(0_u32, |sum, digit| {
-        sum.saturating_mul(10).saturating_add(digit.into())
-    });
-    (!digits.is_empty()).then_some((value, rest))
 }
 
 /// Reads a kanji numeral such as `二百五十五` at the start of a text. The units 千, 百 and 十 occur in this order, each at
@@ -101,33 +83,20 @@ fn strip_kanji_digit(text: &str) -> Option<(u32, &str)> {
     Some((digit.into(), chars.as_str()))
 }
 
-/// Displays a number in kanji: `十八`, `二百五十五`. Zero is `〇`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Kanji(pub u8);
-
-impl fmt::Display for Kanji {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0 == 0 {
-            return f.write_char('〇');
-        }
-        for (digit, unit) in [(self.0 / 100, '百'), (self.0 / 10 % 10, '十')] {
-            if digit > 1 {
-                write_kanji_digit(f, digit)?;
+/// Displays a number above 0 in kanji: `十八`, `二百五十五`.
+pub(super) fn display_kanji(number: u8) -> impl fmt::Display {
+    let digit = |digit: u8| KANJI_DIGITS.get(usize::from(digit).wrapping_sub(1));
+    from_fn(move |f| {
+        for (count, unit) in [(number / 100, '百'), (number / 10 % 10, '十')] {
+            if let Some(&kanji) = digit(count).filter(|_| count > 1) {
+                f.write_char(kanji)?;
             }
-            if digit > 0 {
+            if count > 0 {
                 f.write_char(unit)?;
             }
         }
-        write_kanji_digit(f, self.0 % 10)
-    }
-}
-
-/// Writes a digit from 1 to 9 in kanji. For zero nothing is written.
-fn write_kanji_digit(f: &mut fmt::Formatter<'_>, digit: u8) -> fmt::Result {
-    let kanji = usize::from(digit)
-        .checked_sub(1)
-        .and_then(|index| KANJI_DIGITS.get(index));
-    kanji.map_or(Ok(()), |&kanji| f.write_char(kanji))
+        digit(number % 10).map_or(Ok(()), |&kanji| f.write_char(kanji))
+    })
 }
 
 #[cfg(test)]
@@ -154,7 +123,7 @@ mod tests {
     #[test]
     fn numbers_are_written_and_read_as_they_are_spoken() {
         for (value, kanji) in SPOKEN {
-            assert_eq!(Kanji(value).to_string(), kanji);
+            assert_eq!(display_kanji(value).to_string(), kanji);
             assert_eq!(parse_number(kanji), Some(value.into()), "{kanji}");
         }
     }
@@ -162,9 +131,11 @@ mod tests {
     #[test]
     fn every_number_of_a_hand_reads_back() {
         for value in 1..=u8::MAX {
-            assert_eq!(parse_number(&Kanji(value).to_string()), Some(value.into()));
+            assert_eq!(
+                parse_number(&display_kanji(value).to_string()),
+                Some(value.into())
+            );
         }
-        assert_eq!(Kanji(0).to_string(), "〇");
     }
 
     #[test]

@@ -79,7 +79,7 @@ const PARTICLES: [&str; 3] = ["により", "で", "のため"];
 ///
 /// ```
 /// use shogi_core::Ending;
-/// use shogi_core::notation::ja::result_line::ending_word;
+/// use shogi_core::notation::ja::ending_word;
 ///
 /// assert_eq!(ending_word(Ending::Resign), Some("投了"));
 /// ```
@@ -92,7 +92,7 @@ pub fn ending_word(ending: Ending) -> Option<&'static str> {
 ///
 /// ```
 /// use shogi_core::Ending;
-/// use shogi_core::notation::ja::result_line::ending;
+/// use shogi_core::reader::result_line::ending;
 ///
 /// assert_eq!(ending("時間切れ"), Some(Ending::TimeUp));
 /// assert_eq!(ending("終わり"), None);
@@ -153,7 +153,7 @@ pub enum Outcome<'t> {
 /// half or full width.
 ///
 /// ```
-/// use shogi_core::notation::ja::result_line::{Outcome, parse_result};
+/// use shogi_core::reader::result_line::{Outcome, parse_result};
 /// use shogi_core::{Color, Ending};
 ///
 /// let line = parse_result("74手で先手の勝ち（時間切れ）");
@@ -185,12 +185,8 @@ pub fn is_beginning(text: &str) -> bool {
         return true;
     }
     let begins_phrase = |text: &str| PHRASES.iter().any(|(phrase, ..)| phrase.starts_with(text));
-    let names = Color::ALL
-        .into_iter()
-        .flat_map(|side| [side.to_ja(), side.to_ja_handicap()]);
     let begins_side = |text: &str| {
-        let mut names = names.clone();
-        names.any(|name| match text.strip_prefix(name) {
+        sides().any(|(name, _)| match text.strip_prefix(name) {
             Some(said) => "の".starts_with(said) || said.strip_prefix('の').is_some_and(begins_phrase),
             None => name.starts_with(text),
         })
@@ -209,10 +205,7 @@ pub fn is_beginning(text: &str) -> bool {
 /// Reads a result with a side, such as `時間切れにより後手の勝ち` or `後手の勝ち（時間切れ）`. `None` if no side is named, or if no phrase
 /// follows that says whether this side wins or loses.
 fn win(text: &str) -> Option<Outcome<'_>> {
-    let mut sides = Color::ALL
-        .into_iter()
-        .flat_map(|side| [(side.to_ja(), side), (side.to_ja_handicap(), side)]);
-    let (reason, side, said) = sides.find_map(|(name, side)| {
+    let (reason, side, said) = sides().find_map(|(name, side)| {
         let named = text.match_indices(name).find_map(|(start, name)| {
             let (reason, rest) = text.split_at(start);
             Some((reason, rest.strip_prefix(name)?.strip_prefix('の')?))
@@ -238,6 +231,12 @@ fn win(text: &str) -> Option<Outcome<'_>> {
             .into_iter()
             .any(|(text, meant)| !text.is_empty() && (meant.is_none() || meant != how)),
     })
+}
+
+/// The names of the sides, in even games and in handicap games.
+fn sides() -> impl Iterator<Item = (&'static str, Color)> {
+    let names = |side: Color| [(side.to_ja(), side), (side.to_ja_handicap(), side)];
+    Color::ALL.into_iter().flat_map(names)
 }
 
 /// Splits `先手の勝ち（時間切れ）` into the text before the parentheses and the text inside them. If there are no parentheses at
@@ -270,27 +269,22 @@ impl Outcome<'_> {
     /// `first` is the side to move in the start position. `None` if the outcome is unknown, or if its reason is
     /// unknown or does not fit the winner.
     pub fn ending(self, to_move: Color, first: Color) -> Option<Ending> {
-        let Self::Win {
-            winner,
-            how,
-            has_unknown_reason,
-        } = self
-        else {
-            return match self {
-                Self::Ending(ending, _) => Some(ending),
-                _ => None,
-            };
+        let (winner, how) = match self {
+            Self::Ending(ending, _) => return Some(ending),
+            // If the reason is unknown, the ending is unknown too.
+            Self::Unknown(_)
+            | Self::Win {
+                how: None,
+                has_unknown_reason: true,
+                ..
+            } => return None,
+            // Without a reason, the loser has resigned.
+            Self::Win { winner, how, .. } => (winner, how.unwrap_or(Ending::Resign)),
         };
-        let fits = |ending: &Ending| ending.result(to_move, first) == Some(GameResult::Win(winner));
-        let endings = match how {
-            // Without a reason, the loser has resigned. If the reason is unknown, the ending is unknown too.
-            None if has_unknown_reason => return None,
-            None => [Ending::Resign; 2],
-            Some(Ending::IllegalWin) => [Ending::IllegalWin, Ending::IllegalLoss],
-            Some(Ending::WinByDefault) => [Ending::WinByDefault, Ending::LossByDefault],
-            Some(ending) => [ending; 2],
+        let fits = |ending: &Ending| {
+            manner_of(*ending) == how && ending.result(to_move, first) == Some(GameResult::Win(winner))
         };
-        endings.into_iter().find(fits)
+        Ending::ALL.into_iter().find(fits)
     }
 
     /// The result that the outcome states. `to_move` and `first` are as in [`Outcome::ending`]. `None` if the outcome

@@ -7,7 +7,8 @@
 use std::fmt;
 use std::fmt::Write as _;
 
-use crate::notation::ja::numbers::{KANJI_DIGITS, arabic_digit, kanji_digit};
+use crate::notation::ja::numbers::{KANJI_DIGITS, kanji_digit};
+use crate::text::{arabic_digit, from_fn};
 use crate::{File, Rank, Square};
 
 const FILES: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
@@ -42,9 +43,12 @@ impl Square {
         format!("{} ({self})", self.to_ja())
     }
 
-    /// Returns the square in Japanese notation, as a value that implements `Display`: `７六`.
-    pub const fn to_ja(self) -> JaSquare {
-        JaSquare(self)
+    /// Displays the square in Japanese notation: `７六`.
+    pub fn to_ja(self) -> impl fmt::Display {
+        from_fn(move |f| {
+            f.write_char(self.file().to_ja_char())?;
+            f.write_char(self.rank().to_ja_char())
+        })
     }
 
     /// Reads a square at the start of a text. Returns the square and the rest of the text. `None` if the text does
@@ -62,17 +66,6 @@ impl Square {
         let file = File::from_ja_char(chars.next()?)?;
         let rank = Rank::from_ja_char(chars.next()?)?;
         Some((Self::new(file, rank), chars.as_str()))
-    }
-}
-
-/// Displays a square in Japanese notation: `７六`. Returned by [`Square::to_ja`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct JaSquare(Square);
-
-impl fmt::Display for JaSquare {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_char(self.0.file().to_ja_char())?;
-        f.write_char(self.0.rank().to_ja_char())
     }
 }
 

@@ -1,41 +1,45 @@
-//! [`StartReader`]: reads the lines of KIF files and BOD documents that define the start of a game: `手合割`, a diagram,
-//! hands, the side to move, `手数＝`.
-//!
-//! A reader of a format passes these lines to a [`StartReader`], in any order. The result is a [`Setup`] and a list
-//! of problems. The rules of the KIF and BOD documents apply:
-//!
-//! * Without a diagram, `手合割` names the start position. If there is no `手合割` either, the game is even.
-//! * A diagram has priority over `手合割`.
-//! * If no line names the side to move, White is to move in a handicap game without a diagram, and Black otherwise. But
-//!   if there is a diagram or a handicap, and only the other side can have made the first move of the game, the other
-//!   side is to move.
+//! [`StartReader`]: the public documentation is at [`reader::start`](crate::reader::start).
 
-mod head_lines;
-mod problem;
+pub(crate) mod head_lines;
+pub(crate) mod problem;
+#[cfg(test)]
+mod tests;
 
-use super::diagram::{DiagramErrorKind, DiagramReader, HandText, parse_hand};
-use super::numbers::{arabic_digit, parse_number};
+use std::ops::Range;
+
+use super::diagram::{DiagramErrorKind, HandText, parse_hand, read_row};
+use super::numbers::parse_number;
 use crate::setup::SetupProblem;
-use crate::text::{Describe, Place, Severity, excerpt, is_blank, trim_blanks};
+use crate::text::{Describe, Place, Severity, arabic_digit, excerpt, is_blank, trim_blanks};
 use crate::{Color, File, Handicap, Piece, PieceKind, Rank, Setup, Square};
 
-pub use head_lines::{
-    HANDICAP_KEY, hand, header, is_file_numbers, is_last_move_remark, last_move_remark, move_count, turn,
-};
-pub use problem::StartProblem;
+pub(crate) use head_lines::HANDICAP_KEY;
+use problem::StartProblem;
 
 /// Collects the lines that define the start of a game.
+///
+/// ```
+/// use shogi_core::reader::start::StartReader;
+/// use shogi_core::text::Place;
+///
+/// let mut reader = StartReader::default();
+/// reader.handicap("二枚落ち", Place::START);
+/// let start = reader.finish(|_| None);
+/// assert_eq!(start.setup.unwrap().to_string(), "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
+/// assert!(start.problems.is_empty());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct StartReader {
     handicap: Option<(String, Place)>,
-    diagram: DiagramReader,
+    /// The board of the diagram. The other fields are not set.
+    diagram: Setup,
+    /// The number of rows that were added, or 10 if there are more than nine.
+    row_count: u8,
     rows: [Option<Place>; 9],
     /// By how many ranks the rank that is written at the end of the last row differs from the rank of that row. 0 if
     /// the two ranks are the same or no rank is written.
     rank_shift: usize,
     has_readable_row: bool,
-    /// Whether the diagram has more than nine rows.
-    has_surplus_rows: bool,
     last_row: Option<Place>,
     /// The first line after the last row.
     after_rows: Option<Place>,
@@ -59,7 +63,7 @@ impl StartReader {
     /// Adds the value of a `手合割` line. If there are several such lines, the last one counts.
     pub fn handicap(&mut self, name: &str, place: Place) {
         if self.handicap.replace((name.to_owned(), place)).is_some() {
-            self.problems.push((place, StartProblem::DuplicateHandicap));
+            self.report(place, StartProblem::DuplicateHandicap);
         }
     }
 
@@ -69,7 +73,7 @@ impl StartReader {
         let files = line.chars().filter(|&c| !is_blank(c)).map(arabic_digit);
         if !files.eq(File::ALL.iter().rev().map(|file| Some(file.number()))) {
             let found = excerpt(trim_blanks(line));
-            self.problems.push((place, StartProblem::FileNumbers { found }));
+            self.report(place, StartProblem::FileNumbers { found });
         }
     }
 
@@ -80,9 +84,9 @@ impl StartReader {
         let rest = trim_blanks(trim_blanks(line).trim_start_matches(is_edge));
         if !rest.is_empty() {
             let found = excerpt(rest);
-            self.problems.push((place, StartProblem::FrameText { found }));
+            self.report(place, StartProblem::FrameText { found });
         }
-        if self.diagram.rows() > 0 {
+        if self.row_count > 0 {
             self.has_lower_edge = true;
         }
     }
@@ -90,50 +94,55 @@ impl StartReader {
     /// Adds a line that is not a row and for which there is no other method, such as the name of a player. The first
     /// line after the rows is the place of the problems that the diagram has too few rows or no lower edge.
     pub const fn follow(&mut self, place: Place) {
-        if self.diagram.rows() > 0 && self.after_rows.is_none() {
+        if self.row_count > 0 && self.after_rows.is_none() {
             self.after_rows = Some(place);
         }
     }
 
-    /// Adds a row of the diagram.
+    /// Adds a row of the diagram. The first row is rank 1, and so on; a row with an error counts too, and its squares
+    /// stay empty.
     pub fn row(&mut self, line: &str, place: Place) {
-        let within = |range: &std::ops::Range<usize>| place.within(range);
-        let rows_before = self.diagram.rows();
-        let read = self.diagram.row(line);
-        self.has_readable_row |= read.is_ok();
-        match read {
-            Ok(None) => self.rank_shift = 0,
-            Ok(Some(mismatch)) => {
-                let (expected, found) = (mismatch.expected, mismatch.found);
-                // If a row is missing, the ranks at the ends of all later rows differ from the actual ranks by the
-                // same number. So a difference is reported only if the row before has another difference.
-                let shift = expected.index().abs_diff(found.index());
-                if std::mem::replace(&mut self.rank_shift, shift) != shift {
-                    self.problems.push((
-                        within(&mismatch.range),
-                        StartProblem::RankMismatch { expected, found },
-                    ));
-                }
-            }
-            Err(error) => {
-                let is_surplus = error.kind == DiagramErrorKind::TooManyRows;
-                // All rows beyond the ninth are reported only once.
-                if !(is_surplus && std::mem::replace(&mut self.has_surplus_rows, true)) {
-                    self.problems
-                        .push((within(&error.range), StartProblem::Row(error.kind)));
-                }
-            }
-        }
-        if let Some(row) = self.rows.get_mut(usize::from(rows_before)) {
-            *row = Some(place);
-        }
         self.last_row = Some(place);
         self.after_rows = None;
+        // All rows beyond the ninth are reported only once.
+        if self.row_count > 9 {
+            return;
+        }
+        self.row_count += 1;
+        let Some(rank) = Rank::new(self.row_count) else {
+            let problem = StartProblem::Row(DiagramErrorKind::TooManyRows);
+            return self.report(place.within(&(0..line.len())), problem);
+        };
+        self.rows[rank.index()] = Some(place);
+        match read_row(line, rank) {
+            Ok(row) => {
+                self.has_readable_row = true;
+                for (file, cell) in File::ALL.into_iter().rev().zip(row.cells) {
+                    self.diagram.board[Square::new(file, rank)] = cell;
+                }
+                self.compare_rank(rank, row.written_rank, place);
+            }
+            Err((kind, range)) => self.report(place.within(&range), StartProblem::Row(kind)),
+        }
+    }
+
+    /// Compares the rank of a row with the rank that is written at its end.
+    fn compare_rank(&mut self, expected: Rank, written: Option<(Rank, Range<usize>)>, place: Place) {
+        let (found, range) = written.unwrap_or((expected, 0..0));
+        // If a row is missing, the ranks at the ends of all later rows differ from the actual ranks by the same
+        // number. So a difference is reported only if the row before has another difference.
+        let shift = expected.index().abs_diff(found.index());
+        if std::mem::replace(&mut self.rank_shift, shift) != shift && shift > 0 {
+            self.report(
+                place.within(&range),
+                StartProblem::RankMismatch { expected, found },
+            );
+        }
     }
 
     /// Whether at least one row of a diagram was added.
     pub const fn has_diagram(&self) -> bool {
-        self.diagram.rows() > 0
+        self.row_count > 0
     }
 
     /// Whether at least one row could be read. If no row could be read, the lines that were passed as rows may belong
@@ -149,13 +158,10 @@ impl StartReader {
             Ok(hand) => {
                 let before = self.hands[color.index()].replace((hand, place));
                 if before.is_some_and(|(before, _)| before != hand) {
-                    self.problems.push((place, StartProblem::DuplicateHand));
+                    self.report(place, StartProblem::DuplicateHand);
                 }
             }
-            Err(error) => {
-                self.problems
-                    .push((place.within(&error.range), StartProblem::Hand(error.kind)));
-            }
+            Err((kind, range)) => self.report(place.within(&range), StartProblem::Hand(kind)),
         }
     }
 
@@ -163,7 +169,7 @@ impl StartReader {
     pub fn turn(&mut self, color: Color, place: Place) {
         self.follow(place);
         if *self.turn.get_or_insert(color) != color {
-            self.problems.push((place, StartProblem::ConflictingTurn));
+            self.report(place, StartProblem::ConflictingTurn);
         }
     }
 
@@ -174,15 +180,14 @@ impl StartReader {
         if let Some(count) = parse_number(digits).filter(|&count| count < u32::MAX) {
             let before = self.moves_played.replace(count);
             if before.is_some_and(|before| before != count) {
-                self.problems.push((place, StartProblem::DuplicateMoveCount));
+                self.report(place, StartProblem::DuplicateMoveCount);
             }
             return;
         }
         let is_digit = |digit: char| arabic_digit(digit).is_some();
         let overflow = !digits.is_empty() && digits.chars().all(is_digit);
         let found = excerpt(digits);
-        self.problems
-            .push((place, StartProblem::BadMoveCount { found, overflow }));
+        self.report(place, StartProblem::BadMoveCount { found, overflow });
     }
 
     /// Returns the start. If no line names the side to move, `first_mover` may be called with the setup. It returns
@@ -197,8 +202,7 @@ impl StartReader {
         };
         if let (Some(setup), true) = (&setup, has_diagram) {
             for problem in setup.problems() {
-                self.problems
-                    .push((self.place_of(problem, setup), problem.into()));
+                self.report(self.place_of(problem, setup), problem.into());
             }
         }
         Start {
@@ -218,16 +222,15 @@ impl StartReader {
             None if setup.turn == Color::White => {
                 if let Some((Color::Black, place)) = first_mover(&setup) {
                     setup.turn = Color::Black;
-                    self.problems
-                        .push((place, StartProblem::BlackMovesFirst { handicap }));
+                    self.report(place, StartProblem::BlackMovesFirst { handicap });
                 }
             }
             None => {}
         }
         setup.move_number = self.move_number();
-        for (hand, place) in self.hands.iter().flatten() {
+        for (hand, place) in self.hands.into_iter().flatten() {
             if !matches!(hand, HandText::Pieces(hand) if hand.is_empty()) {
-                self.problems.push((*place, StartProblem::HandWithoutDiagram));
+                self.report(place, StartProblem::HandWithoutDiagram);
             }
         }
         Some(setup)
@@ -245,20 +248,23 @@ impl StartReader {
             } else {
                 StartProblem::UnknownHandicap { name }
             };
-            self.problems.push((place, problem));
+            self.report(place, problem);
             return None;
         };
         if Handicap::from_name(&name).is_none() {
             let written = name;
             let meant = handicap;
-            self.problems
-                .push((place, StartProblem::HandicapSpelling { written, meant }));
+            self.report(place, StartProblem::HandicapSpelling { written, meant });
         }
         if handicap.setup().is_none() {
-            self.problems.push((place, StartProblem::MissingDiagram));
+            self.report(place, StartProblem::MissingDiagram);
             return None;
         }
         Some(handicap)
+    }
+
+    fn report(&mut self, place: Place, problem: StartProblem) {
+        self.problems.push((place, problem));
     }
 
     fn move_number(&self) -> u32 {
@@ -274,24 +280,20 @@ impl StartReader {
             .problems
             .iter()
             .any(|(_, problem)| problem.severity() == Severity::Error && !is_about_moves(problem));
-        let board = match std::mem::take(&mut self.diagram).finish() {
-            Ok(board) => board,
-            Err(error) => {
-                self.problems
-                    .push((end, StartProblem::TooFewRows { count: error.count }));
-                return None;
-            }
-        };
+        if self.row_count < 9 {
+            let count = self.row_count;
+            self.report(end, StartProblem::TooFewRows { count });
+            return None;
+        }
         if !self.has_lower_edge {
-            self.problems.push((end, StartProblem::Unterminated));
+            self.report(end, StartProblem::Unterminated);
         }
         if is_broken {
             return None;
         }
         let mut setup = Setup {
-            board,
             move_number: self.move_number(),
-            ..Setup::EMPTY
+            ..self.diagram
         };
         self.fill_hands(&mut setup);
         setup.turn = self.turn.unwrap_or(Color::Black);
@@ -299,7 +301,7 @@ impl StartReader {
             && let Some((Color::White, place)) = first_mover(&setup)
         {
             setup.turn = Color::White;
-            self.problems.push((place, StartProblem::GuessedTurn));
+            self.report(place, StartProblem::GuessedTurn);
         }
         self.compare_with_handicap(&setup);
         Some(setup)
@@ -333,7 +335,7 @@ impl StartReader {
             match self.hands[color.index()] {
                 Some((HandText::Pieces(hand), _)) => setup.hands[color] = hand,
                 Some((HandText::Rest, place)) if rest.is_some() => {
-                    self.problems.push((place, StartProblem::RestTwice));
+                    self.report(place, StartProblem::RestTwice);
                 }
                 Some((HandText::Rest, _)) => rest = Some(color),
                 None => {}
@@ -350,8 +352,7 @@ impl StartReader {
         };
         let named = Handicap::from_variant_name(&name);
         if named.is_none() && !is_common_with_diagram(&name) {
-            self.problems
-                .push((place, StartProblem::UnknownNameOfDiagram { name }));
+            self.report(place, StartProblem::UnknownNameOfDiagram { name });
             return;
         }
         // Many files have `平手` or `その他` together with a diagram of another position, so these names are not reported.
@@ -362,8 +363,7 @@ impl StartReader {
             return;
         };
         if expected.board != setup.board || expected.hands != setup.hands {
-            self.problems
-                .push((place, StartProblem::ConflictingStart { name }));
+            self.report(place, StartProblem::ConflictingStart { name });
         }
     }
 }

@@ -6,9 +6,19 @@ use std::fmt::Write as _;
 use std::str::FromStr;
 
 use super::error::{SfenError, SfenErrorKind};
-use super::words::Word;
-use crate::text::SpellingError;
-use crate::{Color, Hand, HandPiece, Hands, Piece, PieceKind};
+use crate::text::{Span, SpellingError};
+use crate::{Color, Hand, Hands, Piece, PieceKind};
+
+/// An error, with the part of the text that is wrong. The part is empty if something is missing.
+pub(super) type Fault<'t> = (SfenErrorKind, &'t str);
+
+/// Returns a function that converts a [`Fault`] in a part of `text` to an error.
+pub(super) fn located(text: &str) -> impl Fn(Fault<'_>) -> SfenError {
+    |(kind, part)| SfenError {
+        kind,
+        range: Span::of(part, text).range(),
+    }
+}
 
 /// The letters of the pieces, as they are written for Black. White's letters are the same in lower case.
 const LETTERS: [(char, PieceKind); 8] = [
@@ -61,8 +71,8 @@ impl FromStr for Piece {
     type Err = SpellingError;
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
-        let mut rest = text.chars();
-        match (read_piece(&mut rest), rest.as_str()) {
+        let mut rest = text;
+        match (read_piece(&mut rest), rest) {
             (Ok(piece), "") => Ok(piece),
             _ => Err(SpellingError::new(
                 [
@@ -103,7 +113,18 @@ impl FromStr for Hand {
 /// Writes the hands as in SFEN, Black's pieces first and in upper case: `R2b3p`. Two empty hands are `-`.
 impl fmt::Display for Hands {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_hands(f, self)
+        if self.is_empty() {
+            return f.write_char('-');
+        }
+        for color in Color::ALL {
+            for (kind, count) in self[color].iter() {
+                if count > 1 {
+                    write!(f, "{count}")?;
+                }
+                f.write_char(letter_of(Piece::new(color, kind.kind())))?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -112,31 +133,26 @@ impl FromStr for Hands {
     type Err = SfenError;
 
     fn from_str(text: &str) -> Result<Self, SfenError> {
-        if text.is_empty() {
-            return Err(SfenError {
-                kind: SfenErrorKind::UnknownHandPiece { found: None },
-                range: 0..0,
-            });
-        }
-        read_hands(Word { start: 0, text })
+        read_hands(text).map_err(located(text))
     }
 }
 
 /// Reads one piece at the start of `rest` and advances `rest` past it. A promoted piece has `+` in front of it.
-pub(super) fn read_piece(rest: &mut std::str::Chars<'_>) -> Result<Piece, SfenErrorKind> {
-    let mut found = rest.next();
-    let promoted = found == Some('+');
-    if promoted {
-        found = rest.next();
-    }
+pub(super) fn read_piece<'t>(rest: &mut &'t str) -> Result<Piece, Fault<'t>> {
+    let start = *rest;
+    let plain = start.strip_prefix('+');
+    let mut chars = plain.unwrap_or(start).chars();
+    let found = chars.next();
+    *rest = chars.as_str();
     let piece = found.and_then(piece_of_letter);
-    if promoted {
+    let (piece, kind) = if plain.is_some() {
         let promoted = piece.and_then(|piece| Some(Piece::new(piece.color, piece.kind.promoted()?)));
-        return promoted.ok_or(SfenErrorKind::CannotPromote { found });
-    }
-    piece.ok_or(SfenErrorKind::UnknownPiece {
-        found: found.unwrap_or('/'),
-    })
+        (promoted, SfenErrorKind::CannotPromote { found })
+    } else {
+        let found = found.unwrap_or('/');
+        (piece, SfenErrorKind::UnknownPiece { found })
+    };
+    piece.ok_or((kind, &start[..start.len() - rest.len()]))
 }
 
 /// The unpromoted piece with the letter `letter`: upper case for Black, lower case for White. `None` for any other
@@ -150,67 +166,36 @@ fn piece_of_letter(letter: char) -> Option<Piece> {
     Some(Piece::new(color, kind_of_letter(letter.to_ascii_uppercase())?))
 }
 
-pub(super) fn read_hands(word: Word<'_>) -> Result<Hands, SfenError> {
+/// Reads the pieces in hand of both sides, each kind with its count in front of it, such as `18p`. `-` means two empty
+/// hands.
+pub(super) fn read_hands(text: &str) -> Result<Hands, Fault<'_>> {
     let mut hands = Hands::EMPTY;
-    if word.text == "-" {
-        return Ok(hands);
+    match text {
+        "-" => return Ok(hands),
+        "" => return Err((SfenErrorKind::UnknownHandPiece { found: None }, text)),
+        _ => {}
     }
-    let mut rest = word.text;
+    let mut rest = text;
     while !rest.is_empty() {
-        let start = word.end() - rest.len();
-        let result = read_hand_entry(&mut rest, &mut hands);
-        result.map_err(|kind| SfenError {
-            kind,
-            range: start..word.end() - rest.len(),
-        })?;
+        let letters = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        let digits = &rest[..rest.len() - letters.len()];
+        let mut chars = letters.chars();
+        let found = chars.next();
+        let entry = &rest[..rest.len() - chars.as_str().len()];
+        rest = chars.as_str();
+        let piece = found.and_then(piece_of_letter);
+        let held = piece.and_then(|piece| Some((piece.color, piece.kind.to_hand_piece()?)));
+        let (color, kind) = held.ok_or((SfenErrorKind::UnknownHandPiece { found }, entry))?;
+        let count = if digits.is_empty() {
+            1
+        } else {
+            digits.parse().unwrap_or(u32::MAX)
+        };
+        hands[color]
+            .add_count(kind, count)
+            .map_err(|found| (SfenErrorKind::HandCount { found }, entry))?;
     }
     Ok(hands)
-}
-
-/// Reads one kind of piece with its count, such as `18p`, at the start of `rest`. Removes it from `rest` and adds the
-/// pieces to `hands`.
-fn read_hand_entry(rest: &mut &str, hands: &mut Hands) -> Result<(), SfenErrorKind> {
-    let letters = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-    let (digits, _) = rest.split_at(rest.len() - letters.len());
-    let mut chars = letters.chars();
-    let found = chars.next();
-    *rest = chars.as_str();
-    let piece = found.and_then(piece_of_letter);
-    let entry = piece.and_then(|piece| Some((piece.color, piece.kind.to_hand_piece()?)));
-    let (color, kind) = entry.ok_or(SfenErrorKind::UnknownHandPiece { found })?;
-    let count = if digits.is_empty() {
-        1
-    } else {
-        digits.parse().unwrap_or(u32::MAX)
-    };
-    add_to_hand(&mut hands[color], kind, count)
-}
-
-fn add_to_hand(hand: &mut Hand, kind: HandPiece, count: u32) -> Result<(), SfenErrorKind> {
-    let sum = count.saturating_add(hand.count(kind).into());
-    match u8::try_from(sum) {
-        Ok(sum) if count > 0 => {
-            hand.set(kind, sum);
-            Ok(())
-        }
-        Ok(_) => Err(SfenErrorKind::HandCount { found: count }),
-        Err(_) => Err(SfenErrorKind::HandCount { found: sum }),
-    }
-}
-
-fn write_hands(f: &mut fmt::Formatter<'_>, hands: &Hands) -> fmt::Result {
-    if hands.is_empty() {
-        return f.write_char('-');
-    }
-    for color in Color::ALL {
-        for (kind, count) in hands[color].iter() {
-            if count > 1 {
-                write!(f, "{count}")?;
-            }
-            f.write_char(letter_of(Piece::new(color, kind.kind())))?;
-        }
-    }
-    Ok(())
 }
 
 /// The letter of a piece without `+`: upper case for Black, lower case for White.
@@ -226,6 +211,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
+    use crate::HandPiece;
 
     #[test]
     fn every_piece_reads_back() {

@@ -9,9 +9,11 @@
 //! If the line has no start, its first word after `position` is a move, and the game is even.
 
 use std::ops::Range;
+use std::str::SplitAsciiWhitespace;
 
 use super::error::PositionCommandError;
-use crate::notation::sfen::{SfenError, Word, Words, kind_of_letter};
+use crate::notation::sfen::{kind_of_letter, read_fields};
+use crate::text::Span;
 use crate::{Move, Setup};
 
 /// A line of USI or SFEN: its start, and an iterator over the words after the start. These words should be moves, and
@@ -20,7 +22,7 @@ use crate::{Move, Setup};
 ///
 /// ```
 /// use shogi_core::Setup;
-/// use shogi_core::notation::usi::UsiLine;
+/// use shogi_core::reader::UsiLine;
 ///
 /// for text in [
 ///     "position startpos moves 7g7f 3c3d",
@@ -43,7 +45,8 @@ pub struct UsiLine<'t> {
     /// The bytes of the word after the start, if the start must be followed by `moves` but is followed by this other
     /// word. The iterator returns this word too. `None` if there is no such fault.
     pub missing_moves: Option<Range<usize>>,
-    words: Words<'t>,
+    text: &'t str,
+    words: SplitAsciiWhitespace<'t>,
 }
 
 /// The ways in which the start of a line can be written.
@@ -88,40 +91,44 @@ fn is_board(word: &str) -> bool {
 impl<'t> UsiLine<'t> {
     /// Reads the start of the line `text`. The words after the start are then the items of the iterator.
     pub fn new(text: &'t str) -> Self {
-        let mut words = Words::new(text);
+        let end = &text[text.len()..];
+        let mut words = text.split_ascii_whitespace();
         let mut from_first = words.clone();
-        let mut first = words.next_or_end();
-        if first.text == "position" {
+        let mut first = words.next().unwrap_or(end);
+        if first == "position" {
             from_first = words.clone();
-            first = words.next_or_end();
+            first = words.next().unwrap_or(end);
         }
-        let kind = Start::of(first.text);
+        let kind = Start::of(first);
         let start = match kind {
-            None => Err(PositionCommandError::Start { range: first.range() }),
+            None => Err(PositionCommandError::Start {
+                range: Span::of(first, text).range(),
+            }),
             Some(Start::Even | Start::Moves) => Ok(Setup::STARTPOS),
             Some(Start::Move) => {
                 words = from_first;
                 Ok(Setup::STARTPOS)
             }
-            Some(Start::AfterWord) => read_sfen(text, first.end(), &mut words),
+            Some(Start::AfterWord) => read_sfen(text, &first[first.len()..], &mut words),
             Some(Start::Bare) => {
                 words = from_first;
-                read_sfen(text, first.start, &mut words)
+                read_sfen(text, &first[..0], &mut words)
             }
         };
         let mut missing_moves = None;
         if matches!(kind, Some(Start::Even | Start::AfterWord | Start::Bare))
             && let Some(next) = words.clone().next()
         {
-            if next.text == "moves" {
+            if next == "moves" {
                 words.next();
             } else {
-                missing_moves = Some(next.range());
+                missing_moves = Some(Span::of(next, text).range());
             }
         }
         Self {
             start,
             missing_moves,
+            text,
             words,
         }
     }
@@ -129,12 +136,8 @@ impl<'t> UsiLine<'t> {
     /// Whether the beginning of the line `text` shows that the line is USI or SFEN. This is so if the first word is
     /// `position`, the first word of a start, or a move.
     pub fn is_recognized(text: &str) -> bool {
-        let first = Words::new(text).next_or_end().text;
+        let first = text.split_ascii_whitespace().next().unwrap_or_default();
         first == "position" || Start::of(first).is_some()
-    }
-
-    pub(super) fn next_word(&mut self) -> Option<Word<'t>> {
-        self.words.next()
     }
 }
 
@@ -142,37 +145,33 @@ impl Iterator for UsiLine<'_> {
     type Item = Range<usize>;
 
     fn next(&mut self) -> Option<Range<usize>> {
-        self.next_word().map(|word| word.range())
+        let word = self.words.next()?;
+        Some(Span::of(word, self.text).range())
     }
 }
 
-/// Reads SFEN from `words`: board, side to move, hands, and a move number if the fourth word is a number. If the word
-/// `moves` comes earlier, the SFEN ends before it. `start` is the place of the error if there is no word. If the SFEN
-/// cannot be read, all words up to `moves` are skipped.
-fn read_sfen(text: &str, start: usize, words: &mut Words<'_>) -> Result<Setup, PositionCommandError> {
-    let mut range = start..start;
-    let mut count = 0;
-    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    while let Some(word) = words.clone().next().filter(|word| word.text != "moves") {
-        if count > 3 || count == 3 && !is_number(word.text) {
-            break;
-        }
-        if count == 0 {
-            range.start = word.start;
-        }
-        range.end = word.end();
-        count += 1;
+/// Reads SFEN from `words`, which are words of `text`: board, side to move, hands, and a move number if the fourth word
+/// is a number. If the word `moves` comes earlier, the SFEN ends before it. `start` is the place of the error if there
+/// is no word. If the SFEN cannot be read, all words up to `moves` are skipped.
+fn read_sfen<'t>(
+    text: &'t str,
+    start: &'t str,
+    words: &mut SplitAsciiWhitespace<'t>,
+) -> Result<Setup, PositionCommandError> {
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_field =
+        |&(index, word): &(usize, &str)| word != "moves" && (index < 3 || index == 3 && is_number(word));
+    let fields = words.clone().enumerate().take_while(is_field);
+    let (count, end) = fields
+        .clone()
+        .last()
+        .map_or((0, start), |(index, last)| (index + 1, &last[last.len()..]));
+    let setup = read_fields(text, fields.map(|(_, field)| field), end);
+    words.by_ref().take(count).for_each(drop);
+    while setup.is_err() && words.clone().next().is_some_and(|word| word != "moves") {
         words.next();
     }
-    let sfen = text.get(range.clone()).unwrap_or_default();
-    let setup = sfen.parse().map_err(|error: SfenError| {
-        let range = range.start + error.range.start..range.start + error.range.end;
-        SfenError { range, ..error }.into()
-    });
-    while setup.is_err() && words.clone().next().is_some_and(|word| word.text != "moves") {
-        words.next();
-    }
-    setup
+    Ok(setup?)
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! [`PositionCommand`]: a position with the moves that follow it, `position startpos moves 7g7f 3c3d`.
 
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 
 use super::error::{PositionCommandError, UsiMoveError};
 use super::line::UsiLine;
-use crate::notation::sfen::Word;
 use crate::{Move, Setup};
 
 /// A position and the moves played from it, as in the `position` command of USI:
@@ -35,11 +35,21 @@ impl FromStr for PositionCommand {
         if let Some(range) = line.missing_moves.take() {
             return Err(PositionCommandError::Moves { range });
         }
-        let words = std::iter::from_fn(|| line.next_word()).enumerate();
-        let moves = words.map(|(index, word)| read_move(index, word));
+        let read = |(index, range): (usize, Range<usize>)| {
+            text[range.clone()]
+                .parse()
+                .map_err(|error: UsiMoveError| PositionCommandError::Move {
+                    index,
+                    error: UsiMoveError {
+                        offset: range.start + error.offset,
+                        ..error
+                    },
+                    range,
+                })
+        };
         Ok(Self {
             setup,
-            moves: moves.collect::<Result<_, _>>()?,
+            moves: line.enumerate().map(read).collect::<Result<_, _>>()?,
         })
     }
 }
@@ -58,19 +68,6 @@ impl fmt::Display for PositionCommand {
         }
         self.moves.iter().try_for_each(|m| write!(f, " {m}"))
     }
-}
-
-fn read_move(index: usize, word: Word<'_>) -> Result<Move, PositionCommandError> {
-    word.text
-        .parse()
-        .map_err(|error: UsiMoveError| PositionCommandError::Move {
-            index,
-            range: word.range(),
-            error: UsiMoveError {
-                offset: word.start + error.offset,
-                ..error
-            },
-        })
 }
 
 #[cfg(test)]

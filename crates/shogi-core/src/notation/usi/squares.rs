@@ -7,6 +7,16 @@ use std::str::FromStr;
 use crate::text::SpellingError;
 use crate::{File, Rank, Square};
 
+/// The file with this digit.
+pub(super) fn file_of(digit: u8) -> Option<File> {
+    File::new(digit.wrapping_sub(b'0'))
+}
+
+/// The rank with this letter.
+pub(super) fn rank_of(letter: u8) -> Option<Rank> {
+    Rank::new(letter.wrapping_sub(b'a' - 1))
+}
+
 /// Writes the file as in USI: `7`.
 impl fmt::Display for File {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -20,7 +30,7 @@ impl FromStr for File {
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
         let file = match *text.as_bytes() {
-            [digit @ b'1'..=b'9'] => Self::new(digit - b'0'),
+            [digit] => file_of(digit),
             _ => None,
         };
         file.ok_or_else(|| SpellingError::new(["a file from 1 to 9", "1から9の筋"], text))
@@ -40,7 +50,7 @@ impl FromStr for Rank {
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
         let rank = match *text.as_bytes() {
-            [letter @ b'a'..=b'i'] => Self::new(letter - b'a' + 1),
+            [letter] => rank_of(letter),
             _ => None,
         };
         rank.ok_or_else(|| SpellingError::new(["a rank from a to i", "aからiの段"], text))
@@ -67,9 +77,10 @@ impl FromStr for Square {
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
         let square = match *text.as_bytes() {
-            [file @ b'1'..=b'9', rank @ b'a'..=b'i'] => Self::from_numbers(file - b'0', rank - b'a' + 1),
+            [file, rank] => file_of(file).zip(rank_of(rank)),
             _ => None,
         };
+        let square = square.map(|(file, rank)| Self::new(file, rank));
         square.ok_or_else(|| SpellingError::new(["a square from 1a to 9i", "1aから9iのマス"], text))
     }
 }

@@ -27,13 +27,7 @@ impl RecordEditor {
         text: &str,
         position: &Position,
     ) -> Result<NodeId, EditError> {
-        let found = if let Step::Move(mv) = step {
-            self.index.child(&self.record, parent, mv)
-        } else {
-            let same = |child: &NodeRef<'_>| child.has_step(step, text);
-            self.record.node(parent).children().find(same).map(NodeRef::id)
-        };
-        match found {
+        match self.index.child(&self.record, parent, step, text) {
             Some(child) => Ok(child),
             None => self.add_child(parent, step, text, position),
         }
@@ -68,12 +62,10 @@ impl RecordEditor {
             }
         }
         self.set_node(parent, before);
-        if let Step::Move(mv) = step {
-            self.index.add_child(parent, mv, id);
-        }
         if !text.is_empty() {
             self.add_note(id, NoteKind::EndingText, text)?;
         }
+        self.index.add_child(self.record.node(id));
         if let Some(checkpoints) = &mut self.checkpoints {
             checkpoints.pass(self.record.node(id), position);
         }
@@ -117,10 +109,13 @@ impl RecordEditor {
         }
         let (leading, own): (Vec<Note>, Vec<Note>) =
             notes.into_iter().partition(|note| note.kind.is_leading());
-        self.replace_notes(first, own.into_iter().map(NewNote::Kept).collect())?;
+        let own = own
+            .into_iter()
+            .map(|note| self.record.copy_note(note, note.kind))
+            .collect();
+        self.replace_notes(first, own)?;
         for note in leading {
-            let kind = note.kind.without_leading();
-            let number = self.record.store_note(kind, note.start, note.end);
+            let number = self.record.copy_note(note, note.kind.without_leading());
             self.link_note(parent, number)?;
         }
         Ok(())
@@ -155,25 +150,18 @@ impl RecordEditor {
         Ok(())
     }
 
-    pub(super) fn replace_notes(&mut self, id: NodeId, notes: Vec<NewNote>) -> Result<(), EditError> {
+    /// Replaces the notes of the node by these stored notes, which belong to no node yet. `None` is an error, as in
+    /// `link_note`.
+    pub(super) fn replace_notes(
+        &mut self,
+        id: NodeId,
+        notes: Vec<Option<NonZeroU32>>,
+    ) -> Result<(), EditError> {
         let mut node = self.record.nodes[id.index()];
         node.last_note = None;
         self.set_node(id, node);
-        for note in notes {
-            let number = match note {
-                NewNote::Kept(old) => self.record.store_note(old.kind, old.start, old.end),
-                NewNote::Text(kind, text) => self.record.new_note(kind, &text),
-            };
-            self.link_note(id, number)?;
-        }
-        Ok(())
+        notes
+            .into_iter()
+            .try_for_each(|number| self.link_note(id, number))
     }
-}
-
-/// A note in a new list of notes.
-pub(super) enum NewNote {
-    /// A note that the node already has.
-    Kept(Note),
-    /// A note of this kind with this text, which is not stored yet.
-    Text(NoteKind, String),
 }

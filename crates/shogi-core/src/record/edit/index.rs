@@ -2,84 +2,62 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::Move;
 use crate::record::header::Headers;
-use crate::record::node::NodeId;
+use crate::record::node::{NodeId, Step};
 use crate::record::{NodeRef, Record};
 
 /// If a node has more children than this, its children are found in the index. Most nodes have fewer.
 const UNINDEXED_CHILDREN: usize = 32;
 
 /// An index of the children of nodes and of the keys of headers, with which the editor finds a child, or knows that a
-/// header does not exist, without searching the record.
+/// header does not exist, without searching the record. An entry is only a hint, which is compared with the record. So
+/// no entry needs to be taken back if an edit fails.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Index {
     /// The nodes whose children are in the index.
     parents: HashSet<NodeId>,
-    /// For each node and move, the child that was added last. This child may have been removed since.
-    children: HashMap<(NodeId, Move), NodeId>,
-    /// What the current edit has changed in `parents` and `children`, so that it can be taken back if the edit fails.
-    open: Vec<Entry>,
+    /// For each node, step and text of an ending: the child that had them last. This child may have been removed or
+    /// changed since.
+    children: HashMap<(NodeId, Step, Box<str>), NodeId>,
     /// The keys of all headers that the record has, and of headers that were removed since the keys were collected.
     /// `None` until a header is searched for.
     keys: Option<HashSet<Box<str>>>,
 }
 
-/// A change of the index.
-#[derive(Clone, Copy, Debug)]
-enum Entry {
-    /// The children of a node were added to the index.
-    Parent(NodeId),
-    /// A child was added. The last field is the child that had the place before it.
-    Child(NodeId, Move, Option<NodeId>),
-}
-
 impl Index {
-    /// The child of `parent` with the move `mv`. `None` if there is no such child.
-    pub(super) fn child(&mut self, record: &Record, parent: NodeId, mv: Move) -> Option<NodeId> {
-        if self.parents.contains(&parent) {
-            let child = *self.children.get(&(parent, mv))?;
-            return record.has_node(child).then_some(child);
-        }
+    /// The child of `parent` with this step and, for an ending, this text. `None` if there is no such child.
+    pub(super) fn child(
+        &mut self,
+        record: &Record,
+        parent: NodeId,
+        step: Step,
+        text: &str,
+    ) -> Option<NodeId> {
         let children = || record.node(parent).children();
-        if children().nth(UNINDEXED_CHILDREN).is_some() {
+        if !self.parents.contains(&parent) {
+            if children().nth(UNINDEXED_CHILDREN).is_none() {
+                return children()
+                    .find(|child| child.has_step(step, text))
+                    .map(NodeRef::id);
+            }
             self.parents.insert(parent);
-            self.open.push(Entry::Parent(parent));
-            let moves = children().filter_map(|child| Some(((parent, child.mv()?), child.id())));
-            self.children.extend(moves);
-        }
-        children().find(|child| child.mv() == Some(mv)).map(NodeRef::id)
-    }
-
-    /// Must be called after `child`, with the move `mv`, was added to `parent`.
-    pub(super) fn add_child(&mut self, parent: NodeId, mv: Move, child: NodeId) {
-        if self.parents.contains(&parent) {
-            let before = self.children.insert((parent, mv), child);
-            self.open.push(Entry::Child(parent, mv, before));
-        }
-    }
-
-    /// Must be called when an edit has succeeded.
-    pub(super) fn close_step(&mut self) {
-        self.open.clear();
-    }
-
-    /// Must be called when an edit has failed and its changes are reverted.
-    pub(super) fn roll_back(&mut self) {
-        while let Some(entry) = self.open.pop() {
-            match entry {
-                Entry::Parent(parent) => {
-                    self.parents.remove(&parent);
-                }
-                Entry::Child(parent, mv, Some(before)) => {
-                    self.children.insert((parent, mv), before);
-                }
-                Entry::Child(parent, mv, None) => {
-                    self.children.remove(&(parent, mv));
-                }
+            for child in children() {
+                self.add_child(child);
             }
         }
-        self.keys = None;
+        let child = *self.children.get(&(parent, step, text.into()))?;
+        (record.has_node(child) && record.node(child).has_step(step, text)).then_some(child)
+    }
+
+    /// Must be called when a child was added, or when its ending was changed.
+    pub(super) fn add_child(&mut self, child: NodeRef<'_>) {
+        if let Some(parent) = child.parent()
+            && self.parents.contains(&parent.id())
+        {
+            let text = child.ending_text().unwrap_or_default();
+            self.children
+                .insert((parent.id(), child.step(), text.into()), child.id());
+        }
     }
 
     /// Empties the index. Must be called after an edit was undone or redone, because the record may then have children

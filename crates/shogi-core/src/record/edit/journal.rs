@@ -1,8 +1,9 @@
 //! The history of edits, for undo and redo. It keeps the value that each change replaced.
 
 use std::num::NonZeroU32;
+use std::ops::Range;
 
-use crate::record::header::{Header, Headers};
+use crate::record::header::Header;
 use crate::record::node::{Node, NodeId, Note};
 use crate::{GameResult, Record};
 
@@ -11,10 +12,8 @@ use crate::{GameResult, Record};
 pub(super) enum Change {
     Node(NodeId, Node),
     Note(NonZeroU32, Note),
-    Headers(Headers),
-    InsertHeader(usize, Header),
-    ReplaceHeader(usize, Header),
-    RemoveHeader(usize),
+    /// The headers that replace those with these indices.
+    Headers(Range<usize>, Vec<Header>),
     StatedResult(Option<GameResult>),
 }
 
@@ -37,9 +36,7 @@ impl Change {
         match self {
             Self::Node(id, node) => record.nodes[id.index()] == *node,
             Self::Note(number, note) => record.note(*number) == note,
-            Self::Headers(headers) => record.headers == *headers,
-            Self::ReplaceHeader(index, header) => record.headers.iter().nth(*index) == Some(header),
-            Self::InsertHeader(..) | Self::RemoveHeader(_) => false,
+            Self::Headers(range, headers) => record.headers.as_slice()[range.clone()] == **headers,
             Self::StatedResult(result) => record.stated == *result,
         }
     }
@@ -53,15 +50,10 @@ impl Change {
                 Self::Node(id, old)
             }
             Self::Note(number, note) => Self::Note(number, std::mem::replace(record.note_mut(number), note)),
-            Self::Headers(headers) => Self::Headers(std::mem::replace(&mut record.headers, headers)),
-            Self::InsertHeader(index, header) => {
-                record.headers.insert(index, &header.key, &header.value);
-                Self::RemoveHeader(index)
+            Self::Headers(range, headers) => {
+                let new = range.start..range.start + headers.len();
+                Self::Headers(new, record.headers.splice(range, headers))
             }
-            Self::ReplaceHeader(index, header) => {
-                Self::ReplaceHeader(index, record.headers.replace(index, header))
-            }
-            Self::RemoveHeader(index) => Self::InsertHeader(index, record.headers.remove_at(index)),
             Self::StatedResult(result) => Self::StatedResult(std::mem::replace(&mut record.stated, result)),
         }
     }

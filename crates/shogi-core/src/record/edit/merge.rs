@@ -1,9 +1,7 @@
 //! Merging the tree of one record into another record.
 
-use std::collections::HashMap;
-
 use super::{EditError, RecordEditor};
-use crate::record::node::{NodeId, NoteKind, Step};
+use crate::record::node::{NodeId, NoteKind};
 use crate::record::node_ref::NodeRef;
 use crate::{Position, Record};
 
@@ -19,20 +17,18 @@ pub(super) fn merge(editor: &mut RecordEditor, other: &Record) -> Result<Vec<Nod
             different_times.push(mine);
         }
         merge_notes(editor, mine, theirs)?;
-        let known: HashMap<(Step, String), NodeId> =
-            editor.record.node(mine).children().map(key_and_id).collect();
         let first_pair = pairs.len();
         for child in theirs.children() {
-            let (key, _) = key_and_id(child);
+            let (step, text) = (child.step(), child.ending_text().unwrap_or_default());
             let mut position = position.clone();
-            let id = match (known.get(&key), child.mv()) {
-                (Some(&id), mv) => {
+            let id = match (editor.index.child(&editor.record, mine, step, text), child.mv()) {
+                (Some(id), mv) => {
                     let _ = mv.map(|mv| position.play_unchecked(mv));
                     id
                 }
                 (None, mv) => {
                     mv.map_or(Ok(()), |mv| editor.try_play(&mut position, mv))?;
-                    editor.add_child(mine, key.0, &key.1, &position)?
+                    editor.add_child(mine, step, text, &position)?
                 }
             };
             pairs.push((id, child, position));
@@ -42,13 +38,6 @@ pub(super) fn merge(editor: &mut RecordEditor, other: &Record) -> Result<Vec<Nod
         pairs[first_pair..].reverse();
     }
     Ok(different_times)
-}
-
-fn key_and_id(node: NodeRef<'_>) -> ((Step, String), NodeId) {
-    (
-        (node.step(), node.ending_text().unwrap_or_default().to_owned()),
-        node.id(),
-    )
 }
 
 /// Copies the time of `theirs` to the node `mine` if `mine` has no time. Returns `false` if both nodes have a time and

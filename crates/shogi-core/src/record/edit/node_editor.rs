@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use super::basic::NewNote;
 use super::{EditError, RecordEditor};
-use crate::record::node::{NodeId, NoteKind, Step, lines_of};
+use crate::record::node::{NodeId, Note, NoteKind, Step, lines_of};
 use crate::record::node_ref::NodeRef;
 use crate::{Ending, Move, Position};
 
@@ -84,11 +83,6 @@ impl<'e> NodeEditor<'e> {
         self.set_kind(NoteKind::Bookmark, names)
     }
 
-    /// Replaces all remarks of the node. An empty list removes them.
-    pub fn set_remarks<T: AsRef<str>>(&mut self, texts: impl IntoIterator<Item = T>) -> &mut Self {
-        self.set_kind(NoteKind::Remark, texts)
-    }
-
     /// Replaces all notes of one kind at this node. An empty list removes them. A text with several lines becomes
     /// several notes, unless `kind` is a kind of bookmark.
     ///
@@ -135,24 +129,21 @@ impl<'e> NodeEditor<'e> {
         } else {
             texts.iter().flat_map(|text| lines_of(text.as_ref())).collect()
         };
-        let mut new: Vec<NewNote> = Vec::new();
-        let mut place = None;
-        for note in self.node().stored_notes() {
-            if note.kind == kind {
-                place.get_or_insert(new.len());
-            } else {
-                new.push(NewNote::Kept(note));
-            }
-        }
         let old = self.node().notes().filter(|&(other, _)| other == kind);
         if old.map(|(_, text)| text).eq(lines.iter().copied()) {
             return Ok(());
         }
-        let place = place.unwrap_or(new.len());
-        new.splice(
-            place..place,
-            lines.iter().map(|&line| NewNote::Text(kind, line.to_owned())),
-        );
+        let notes: Vec<Note> = self.node().stored_notes().collect();
+        let place = notes.iter().position(|note| note.kind == kind);
+        let (before, after) = notes.split_at(place.unwrap_or(notes.len()));
+        let record = &mut self.editor.record;
+        let mut new: Vec<_> = before
+            .iter()
+            .map(|note| record.copy_note(*note, note.kind))
+            .collect();
+        new.extend(lines.iter().map(|line| record.new_note(kind, line)));
+        let after = after.iter().filter(|note| note.kind != kind);
+        new.extend(after.map(|note| record.copy_note(*note, note.kind)));
         self.editor.replace_notes(self.node, new)
     }
 
@@ -273,15 +264,19 @@ impl<'e> NodeEditor<'e> {
         if same.map(NodeRef::id).any(|other| other != id) {
             return Err(EditError::SameEnding);
         }
-        let own = (!text.is_empty()).then(|| NewNote::Text(NoteKind::EndingText, text.to_owned()));
-        let kept = node
+        let kept: Vec<Note> = node
             .stored_notes()
-            .filter(|note| note.kind != NoteKind::EndingText);
-        let notes: Vec<NewNote> = own.into_iter().chain(kept.map(NewNote::Kept)).collect();
+            .filter(|note| note.kind != NoteKind::EndingText)
+            .collect();
+        let record = &mut self.editor.record;
+        let own = (!text.is_empty()).then(|| record.new_note(NoteKind::EndingText, text));
+        let kept = kept.into_iter().map(|note| record.copy_note(note, note.kind));
+        let notes = own.into_iter().chain(kept).collect();
         let new = self.editor.record.nodes[id.index()].with_ending(ending);
         self.editor.set_node(id, new);
         let replaced = self.editor.replace_notes(id, notes);
         self.editor.settle(replaced)?;
+        self.editor.index.add_child(self.editor.record.node(id));
         self.node = id;
         Ok(self)
     }

@@ -64,7 +64,8 @@ fn notes_and_times_are_set_and_removed() {
             .set_time(Some(Duration::from_millis(1500)))
             .unwrap();
         at.set_comments(["三"]);
-        edit.at_ply(2).unwrap().remark("註").set_remarks([""; 0]);
+        let mut at = edit.at_ply(2).unwrap();
+        at.remark("註").set_notes(NoteKind::Remark, [""; 0]).unwrap();
     });
     assert_eq!(lines[0], "0: 7g7f(1.5) *三 &角道 3c3d 2g2f resign");
 }
@@ -120,6 +121,28 @@ fn moves_are_found_among_very_many_siblings() {
     editor.at_start().variation(["1g1a", "8c8d"]).unwrap();
     editor.at_start().variation(["9g9f", "8c8d"]).unwrap();
     assert_eq!(first_moves(&editor), count + 2);
+}
+
+#[test]
+fn endings_are_found_among_very_many_siblings() {
+    let mut editor = Record::default().edit();
+    let texts: Vec<String> = (0..40).map(|number| format!("終局{number}")).collect();
+    for text in &texts {
+        editor.at_start().end_as(Ending::Other, text).unwrap();
+    }
+    let count = |editor: &RecordEditor| editor.record().root().children().count();
+    let first = editor.at_start().end_as(Ending::Other, "終局0").unwrap().id();
+    assert_eq!(count(&editor), 40);
+    editor
+        .at(first)
+        .unwrap()
+        .set_ending(Ending::Other, "持ち越し")
+        .unwrap();
+    let found = editor.at_start().end_as(Ending::Other, "持ち越し").unwrap().id();
+    assert_eq!((found, count(&editor)), (first, 40));
+    let new = editor.at_start().end_as(Ending::Other, "終局0").unwrap().id();
+    assert_ne!(new, first);
+    assert_eq!(count(&editor), 41);
 }
 
 #[test]
@@ -236,7 +259,7 @@ fn endings_are_set_and_replaced() {
     assert_eq!(lines[0], "0: 7g7f 3c3d 2g2f other =指し掛け *後日");
     assert_eq!(lines[3], "3 of 0 at 4: interrupt");
     let lines = after(|edit| {
-        edit.at_last_move().set_ending(Ending::Interrupt, "").unwrap();
+        edit.at_ply(3).unwrap().set_ending(Ending::Interrupt, "").unwrap();
         let variation = edit.record().lines()[2].first.id();
         edit.at(variation)
             .unwrap()
@@ -246,7 +269,8 @@ fn endings_are_set_and_replaced() {
     assert_eq!(lines[0], "0: 7g7f 3c3d 2g2f interrupt");
     assert_eq!(lines[2], "2 of 0 at 2: 8c8d resign");
     let lines = after(|edit| {
-        edit.at_last_move()
+        edit.at_ply(3)
+            .unwrap()
             .remove_ending()
             .unwrap()
             .remove_ending()
@@ -269,7 +293,7 @@ fn endings_are_set_and_replaced() {
 fn a_variation_beside_a_removed_ending_continues_the_line() {
     let lines = after(|edit| {
         edit.at_ply(3).unwrap().variation(["8c8d", "2f2e"]).unwrap();
-        let mut at = edit.at_last_move();
+        let mut at = edit.at_ply(3).unwrap();
         assert_eq!(at.remove_ending().unwrap().node().ply(), 3);
         assert_eq!(at.remove_ending().map(|_| ()), Err(EditError::NotAtEnd));
     });

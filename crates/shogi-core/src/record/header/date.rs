@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::scanner::Scanner;
+use crate::text::Scanner;
 
 /// A date, and the time of day if the header gives it.
 ///
@@ -38,19 +38,19 @@ impl DateTime {
     pub fn parse(value: &str) -> Option<Self> {
         let mut scanner = Scanner::new(value);
         scanner.blanks();
-        let year = u16::try_from(scanner.number(4)?).ok()?;
+        let year = scanner.short_number(4)?;
         let is_japanese = match scanner.character()? {
             '/' | '-' | '.' => false,
             '年' => true,
             _ => return None,
         };
-        let month = u8::try_from(scanner.number(2)?).ok()?;
+        let month = scanner.short_number(2)?;
         if !(scanner.take(if is_japanese { '月' } else { '/' }) || scanner.take('-') || scanner.take('.')) {
             return None;
         }
-        let day = u8::try_from(scanner.number(2)?).ok()?;
-        if is_japanese && !scanner.take('日') {
-            return None;
+        let day = scanner.short_number(2)?;
+        if is_japanese {
+            scanner.expect('日')?;
         }
         if year == 0 || day == 0 || day > days_in_month(year, month)? {
             return None;
@@ -60,9 +60,7 @@ impl DateTime {
             scanner
                 .character()
                 .filter(|weekday| "日月火水木金土".contains(*weekday))?;
-            if !scanner.take(')') {
-                return None;
-            }
+            scanner.expect(')')?;
         }
         scanner.blanks();
         let is_iso = scanner.take('T');
@@ -83,29 +81,24 @@ impl DateTime {
 
 impl TimeOfDay {
     fn scan(scanner: &mut Scanner<'_>, is_iso: bool) -> Option<Self> {
-        let hour = scanner.number(2)?;
-        if !scanner.take(':') {
-            return None;
-        }
-        let minute = scanner.number(2)?;
+        let hour = scanner.short_number(2)?;
+        scanner.expect(':')?;
+        let minute = scanner.short_number(2)?;
         let second = if scanner.take(':') {
-            Some(scanner.number(2)?)
+            Some(scanner.short_number(2)?)
         } else {
             None
         };
         if is_iso {
             if scanner.take('.') {
-                scanner.number(9)?;
+                scanner.short_number::<u32>(9)?;
             }
             scanner.take('Z');
         }
-        if hour > 23 || minute > 59 || second.is_some_and(|second| second > 59) {
-            return None;
-        }
-        Some(Self {
-            hour: u8::try_from(hour).ok()?,
-            minute: u8::try_from(minute).ok()?,
-            second: second.and_then(|second| u8::try_from(second).ok()),
+        (hour < 24 && minute < 60 && second.is_none_or(|second| second < 60)).then_some(Self {
+            hour,
+            minute,
+            second,
         })
     }
 }
@@ -125,21 +118,9 @@ fn days_in_month(year: u16, month: u8) -> Option<u8> {
 impl fmt::Display for DateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}/{:02}/{:02}", self.year, self.month, self.day)?;
-        match self.time {
-            Some(TimeOfDay {
-                hour,
-                minute,
-                second: Some(second),
-            }) => {
-                write!(f, " {hour:02}:{minute:02}:{second:02}")
-            }
-            Some(TimeOfDay {
-                hour,
-                minute,
-                second: None,
-            }) => write!(f, " {hour:02}:{minute:02}"),
-            None => Ok(()),
-        }
+        let Some(time) = self.time else { return Ok(()) };
+        write!(f, " {:02}:{:02}", time.hour, time.minute)?;
+        time.second.map_or(Ok(()), |second| write!(f, ":{second:02}"))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::scanner::Scanner;
+use crate::text::Scanner;
 
 /// The time that each side has for its moves in a game (`持ち時間`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -33,15 +33,11 @@ impl TimeControl {
 
     fn parse_csa_limit(value: &str) -> Option<Self> {
         let mut scanner = Scanner::new(value);
-        let hours = scanner.number(4)?;
-        if !scanner.take(':') {
-            return None;
-        }
-        let minutes = scanner.number(2)?;
-        if !scanner.take('+') {
-            return None;
-        }
-        let byoyomi = scanner.number(6)?;
+        let hours: u32 = scanner.short_number(4)?;
+        scanner.expect(':')?;
+        let minutes: u32 = scanner.short_number(2)?;
+        scanner.expect('+')?;
+        let byoyomi = scanner.short_number(6)?;
         scanner.is_at_end().then(|| Self {
             main: seconds(hours * 3600 + minutes * 60),
             byoyomi: Some(seconds(byoyomi)),
@@ -99,7 +95,7 @@ pub(super) fn parse_byoyomi(value: &str) -> Option<Duration> {
 fn duration(scanner: &mut Scanner<'_>) -> Option<Duration> {
     let mut total = 0_u32;
     let mut smallest = u32::MAX;
-    while let Some(number) = scanner.number(5) {
+    while let Some(number) = scanner.short_number::<u32>(5) {
         let unit = if scanner.word("時間") {
             3600
         } else if scanner.take('分') {

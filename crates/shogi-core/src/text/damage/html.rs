@@ -3,87 +3,12 @@
 use crate::text::{LineStart, Span};
 
 /// The beginnings of tags. A text is HTML if a line of it begins with one of them.
-const TAGS: [&str; 12] = [
-    "<!doctype",
-    "<html",
-    "<head",
-    "<body",
-    "<pre",
-    "<textarea",
-    "<div",
-    "<table",
-    "<p>",
-    "<br",
-    "<td",
-    "<span",
-];
+const TAGS: &str = "<!doctype <html <head <body <pre <textarea <div <table <p> <br <td <span";
 
 /// The names of tags. A `<` before any other name does not begin a tag, and is kept.
-const NAMES: [&str; 63] = [
-    "a",
-    "abbr",
-    "article",
-    "b",
-    "big",
-    "blockquote",
-    "body",
-    "br",
-    "button",
-    "caption",
-    "center",
-    "code",
-    "dd",
-    "div",
-    "dl",
-    "dt",
-    "em",
-    "footer",
-    "font",
-    "form",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "head",
-    "header",
-    "hr",
-    "html",
-    "i",
-    "iframe",
-    "img",
-    "input",
-    "label",
-    "li",
-    "link",
-    "main",
-    "meta",
-    "nav",
-    "nobr",
-    "noscript",
-    "ol",
-    "option",
-    "p",
-    "pre",
-    "s",
-    "script",
-    "select",
-    "small",
-    "span",
-    "strong",
-    "style",
-    "sub",
-    "sup",
-    "table",
-    "tbody",
-    "td",
-    "textarea",
-    "th",
-    "title",
-    "tr",
-    "ul",
-];
+const NAMES: &str = "a abbr article b big blockquote body br button caption center code dd div dl dt em footer font form h1 \
+    h2 h3 h4 h5 h6 head header hr html i iframe img input label li link main meta nav nobr noscript ol \
+    option p pre s script select small span strong style sub sup table tbody td textarea th title tr ul";
 
 /// The attributes that need no value.
 const ATTRIBUTES: [&str; 9] = [
@@ -140,7 +65,7 @@ pub(super) fn plain_text(text: &str) -> Option<(String, u32)> {
 fn begins_with_tag(line: &str) -> bool {
     let line = line.trim_start().as_bytes();
     line.starts_with(b"<")
-        && TAGS.iter().any(|tag| {
+        && TAGS.split(' ').any(|tag| {
             line.get(..tag.len())
                 .is_some_and(|head| head.eq_ignore_ascii_case(tag.as_bytes()))
         })
@@ -180,8 +105,8 @@ impl Reader<'_> {
         let name = inner.strip_prefix('/').unwrap_or(inner);
         let length = name.find(|c: char| !c.is_ascii_alphanumeric());
         let (name, attributes) = name.split_at(length.unwrap_or(name.len()));
-        let known = NAMES.iter().find(|known| known.eq_ignore_ascii_case(name));
-        let (Some(&name), Some(after)) = (known, after_attributes(attributes)) else {
+        let known = NAMES.split(' ').find(|known| known.eq_ignore_ascii_case(name));
+        let (Some(name), Some(after)) = (known, after_attributes(attributes)) else {
             return false;
         };
         let is_opening = !inner.starts_with('/');

@@ -3,10 +3,29 @@
 use super::{Damage, Repair};
 use crate::text::encoding::{Decoded, Encoding, decode};
 
+/// Decodes a whole file, in the encoding `forced` if it is given. If the lines of the file are in two encodings, also
+/// returns a repair, and the text is decoded in the first of them.
+pub(crate) fn decode_file(bytes: &[u8], forced: Option<Encoding>) -> (Decoded<'_>, Option<Repair>) {
+    let decoded = decode(bytes, forced);
+    if decoded.fault_count == 0 || forced.is_some() {
+        return (decoded, None);
+    }
+    let Some((first, repair)) = decode_mixed(bytes) else {
+        return (decoded, None);
+    };
+    // One diagnostic reports the two encodings, so the single faults are not listed.
+    let decoded = Decoded {
+        faults: Vec::new(),
+        fault_count: 0,
+        ..decode(bytes, Some(first))
+    };
+    (decoded, Some(repair))
+}
+
 /// Decodes a file with lines in two encodings: UTF-8, and Shift_JIS or EUC-JP. Returns the encoding of the first lines,
 /// and a repair with the decoded text. Returns `None` if the file does not have two encodings, or if a line cannot be
 /// decoded in either.
-pub(crate) fn decode_mixed(bytes: &[u8]) -> Option<(Encoding, Repair)> {
+fn decode_mixed(bytes: &[u8]) -> Option<(Encoding, Repair)> {
     let stretches = stretches(bytes)?;
     let [first, second, more @ ..] = &stretches[..] else {
         return None;
@@ -36,13 +55,10 @@ pub(crate) fn decode_mixed(bytes: &[u8]) -> Option<(Encoding, Repair)> {
         line: second.line,
         further_changes: u32::try_from(more.len()).unwrap_or(u32::MAX),
     };
-    let repair = Repair {
-        text: Some(text),
-        found: vec![(damage, second.line)],
-        lines: vec![second.line],
-        is_proven: true,
-    };
-    Some((encoding(first), repair))
+    Some((
+        encoding(first),
+        Repair::new(Some(text), damage, second.line, true),
+    ))
 }
 
 /// Lines in one encoding that follow one another. ASCII lines belong to the stretch above them, or at the start of the
@@ -130,7 +146,7 @@ mod tests {
                 line: 5,
                 further_changes: 2,
             };
-            assert_eq!(repair.found, [(damage, 5)]);
+            assert_eq!(repair, Repair::new(repair.text.clone(), damage, 5, true));
         }
     }
 
@@ -151,7 +167,7 @@ mod tests {
                 line: 5,
                 further_changes: 0,
             };
-            assert_eq!(repair.found, [(damage, 5)]);
+            assert_eq!(repair, Repair::new(repair.text.clone(), damage, 5, true));
         }
         assert_eq!(decode_mixed(b"1 \xff\n"), None);
         // A damaged character of UTF-8.

@@ -54,12 +54,8 @@ pub(crate) fn ungarble(text: &str) -> Option<Repair> {
                 decoded_as: wrong,
                 is_exact,
             };
-            Some(Repair {
-                is_proven: has_word_of_records(&text),
-                text: is_exact.then_some(text),
-                found: vec![(damage, line)],
-                lines: vec![line],
-            })
+            let is_proven = has_word_of_records(&text);
+            Some(Repair::new(is_exact.then_some(text), damage, line, is_proven))
         })
 }
 
@@ -234,13 +230,11 @@ mod tests {
 
     fn found(text: &str) -> Option<(Option<String>, Encoding, WrongEncoding)> {
         let repair = ungarble(text)?;
-        match repair.found[0] {
-            (
-                Damage::Garbled {
-                    original, decoded_as, ..
-                },
-                1,
-            ) => Some((repair.text, original, decoded_as)),
+        assert_eq!(repair.found[0].line, 1);
+        match repair.found[0].damage {
+            Damage::Garbled {
+                original, decoded_as, ..
+            } => Some((repair.text, original, decoded_as)),
             ref other => panic!("{other:?}"),
         }
     }

@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
-use std::fmt;
 
 use encoding_rs::{DecoderResult, EUC_JP, EncoderResult, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 use thiserror::Error;
 
 use super::Encoding;
 use super::replacements::{Replacements, alias, list_distinct, replacement};
-use crate::text::{Language, Localize, Span};
+use crate::messages;
+use crate::text::{Language, Span};
 
 /// The result of decoding bytes: the text, its encoding and the faults.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,15 +52,18 @@ pub struct DecodeFault {
     pub is_cut: bool,
 }
 
-/// The characters of a text that an encoding cannot hold.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{encoding} cannot hold {}", list(.characters, Language::English))]
-pub struct Unencodable {
-    /// The encoding that lacks the characters.
-    pub encoding: Encoding,
-    /// The characters that the encoding lacks, in the order of the text, with their byte offsets in the text. A
-    /// character that occurs several times is listed each time.
-    pub characters: Vec<(usize, char)>,
+messages! {
+    /// The characters of a text that an encoding cannot hold.
+    #[derive(Clone, PartialEq, Eq, Debug, Error)]
+    pub struct Unencodable {
+        /// The encoding that lacks the characters.
+        pub encoding: Encoding,
+        /// The characters that the encoding lacks, in the order of the text, with their byte offsets in the text. A
+        /// character that occurs several times is listed each time.
+        pub characters: Vec<(usize, char)>,
+    },
+        en("{encoding} cannot hold {}", list(characters, Language::English)),
+        ja("{encoding}では書けない文字があります: {}", list(characters, Language::Japanese));
 }
 
 /// Lists each different character once, with its code: `☗` (U+2617).
@@ -73,13 +76,6 @@ fn list(characters: &[(usize, char)], language: Language) -> String {
             Language::Japanese => format!("「{character}」(U+{code:04X})"),
         }
     })
-}
-
-impl Localize for Unencodable {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let characters = list(&self.characters, Language::Japanese);
-        write!(f, "{}では書けない文字があります: {characters}", self.encoding)
-    }
 }
 
 /// Decodes bytes to text, in the encoding `forced` if it is given, otherwise in the encoding that is detected from the
@@ -109,29 +105,45 @@ pub fn decode(bytes: &[u8], forced: Option<Encoding>) -> Decoded<'_> {
     }
 }
 
-/// Returns the number of bytes that `text` had before it was decoded. `None` if this is unknown: if the text has U+FFFD, which
-/// may replace any number of bytes; if EUC-JP has a character in two or three bytes; and in ISO-2022-JP, in which a text can be
-/// written in several ways.
-pub(crate) fn size_before_decoding(text: &str, encoding: Encoding) -> Option<u64> {
-    if text.contains('\u{fffd}') {
-        return None;
-    }
-    let size = match encoding {
-        Encoding::Utf8 => text.len(),
-        Encoding::Utf16Le | Encoding::Utf16Be => text.encode_utf16().count() * 2,
-        Encoding::ShiftJis => {
-            let size = |character| match character {
-                // ASCII and half-width kana; the byte 0x80 is U+0080.
-                '\0'..='\u{80}' | '\u{ff61}'..='\u{ff9f}' => 1,
-                _ => 2,
-            };
-            text.chars().map(size).sum()
+/// Returns where the characters at the byte offsets `starts` of a text begin in the bytes from which it was decoded.
+/// `starts` must be in order, and each the start of a line.
+pub(crate) fn offsets_before_decoding(bytes: &[u8], encoding: Encoding, starts: &[u32]) -> Vec<u64> {
+    let mut decoder = codec(encoding).new_decoder_without_bom_handling();
+    let mut piece = [0; PIECE_LENGTH * 4];
+    let (mut read, mut length) = (0, 0);
+    let offset = |&start: &u32| {
+        while length < start as usize && read < bytes.len() {
+            // A byte gives at most three, and a character that began before it another three.
+            let safe = (start as usize - length).saturating_sub(3) / 3;
+            let end = bytes.len().min(read + safe.clamp(1, PIECE_LENGTH));
+            let input = bytes.get(read..end).unwrap_or_default();
+            let (result, consumed, written) =
+                decoder.decode_to_utf8_without_replacement(input, &mut piece, false);
+            read += consumed;
+            length += written;
+            if let DecoderResult::Malformed(..) = result {
+                length += char::REPLACEMENT_CHARACTER.len_utf8();
+            }
         }
-        // A character that cannot be encoded was one of JIS X 0212, which is only decoded.
-        Encoding::EucJp => encode(text, encoding).ok()?.len(),
-        Encoding::Iso2022Jp => return None,
+        read as u64
     };
-    u64::try_from(size).ok()
+    starts.iter().map(offset).collect()
+}
+
+/// Returns the end of the last complete line of a file that may go on after `bytes`. `None` if there is no line end. The
+/// encoding is only needed if it is UTF-16 and the bytes do not begin with a byte order mark.
+pub fn last_line_end(bytes: &[u8], encoding: Option<Encoding>) -> Option<usize> {
+    let [lf, cr]: [&[u8]; 2] = match (encoding, bytes) {
+        (Some(Encoding::Utf16Le), _) | (None, [0xff, 0xfe, ..]) => [b"\n\0", b"\r\0"],
+        (Some(Encoding::Utf16Be), _) | (None, [0xfe, 0xff, ..]) => [b"\0\n", b"\0\r"],
+        _ => [b"\n", b"\r"],
+    };
+    let count = bytes.len() / lf.len();
+    // An LF may follow a CR at the end.
+    let ends_line = |(index, unit): (usize, &[u8])| unit == lf || unit == cr && index + 1 < count;
+    let mut units = bytes.chunks_exact(lf.len()).enumerate();
+    let last = units.rfind(|&unit| ends_line(unit));
+    last.map(|(index, _)| (index + 1) * lf.len())
 }
 
 /// Encodes a text. In UTF-8, the text is returned unchanged. In UTF-16, a byte order mark is added if the text has
@@ -258,11 +270,8 @@ fn decode_strict(bytes: &[u8], encoding: Encoding) -> Option<Cow<'_, str>> {
 
 fn detect(bytes: &[u8]) -> Option<(Cow<'_, str>, Encoding)> {
     let strict = |encoding| decode_strict(bytes, encoding).map(|text| (text, encoding));
-    match bytes {
-        [0xef, 0xbb, 0xbf, ..] => return strict(Encoding::Utf8),
-        [0xff, 0xfe, ..] => return strict(Encoding::Utf16Le),
-        [0xfe, 0xff, ..] => return strict(Encoding::Utf16Be),
-        _ => {}
+    if let Some(encoding) = marked(bytes) {
+        return strict(encoding);
     }
     if has_iso_2022_jp_escape(bytes)
         && let Some(found) = strict(Encoding::Iso2022Jp)
@@ -289,20 +298,21 @@ fn detect(bytes: &[u8]) -> Option<(Cow<'_, str>, Encoding)> {
     }
 }
 
+/// The encoding of the byte order mark at the start of the bytes. `None` if there is none.
+const fn marked(bytes: &[u8]) -> Option<Encoding> {
+    match bytes {
+        [0xef, 0xbb, 0xbf, ..] => Some(Encoding::Utf8),
+        [0xff, 0xfe, ..] => Some(Encoding::Utf16Le),
+        [0xfe, 0xff, ..] => Some(Encoding::Utf16Be),
+        _ => None,
+    }
+}
+
 /// Whether the bytes switch to kanji in ISO-2022-JP, with the sequence ESC $ B or ESC $ @. Game records in other
 /// encodings do not have these sequences.
 fn has_iso_2022_jp_escape(bytes: &[u8]) -> bool {
-    if !bytes.contains(&0x1b) {
-        return false;
-    }
-    let mut rest = bytes;
-    while let Some(found) = rest.iter().position(|&byte| byte == 0x1b) {
-        rest = &rest[found + 1..];
-        if matches!(rest, [b'$', b'B' | b'@', ..]) {
-            return true;
-        }
-    }
-    false
+    let is_escape = |window: &[u8]| matches!(window, [0x1b, b'$', b'B' | b'@']);
+    bytes.contains(&0x1b) && bytes.windows(3).any(is_escape)
 }
 
 /// The encoding that a line near the start of the text names, such as `'CSA encoding=…`. Only the first 1024 bytes are
@@ -375,24 +385,19 @@ impl Faults {
 }
 
 fn decode_fewest_faults(bytes: &[u8]) -> (Cow<'_, str>, Encoding, Faults) {
-    let candidates: &[Encoding] = match bytes {
-        [0xef, 0xbb, 0xbf, ..] => &[Encoding::Utf8],
-        [0xff, 0xfe, ..] => &[Encoding::Utf16Le],
-        [0xfe, 0xff, ..] => &[Encoding::Utf16Be],
-        _ => &[Encoding::Utf8, Encoding::ShiftJis, Encoding::EucJp],
-    };
-    let mut best: Option<(String, Encoding, Faults)> = None;
-    for &encoding in candidates {
+    let decode = |encoding| {
         let (text, faults) = decode_with_faults(bytes, encoding);
-        if best
-            .as_ref()
-            .is_none_or(|(_, _, fewest)| faults.count < fewest.count)
-        {
-            best = Some((text, encoding, faults));
-        }
+        (Cow::Owned(text), encoding, faults)
+    };
+    match marked(bytes) {
+        Some(encoding) => decode(encoding),
+        None => [Encoding::ShiftJis, Encoding::EucJp]
+            .into_iter()
+            .map(decode)
+            .fold(decode(Encoding::Utf8), |best, other| {
+                if other.2.count < best.2.count { other } else { best }
+            }),
     }
-    let (text, encoding, faults) = best.unwrap_or_else(|| (String::new(), Encoding::Utf8, Faults::default()));
-    (Cow::Owned(text), encoding, faults)
 }
 
 /// Decodes bytes in one encoding, with U+FFFD in place of bytes that cannot be decoded.

@@ -1,10 +1,10 @@
 //! The replacements of characters that the encodings of JIS X 0208 lack.
 
 use std::collections::HashSet;
-use std::fmt;
 
 use super::Encoding;
-use crate::text::{Language, Localize, pluralize};
+use crate::messages;
+use crate::text::{Language, pluralize};
 
 /// Characters of JIS X 0208 that have two code points in Unicode. The first is the one that most programs use; the
 /// second is the one to which Windows decodes the same bytes.
@@ -54,17 +54,29 @@ pub(super) fn replacement(character: char) -> &'static str {
     known.map_or(MISSING, |&(_, text)| text)
 }
 
-/// The characters of a text that an encoding lacks, and what was written for them. `Display` lists them:
-/// ``2 characters that Shift_JIS lacks: `☗` as `▲`, `🐎` as `〓` ``.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Replacements {
-    /// The encoding that lacks the characters.
-    pub encoding: Encoding,
-    /// The replaced characters in the order of the text, each with its byte offset in the text and with the replacement
-    /// that was written.
-    pub characters: Vec<(usize, char, &'static str)>,
-    /// The number of further replacements of these characters, which [`Replacements::add`] has left out of the list.
-    pub further: usize,
+messages! {
+    /// The characters of a text that an encoding lacks, and what was written for them. `Display` lists them:
+    /// ``2 characters that Shift_JIS lacks: `☗` as `▲`, `🐎` as `〓` ``.
+    #[derive(Clone, PartialEq, Eq, Debug, Default)]
+    pub struct Replacements {
+        /// The encoding that lacks the characters.
+        pub encoding: Encoding,
+        /// The replaced characters in the order of the text, each with its byte offset in the text and with the
+        /// replacement that was written.
+        pub characters: Vec<(usize, char, &'static str)>,
+        /// The number of further replacements of these characters, which [`Replacements::add`] has left out of the list.
+        pub further: usize,
+    },
+        en(
+            "{} that {encoding} lacks: {}",
+            pluralize(characters.len() + further, "character"),
+            list(characters, Language::English)
+        ),
+        ja(
+            "{encoding}にない文字を置き換えました（{}文字）: {}",
+            characters.len() + further,
+            list(characters, Language::Japanese)
+        );
 }
 
 impl Replacements {
@@ -92,16 +104,17 @@ impl Replacements {
     pub const fn count(&self) -> usize {
         self.characters.len() + self.further
     }
+}
 
-    /// Lists each different character once, with its replacement.
-    fn list(&self, language: Language) -> String {
-        let written = self.characters.iter();
-        let written = written.map(|&(_, character, written)| (character, written));
-        list_distinct(written, language, |(character, written)| match language {
-            Language::English => format!("`{character}` as `{written}`"),
-            Language::Japanese => format!("「{character}」→「{written}」"),
-        })
-    }
+/// Lists each different character once, with its replacement.
+fn list(characters: &[(usize, char, &'static str)], language: Language) -> String {
+    let written = characters
+        .iter()
+        .map(|&(_, character, written)| (character, written));
+    list_distinct(written, language, |(character, written)| match language {
+        Language::English => format!("`{character}` as `{written}`"),
+        Language::Japanese => format!("「{character}」→「{written}」"),
+    })
 }
 
 /// Lists each different item once, by the text that `name` returns for it. If there are more than twenty different
@@ -123,23 +136,4 @@ pub(super) fn list_distinct<T: Copy + PartialEq>(
         names.push("…".to_owned());
     }
     names.join(language.choose(", ", "、"))
-}
-
-impl fmt::Display for Replacements {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = pluralize(self.count(), "character");
-        let list = self.list(Language::English);
-        write!(f, "{count} that {} lacks: {list}", self.encoding)
-    }
-}
-
-impl Localize for Replacements {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (count, list) = (self.count(), self.list(Language::Japanese));
-        write!(
-            f,
-            "{}にない文字を置き換えました（{count}文字）: {list}",
-            self.encoding
-        )
-    }
 }

@@ -1,9 +1,10 @@
 //! Tests that compare written texts byte for byte with the layout of Kifu for Windows V7.
 
 use pretty_assertions::assert_eq;
+use shogi_core::reader::GamePlace;
 
 use super::{codes, read};
-use crate::{Encoding, Newline, Record, WriteOptions, to_string};
+use crate::{Encoding, Newline, Record, Source, WriteOptions, to_string};
 
 fn written(text: &str, options: &WriteOptions) -> String {
     let game = read(text);
@@ -133,28 +134,43 @@ fn the_options_say_what_else_is_written() {
         written(text, &plain.clone().newline(Newline::CrLf)),
         text.replace('\n', "\r\n")
     );
-    let declared = written(text, &plain.clone().declaring(Encoding::ShiftJis));
+    let declared = written(
+        text,
+        &plain.clone().encoding(Encoding::ShiftJis).declare_encoding(true),
+    );
     assert_eq!(declared, format!("#KIF version=2.0 encoding=Shift_JIS\n{text}"));
     assert_eq!(
-        written(text, &plain.clone().with_handicap_line()),
+        written(text, &plain.clone().place(GamePlace::First)),
         format!("手合割：平手　　\n{text}")
     );
-    let mut bare = plain.clone();
-    bare.result_lines = false;
-    assert_eq!(written(text, &bare), text.replace("まで1手で先手の勝ち\n", ""));
-    let mut zeros = plain;
-    zeros.unknown_times_as_zero = true;
-    assert_eq!(
-        written(text, &zeros),
-        "手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:00/00:00:00)\n   2 投了         ( 0:00/00:00:00)\nまで1手で先手の勝ち\n"
-    );
+    let later = plain.declare_encoding(true).place(GamePlace::Later);
+    assert_eq!(written(text, &later), format!("手合割：平手　　\n{text}"));
+}
+
+/// Kifu for Windows writes `手合割` in every record. A record that was read is written as it was.
+#[test]
+fn a_record_from_elsewhere_gets_a_handicap_line() {
+    let text = "手数----指手--\n   1 ７六歩(77)\n";
+    let mut record = read(text).record;
+    let options = WriteOptions::default();
+    assert_eq!(to_string(&record, &options).unwrap(), text);
+    let csa = Source {
+        format: "CSA",
+        version: None,
+    };
+    for source in [None, Some(csa)] {
+        record.source = source;
+        let written = to_string(&record, &options).unwrap();
+        assert_eq!(written, format!("手合割：平手　　\n{text}"));
+    }
 }
 
 #[test]
 fn an_even_game_without_moves_is_a_separator() {
-    let text = to_string(&Record::default(), &WriteOptions::default()).unwrap();
-    assert_eq!(text, "手数----指手--\n");
-    assert_eq!(read(&text).record, Record::default());
+    let text = "手数----指手--\n";
+    let record = read(text).record;
+    assert_eq!(record, Record::default());
+    assert_eq!(to_string(&record, &WriteOptions::default()).unwrap(), text);
 }
 
 /// Kifu for Windows pads the name of a handicap to four full-width characters: `平手　　`, `香落ち　`.

@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use super::{codes, read};
-use crate::{Ki2, Kif, RecordFormat, WriteOptions};
+use crate::{Ki2, Kif, RecordFormat, Source, WriteOptions};
 
 /// The diagram of the start position of 角落ち (bishop handicap).
 const BOARD: &str = "  ９ ８ ７ ６ ５ ４ ３ ２ １
@@ -21,11 +21,11 @@ const BOARD: &str = "  ９ ８ ７ ６ ５ ４ ３ ２ １
 ";
 
 fn kif(text: &str) -> String {
-    Kif.to_string_lossy(&read(text).record, &WriteOptions::default())
+    Kif.write_string_lossy(&read(text).record, &WriteOptions::default())
 }
 
 fn ki2(text: &str) -> String {
-    Ki2.to_string_lossy(&read(text).record, &WriteOptions::default())
+    Ki2.write_string_lossy(&read(text).record, &WriteOptions::default())
 }
 
 fn lost_in(format: impl RecordFormat<WriteOptions = WriteOptions>, text: &str) -> String {
@@ -95,11 +95,16 @@ fn remarks_of_kif_before_the_first_move_are_at_the_top() {
 }
 
 #[test]
-fn remarks_on_moves_can_be_left_out_of_kif() {
+fn remarks_on_moves_of_another_format_are_left_out_of_kif() {
     let text = "#一\n手数----指手--\n   1 ７六歩(77)\n#二\n   2 ３四歩(33)\n#三\n\n変化：2手\n#四\n   2 ８四歩(83)\n";
-    let record = read(text).record;
-    let options = WriteOptions::default().without_move_remarks();
-    let written = Kif.to_string_lossy(&record, &options);
+    let mut record = read(text).record;
+    let options = WriteOptions::default();
+    assert_eq!(Kif.losses(&record, &options).to_string(), "");
+    record.source = Some(Source {
+        format: "CSA",
+        version: None,
+    });
+    let written = Kif.write_string_lossy(&record, &options);
     assert_eq!(written.matches('#').count(), 1, "{written}");
     let expected = "3 remarks (`二`, `三`, `四`)";
     assert_eq!(Kif.losses(&record, &options).to_string(), expected);
@@ -178,10 +183,8 @@ fn the_moves_before_the_start_are_counted_in_a_game_alone() {
 fn a_comment_on_an_ending_is_above_the_result_line_of_ki2() {
     let text = "1 ７六歩(77)\n*好手\n2 投了\n*終局\n&図\n";
     assert_eq!(ki2(text), "▲７六歩\n*好手\n*終局\n&図\nまで1手で先手の勝ち\n");
-    assert_eq!(
-        lost_in(Ki2, text),
-        "the comment line `終局` at move 2, the bookmark `図` at move 2"
-    );
+    // A reader adds the comment to the last move. It is moved, not lost.
+    assert_eq!(lost_in(Ki2, text), "");
     // A comment above an ending that begins a variation would be read as a comment before the variation. So it is
     // written below the ending.
     let text = "▲７六歩\n\n変化：   1手\nまで0手で中断\n*終局\n";

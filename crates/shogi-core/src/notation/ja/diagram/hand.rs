@@ -7,20 +7,20 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-use crate::notation::ja::numbers::{Kanji, strip_number};
-use crate::text::{Localize, is_blank, trim_blanks};
-use crate::{Hand, HandPiece};
+use crate::notation::ja::numbers::{display_kanji, strip_number};
+use crate::text::{from_fn, is_blank, trim_blanks};
+use crate::{Hand, HandPiece, problems};
 
 /// The text that means an empty hand.
-pub const NO_PIECES: &str = "なし";
+const NO_PIECES: &str = "なし";
 
 /// The text that means all remaining pieces: the pieces of a full set, without the kings, that are neither on the
 /// board nor in the other hand. This text is used in tsume problems.
-pub const REST: &str = "残り全部";
+const REST: &str = "残り全部";
 
 /// The content of a line that lists the pieces in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HandText {
+pub(in crate::notation::ja) enum HandText {
     /// The listed pieces. The hand is empty for `なし` and for an empty text.
     Pieces(Hand),
     /// All remaining pieces (`残り全部`): the pieces of a full set that are neither on the board nor in the other hand,
@@ -28,49 +28,27 @@ pub enum HandText {
     Rest,
 }
 
-/// An error in a list of pieces in hand, with its place in the text.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("byte {}: {kind}", range.start)]
-pub struct HandError {
-    /// The kind of error.
-    pub kind: HandErrorKind,
-    /// The bytes of the text that are wrong.
-    pub range: Range<usize>,
-}
-
-/// The kind of error in a list of pieces in hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum HandErrorKind {
-    /// The text has a character that is none of the pieces that can be in hand, where such a piece is expected.
-    #[error("expected a piece in hand (one of `飛角金銀桂香歩`) or `なし`, found `{found}`")]
-    UnknownPiece {
-        /// The unknown character.
-        found: char,
-    },
-    /// The count of a piece, or the sum of several counts of one kind, is 0 or more than 255.
-    #[error("expected 1 to 255 pieces of a kind in hand, found {found}")]
-    Count {
-        /// The count or the sum, or `u32::MAX` if it is larger than that.
-        found: u32,
-    },
-}
-
-impl Localize for HandError {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}バイト目: ", self.range.start + 1)?;
-        self.kind.fmt_japanese(f)
-    }
-}
-
-impl Localize for HandErrorKind {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::UnknownPiece { found } => {
-                write!(f, "「{found}」は持駒（飛角金銀桂香歩）でも「なし」でもありません")
-            }
-            Self::Count { found } => write!(f, "持駒は1種類につき1枚から255枚までですが、{found}枚あります"),
-        }
+problems! {
+    /// The kind of error in a list of pieces in hand.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+    #[non_exhaustive]
+    pub enum HandErrorKind {
+        /// The text has a character that is none of the pieces that can be in hand, where such a piece is expected.
+        UnknownPiece {
+            /// The unknown character.
+            found: char,
+        },
+            error "bad_hand",
+            en("expected a piece in hand (one of `飛角金銀桂香歩`) or `なし`, found `{found}`"),
+            ja("「{found}」は持駒（飛角金銀桂香歩）でも「なし」でもありません");
+        /// The count of a piece, or the sum of several counts of one kind, is 0 or more than 255.
+        Count {
+            /// The count or the sum, or `u32::MAX` if it is larger than that.
+            found: u32,
+        },
+            error "bad_hand",
+            en("expected 1 to 255 pieces of a kind in hand, found {found}"),
+            ja("持駒は1種類につき1枚から255枚までですが、{found}枚あります");
     }
 }
 
@@ -81,11 +59,9 @@ impl Localize for HandErrorKind {
 /// The following is accepted too: other blanks or `、` between the pieces, no separator (`金二歩十八`), counts in digits
 /// (`歩18`, `歩１８`), any order, a kind that occurs twice, and `残り全部`.
 ///
-/// # Errors
-///
-/// A [`HandError`] for the first fault, which is a character that is not a piece in hand, or a count that is out of
-/// range.
-pub fn parse_hand(text: &str) -> Result<HandText, HandError> {
+/// The first fault is an error, with the bytes that are wrong: a character that is not a piece in hand, or a count that
+/// is out of range.
+pub(in crate::notation::ja) fn parse_hand(text: &str) -> Result<HandText, (HandErrorKind, Range<usize>)> {
     let mut hand = Hand::EMPTY;
     match trim_blanks(text) {
         NO_PIECES => return Ok(HandText::Pieces(hand)),
@@ -93,69 +69,40 @@ pub fn parse_hand(text: &str) -> Result<HandText, HandError> {
         _ => {}
     }
     let mut rest = text.trim_start_matches(is_separator);
-    while !rest.is_empty() {
+    while let Some(found) = rest.chars().next() {
         let start = text.len() - rest.len();
-        let result = strip_entry(&mut rest, &mut hand);
-        result.map_err(|kind| HandError {
-            kind,
-            range: start..text.len() - rest.len(),
-        })?;
-        rest = rest.trim_start_matches(is_separator);
+        rest = &rest[found.len_utf8()..];
+        let unknown = HandErrorKind::UnknownPiece { found };
+        let piece = HandPiece::from_ja_char(found).ok_or((unknown, start..text.len() - rest.len()))?;
+        let (count, after) = strip_number(rest).unwrap_or((1, rest));
+        hand.add_count(piece, count)
+            .map_err(|found| (HandErrorKind::Count { found }, start..text.len() - after.len()))?;
+        rest = after.trim_start_matches(is_separator);
     }
     Ok(HandText::Pieces(hand))
 }
 
 /// Displays a hand as in the BOD document: `飛 角二 `. The strongest kind comes first. A count above 1 follows the kind
 /// in kanji, and U+3000 follows each kind or its count. An empty hand is `なし`.
-pub const fn display_hand(hand: &Hand) -> DisplayHand<'_> {
-    DisplayHand(hand)
-}
-
-/// Displays a hand. Returned by [`display_hand`].
-#[derive(Clone, Copy, Debug)]
-pub struct DisplayHand<'a>(&'a Hand);
-
-impl fmt::Display for DisplayHand<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_empty() {
+pub fn display_hand(hand: &Hand) -> impl fmt::Display {
+    from_fn(move |f| {
+        if hand.is_empty() {
             return f.write_str(NO_PIECES);
         }
-        for (piece, count) in self.0.iter() {
+        for (piece, count) in hand.iter() {
             f.write_char(piece.to_ja_char())?;
             if count > 1 {
-                write!(f, "{}", Kanji(count))?;
+                write!(f, "{}", display_kanji(count))?;
             }
             f.write_char('\u{3000}')?;
         }
         Ok(())
-    }
+    })
 }
 
 /// Whether a character may separate two pieces: a blank, such as U+3000, or `、`.
 fn is_separator(c: char) -> bool {
     is_blank(c) || c == '、'
-}
-
-/// Reads one kind of piece with its count at the start of `rest`. Removes both from `rest` and adds the pieces to
-/// `hand`.
-fn strip_entry(rest: &mut &str, hand: &mut Hand) -> Result<(), HandErrorKind> {
-    let mut chars = rest.chars();
-    let Some(found) = chars.next() else {
-        return Ok(());
-    };
-    *rest = chars.as_str();
-    let piece = HandPiece::from_ja_char(found).ok_or(HandErrorKind::UnknownPiece { found })?;
-    let (count, after) = strip_number(rest).unwrap_or((1, rest));
-    *rest = after;
-    let sum = count.saturating_add(hand.count(piece).into());
-    match u8::try_from(sum) {
-        Ok(sum) if count > 0 => {
-            hand.set(piece, sum);
-            Ok(())
-        }
-        Ok(_) => Err(HandErrorKind::Count { found: count }),
-        Err(_) => Err(HandErrorKind::Count { found: sum }),
-    }
 }
 
 #[cfg(test)]
@@ -244,14 +191,7 @@ mod tests {
             ("十八", '十', 0..3),
         ] {
             let error = parse_hand(text).expect_err(text);
-            assert_eq!(
-                error,
-                HandError {
-                    kind: HandErrorKind::UnknownPiece { found },
-                    range
-                },
-                "{text}"
-            );
+            assert_eq!(error, (HandErrorKind::UnknownPiece { found }, range), "{text}");
         }
     }
 
@@ -265,14 +205,7 @@ mod tests {
             ("歩四千", 4000, 0..9),
         ] {
             let error = parse_hand(text).expect_err(text);
-            assert_eq!(
-                error,
-                HandError {
-                    kind: HandErrorKind::Count { found },
-                    range
-                },
-                "{text}"
-            );
+            assert_eq!(error, (HandErrorKind::Count { found }, range), "{text}");
         }
     }
 

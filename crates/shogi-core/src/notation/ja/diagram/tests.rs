@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use super::*;
-use crate::Setup;
+use crate::{File, Piece, Square};
 
 /// The rows of the example in the BOD document (translated 2020-11-11).
 const DOCUMENT: [&str; 9] = [
@@ -21,30 +21,41 @@ const DOCUMENT: [&str; 9] = [
 /// The board of [`DOCUMENT`] in SFEN, converted by hand.
 const DOCUMENT_SFEN: &str = "ln7/3+B2+R2/2k1p4/p3g4/2s3p2/4K4/PP1PPpP1P/9/LNg1g2NL";
 
-/// Reads `line` as the first row of a diagram and returns rank 1 in SFEN.
-fn row(line: &str) -> Result<String, DiagramError> {
-    let mut reader = DiagramReader::new();
-    reader.row(line)?;
-    let setup = Setup {
-        board: reader.board,
+/// Reads `line` as the first row of a diagram and returns rank 1 in SFEN. An error has the text at its place.
+fn row(line: &str) -> Result<String, (DiagramErrorKind, &str)> {
+    let row = read_row(line, Rank::ALL[0]).map_err(|(kind, range)| (kind, &line[range]))?;
+    let mut board = Board::EMPTY;
+    fill(&mut board, Rank::ALL[0], row.cells);
+    let sfen = Setup {
+        board,
         ..Setup::EMPTY
-    };
-    let sfen = setup.to_string();
+    }
+    .to_string();
     Ok(sfen.split('/').next().unwrap().to_owned())
 }
 
-/// Reads `line`, which has an error. Returns the kind of error and the text at its place.
+fn fill(board: &mut Board, rank: Rank, cells: [Option<Piece>; 9]) {
+    for (file, cell) in File::ALL.into_iter().rev().zip(cells) {
+        board[Square::new(file, rank)] = cell;
+    }
+}
+
+/// Reads `line`, which has an error.
 fn error(line: &str) -> (DiagramErrorKind, &str) {
-    let error = row(line).expect_err(line);
-    (error.kind, &line[error.range])
+    row(line).expect_err(line)
 }
 
 fn board(rows: &[&str]) -> Board {
-    let mut reader = DiagramReader::new();
-    for line in rows {
-        assert_eq!(reader.row(line), Ok(None), "{line}");
+    let mut board = Board::EMPTY;
+    for (rank, line) in Rank::ALL.into_iter().zip(rows) {
+        let row = read_row(line, rank).unwrap_or_else(|error| panic!("{line}: {error:?}"));
+        assert!(
+            row.written_rank.is_none_or(|(written, _)| written == rank),
+            "{line}"
+        );
+        fill(&mut board, rank, row.cells);
     }
-    reader.finish().unwrap()
+    board
 }
 
 #[test]
@@ -80,17 +91,11 @@ fn the_rank_may_be_missing_or_a_digit() {
 }
 
 #[test]
-fn a_wrong_rank_is_returned_and_the_order_of_rows_decides() {
-    let line = "| ・ ・ ・ ・ 玉 ・ ・ ・ ・|二";
-    let mut reader = DiagramReader::new();
-    let mismatch = reader.row(line).unwrap().unwrap();
-    assert_eq!((mismatch.expected, mismatch.found), (Rank::ALL[0], Rank::ALL[1]));
-    assert_eq!(&line[mismatch.range.clone()], "二");
-    assert_eq!(
-        mismatch.to_string(),
-        "expected `一` at the end of the row, found `二`"
-    );
-    assert!(reader.board[Square::from_numbers(5, 1).unwrap()].is_some());
+fn the_rank_at_the_end_is_returned_with_its_place() {
+    let line = "| ・ ・ ・ ・ 玉 ・ ・ ・ ・| 二 ";
+    let row = read_row(line, Rank::ALL[0]).ok().unwrap();
+    let (rank, range) = row.written_rank.unwrap();
+    assert_eq!((rank, &line[range]), (Rank::ALL[1], "二"));
 }
 
 #[test]
@@ -212,42 +217,7 @@ fn other_lines_are_not_rows() {
 }
 
 #[test]
-fn a_board_has_nine_rows() {
-    let mut reader = DiagramReader::new();
-    for line in &DOCUMENT[..8] {
-        reader.row(line).unwrap();
-    }
-    assert_eq!(reader.clone().finish(), Err(TooFewRows { count: 8 }));
-    reader.row(DOCUMENT[8]).unwrap();
-    let error = reader.row(DOCUMENT[8]).unwrap_err();
-    assert_eq!(
-        (error.kind, error.range),
-        (DiagramErrorKind::TooManyRows, 0..DOCUMENT[8].len())
-    );
-    assert_eq!(reader.finish(), Ok(board(&DOCUMENT)));
-}
-
-#[test]
-fn a_row_with_an_error_counts_and_stays_empty() {
-    let mut reader = DiagramReader::new();
-    assert!(reader.row("| 歩 歩 歩 歩 虎 歩 歩 歩 歩|一").is_err());
-    assert_eq!(reader.rows(), 1);
-    assert_eq!(reader.row(DOCUMENT[1]), Ok(None));
-    assert_eq!(reader.board.pieces().count(), 2);
-}
-
-#[test]
-fn an_error_says_the_place_first() {
-    let error = row("| 虎|").unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "byte 2: expected a piece (one of `玉飛龍角馬金銀全桂圭香杏歩と`) or `・`, found `虎`"
-    );
-}
-
-#[test]
 fn invisible_characters_are_blanks_in_a_row() {
-    let row = "\u{200b}|v香\u{a0}・ ・ ・ ・ ・ ・ ・ ・\u{200b}|一\u{feff}";
-    let mut reader = DiagramReader::new();
-    assert_eq!(reader.row(row), Ok(None));
+    let line = "\u{200b}|v香\u{a0}・ ・ ・ ・ ・ ・ ・ ・\u{200b}|一\u{feff}";
+    assert_eq!(row(line), Ok("l8".into()));
 }

@@ -1,6 +1,5 @@
 //! Reading the text of a notation. No position is needed for this.
 
-use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -8,97 +7,108 @@ use thiserror::Error;
 
 use super::relative::{MOTIONS, SIDES};
 use super::{Destination, MANNERS, Manner, Notation, Relative, SAME};
-use crate::text::after_blanks;
-use crate::{Color, File, PieceKind, Square};
+use crate::text::Language::Japanese;
+use crate::text::{Severity, after_blanks};
+use crate::{Color, File, PieceKind, Square, messages, problems};
 
-/// An error in a notation, with its place in the text.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
-#[error("{kind}")]
-pub struct NotationError {
-    /// The kind of error.
-    pub kind: NotationErrorKind,
-    start: usize,
-    end: usize,
+messages! {
+    /// An error in a notation, with its place in the text.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+    pub struct NotationError {
+        /// The kind of error.
+        pub kind: NotationErrorKind,
+        start: usize,
+        end: usize,
+    },
+        en("{kind}"),
+        ja("{}", kind.message(Japanese));
 }
 
-/// The kind of error in a notation.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
-#[non_exhaustive]
-pub enum NotationErrorKind {
-    /// The text has no destination where one is expected.
-    #[error("expected a destination square or `同`, found `{found}`")]
-    Destination {
-        /// The character where the destination is expected.
-        found: char,
-    },
-    /// The file of the destination is not followed by a rank.
-    #[error("expected a rank from `一` to `九`, found `{found}`")]
-    Rank {
-        /// The character where the rank is expected.
-        found: char,
-    },
-    /// The text has no name of a piece where one is expected.
-    #[error("expected a piece name, found `{found}`")]
-    Piece {
-        /// The character where the name of the piece is expected.
-        found: char,
-    },
-    /// The text ends before the notation is complete.
-    #[error("expected {expected}, found the end")]
-    TooShort {
-        /// The first part that is missing.
-        expected: NotationPart,
-    },
-    /// A part of the notation is given twice.
-    #[error("expected the end of the move, found `{found}`: {part} is given already")]
-    Repeated {
-        /// The first character of the part that is given again.
-        found: char,
-        /// The part that is given twice.
-        part: NotationPart,
-    },
-    /// The notation has both `打` and `成`, although a dropped piece cannot promote. For a kind that cannot promote at
-    /// all, [`NotationErrorKind::Repeated`] is reported instead.
-    #[error("a {kind} cannot be dropped")]
-    PromotedDrop {
-        /// The kind that the piece would promote to.
-        kind: PieceKind,
-    },
-    /// The notation is followed by other text.
-    #[error("expected the end of the move, found `{found}`")]
-    Trailing {
-        /// The first character of the text after the notation.
-        found: char,
-    },
+problems! {
+    /// The kind of error in a notation.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+    #[non_exhaustive]
+    pub enum NotationErrorKind {
+        /// The text has no destination where one is expected. The code is `bad_square` if there is a zero, otherwise
+        /// `bad_move_syntax`.
+        Destination {
+            /// The character where the destination is expected.
+            found: char,
+        },
+            severity(Severity::Error), code(if matches!(found, '0' | '０') { "bad_square" } else { "bad_move_syntax" }),
+            en("expected a destination square or `同`, found `{found}`"),
+            ja("「{found}」は移動先のマスでも「同」でもありません");
+        /// The file of the destination is not followed by a rank.
+        Rank {
+            /// The character where the rank is expected.
+            found: char,
+        },
+            error "bad_square",
+            en("expected a rank from `一` to `九`, found `{found}`"),
+            ja("「{found}」は段（一から九）ではありません");
+        /// The text has no name of a piece where one is expected.
+        Piece {
+            /// The character where the name of the piece is expected.
+            found: char,
+        },
+            error "unknown_piece",
+            en("expected a piece name, found `{found}`"),
+            ja("「{found}」は駒の名前ではありません");
+        /// The text ends before the notation is complete.
+        TooShort {
+            /// The first part that is missing.
+            expected: NotationPart,
+        },
+            error "bad_move_syntax",
+            cut_short(true),
+            en("expected {expected}, found the end"),
+            ja("{}がありません", expected.message(Japanese));
+        /// A part of the notation is given twice.
+        Repeated {
+            /// The first character of the part that is given again.
+            found: char,
+            /// The part that is given twice.
+            part: NotationPart,
+        },
+            error "bad_move_syntax",
+            en("expected the end of the move, found `{found}`: {part} is given already"),
+            ja("「{found}」が余分です。{}のどれかがすでにあります", part.message(Japanese));
+        /// The notation has both `打` and `成`, although a dropped piece cannot promote. For a kind that cannot promote
+        /// at all, [`NotationErrorKind::Repeated`] is reported instead.
+        PromotedDrop {
+            /// The kind that the piece would promote to.
+            kind: PieceKind,
+        },
+            error "illegal_move",
+            en("a {kind} cannot be dropped"),
+            ja("{}は打てません", kind.to_ja());
+        /// The notation is followed by other text.
+        Trailing {
+            /// The first character of the text after the notation.
+            found: char,
+        },
+            error "bad_move_syntax",
+            en("expected the end of the move, found `{found}`"),
+            ja("指し手の後に余分な文字「{found}」があります");
+    }
 }
 
-/// A part of a notation, for messages.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum NotationPart {
-    /// The destination: a square or `同`.
-    Destination,
-    /// The rank of the destination.
-    Rank,
-    /// The name of the piece.
-    Piece,
-    /// The relative position of the piece: left, straight or right.
-    Side,
-    /// The motion of the piece.
-    Motion,
-    /// Whether the piece promotes or is dropped.
-    Manner,
-}
-
-impl fmt::Display for NotationPart {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Destination => "a destination square or `同`",
-            Self::Rank => "a rank",
-            Self::Piece => "a piece name",
-            Self::Side => "`左`, `直` or `右`",
-            Self::Motion => "`上`, `寄` or `引`",
-            Self::Manner => "`成`, `不成` or `打`",
-        })
+messages! {
+    /// A part of a notation, for messages.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum NotationPart {
+        /// The destination: a square or `同`.
+        Destination, en("a destination square or `同`"), ja("移動先のマスか「同」");
+        /// The rank of the destination.
+        Rank, en("a rank"), ja("段");
+        /// The name of the piece.
+        Piece, en("a piece name"), ja("駒の名前");
+        /// The relative position of the piece: left, straight or right.
+        Side, en("`左`, `直` or `右`"), ja("「左」「直」「右」");
+        /// The motion of the piece.
+        Motion, en("`上`, `寄` or `引`"), ja("「上」「寄」「引」");
+        /// Whether the piece promotes or is dropped.
+        Manner, en("`成`, `不成` or `打`"), ja("「成」「不成」「打」");
     }
 }
 
@@ -109,40 +119,14 @@ impl NotationError {
     }
 }
 
-impl NotationErrorKind {
-    /// A stable name in `snake_case`, for programs and tests: `bad_square`, `unknown_piece`, `bad_move_syntax` or
-    /// `illegal_move`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Destination { found: '0' | '０' } | Self::Rank { .. } => "bad_square",
-            Self::Piece { .. } => "unknown_piece",
-            Self::Destination { .. }
-            | Self::TooShort { .. }
-            | Self::Repeated { .. }
-            | Self::Trailing { .. } => "bad_move_syntax",
-            Self::PromotedDrop { .. } => "illegal_move",
-        }
-    }
-}
-
 /// Reads a notation at the start of a text; see [`Notation::strip`].
+#[inline]
 pub(super) fn strip(text: &str) -> Result<(Notation, &str), NotationError> {
-    // The place of the error follows from the length of the text that was not read.
-    let located = |(rest, kind): (&str, NotationErrorKind)| {
-        let start = text.len() - rest.len();
-        let width = match kind {
-            NotationErrorKind::TooShort { .. } => 0,
-            _ => rest.chars().next().map_or(0, char::len_utf8),
-        };
-        NotationError {
-            kind,
-            start,
-            end: start + width,
-        }
-    };
     let (color, rest) = strip_mark(after_blanks(text));
-    let (to, rest) = strip_destination(after_blanks(rest)).map_err(located)?;
-    let (kind, rest) = strip_piece(after_blanks(rest)).map_err(located)?;
+    let (to, rest) = strip_destination(after_blanks(rest)).map_err(located(text))?;
+    let rest = after_blanks(rest);
+    let missing_piece = || located(text)(missing(rest, NotationPart::Piece));
+    let (kind, rest) = PieceKind::strip_ja(rest).ok_or_else(missing_piece)?;
     let mut notation = Notation {
         color,
         to,
@@ -150,12 +134,36 @@ pub(super) fn strip(text: &str) -> Result<(Notation, &str), NotationError> {
         relative: Relative::NONE,
         manner: None,
     };
-    let rest = strip_places(&mut notation, rest).map_err(located)?;
+    let rest = strip_parts(&mut notation, rest).map_err(located(text))?;
     Ok((notation, rest))
 }
 
-type Strip<'a, T> = Result<(T, &'a str), (&'a str, NotationErrorKind)>;
+/// An error, with the rest of the text from its place on.
+type Fault<'a> = (&'a str, NotationErrorKind);
 
+/// Returns a function that converts a [`Fault`] in `text` to an error. Its place follows from the length of the text
+/// that was not read.
+fn located(text: &str) -> impl Fn(Fault<'_>) -> NotationError {
+    |(rest, kind)| {
+        let start = text.len() - rest.len();
+        let end = start + rest.chars().next().map_or(0, char::len_utf8);
+        NotationError { kind, start, end }
+    }
+}
+
+/// Returns the error that `rest` does not begin with the part `expected`.
+#[cold]
+fn missing(rest: &str, expected: NotationPart) -> Fault<'_> {
+    let kind = match (rest.chars().next(), expected) {
+        (None, expected) => NotationErrorKind::TooShort { expected },
+        (Some(found), NotationPart::Rank) => NotationErrorKind::Rank { found },
+        (Some(found), NotationPart::Piece) => NotationErrorKind::Piece { found },
+        (Some(found), _) => NotationErrorKind::Destination { found },
+    };
+    (rest, kind)
+}
+
+#[inline]
 fn strip_mark(text: &str) -> (Option<Color>, &str) {
     let mut chars = text.chars();
     match chars.next().and_then(Color::from_ja_mark) {
@@ -164,12 +172,18 @@ fn strip_mark(text: &str) -> (Option<Color>, &str) {
     }
 }
 
-fn strip_destination(text: &str) -> Strip<'_, Destination> {
+#[inline]
+fn strip_destination(text: &str) -> Result<(Destination, &str), Fault<'_>> {
     if let Some(rest) = text.strip_prefix(SAME) {
         return Ok((Destination::Same, rest));
     }
     let Some((to, rest)) = Square::strip_ja(text) else {
-        return Err(no_square(text));
+        let mut chars = text.chars();
+        let file = chars.next().and_then(File::from_ja_char);
+        return Err(match file {
+            Some(_) => missing(chars.as_str(), NotationPart::Rank),
+            None => missing(text, NotationPart::Destination),
+        });
     };
     match after_blanks(rest).strip_prefix(SAME) {
         Some(rest) => Ok((Destination::SameSquare(to), rest)),
@@ -177,54 +191,23 @@ fn strip_destination(text: &str) -> Strip<'_, Destination> {
     }
 }
 
-/// Returns the error for a text that does not begin with a destination, and the rest of the text from the place of
-/// the error on.
-fn no_square(text: &str) -> (&str, NotationErrorKind) {
-    let mut chars = text.chars();
-    let Some(file) = chars.next() else {
-        let expected = NotationPart::Destination;
-        return (text, NotationErrorKind::TooShort { expected });
-    };
-    if File::from_ja_char(file).is_none() {
-        return (text, NotationErrorKind::Destination { found: file });
-    }
-    let rest = chars.as_str();
-    let kind = match chars.next() {
-        Some(found) => NotationErrorKind::Rank { found },
-        None => NotationErrorKind::TooShort {
-            expected: NotationPart::Rank,
-        },
-    };
-    (rest, kind)
-}
-
-fn strip_piece(text: &str) -> Strip<'_, PieceKind> {
-    PieceKind::strip_ja(text).ok_or_else(|| {
-        let kind = match text.chars().next() {
-            Some(found) => NotationErrorKind::Piece { found },
-            None => NotationErrorKind::TooShort {
-                expected: NotationPart::Piece,
-            },
-        };
-        (text, kind)
-    })
-}
-
 /// Reads the parts after the piece, such as `右`, `上` and `成`, in any order, and sets them in `notation`. Returns the
-/// rest of the text, or an error with the rest of the text from the place of the error on.
-fn strip_places<'a>(notation: &mut Notation, text: &'a str) -> Result<&'a str, (&'a str, NotationErrorKind)> {
+/// rest of the text.
+fn strip_parts<'a>(notation: &mut Notation, text: &'a str) -> Result<&'a str, Fault<'a>> {
     let mut rest = text;
-    while let Some(found) = rest.chars().next() {
-        let (is_new, part, after) = if let Some(read) = notation.relative.strip_place(rest, found) {
+    // No part begins with an ASCII character.
+    while let Some(found) = rest.chars().next().filter(|found| !found.is_ascii()) {
+        let (is_new, part, after) = if let Some(read) = notation.relative.strip_part(rest, found) {
             read
         } else if let Some((manner, after)) = strip_manner(rest) {
-            let first = notation.manner.replace(manner);
+            let before = notation.manner.replace(manner);
             if let (Some(kind), Some(Manner::Drop), Manner::Promote)
-            | (Some(kind), Some(Manner::Promote), Manner::Drop) = (notation.kind.promoted(), first, manner)
+            | (Some(kind), Some(Manner::Promote), Manner::Drop) =
+                (notation.kind.promoted(), before, manner)
             {
                 return Err((rest, NotationErrorKind::PromotedDrop { kind }));
             }
-            (first.is_none(), NotationPart::Manner, after)
+            (before.is_none(), NotationPart::Manner, after)
         } else {
             break;
         };
@@ -245,7 +228,7 @@ impl FromStr for Relative {
         let mut relative = Self::NONE;
         let mut rest = text;
         while let Some(found) = rest.chars().next() {
-            let kind = match relative.strip_place(rest, found) {
+            let kind = match relative.strip_part(rest, found) {
                 Some((true, _, after)) => {
                     rest = after;
                     continue;
@@ -253,9 +236,7 @@ impl FromStr for Relative {
                 Some((false, part, _)) => NotationErrorKind::Repeated { found, part },
                 None => NotationErrorKind::Trailing { found },
             };
-            let start = text.len() - rest.len();
-            let end = start + found.len_utf8();
-            return Err(NotationError { kind, start, end });
+            return Err(located(text)((rest, kind)));
         }
         Ok(relative)
     }
@@ -265,7 +246,7 @@ impl Relative {
     /// Reads one part such as `左` or `上` at the start of a text and sets it. `first` is the first character of the
     /// text. Returns whether the part was not set before, which part it is, and the rest of the text. `None` if the
     /// text does not begin with such a part.
-    fn strip_place<'a>(&mut self, text: &'a str, first: char) -> Option<(bool, NotationPart, &'a str)> {
+    fn strip_part<'a>(&mut self, text: &'a str, first: char) -> Option<(bool, NotationPart, &'a str)> {
         if let Some((side, after)) = strip_char(text, first, &SIDES) {
             return Some((self.horizontal.replace(side).is_none(), NotationPart::Side, after));
         }

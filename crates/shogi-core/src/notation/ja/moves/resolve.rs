@@ -1,10 +1,12 @@
 //! Resolving a notation: finding its move in a position.
 
+use std::fmt;
+
 use thiserror::Error;
 
-use super::{Choices, Destination, Manner, Notation, Relative};
+use super::{Destination, Manner, Notation, Relative};
 use crate::position::Bitboard;
-use crate::{Color, HandPiece, Move, Piece, Position, Square};
+use crate::{Color, HandPiece, Move, Piece, Position, Square, problems};
 
 /// The move that a notation means in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,103 +17,143 @@ pub struct Resolved {
     pub warning: Option<NotationWarning>,
 }
 
-/// A fault of a notation that does not make the move uncertain.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum NotationWarning {
-    /// The relative position or the motion is wrong, but only one piece of this kind can reach the destination; or a
-    /// drop has a relative position or a motion.
-    #[error("expected `{expected}`, found `{found}`: only one piece can move there")]
-    WrongOrigin {
-        /// The correct notation of the move.
-        expected: Notation,
-        /// The notation in the text.
-        found: Notation,
-    },
-    /// The notation fits several pieces that can reach the destination, but the move of only one of these pieces is
-    /// legal.
-    #[error("expected `{expected}`, found `{found}`, which also fits moves that are not legal")]
-    OnlyOneLegal {
-        /// The correct notation of the move.
-        expected: Notation,
-        /// The notation in the text.
-        found: Notation,
-    },
-    /// The notation has a square with `同`, as in `２２同銀`, but that square is not the destination of the previous move,
-    /// or there is no previous move.
-    #[error("expected a move to the square of the move before, found `{found}`")]
-    NotSameSquare {
-        /// The notation in the text.
-        found: Notation,
-    },
-}
-
-/// The reason why no move can be found for a notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum ResolveError {
-    /// The mark in the notation belongs to the side that is not to move.
-    #[error("expected a move of {turn}, found `{found}`")]
-    WrongTurn {
-        /// The side to move.
-        turn: Color,
-        /// The notation in the text.
-        found: Notation,
-    },
-    /// The notation has `同`, but there is no previous move.
-    #[error("expected a destination square, found `{found}` with no move before it")]
-    SameWithoutPrevious {
-        /// The notation in the text.
-        found: Notation,
-    },
-    /// No piece of this kind on the board can reach the destination, and no such piece in hand can be dropped on it.
-    /// Or the notation has `打` with a piece that cannot be in hand.
-    #[error("expected a move that {turn} can make, found `{found}`: no such piece reaches the square")]
-    NoCandidate {
-        /// The side to move.
-        turn: Color,
-        /// The notation in the text.
-        found: Notation,
-    },
-    /// Several pieces can reach the destination, and the notation does not select one of them, not even if only legal
-    /// moves are considered.
-    #[error(
-        "expected one of `{}`, found `{found}`",
-        Choices { piece: Piece::new(*turn, found.kind), to: *to, origins: *origins }
-    )]
-    Ambiguous {
-        /// The side to move.
-        turn: Color,
-        /// The notation in the text.
-        found: Notation,
-        /// The destination of the move.
-        to: Square,
-        /// The squares of the pieces that can reach the destination.
-        origins: Bitboard,
-    },
-}
-
-impl NotationWarning {
-    /// A stable name in `snake_case`, for programs and tests: `ki2_contradiction` or `ki2_ambiguous`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::WrongOrigin { .. } | Self::NotSameSquare { .. } => "ki2_contradiction",
-            Self::OnlyOneLegal { .. } => "ki2_ambiguous",
-        }
+problems! {
+    /// A fault of a notation that does not make the move uncertain. The code `ki2_ambiguous` is an error if the move is
+    /// uncertain ([`ResolveError::Ambiguous`]).
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+    #[non_exhaustive]
+    pub enum NotationWarning {
+        /// The relative position or the motion is wrong, but only one piece of this kind can reach the destination; or a
+        /// drop has a relative position or a motion.
+        WrongOrigin {
+            /// The correct notation of the move.
+            expected: Notation,
+            /// The notation in the text.
+            found: Notation,
+        },
+            warning "ki2_contradiction",
+            en("expected `{expected}`, found `{found}`: only one piece can move there"),
+            ja("「{found}」は、正しくは「{expected}」です。動ける駒は1枚だけです");
+        /// The notation fits several pieces that can reach the destination, but the move of only one of these pieces is
+        /// legal.
+        OnlyOneLegal {
+            /// The correct notation of the move.
+            expected: Notation,
+            /// The notation in the text.
+            found: Notation,
+        },
+            warning "ki2_ambiguous",
+            en("expected `{expected}`, found `{found}`, which also fits moves that are not legal"),
+            ja("「{found}」は、正しくは「{expected}」です。反則になる手にも当てはまります");
+        /// The notation has a square with `同`, as in `２２同銀`, but that square is not the destination of the previous
+        /// move, or there is no previous move.
+        NotSameSquare {
+            /// The notation in the text.
+            found: Notation,
+        },
+            warning "ki2_contradiction",
+            en("expected a move to the square of the move before, found `{found}`"),
+            ja("「{found}」の移動先が、直前の手の移動先と違います");
     }
 }
 
-impl ResolveError {
-    /// A stable name in `snake_case`, for programs and tests: `wrong_turn`, `same_without_previous`, `ki2_no_candidate`
-    /// or `ki2_ambiguous`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::WrongTurn { .. } => "wrong_turn",
-            Self::SameWithoutPrevious { .. } => "same_without_previous",
-            Self::NoCandidate { .. } => "ki2_no_candidate",
-            Self::Ambiguous { .. } => "ki2_ambiguous",
-        }
+problems! {
+    /// The reason why no move can be found for a notation.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+    #[non_exhaustive]
+    pub enum ResolveError {
+        /// The mark in the notation belongs to the side that is not to move.
+        WrongTurn {
+            /// The side to move.
+            turn: Color,
+            /// The notation in the text.
+            found: Notation,
+        },
+            error "wrong_turn",
+            en("expected a move of {turn}, found `{found}`"),
+            ja("{}の手番ですが、「{found}」は相手の指し手です", turn.to_ja());
+        /// The notation has `同`, but there is no previous move.
+        SameWithoutPrevious {
+            /// The notation in the text.
+            found: Notation,
+        },
+            error "same_without_previous",
+            en("expected a destination square, found `{found}` with no move before it"),
+            ja("直前の手がないので、「{found}」の「同」は使えません");
+        /// No piece of this kind on the board can reach the destination, and no such piece in hand can be dropped on it.
+        /// Or the notation has `打` with a piece that cannot be in hand.
+        NoCandidate {
+            /// The side to move.
+            turn: Color,
+            /// The notation in the text.
+            found: Notation,
+        },
+            error "ki2_no_candidate",
+            en("expected a move that {turn} can make, found `{found}`: no such piece reaches the square"),
+            ja("{}には、「{found}」と動ける駒がありません", turn.to_ja());
+        /// Several pieces can reach the destination, and the notation does not select one of them, not even if only
+        /// legal moves are considered.
+        Ambiguous {
+            /// The side to move.
+            turn: Color,
+            /// The notation in the text.
+            found: Notation,
+            /// The destination of the move.
+            to: Square,
+            /// The squares of the pieces that can reach the destination.
+            origins: Bitboard,
+        },
+            error "ki2_ambiguous",
+            en("expected one of `{}`, found `{found}`", choices(*turn, *found, *to, *origins)),
+            ja("「{found}」では、どの駒か決まりません。「{}」のどれかです", choices(*turn, *found, *to, *origins));
     }
+}
+
+impl Notation {
+    /// Finds the move that the notation means in a position. `previous` is the destination of the previous move, to
+    /// which `同` refers. `None` if there is no previous move.
+    ///
+    /// All pieces of the given kind on the board that can reach the destination are considered, even if the move
+    /// would be illegal. If these are several pieces, the other parts of the notation select one of them. If these
+    /// parts fit several pieces, the piece whose move is the only legal one is selected. A piece in hand is dropped
+    /// if the notation has `打`, or if no piece on the board can reach the destination. The piece promotes only if the
+    /// notation has `成`.
+    ///
+    /// # Errors
+    ///
+    /// A [`ResolveError`] if the notation does not select exactly one move.
+    pub fn resolve(&self, position: &Position, previous: Option<Square>) -> Result<Resolved, ResolveError> {
+        resolve(*self, position, previous)
+    }
+}
+
+/// Displays the moves of several pieces to one square, each with its notation and origin: `５八金左(69) ５八金右(49)`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Choices {
+    piece: Piece,
+    to: Square,
+    origins: Bitboard,
+}
+
+impl fmt::Display for Choices {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { piece, to, origins } = *self;
+        for (index, from) in origins.iter().enumerate() {
+            if index > 0 {
+                f.write_str(" ")?;
+            }
+            let relative = Relative::of(piece, from, to, origins);
+            let [file, rank] = [from.file().number(), from.rank().number()];
+            write!(f, "{}{}{relative}({file}{rank})", to.to_ja(), piece.kind.to_ja())?;
+        }
+        Ok(())
+    }
+}
+
+/// The moves that an ambiguous notation can mean, for its message.
+const fn choices(turn: Color, found: Notation, to: Square, origins: Bitboard) -> Choices {
+    let piece = Piece::new(turn, found.kind);
+    Choices { piece, to, origins }
 }
 
 /// Finds the move of the notation `found`; see [`Notation::resolve`].

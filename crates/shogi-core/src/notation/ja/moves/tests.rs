@@ -4,7 +4,9 @@
 
 use pretty_assertions::assert_eq;
 
+use super::resolve::Resolved;
 use super::*;
+use crate::text::Describe;
 use crate::{Hand, HandPiece, Setup};
 
 /// Creates a position that has only these pieces of Black, such as `金62 金71`.
@@ -327,7 +329,7 @@ fn resolved(position: &Position, text: &str) -> (String, Option<&'static str>) {
     let resolved = resolve(position, text).expect(text);
     (
         resolved.mv.to_string(),
-        resolved.warning.map(NotationWarning::code),
+        resolved.warning.map(|warning| warning.code()),
     )
 }
 
@@ -445,7 +447,7 @@ fn the_square_before_same_decides() {
     for previous in [None, Some(square("55"))] {
         let Resolved { mv, warning } = resolve(previous);
         assert_eq!(mv, "3c2b".parse().unwrap());
-        assert_eq!(warning.map(NotationWarning::code), Some("ki2_contradiction"));
+        assert_eq!(warning.map(|warning| warning.code()), Some("ki2_contradiction"));
     }
 }
 

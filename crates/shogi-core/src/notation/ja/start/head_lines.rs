@@ -5,8 +5,10 @@
 //! `content` is the line without the blanks at its start. The returned texts are slices of `content`.
 
 use crate::Color;
-use crate::notation::ja::numbers::arabic_digit;
-use crate::text::{after_blanks, is_blank, trim_blanks};
+use crate::text::{after_blanks, arabic_digit, is_blank, trim_blanks};
+
+/// The colons that may follow the key of a header.
+pub const COLONS: [char; 2] = ['：', ':'];
 
 /// The key of the header that names the handicap.
 pub const HANDICAP_KEY: &str = "手合割";
@@ -17,7 +19,7 @@ pub const HANDICAP_KEY: &str = "手合割";
 /// `header = key ( ":" | "：" ) [ value ]`
 ///
 /// ```
-/// use shogi_core::notation::ja::start::header;
+/// use shogi_core::reader::start::header;
 ///
 /// assert_eq!(header("棋戦 ：　王位戦"), Some(("棋戦", "王位戦")));
 /// assert_eq!(header("：王位戦"), None);
@@ -29,13 +31,13 @@ pub fn header(content: &str) -> Option<(&str, &str)> {
 }
 
 /// Reads a line that lists pieces in hand. Returns the side that has the pieces, and the text after the colon, which
-/// [`parse_hand`](crate::notation::ja::diagram::parse_hand) reads.
+/// [`StartReader::hand`](super::StartReader::hand) reads.
 ///
 /// `hand = side "の" ( "持駒" | "持ち駒" ) ( ":" | "：" ) pieces`
 ///
 /// ```
 /// use shogi_core::Color;
-/// use shogi_core::notation::ja::start::hand;
+/// use shogi_core::reader::start::hand;
 ///
 /// assert_eq!(hand("下手の持ち駒：角　歩二　"), Some((Color::Black, "角　歩二　")));
 /// assert_eq!(hand("下手：角"), None);
@@ -55,7 +57,7 @@ pub fn hand(content: &str) -> Option<(Color, &str)> {
 ///
 /// ```
 /// use shogi_core::Color;
-/// use shogi_core::notation::ja::start::turn;
+/// use shogi_core::reader::start::turn;
 ///
 /// assert_eq!(turn("上手番"), Some(Color::White));
 /// assert_eq!(turn("後手番です"), None);
@@ -71,7 +73,7 @@ pub fn turn(content: &str) -> Option<Color> {
 /// `move_count = "手数" ( "=" | "＝" ) ( digits | word ) [ last move ] [ "まで" ]`
 ///
 /// ```
-/// use shogi_core::notation::ja::start::move_count;
+/// use shogi_core::reader::start::move_count;
 ///
 /// assert_eq!(move_count("手数＝171  ▲６二角成  まで"), Some(("171", "▲６二角成  まで")));
 /// assert_eq!(move_count("手数＝五十 まで"), Some(("五十", "まで")));
@@ -94,7 +96,7 @@ pub fn move_count(content: &str) -> Option<(&str, &str)> {
 /// if the line names no move.
 ///
 /// ```
-/// use shogi_core::notation::ja::start::last_move_remark;
+/// use shogi_core::reader::start::last_move_remark;
 ///
 /// let remark = last_move_remark("171", "▲６二角成  まで");
 /// assert_eq!(remark.as_deref(), Some("手数＝171  ▲６二角成  まで"));
@@ -108,7 +110,7 @@ pub fn last_move_remark(number: &str, rest: &str) -> Option<String> {
 /// moves. A writer turns such a remark back into that line.
 ///
 /// ```
-/// use shogi_core::notation::ja::start::is_last_move_remark;
+/// use shogi_core::reader::start::is_last_move_remark;
 ///
 /// assert!(is_last_move_remark("手数＝171  ▲６二角成  まで", 171));
 /// assert!(!is_last_move_remark("手数＝171  ▲６二角成  まで", 172));
@@ -124,7 +126,7 @@ pub fn is_last_move_remark(remark: &str, moves_played: u32) -> bool {
 /// Whether a line begins like the line of file numbers above a diagram: 9, 8 and 7, each followed by blanks.
 ///
 /// ```
-/// use shogi_core::notation::ja::start::is_file_numbers;
+/// use shogi_core::reader::start::is_file_numbers;
 ///
 /// assert!(is_file_numbers("９ ８ ７ ６ ５ ４ ３ ２ １"));
 /// assert!(!is_file_numbers("９８ ７六歩(77)"));
@@ -133,15 +135,13 @@ pub fn is_file_numbers(content: &str) -> bool {
     let mut rest = content;
     [9, 8, 7].into_iter().all(|number| {
         let mut characters = rest.chars();
-        let is_number = characters.next().and_then(arabic_digit) == Some(number);
-        rest = characters.as_str();
-        let is_parted = rest.starts_with(is_blank);
-        rest = after_blanks(rest);
-        is_number && is_parted
+        if characters.next().and_then(arabic_digit) != Some(number) {
+            return false;
+        }
+        rest = after_blanks(characters.as_str());
+        rest.len() < characters.as_str().len()
     })
 }
-
-const COLONS: [char; 2] = ['：', ':'];
 
 #[cfg(test)]
 mod tests {

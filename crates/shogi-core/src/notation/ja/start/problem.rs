@@ -1,254 +1,200 @@
 //! [`StartProblem`]: what can be wrong with the start of a game.
 
-use std::borrow::Cow;
-
 use thiserror::Error;
 
 use crate::notation::ja::diagram::{DiagramErrorKind, HEADER, HandErrorKind};
-use crate::notation::ja::did_you_mean;
 use crate::setup::SetupProblem;
-use crate::text::{Describe, Language, Severity, quoted};
-use crate::{Handicap, Rank};
+use crate::text::Language::{self, English, Japanese};
+use crate::text::{Severity, mismatch_in_japanese, quoted};
+use crate::{Handicap, Rank, problems};
 
-mod japanese;
-
-/// An error or a warning about the start of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum StartProblem {
-    /// There is no diagram, and the name of the handicap is unknown.
-    #[error(
-        "expected the name of a handicap, or a diagram, found {}",
-        quoted(name, Language::English)
-    )]
-    UnknownHandicap {
-        /// The name in the file.
-        name: String,
-    },
-    /// There is no diagram, and the name of the handicap is that of a variant with another board or other pieces.
-    #[error("expected shogi on a board of nine by nine, found `{name}`")]
-    UnsupportedVariant {
-        /// The name of the variant in the file.
-        name: String,
-    },
-    /// There is no diagram, and the name of the handicap is spelled in another way than in the KIF document.
-    #[error("expected `{}` ({}), found `{written}`", meant.name(), meant.english_name())]
-    HandicapSpelling {
-        /// The name in the file.
-        written: String,
-        /// The handicap that the name means.
-        meant: Handicap,
-    },
-    /// There is more than one `手合割` line.
-    #[error("another handicap; the last one counts")]
-    DuplicateHandicap,
-    /// The handicap is `その他`, but there is no diagram.
-    #[error("expected a diagram, since the handicap is `その他`")]
-    MissingDiagram,
-    /// The diagram shows another position than that of the handicap.
-    #[error("the handicap `{name}` contradicts the diagram, which counts")]
-    ConflictingStart {
-        /// The name of the handicap in the file.
-        name: String,
-    },
-    /// The name of the handicap beside a diagram is unknown: it is not that of a handicap, of a kind of problem or of
-    /// a variant of shogi.
-    #[error(
-        "expected the name of a handicap beside the diagram, found {}; the diagram counts",
-        quoted(name, Language::English)
-    )]
-    UnknownNameOfDiagram {
-        /// The name in the file.
-        name: String,
-    },
-    /// A row of the diagram cannot be read.
-    #[error(transparent)]
-    Row(DiagramErrorKind),
-    /// The rank at the end of a row is not the rank of that row.
-    #[error("expected `{}` at the end of the row, found `{}`; the order of the rows counts", expected.to_ja_char(), found.to_ja_char())]
-    RankMismatch {
-        /// The rank that follows from the position of the row in the diagram.
-        expected: Rank,
-        /// The rank that is written at the end of the row.
-        found: Rank,
-    },
-    /// The diagram has fewer than nine rows.
-    #[error("expected 9 rows, found {count}")]
-    TooFewRows {
-        /// The number of rows.
-        count: u8,
-    },
-    /// The line above the diagram does not have the numbers of the files.
-    #[error("expected the files `{}` above the diagram, found `{found}`; file 9 is on the left", HEADER.trim())]
-    FileNumbers {
-        /// The text of the line, shortened for the message.
-        found: String,
-    },
-    /// A frame line of the diagram is followed by other text.
-    #[error("unexpected text after the board frame, ignored: `{found}`")]
-    FrameText {
-        /// The other text, shortened for the message.
-        found: String,
-    },
-    /// The frame line below the rows is missing.
-    #[error("expected the lower edge of the diagram")]
-    Unterminated,
-    /// A line that lists pieces in hand cannot be read.
-    #[error(transparent)]
-    Hand(HandErrorKind),
-    /// `残り全部` is given for both hands.
-    #[error("only one side can hold all pieces that are left (`残り全部`)")]
-    RestTwice,
-    /// A line lists pieces in hand, but there is no diagram.
-    #[error("expected a diagram beside the pieces in hand, found none; the hand is ignored")]
-    HandWithoutDiagram,
-    /// Two lines list different pieces for the same hand.
-    #[error("another line for the same hand, with other pieces; the last line counts")]
-    DuplicateHand,
-    /// Two lines give different numbers of moves.
-    #[error("another number of moves; the last one counts")]
-    DuplicateMoveCount,
-    /// Two lines name different sides as the side to move.
-    #[error("another side to move; the first one counts")]
-    ConflictingTurn,
-    /// There is a diagram, but no line names the side to move, and the first move is White's. The reader therefore
-    /// assumes that White is to move.
-    #[error("expected `後手番` or `上手番`: the first move is White's")]
-    GuessedTurn,
-    /// In a handicap game without a diagram, no line names the side to move, and the first move is Black's. The
-    /// reader therefore assumes that Black is to move.
-    #[error("expected the first move in `{}` ({}) from 上手 (White), found one of 下手 (Black), who moves first", handicap.name(), handicap.english_name())]
-    BlackMovesFirst {
-        /// The handicap of the game.
-        handicap: Handicap,
-    },
-    /// The text after `手数＝` is not a number of moves, or the number is too large.
-    #[error(
-        "expected a number of moves, as in `手数＝12`, found {}",
-        quoted(found, Language::English)
-    )]
-    BadMoveCount {
-        /// The text after `手数＝`, shortened for the message.
-        found: String,
-        /// Whether the text is a number that is too large.
-        overflow: bool,
-    },
-    /// The start position contradicts the rules of the game.
-    #[error(transparent)]
-    Setup(#[from] SetupProblem),
+problems! {
+    /// An error or a warning about the start of a game.
+    #[derive(Clone, Debug, PartialEq, Eq, Error)]
+    #[non_exhaustive]
+    pub enum StartProblem {
+        /// There is no diagram, and the name of the handicap is unknown.
+        UnknownHandicap {
+            /// The name in the file.
+            name: String,
+        },
+            error "unknown_handicap",
+            cut_short(Handicap::ALL.iter().any(|handicap| handicap.name().starts_with(&**name))),
+            en("expected the name of a handicap, or a diagram, found {}", quoted(name, English)),
+            ja("{}（局面図もありません）", mismatch_in_japanese(name, "手合割の名前")),
+            help(
+                en("handicaps are {}; any other start needs a diagram (局面図)", handicap_names(English)),
+                ja("手合割は {} です。それ以外には局面図が必要です", handicap_names(Japanese))
+            );
+        /// There is no diagram, and the name of the handicap is that of a variant with another board or other pieces.
+        UnsupportedVariant {
+            /// The name of the variant in the file.
+            name: String,
+        },
+            error "unsupported_variant",
+            en("expected shogi on a board of nine by nine, found `{name}`"),
+            ja("「{name}」は9×9の盤の将棋ではありません");
+        /// There is no diagram, and the name of the handicap is spelled in another way than in the KIF document.
+        HandicapSpelling {
+            /// The name in the file.
+            written: String,
+            /// The handicap that the name means.
+            meant: Handicap,
+        },
+            warning "handicap_spelling",
+            en("expected `{}` ({}), found `{written}`", meant.name(), meant.english_name()),
+            ja("手合割「{written}」を「{}」と読みました", meant.name());
+        /// There is more than one `手合割` line.
+        DuplicateHandicap,
+            warning "duplicate_header",
+            en("another handicap; the last one counts"),
+            ja("手合割が2つ以上あります。最後のものを使います");
+        /// The handicap is `その他`, but there is no diagram.
+        MissingDiagram,
+            error "missing_diagram",
+            en("expected a diagram, since the handicap is `その他`"),
+            ja("手合割が「その他」ですが、局面図がありません");
+        /// The diagram shows another position than that of the handicap.
+        ConflictingStart {
+            /// The name of the handicap in the file.
+            name: String,
+        },
+            warning "conflicting_start",
+            en("the handicap `{name}` contradicts the diagram, which counts"),
+            ja("手合割「{name}」が局面図と違います。局面図を使います");
+        /// The name of the handicap beside a diagram is unknown: it is not that of a handicap, of a kind of problem or of
+        /// a variant of shogi.
+        UnknownNameOfDiagram {
+            /// The name in the file.
+            name: String,
+        },
+            warning "unknown_start_name",
+            en("expected the name of a handicap beside the diagram, found {}; the diagram counts", quoted(name, English)),
+            ja("{}。局面図を使います", mismatch_in_japanese(name, "手合割の名前"));
+        /// A row of the diagram cannot be read.
+        Row(DiagramErrorKind) => kind;
+        /// The rank at the end of a row is not the rank of that row.
+        RankMismatch {
+            /// The rank that follows from the position of the row in the diagram.
+            expected: Rank,
+            /// The rank that is written at the end of the row.
+            found: Rank,
+        },
+            warning "diagram_rank",
+            en(
+                "expected `{}` at the end of the row, found `{}`; the order of the rows counts",
+                expected.to_ja_char(),
+                found.to_ja_char()
+            ),
+            ja(
+                "{}段目の行の終わりが「{}」です。行の順序に従います",
+                expected.to_ja_char(),
+                found.to_ja_char()
+            );
+        /// The diagram has fewer than nine rows.
+        TooFewRows {
+            /// The number of rows.
+            count: u8,
+        },
+            error "diagram_rows",
+            cut_short(true),
+            en("expected 9 rows, found {count}"),
+            ja("局面図が{count}段しかありません（9段必要です）");
+        /// The line above the diagram does not have the numbers of the files.
+        FileNumbers {
+            /// The text of the line, shortened for the message.
+            found: String,
+        },
+            warning "diagram_files",
+            en("expected the files `{}` above the diagram, found `{found}`; file 9 is on the left", HEADER.trim()),
+            ja("局面図の上には筋の番号「{}」が必要ですが、「{found}」があります。左端を9筋とします", HEADER.trim());
+        /// A frame line of the diagram is followed by other text.
+        FrameText {
+            /// The other text, shortened for the message.
+            found: String,
+        },
+            warning "diagram_frame",
+            en("unexpected text after the board frame, ignored: `{found}`"),
+            ja("盤の枠の後に余分な文字「{found}」があります。無視します");
+        /// The frame line below the rows is missing.
+        Unterminated,
+            warning "diagram_unterminated",
+            en("expected the lower edge of the diagram"),
+            ja("局面図の下の枠がありません");
+        /// A line that lists pieces in hand cannot be read.
+        Hand(HandErrorKind) => kind;
+        /// `残り全部` is given for both hands.
+        RestTwice,
+            error "bad_hand",
+            en("only one side can hold all pieces that are left (`残り全部`)"),
+            ja("「残り全部」を持てるのは片方だけです");
+        /// A line lists pieces in hand, but there is no diagram.
+        HandWithoutDiagram,
+            error "hand_without_diagram",
+            en("expected a diagram beside the pieces in hand, found none; the hand is ignored"),
+            ja("持駒がありますが、局面図がありません。持駒は無視します");
+        /// Two lines list different pieces for the same hand.
+        DuplicateHand,
+            warning "duplicate_hand",
+            en("another line for the same hand, with other pieces; the last line counts"),
+            ja("同じ側の持駒が2通りあります。後のものを使います");
+        /// Two lines give different numbers of moves.
+        DuplicateMoveCount,
+            warning "duplicate_move_count",
+            en("another number of moves; the last one counts"),
+            ja("手数が2通りあります。後のものを使います");
+        /// Two lines name different sides as the side to move.
+        ConflictingTurn,
+            warning "conflicting_turn",
+            en("another side to move; the first one counts"),
+            ja("手番が2通りあります。先のものを使います");
+        /// There is a diagram, but no line names the side to move, and the first move is White's. The reader therefore
+        /// assumes that White is to move.
+        GuessedTurn,
+            warning "guessed_turn",
+            en("expected `後手番` or `上手番`: the first move is White's"),
+            ja("初手が後手の手ですが、「後手番」か「上手番」の行がありません");
+        /// In a handicap game without a diagram, no line names the side to move, and the first move is Black's. The
+        /// reader therefore assumes that Black is to move.
+        BlackMovesFirst {
+            /// The handicap of the game.
+            handicap: Handicap,
+        },
+            warning "guessed_turn",
+            en(
+                "expected the first move in `{}` ({}) from 上手 (White), found one of 下手 (Black), who moves first",
+                handicap.name(),
+                handicap.english_name()
+            ),
+            ja(
+                "手合割「{}」では上手が先に指しますが、初手は下手の指し手です。下手から指したとして読みます",
+                handicap.name()
+            ),
+            help(
+                en("if 下手 moved first, a line `下手番` above the moves says so; else `手合割` may be wrong"),
+                ja("下手から指した場合は、指し手の前に「下手番」と書きます。そうでなければ手合割が違うかもしれません")
+            );
+        /// The text after `手数＝` is not a number of moves, or the number is too large.
+        BadMoveCount {
+            /// The text after `手数＝`, shortened for the message.
+            found: String,
+            /// Whether the text is a number that is too large.
+            overflow: bool,
+        },
+            severity(Severity::Error), code(if *overflow { "number_overflow" } else { "bad_move_count" }),
+            cut_short(found.is_empty()),
+            en("expected a number of moves, as in `手数＝12`, found {}", quoted(found, English)),
+            ja("{}", mismatch_in_japanese(found, "「手数＝12」のような手数"));
+        /// The start position contradicts the rules of the game.
+        Setup(SetupProblem) => problem;
+    }
 }
 
-impl Describe for StartProblem {
-    fn code(&self) -> &'static str {
-        match self {
-            Self::UnknownHandicap { .. } => "unknown_handicap",
-            Self::UnknownNameOfDiagram { .. } => "unknown_start_name",
-            Self::UnsupportedVariant { .. } => "unsupported_variant",
-            Self::HandicapSpelling { .. } => "handicap_spelling",
-            Self::DuplicateHandicap => "duplicate_header",
-            Self::MissingDiagram => "missing_diagram",
-            Self::ConflictingStart { .. } => "conflicting_start",
-            Self::Row(DiagramErrorKind::UnknownPiece { .. } | DiagramErrorKind::MarkWithoutPiece { .. }) => {
-                "unknown_piece"
-            }
-            Self::Row(DiagramErrorKind::TooManyRows) | Self::TooFewRows { .. } => "diagram_rows",
-            Self::Row(_) => "diagram_columns",
-            Self::RankMismatch { .. } => "diagram_rank",
-            Self::FileNumbers { .. } => "diagram_files",
-            Self::FrameText { .. } => "diagram_frame",
-            Self::Unterminated => "diagram_unterminated",
-            Self::Hand(_) | Self::RestTwice => "bad_hand",
-            Self::HandWithoutDiagram => "hand_without_diagram",
-            Self::DuplicateHand => "duplicate_hand",
-            Self::DuplicateMoveCount => "duplicate_move_count",
-            Self::ConflictingTurn => "conflicting_turn",
-            Self::GuessedTurn | Self::BlackMovesFirst { .. } => "guessed_turn",
-            Self::BadMoveCount { overflow: true, .. } => "number_overflow",
-            Self::BadMoveCount { .. } => "bad_move_count",
-            Self::Setup(problem) => problem.code(),
-        }
-    }
-
-    fn is_cut_short(&self) -> bool {
-        match self {
-            Self::Row(DiagramErrorKind::TooFewCells { .. } | DiagramErrorKind::MarkWithoutPiece { .. })
-            | Self::TooFewRows { .. } => true,
-            Self::BadMoveCount { found, .. } => found.is_empty(),
-            Self::UnknownHandicap { name } => {
-                let mut names = Handicap::ALL.into_iter().map(Handicap::name);
-                names.any(|known| known.starts_with(&**name))
-            }
-            _ => false,
-        }
-    }
-
-    fn severity(&self) -> Severity {
-        match self {
-            Self::UnknownHandicap { .. }
-            | Self::UnsupportedVariant { .. }
-            | Self::MissingDiagram
-            | Self::Row(_)
-            | Self::TooFewRows { .. }
-            | Self::Hand(_)
-            | Self::RestTwice
-            | Self::HandWithoutDiagram
-            | Self::BadMoveCount { .. } => Severity::Error,
-            Self::HandicapSpelling { .. }
-            | Self::DuplicateHandicap
-            | Self::ConflictingStart { .. }
-            | Self::UnknownNameOfDiagram { .. }
-            | Self::RankMismatch { .. }
-            | Self::FileNumbers { .. }
-            | Self::FrameText { .. }
-            | Self::Unterminated
-            | Self::DuplicateHand
-            | Self::DuplicateMoveCount
-            | Self::ConflictingTurn
-            | Self::GuessedTurn
-            | Self::BlackMovesFirst { .. }
-            | Self::Setup(_) => Severity::Warning,
-        }
-    }
-
-    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
-        match self {
-            Self::UnknownHandicap { .. } => {
-                let name = |handicap: Handicap| {
-                    let (japanese, english) = (handicap.name(), handicap.english_name());
-                    language.choose(format!("{japanese} ({english})"), japanese.to_owned())
-                };
-                let names = Handicap::ALL.map(name);
-                let names = names.join(language.choose(", ", " "));
-                let help = match language {
-                    Language::English => {
-                        format!("handicaps are {names}; any other start needs a diagram (局面図)")
-                    }
-                    Language::Japanese => {
-                        format!("手合割は {names} です。それ以外には局面図が必要です")
-                    }
-                };
-                Some(help.into())
-            }
-            Self::BlackMovesFirst { .. } => {
-                let (english, japanese) = (
-                    "if 下手 moved first, a line `下手番` above the moves says so; else `手合割` may be wrong",
-                    "下手から指した場合は、指し手の前に「下手番」と書きます。そうでなければ手合割が違うかもしれません",
-                );
-                Some(language.choose(english, japanese).into())
-            }
-            Self::Row(DiagramErrorKind::UnknownPiece { found } | DiagramErrorKind::Trailing { found })
-                if did_you_mean(found.encode_utf8(&mut [0; 4]), language).is_some() =>
-            {
-                did_you_mean(found.encode_utf8(&mut [0; 4]), language).map(Cow::Owned)
-            }
-            Self::Row(DiagramErrorKind::UnknownPiece { .. }) => {
-                let (english, japanese) = (
-                    "pieces are 玉 飛 龍 角 馬 金 銀 全 桂 圭 香 杏 歩 と (also 王 竜); an empty square is ` ・`",
-                    "駒は 玉 飛 龍 角 馬 金 銀 全 桂 圭 香 杏 歩 と（王 竜 も可）、空のマスは「 ・」です",
-                );
-                Some(language.choose(english, japanese).into())
-            }
-            _ => None,
-        }
-    }
+/// Lists all handicaps for a hint: `平手 (Even Game), 香落ち (Lance), …`.
+fn handicap_names(language: Language) -> String {
+    let name = |handicap: Handicap| match language {
+        English => format!("{} ({})", handicap.name(), handicap.english_name()),
+        Japanese => handicap.name().to_owned(),
+    };
+    Handicap::ALL.map(name).join(language.choose(", ", " "))
 }

@@ -1,0 +1,90 @@
+//! [`format_functions!`](crate::format_functions): the functions of a format crate.
+
+/// Declares the functions of a format crate, which call the methods of its [`RecordFormat`](crate::format::RecordFormat),
+/// and the types `Document` and `Game`. A crate with several formats gets the functions of one of them.
+///
+/// The crate must have the feature `encoding`, which switches on that of `shogi-core`.
+#[macro_export]
+macro_rules! format_functions {
+    ($format:ident) => {
+        /// A text and the games that were read from it, with their diagnostics.
+        pub type Document<'a> = $crate::format::Document<'a, $format>;
+        /// A game that was read from a text, with its diagnostics.
+        pub type Game = $crate::format::Game<<$format as $crate::format::RecordFormat>::Kind>;
+
+        /// Reads the games of a text, one after the other. The iterator returns at least one game, which is empty if the
+        /// text has no content.
+        pub fn games<'a>(
+            text: &'a str,
+            options: &$crate::format::ReadOptions,
+        ) -> <$format as $crate::format::RecordFormat>::Games<'a> {
+            $crate::format::RecordFormat::games($format, text, options)
+        }
+
+        /// Reads a text with one game.
+        ///
+        /// # Errors
+        ///
+        /// Returns the first error of the game. Also returns an error if the text has a second game. Warnings are
+        /// ignored.
+        pub fn parse(text: &str) -> Result<$crate::Record, Error> {
+            $crate::format::RecordFormat::parse($format, text)
+        }
+
+        /// Reads a text. Never fails: the document lists all errors and warnings.
+        pub fn read_str<'a>(text: &'a str, options: &$crate::format::ReadOptions) -> Document<'a> {
+            $crate::format::RecordFormat::read_str($format, text, options)
+        }
+
+        /// Reads a file and detects its encoding. Never fails: the document lists all errors and warnings.
+        #[cfg(feature = "encoding")]
+        pub fn read<'a>(bytes: &'a [u8], options: &$crate::format::ReadOptions) -> Document<'a> {
+            $crate::format::RecordFormat::read($format, bytes, options)
+        }
+
+        /// Reads the games of a file of any size, one after the other, and detects its encoding. Only a part of the file
+        /// is in memory at a time.
+        #[cfg(feature = "encoding")]
+        pub fn games_from<R: std::io::BufRead>(
+            reader: R,
+            options: &$crate::format::ReadOptions,
+        ) -> $crate::format::GamesFrom<R, $format> {
+            $crate::format::RecordFormat::games_from($format, reader, options)
+        }
+
+        /// Writes a record. Leaves out or changes what the format cannot hold, and reports it to `losses`: `&mut ()`
+        /// ignores the reports, a `Vec` collects them.
+        ///
+        /// # Errors
+        ///
+        /// Fails if writing to `out` fails.
+        pub fn write(
+            record: &$crate::Record,
+            options: &<$format as $crate::format::RecordFormat>::WriteOptions,
+            out: &mut dyn std::fmt::Write,
+            losses: &mut dyn $crate::record::LossSink,
+        ) -> std::fmt::Result {
+            $crate::format::RecordFormat::write($format, record, options, out, losses)
+        }
+
+        /// Writes a record to a string, if the format can hold all of the record.
+        ///
+        /// # Errors
+        ///
+        /// If the format cannot hold all of the record, returns the list of everything that would be lost.
+        pub fn to_string(
+            record: &$crate::Record,
+            options: &<$format as $crate::format::RecordFormat>::WriteOptions,
+        ) -> Result<String, $crate::record::WriteError> {
+            $crate::format::RecordFormat::write_string($format, record, options)
+        }
+
+        /// Lists what the format cannot hold of a record. The list is empty if the format can hold all of the record.
+        pub fn losses(
+            record: &$crate::Record,
+            options: &<$format as $crate::format::RecordFormat>::WriteOptions,
+        ) -> $crate::record::Losses {
+            $crate::format::RecordFormat::losses($format, record, options)
+        }
+    };
+}

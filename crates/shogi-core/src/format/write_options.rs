@@ -1,0 +1,124 @@
+//! [`WriteOptions`]: the options for writing that all formats share.
+
+use crate::text::Newline;
+use crate::text::encoding::Encoding;
+
+/// The options for writing that all formats share. An option that a format has no use for changes nothing.
+///
+/// By default the encoding is UTF-8, the line end is LF, and a record is not written if anything would be lost. What
+/// depends on where a record was read from is no option: it is in the record
+/// ([`Record::source`](crate::Record::source)).
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct WriteOptions {
+    /// The encoding of the written bytes.
+    pub encoding: Encoding,
+    /// The line end of the written text.
+    pub newline: Newline,
+    /// Whether a file in UTF-8 begins with a byte order mark, as Kifu for Windows writes it. A file in UTF-16 always
+    /// begins with a byte order mark, and a file in any other encoding never does.
+    pub byte_order_mark: bool,
+    /// Whether a character that the encoding lacks is replaced: `☗` by `▲`, and a character without a similar one by
+    /// `〓`. Otherwise such a character is an error.
+    pub replace_characters: bool,
+    /// Whether a text in KIF, KI2 or CSA begins with a line that names the encoding (`#KIF version=2.0 encoding=…`).
+    /// Even without this option, a text in CSA has such a line in V3.0 and in encodings other than UTF-8 and Shift_JIS.
+    pub declare_encoding: bool,
+    /// What to do with the parts of the record that the format cannot hold.
+    pub losses: LossPolicy,
+    /// For formats of positions (BOD, SFEN): the ply of the main line whose position is written. Ply 0 is the start
+    /// position. `None` means the last position.
+    pub ply: Option<u32>,
+    /// The place of the game among the games of its file.
+    pub place: GamePlace,
+}
+
+named_enum! {
+    /// What a writer does with the parts of a record that the format cannot hold.
+    #[derive(Default)]
+    pub enum LossPolicy {
+        /// Write nothing and return an error that lists these parts.
+        #[default]
+        Refuse = "refuse",
+        /// Leave these parts out. [`RecordFormat::losses`](super::RecordFormat::losses) lists them.
+        Drop = "drop",
+    }
+    parsed ["a loss policy", "書けないものの扱い方"]
+}
+
+/// The place of a game among the games of its file. Lines that a file has once are written above its first game, and
+/// in KIF and KI2 each of several games has a `手合割` line or a diagram, which shows where the game begins.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum GamePlace {
+    /// The game is the only one in its file.
+    #[default]
+    Alone,
+    /// The game is the first of several.
+    First,
+    /// The game comes after another game. It is written in the version of the file, which the options must name.
+    Later,
+}
+
+/// Defines the setters of options in the `impl` block of their type: for each option its name, the type of the argument,
+/// and the place of the field.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! setters {
+    ($($(#[$meta:meta])* $name:ident: $type:ty => $($field:ident).+;)+) => {$(
+        $(#[$meta])*
+        #[must_use]
+        pub fn $name(mut self, $name: $type) -> Self {
+            self.$($field).+ = $name.into();
+            self
+        }
+    )+};
+}
+
+/// Defines the setters of the shared options in the `impl` block of a type: of [`WriteOptions`](crate::format::WriteOptions)
+/// itself, or of a type that contains them in the field with the given name.
+#[doc(hidden)]
+#[macro_export(local_inner_macros)]
+macro_rules! shared_write_options {
+    ($($shared:ident.)?) => {
+        setters! {
+            /// Sets the encoding of the written bytes.
+            encoding: $crate::text::encoding::Encoding => $($shared.)?encoding;
+            /// Sets the line end of the written text.
+            newline: $crate::text::Newline => $($shared.)?newline;
+            /// Sets whether a file in UTF-8 begins with a byte order mark.
+            byte_order_mark: bool => $($shared.)?byte_order_mark;
+            /// Sets whether a character that the encoding lacks is replaced.
+            replace_characters: bool => $($shared.)?replace_characters;
+            /// Sets whether a text in KIF, KI2 or CSA begins with a line that names the encoding.
+            declare_encoding: bool => $($shared.)?declare_encoding;
+            /// Sets what to do with the parts of the record that the format cannot hold.
+            losses: $crate::format::LossPolicy => $($shared.)?losses;
+            /// Sets the ply of the position to write, for formats of positions. `None` means the last position.
+            ply: impl Into<Option<u32>> => $($shared.)?ply;
+            /// Sets the place of the game among the games of its file.
+            place: $crate::reader::GamePlace => $($shared.)?place;
+        }
+    };
+}
+
+impl WriteOptions {
+    shared_write_options!();
+}
+
+impl AsRef<Self> for WriteOptions {
+    fn as_ref(&self) -> &Self {
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_reads_back() {
+        for policy in LossPolicy::ALL {
+            assert_eq!(policy.to_string().parse(), Ok(policy));
+        }
+    }
+}
