@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Command, CommandFactory as _, FromArgMatches as _};
-use kifu::Language;
+use kifu::{Format, Language};
 
 use crate::{Arguments, session};
 
@@ -34,10 +34,14 @@ pub(crate) fn command(language: Language) -> Command {
     let mut command = examples::add(Arguments::command(), language);
     // The subcommands get the options of the session and `--help`.
     command.build();
-    match language {
+    let command = match language {
         Language::English => command,
         Language::Japanese => japanese::localize(command),
-    }
+    };
+    let formats: Vec<String> = Format::all().map(|format| format.to_string()).collect();
+    let formats = formats.join(language.choose(", ", "、"));
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    command.about(about.replace("{formats}", &formats))
 }
 
 /// Returns the language that a command line names with `--lang`. Returns `None` if it names none, or an unknown one.

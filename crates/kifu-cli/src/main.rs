@@ -33,7 +33,7 @@ use kifu::diagram::printable;
 use messages::Reason;
 use session::{Session, SessionArguments};
 
-/// Convert, check, find, count, inspect, show and replay shogi game records (KIF, KI2, BOD, CSA, JKF, USI, SFEN).
+/// Convert, check, find, count, inspect, show and replay shogi game records ({formats}).
 #[derive(Debug, Parser)]
 #[command(name = "kifu", version)]
 struct Arguments {

@@ -30,12 +30,12 @@ const OTHERS: [(&str, &str); 8] = [
 fn inputs(here: &Path) -> Vec<PathBuf> {
     let testdata = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata"));
     let mut inputs = Vec::new();
-    for (format, kind) in ["kif", "ki2", "bod", "csa", "jkf"]
-        .into_iter()
-        .flat_map(|format| ["ok", "canonical"].map(|kind| (format, kind)))
+    for (format, kind) in Format::all()
+        .map(|format| format.to_string().to_ascii_lowercase())
+        .flat_map(|format| ["ok", "canonical"].map(|kind| (format.clone(), kind)))
     {
         // The package of the crate has no fixtures, only the records in OTHERS.
-        let Ok(entries) = fs::read_dir(testdata.join(format).join(kind)) else {
+        let Ok(entries) = fs::read_dir(testdata.join(&format).join(kind)) else {
             continue;
         };
         for entry in entries {

@@ -11,7 +11,7 @@ use crate::record::Record;
 #[pyclass(frozen, module = "kifu")]
 #[derive(Debug)]
 pub(crate) struct Document {
-    /// The format: ``kif``, ``ki2``, ``bod``, ``csa``, ``jkf``, ``usi`` or ``sfen``.
+    /// The name of the format in lower case: ``kif``, ``csa``, …
     #[pyo3(get)]
     format: String,
     /// The encoding: ``UTF-8``, ``Shift_JIS``, ``EUC-JP``, …
@@ -29,7 +29,7 @@ pub(crate) struct Document {
 pub(crate) struct Game {
     record: Py<Record>,
     diagnostics: Vec<Diagnostic>,
-    /// The format: ``kif``, ``ki2``, ``bod``, ``csa``, ``jkf``, ``usi`` or ``sfen``.
+    /// The name of the format in lower case: ``kif``, ``csa``, …
     #[pyo3(get)]
     format: String,
     /// The encoding: ``UTF-8``, ``Shift_JIS``, ``EUC-JP``, …

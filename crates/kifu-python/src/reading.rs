@@ -143,7 +143,7 @@ pub(crate) fn check(
 ///
 /// Args:
 ///     source: A path, or the bytes of a file.
-///     format: The format to write: ``kif``, ``ki2``, ``csa``, ``jkf``, ``usi``, ``sfen`` or ``bod``.
+///     format: The name of the format to write: ``kif``, ``csa``, …
 ///     source_format: The format of the file. By default it is detected.
 ///     source_encoding: The encoding of the file. By default it is detected.
 ///     repair: As in ``read``, and so are ``legality`` and ``language``.

@@ -252,7 +252,7 @@ impl Record {
     /// Return the record as text in a format.
     ///
     /// Args:
-    ///     format: ``kif``, ``ki2``, ``csa``, ``jkf``, ``usi``, ``sfen`` or ``bod``.
+    ///     format: The name of the format: ``kif``, ``csa``, …
     ///     losses: ``refuse`` to raise an error if the format does not preserve everything, ``drop`` to leave that out.
     ///     newline: ``lf`` or ``crlf``.
     ///     csa_version: ``auto``, ``2``, ``2.1``, ``2.2`` or ``3.0``.

@@ -33,7 +33,7 @@ pub(crate) static PLACE: &[Column] = &[
 pub(crate) static GAMES: &[Column] = &[
     Column {
         name: "format",
-        description: "the format: kif, ki2, bod, csa, jkf, usi or sfen",
+        description: "the name of the format in lower case: kif, csa, …",
         value: Value::Text(|row| Some(row.document()?.format.name().to_ascii_lowercase().into())),
     },
     Column {

@@ -16,9 +16,8 @@ use crate::inputs::InputArguments;
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(crate) inputs: InputArguments,
-    /// The format to write: kif, ki2, bod, csa, jkf, usi or sfen; kifu and ki2u are KIF and KI2 in UTF-8. By default the
-    /// format of the extension of OUT.
-    #[arg(long, value_name = "FORMAT")]
+    /// The format to write; kifu and ki2u are KIF and KI2 in UTF-8. By default the format of the extension of OUT.
+    #[arg(long, value_name = "FORMAT", value_parser = OutputKind::parser(), ignore_case = true)]
     pub(super) to: Option<OutputKind>,
     /// The file to write, or a folder to write into (`out/`). A name with the extension of a format is a file, which gets
     /// the games of all inputs. By default, or with `-`, standard output, in UTF-8.
@@ -107,7 +106,7 @@ pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
     ("", "棋譜を読み、別の形式で書き出す"),
     (
         "to",
-        "書き出す形式（kif、ki2、bod、csa、jkf、usi、sfen）。kifuとki2uはUTF-8のKIFとKI2。省略するとOUTの拡張子の形式",
+        "書き出す形式。kifuとki2uはUTF-8のKIFとKI2。省略するとOUTの拡張子の形式",
     ),
     (
         "output",

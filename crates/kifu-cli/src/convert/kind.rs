@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::str::FromStr;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kifu::Format;
 use kifu::core::reader::find_named;
 use kifu::core::text::SpellingError;
@@ -30,6 +31,11 @@ impl OutputKind {
     pub(super) fn from_path(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?;
         Self::all().find(|kind| kind.extension.eq_ignore_ascii_case(extension))
+    }
+
+    /// Parses the value of an argument, whose help lists the extensions.
+    pub(super) fn parser() -> impl TypedValueParser<Value = Self> {
+        PossibleValuesParser::new(Self::all().map(|kind| kind.extension)).try_map(|name| name.parse::<Self>())
     }
 }
 

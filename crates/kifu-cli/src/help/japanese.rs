@@ -28,7 +28,7 @@ const SUBCOMMANDS: &[(&str, Texts)] = &[
         "kifu",
         &[(
             "",
-            "将棋の棋譜（KIF、KI2、BOD、CSA、JKF、USI、SFEN）の変換・検査・検索・集計・要約・表示・再生",
+            "将棋の棋譜（{formats}）の変換・検査・検索・集計・要約・表示・再生",
         )],
     ),
 ];

@@ -6,6 +6,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kifu::{Format, ReadOptions};
 
 use super::patterns;
@@ -23,12 +24,18 @@ pub(crate) struct InputArguments {
     /// The names of `--files-from` end with a zero byte, as `find -print0` writes them.
     #[arg(long, short = '0', requires = "files_from", help_heading = "Input options")]
     null: bool,
-    /// Read as this format, whatever the content looks like: kif, ki2, bod, csa, jkf, usi or sfen.
-    #[arg(long, value_name = "FORMAT", help_heading = "Input options")]
+    /// Read as this format, whatever the content looks like.
+    #[arg(long, value_name = "FORMAT", help_heading = "Input options", value_parser = formats(), ignore_case = true)]
     pub(crate) from: Option<Format>,
     /// Repair texts that were quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
     #[arg(long, help_heading = "Input options")]
     pub(crate) repair: bool,
+}
+
+/// Parses the value of an argument, whose help lists the names of the formats.
+pub(crate) fn formats() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::all().map(|format| format.to_string().to_ascii_lowercase()))
+        .try_map(|name| name.parse::<Format>())
 }
 
 /// The Japanese texts of [`InputArguments`].
@@ -45,10 +52,7 @@ pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
         "null",
         "--files-from の名前の区切りを、改行ではなくゼロバイトにする（find -print0 の出力）",
     ),
-    (
-        "from",
-        "内容にかかわらず、この形式（kif、ki2、bod、csa、jkf、usi、sfen）として読む",
-    ),
+    ("from", "内容にかかわらず、この形式として読む"),
     (
         "repair",
         "メールの引用、ウェブページへの貼り付け、文字化けなどで壊れた棋譜を、警告を出して修復する",

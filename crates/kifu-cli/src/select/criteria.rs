@@ -9,7 +9,7 @@ use kifu::{
     Color, Document, Encoding, Ending, Format, Game, GameResult, Handicap, HeaderName, Record, SpellingError,
 };
 
-use crate::inputs;
+use crate::inputs::{self, formats};
 
 use super::dates::Dates;
 use super::folding::folded;
@@ -63,7 +63,7 @@ pub(crate) struct Criteria {
     #[arg(long, value_name = "SFEN")]
     position: Option<Pattern>,
     /// Games in one of these formats, separated by commas.
-    #[arg(long, value_name = "FORMATS", value_delimiter = ',')]
+    #[arg(long, value_name = "FORMATS", value_delimiter = ',', value_parser = formats(), ignore_case = true)]
     input_format: Vec<Format>,
     /// Games in one of these encodings, separated by commas.
     #[arg(long, value_name = "ENCODINGS", value_delimiter = ',')]
