@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { formats } from "../pkg/fast/node.js";
+
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 export const TESTDATA = join(ROOT, "testdata");
@@ -14,7 +16,7 @@ export const CORPUS = resolve(ROOT, process.env.CORPUS ?? "../shared/corpus");
 /** The option of the tests of the corpus: the reason why they are skipped, if they are. They run if `CORPUS` is set. */
 export const skip =
   process.env.CORPUS !== undefined || existsSync(CORPUS) ? false : `there is no corpus: ${CORPUS} does not exist`;
-export const EXTENSIONS = ["kif", "kifu", "ki2", "ki2u", "bod", "csa", "jkf", "json", "usi", "sfen"];
+const EXTENSIONS = formats().flatMap((format) => format.extensions.map(({ extension }) => extension));
 
 /** The largest file that the command reads at once; it reads larger ones in parts. */
 const AT_ONCE = 1 << 20;
