@@ -1,6 +1,7 @@
 //! The table of formats. To add a format, add the following to this file: a re-export of its crate, a variant of
-//! [`Format`], a variant of [`DiagnosticKind`] and a row of [`ROWS`]. Also add the Cargo feature of the format to
-//! `Cargo.toml`. If the format has options of its own for writing, convert them in `write_options.rs`.
+//! [`Format`], a variant of [`DiagnosticKind`] and a row of [`ROWS`], at the same place as the variant. Also add the Cargo
+//! feature of the format to `Cargo.toml`. If the format has options of its own for writing, convert them in
+//! `write_options.rs`.
 
 use std::fmt;
 use std::path::Path;
