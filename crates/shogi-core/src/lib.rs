@@ -1,12 +1,12 @@
 //! Board, pieces, rules, handicaps and game records of shogi (将棋). The format crates `shogi-kif`, `shogi-bod`,
 //! `shogi-csa` and `shogi-jkf` are built on this crate.
 //!
-//! The crate has layers. Each layer uses only the layers above it in this list:
+//! The crate has layers. Each layer imports only from the layers above it in this list:
 //!
 //! * the root – [`Color`], [`Square`], [`Piece`], [`Hand`], [`Move`], [`Setup`], [`Handicap`], [`Ending`]: small
 //!   types, without their spellings in texts,
 //! * [`position`] – the rules: [`Position`] plays moves and reports which rule a move breaks,
-//! * [`text`] – tools for any text format, without shogi: places, lines, encodings, diagnostics,
+//! * [`text`] – tools for any text format, without boards and records: places, lines, encodings, diagnostics,
 //! * [`notation`] – reading and writing of SFEN, USI, CSA codes and Japanese notation,
 //! * [`record`] – games: [`Record`] with its tree, headers, comments and times, and the builder and the editor of
 //!   records,

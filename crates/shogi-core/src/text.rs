@@ -1,4 +1,4 @@
-//! Tools for any text format, without shogi: places and lines of a text, blanks, encodings, diagnostics.
+//! Tools for any text format, without boards and records: places and lines of a text, blanks, encodings, diagnostics.
 //!
 //! A reader keeps the [`Place`] of each part of the text. Keeping a place costs only one addition per line. Finding a
 //! column requires counting characters, so the column is computed only when a [`Diagnostic`] is created.

@@ -22,7 +22,7 @@ const PRESETS: [(Handicap, &str); 17] = [
     (Handicap::Other, "OTHER"),
 ];
 
-/// Returns the name of a handicap in JKF. The name is `OTHER` if JKF has no name for the handicap.
+/// Returns the name of a handicap in JKF.
 pub(crate) fn name(handicap: Handicap) -> &'static str {
     let named = PRESETS.iter().find(|(known, _)| *known == handicap);
     named.map_or("OTHER", |&(_, name)| name)

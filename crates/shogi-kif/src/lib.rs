@@ -84,7 +84,7 @@ pub use shogi_core as core;
 pub use shogi_core::format::WriteOptions;
 pub use shogi_core::notation::ja::ending_word;
 pub use shogi_core::prelude::*;
-pub use written_move::WrittenMove;
+pub use written_move::{Origin, WrittenMove};
 
 /// The KIF format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -16,6 +16,7 @@
 //! | [`GameResult`] | `black`, `white`, `draw` |
 //! | [`Handicap`] | `二枚落ち`, … and the spellings of [`Handicap::from_variant_name`] |
 //! | [`Legality`] | `report`, `strict`, `trust` |
+//! | [`LossPolicy`](crate::format::LossPolicy) | `refuse`, `drop` |
 //! | [`DeclarationRule`] | `24 points`, `27 points` |
 //! | [`Encoding`] | `UTF-8`, `Shift_JIS`, … and the labels of [`Encoding::from_label`] |
 //! | [`Newline`] | `lf`, `crlf` |

@@ -3,7 +3,8 @@
 named_enum! {
     /// The policy for illegal moves in a record: whether moves are checked, and how illegal moves are reported. Under
     /// every policy, an impossible move ([`IllegalMove::is_impossible`](crate::IllegalMove::is_impossible)) is an error
-    /// and is not kept, and any other move is kept.
+    /// and is not kept. A reader keeps any other move; an editor of a
+    /// record refuses illegal moves under [`Legality::Strict`].
     #[derive(Default)]
     pub enum Legality {
         /// Report the rule that an illegal move breaks. A foul that players commit in games (`二歩`, a king left in
