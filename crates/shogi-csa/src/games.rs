@@ -61,6 +61,9 @@ impl Iterator for Games<'_> {
 
     /// Reads the next game. Several separators without a game between them count as one.
     fn next(&mut self) -> Option<Game<DiagnosticKind>> {
+        if !self.is_first && self.start as usize == self.text.len() {
+            return None;
+        }
         let mut reader = GameReader::new(self.text, &self.options);
         let mut any_separator = false;
         // Set when no further game follows. At later separators, the rest of the text is then not searched again.

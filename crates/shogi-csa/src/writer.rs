@@ -399,19 +399,21 @@ fn push_square(text: &mut String, square: Option<Square>) {
 /// Appends a number in decimal. Formatting it with `fmt` would take longer than writing the move.
 #[inline]
 fn push_number(text: &mut String, number: u32) {
-    let mut digits = [b'0'; 10];
-    let mut first = digits.len();
+    let mut digits = [0; 10];
+    let mut count = 0;
     let mut rest = number;
-    for (index, digit) in digits.iter_mut().enumerate().rev() {
+    for place in &mut digits {
         // The remainder is below ten, so the conversion cannot fail.
-        *digit += u8::try_from(rest % 10).unwrap_or_default();
+        *place = u8::try_from(rest % 10).unwrap_or_default();
         rest /= 10;
-        first = index;
+        count += 1;
         if rest == 0 {
             break;
         }
     }
-    text.push_str(str::from_utf8(&digits[first..]).unwrap_or_default());
+    for &value in digits.iter().take(count).rev() {
+        text.push(digit(value));
+    }
 }
 
 /// Returns the text of an ending without its `%`, or `None` if the text cannot be written as a special move. The text
