@@ -218,13 +218,15 @@ pub(crate) struct LineHead<'t> {
 /// Blanks are allowed between all parts. A colon belongs to the number only if a move or a known ending follows it.
 #[inline]
 pub(crate) fn read_head(content: &str) -> Result<Option<LineHead<'_>>, Fault<'_>> {
-    let Some((number, rest)) = strip_digits(content).filter(|_| !start::is_file_numbers(content)) else {
+    let is_move = |&(number, _): &(u32, &str)| number != 9 || !start::is_file_numbers(content);
+    let Some((number, rest)) = strip_digits(content).filter(is_move) else {
         return Ok(None);
     };
     let digits = text_before(content, rest);
-    let mut after_colon = None;
-    if !rest.starts_with(is_blank) {
-        after_colon = rest
+    let mut irregularity = None;
+    let mut cell = after_blanks(rest);
+    if cell.len() == rest.len() {
+        let after_colon = rest
             .strip_prefix(COLONS)
             .map(after_blanks)
             .filter(|rest| written_move::is_move(rest) || begins_with_ending(rest));
@@ -236,6 +238,8 @@ pub(crate) fn read_head(content: &str) -> Result<Option<LineHead<'_>>, Fault<'_>
             let found = excerpt(trim_blanks(content));
             return Err((MoveError::Unnumbered { found }.into(), content));
         }
+        irregularity = after_colon.map(|_| Irregularity::Colon);
+        cell = after_blanks(after_colon.unwrap_or_else(|| after_number(rest)));
     }
     if number == u32::MAX {
         let found = excerpt(digits);
@@ -244,8 +248,8 @@ pub(crate) fn read_head(content: &str) -> Result<Option<LineHead<'_>>, Fault<'_>
     Ok(Some(LineHead {
         number,
         is_full_width: !digits.is_ascii(),
-        irregularity: after_colon.map(|_| Irregularity::Colon),
-        rest: after_blanks(after_colon.unwrap_or_else(|| after_number(rest))),
+        irregularity,
+        rest: cell,
     }))
 }
 

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use logos::Logos;
 use shogi_core::reader::Scanner;
 
 use crate::written_move::text_before;
@@ -41,42 +40,40 @@ pub(crate) enum TimeError {
     TooFine,
 }
 
-/// The form of a time that the KIF document has, and nearly all files. Each digit has a fixed place in it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
-enum Token {
-    #[regex(r"\([ 0-9][0-9]:[0-9][0-9]/[0-9][0-9]:[0-9][0-9]:[0-9][0-9]\)")]
-    PlainTime,
-}
-
 /// Splits a text that begins with a parenthesis into a time and the rest. The time ends at the closing parenthesis,
 /// or at the end of the text if no parenthesis follows.
 #[inline]
 pub(crate) fn strip(text: &str) -> (TimeField<'_>, &str) {
-    let mut lexer = Token::lexer(text);
-    match lexer.next() {
-        Some(Ok(Token::PlainTime)) => (plain(lexer.slice()), lexer.remainder()),
-        _ => strip_any(text),
-    }
+    strip_plain(text).unwrap_or_else(|| strip_any(text))
 }
 
-/// Decodes a [`Token::PlainTime`], `( 0:16/00:00:16)`.
+/// Reads a time in the form that the KIF document has, and nearly all files. Each digit has a fixed place in it.
 #[inline]
-fn plain(text: &str) -> TimeField<'_> {
-    // A blank in the place of a digit counts as zero.
-    let two_digits = |at: usize| match text.as_bytes().get(at..at + 2) {
-        Some(&[tens, ones]) => u64::from(tens & 15) * 10 + u64::from(ones & 15),
-        _ => 0,
+fn strip_plain(text: &str) -> Option<(TimeField<'_>, &str)> {
+    const FORM: [u8; 16] = *b"( 0:00/00:00:00)";
+    let (text, rest) = text.split_at_checked(FORM.len())?;
+    let bytes: [u8; FORM.len()] = text.as_bytes().try_into().ok()?;
+    let fits = |at: usize| match FORM[at] {
+        b'0' => bytes[at].is_ascii_digit(),
+        b' ' => bytes[at] == b' ' || bytes[at].is_ascii_digit(),
+        sign => bytes[at] == sign,
     };
+    if !(0..FORM.len()).all(fits) {
+        return None;
+    }
+    // A blank in the place of a digit counts as zero.
+    let two_digits = |at: usize| u64::from(bytes[at] & 15) * 10 + u64::from(bytes[at + 1] & 15);
     let total = two_digits(7) * 3600 + two_digits(10) * 60 + two_digits(13);
     let time = MoveTime {
         spent: Duration::from_secs(two_digits(1) * 60 + two_digits(4)),
         total: Some(Duration::from_secs(total)),
     };
-    TimeField {
+    let field = TimeField {
         text,
         time: Some(time),
         fault: None,
-    }
+    };
+    Some((field, rest))
 }
 
 /// Reads a time in any other form.

@@ -224,8 +224,11 @@ impl<'t> GameReader<'t> {
         let is_evidence = match event {
             Event::Move(_) | Event::Moves(_) | Event::Result(_) => return,
             Event::Declaration { .. } | Event::Separator { .. } | Event::Hand { .. } => true,
-            // An ASCII key is no evidence of KIF, because the known keys of KIF are Japanese.
-            Event::Header { key, .. } => !key.is_ascii() && HeaderName::is_known_key(key),
+            // The search for the key takes long. An ASCII key is no evidence of KIF, because the known keys of KIF are
+            // Japanese.
+            Event::Header { key, .. } => {
+                self.replay.is_recognized() || !key.is_ascii() && HeaderName::is_known_key(key)
+            }
             _ => false,
         };
         self.replay.note_line(is_evidence, place);

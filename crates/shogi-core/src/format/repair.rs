@@ -80,7 +80,10 @@ impl<F: RecordFormat> FormatChoice<F> {
         // In KIF, a line such as `&nbsp;1 ７六歩(77)` is a bookmark without fault. So entities are repaired even if no
         // problem was found.
         let is_entity = |rest: &str| rest.starts_with("nbsp;") || rest.starts_with('#');
-        if !least.is_sound() || document.text.split('&').skip(1).any(is_entity) {
+        // Examines many bytes at a time.
+        let bytes = document.text.bytes();
+        let has_ampersand = || bytes.fold(0, |found, byte| found | u8::from(byte == b'&')) != 0;
+        if !least.is_sound() || has_ampersand() && document.text.split('&').skip(1).any(is_entity) {
             let unquoted = base.and_without(Damage::Quoted, text);
             let plain = base.and_without(Damage::Html, text);
             let both = unquoted

@@ -96,6 +96,7 @@ impl Record {
 
     /// Adds a node as the last child of `parent`. The first child continues the line; any other child begins a
     /// variation. `None` if the arena is full, with four thousand million nodes.
+    #[inline]
     pub(super) fn append(&mut self, parent: NodeId, step: Step) -> Option<NodeId> {
         let number = NodeId::of_index(self.nodes.len())?;
         let above = &mut self.nodes[parent.index()];

@@ -98,8 +98,12 @@ impl Record {
 impl RecordBuilder {
     /// Creates a builder for a game from the start position `start`.
     pub fn new(start: Setup) -> Self {
+        let mut record = Record::new(start);
+        // Enough for most games.
+        record.nodes.reserve(256);
+        record.text.reserve(4096);
         Self {
-            record: Record::new(start),
+            record,
             position: Position::new_lenient(&start),
             current: NodeId::ROOT,
             checkpoints: Checkpoints::default(),
@@ -314,6 +318,8 @@ impl RecordBuilder {
     pub fn finish(mut self) -> Record {
         self.close_leading();
         self.record.stated = self.record.stated_result();
+        self.record.nodes.shrink_to_fit();
+        self.record.text.shrink_to_fit();
         self.record
     }
 
@@ -346,6 +352,7 @@ impl RecordBuilder {
     /// Goes to the child of the current node with this step, and adds that child if it does not exist. `text` is the
     /// text of an ending; it is stored as the first note of the child. If a limit is exceeded, no child is added, and
     /// the current node stays the same.
+    #[inline]
     fn step(&mut self, step: Step, text: &str) {
         let goes_on = self.record.nodes[self.current.index()].first_child.is_none();
         if goes_on {

@@ -30,12 +30,9 @@ const fn begins_visibly(text: &[u8]) -> bool {
 }
 
 fn after_first_blanks(text: &str) -> &str {
-    let mut bytes = text.as_bytes();
-    while let [b' ', after @ ..] = bytes {
-        bytes = after;
-    }
-    let rest = text.get(text.len() - bytes.len()..).unwrap_or_default();
-    if begins_visibly(bytes) {
+    let spaces = text.bytes().take_while(|&byte| byte == b' ').count();
+    let rest = text.get(spaces..).unwrap_or_default();
+    if begins_visibly(rest.as_bytes()) {
         rest
     } else {
         rest.trim_start_matches(is_blank)

@@ -5,7 +5,7 @@ use std::time::Duration;
 use shogi_core::format::GameProblem;
 use shogi_core::reader::{Destination, Manner, excerpt, is_blank, result_line};
 use shogi_core::text::Place;
-use shogi_core::{Color, Move, Position, Square};
+use shogi_core::{Color, Move, PieceKind, Position, Square};
 
 use super::GameReader;
 use crate::error::{DiagnosticKind, MoveError};
@@ -205,7 +205,7 @@ impl<'t> GameReader<'t> {
         place: impl Fn() -> Place,
     ) -> bool {
         let position = self.replay.builder.position();
-        let mismatch = mismatch(position, written);
+        let found_there = other_piece(position, written);
         let is_cut_off = line.span.end as usize == self.replay.text().len();
         let resolved = resolve(position, written, || self.same_square(), is_cut_off);
         if written
@@ -220,6 +220,10 @@ impl<'t> GameReader<'t> {
                 if let Some(note) = note {
                     self.replay.report(place(), *note);
                 }
+                let mismatch = found_there.map(|found_there| GameProblem::PieceMismatch {
+                    written: written.notation.kind,
+                    found_there,
+                });
                 self.play(mv, mismatch, place)
             }
             Err(kind) => {
@@ -248,19 +252,16 @@ impl<'t> GameReader<'t> {
     }
 }
 
-/// Returns a problem if the side to move has another piece on the origin than the move names.
-fn mismatch(position: &Position, written: &WrittenMove) -> Option<GameProblem> {
+/// The piece on the origin, if it is a piece of the side to move but another one than the move names.
+fn other_piece(position: &Position, written: &WrittenMove) -> Option<PieceKind> {
     let there = position.piece_at(written.from()?)?;
-    let kind = written.notation.kind;
-    let is_other = there.color == position.turn() && there.kind != kind;
-    is_other.then_some(GameProblem::PieceMismatch {
-        written: kind,
-        found_there: there.kind,
-    })
+    let is_other = there.color == position.turn() && there.kind != written.notation.kind;
+    is_other.then_some(there.kind)
 }
 
 /// Finds the move that `written` means in a position. `previous` is the square that `同` means. Also returns a diagnostic
 /// if the move is valid but not written correctly. The diagnostics are boxed, because nearly all moves have none. `cut_off` says that the text ends directly after the move.
+#[inline]
 fn resolve(
     position: &Position,
     written: &WrittenMove,

@@ -84,6 +84,7 @@ impl PieceKind {
     }
 
     /// The kind with this name of one character. `None` if no kind has this name.
+    #[inline]
     pub fn from_ja_char(name: char) -> Option<Self> {
         let &(kind, _, short, other) = NAMES.get(BY_CHAR[slot(name)])?;
         (short == name || other == Some(name)).then_some(kind)
@@ -98,6 +99,7 @@ impl PieceKind {
     /// assert_eq!(PieceKind::strip_ja("成銀(54)"), Some((PieceKind::ProSilver, "(54)")));
     /// assert_eq!(PieceKind::strip_ja("銀成(54)"), Some((PieceKind::Silver, "成(54)")));
     /// ```
+    #[inline]
     pub fn strip_ja(text: &str) -> Option<(Self, &str)> {
         let mut chars = text.chars();
         let kind = match chars.next()? {

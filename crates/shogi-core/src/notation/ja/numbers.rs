@@ -23,6 +23,7 @@ const BY_LAST_BITS: [u8; 32] = {
 };
 
 /// The value of a kanji from `一` to `九`. `None` for any other character.
+#[inline]
 pub fn kanji_digit(digit: char) -> Option<u8> {
     let place = BY_LAST_BITS[digit as usize % 32];
     (KANJI_DIGITS[usize::from(place)] == digit).then_some(place + 1)

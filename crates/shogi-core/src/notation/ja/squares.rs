@@ -20,6 +20,7 @@ impl File {
     }
 
     /// The file with this digit, which may be of half or full width. `None` for any other character.
+    #[inline]
     pub fn from_ja_char(digit: char) -> Option<Self> {
         Self::new(arabic_digit(digit)?)
     }
@@ -32,6 +33,7 @@ impl Rank {
     }
 
     /// The rank with this kanji, or with this digit of half or full width. `None` for any other character.
+    #[inline]
     pub fn from_ja_char(digit: char) -> Option<Self> {
         Self::new(kanji_digit(digit).or_else(|| arabic_digit(digit))?)
     }
@@ -61,6 +63,7 @@ impl Square {
     /// assert_eq!(square.to_string(), "7f");
     /// assert_eq!(rest, "歩(77)");
     /// ```
+    #[inline]
     pub fn strip_ja(text: &str) -> Option<(Self, &str)> {
         let mut chars = text.chars();
         let file = File::from_ja_char(chars.next()?)?;

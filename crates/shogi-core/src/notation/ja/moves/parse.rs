@@ -123,8 +123,7 @@ impl NotationError {
 #[inline]
 pub(super) fn strip(text: &str) -> Result<(Notation, &str), NotationError> {
     let (color, rest) = strip_mark(after_blanks(text));
-    let (to, rest) = strip_destination(after_blanks(rest)).map_err(located(text))?;
-    let rest = after_blanks(rest);
+    let (to, rest) = strip_destination(rest).map_err(located(text))?;
     let missing_piece = || located(text)(missing(rest, NotationPart::Piece));
     let (kind, rest) = PieceKind::strip_ja(rest).ok_or_else(missing_piece)?;
     let mut notation = Notation {
@@ -134,6 +133,10 @@ pub(super) fn strip(text: &str) -> Result<(Notation, &str), NotationError> {
         relative: Relative::NONE,
         manner: None,
     };
+    // No part begins with an ASCII character.
+    if rest.as_bytes().first().is_none_or(u8::is_ascii) {
+        return Ok((notation, rest));
+    }
     let rest = strip_parts(&mut notation, rest).map_err(located(text))?;
     Ok((notation, rest))
 }
@@ -167,7 +170,7 @@ fn missing(rest: &str, expected: NotationPart) -> Fault<'_> {
 fn strip_mark(text: &str) -> (Option<Color>, &str) {
     let mut chars = text.chars();
     match chars.next().and_then(Color::from_ja_mark) {
-        Some(color) => (Some(color), chars.as_str()),
+        Some(color) => (Some(color), after_blanks(chars.as_str())),
         None => (None, text),
     }
 }
@@ -175,7 +178,7 @@ fn strip_mark(text: &str) -> (Option<Color>, &str) {
 #[inline]
 fn strip_destination(text: &str) -> Result<(Destination, &str), Fault<'_>> {
     if let Some(rest) = text.strip_prefix(SAME) {
-        return Ok((Destination::Same, rest));
+        return Ok((Destination::Same, after_blanks(rest)));
     }
     let Some((to, rest)) = Square::strip_ja(text) else {
         let mut chars = text.chars();
@@ -185,8 +188,9 @@ fn strip_destination(text: &str) -> Result<(Destination, &str), Fault<'_>> {
             None => missing(text, NotationPart::Destination),
         });
     };
-    match after_blanks(rest).strip_prefix(SAME) {
-        Some(rest) => Ok((Destination::SameSquare(to), rest)),
+    let rest = after_blanks(rest);
+    match rest.strip_prefix(SAME) {
+        Some(rest) => Ok((Destination::SameSquare(to), after_blanks(rest))),
         None => Ok((Destination::Square(to), rest)),
     }
 }
@@ -195,7 +199,6 @@ fn strip_destination(text: &str) -> Result<(Destination, &str), Fault<'_>> {
 /// rest of the text.
 fn strip_parts<'a>(notation: &mut Notation, text: &'a str) -> Result<&'a str, Fault<'a>> {
     let mut rest = text;
-    // No part begins with an ASCII character.
     while let Some(found) = rest.chars().next().filter(|found| !found.is_ascii()) {
         let (is_new, part, after) = if let Some(read) = notation.relative.strip_part(rest, found) {
             read
