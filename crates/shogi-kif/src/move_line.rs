@@ -218,6 +218,7 @@ pub(crate) struct LineHead<'t> {
 /// Blanks are allowed between all parts. A colon belongs to the number only if a move or a known ending follows it.
 #[inline]
 pub(crate) fn read_head(content: &str) -> Result<Option<LineHead<'_>>, Fault<'_>> {
+    // File numbers begin with 9, so that only few lines are searched for them.
     let is_move = |&(number, _): &(u32, &str)| number != 9 || !start::is_file_numbers(content);
     let Some((number, rest)) = strip_digits(content).filter(is_move) else {
         return Ok(None);
