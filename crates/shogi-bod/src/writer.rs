@@ -74,9 +74,8 @@ impl<'r> Shown<'r> {
     /// position from the name and ignore the diagram. So the written position must be the start position, and the name
     /// must not mean another position.
     fn agrees_with(&self, handicap: &str) -> bool {
-        let named = Handicap::from_variant_name(handicap);
-        let has_setup = named.and_then(Handicap::setup).is_some();
-        self.is_start() && (!has_setup || named == Handicap::from_setup(&self.setup))
+        let named = Handicap::from_variant_name(handicap).filter(|&named| named != Handicap::Other);
+        self.is_start() && named.is_none_or(|named| named.starts_at(&self.setup))
     }
 
     /// Whether `remark` is the text of the `手数＝` line of the written position, with the last move before this

@@ -145,22 +145,21 @@ impl Handicap {
         )
     }
 
-    /// The handicap that has the start position `setup`. Board, hands and side to move must be equal, and the move
-    /// number is ignored. `None` if no handicap has this position.
+    /// The handicap whose start position [is the same](Setup::is_same_position) as `setup`. `None` if no handicap has
+    /// this position.
     pub fn from_setup(setup: &Setup) -> Option<Self> {
-        let same = |start: Setup| {
-            start.turn == setup.turn && start.hands == setup.hands && start.board == setup.board
-        };
-        Self::ALL
-            .into_iter()
-            .find(|handicap| handicap.setup().is_some_and(same))
+        Self::ALL.into_iter().find(|handicap| handicap.starts_at(setup))
+    }
+
+    /// Whether `setup` [is the same](Setup::is_same_position) as the start position of the handicap.
+    pub fn starts_at(self, setup: &Setup) -> bool {
+        self.setup().is_some_and(|start| start.is_same_position(setup))
     }
 
     /// Whether `name` is exactly the name of the handicap with the start position `start`. A `手合割` header with this
     /// name then adds nothing to the start position.
     pub fn is_name_of(name: &str, start: &Setup) -> bool {
-        let named = Self::from_name(name);
-        named.is_some() && named == Self::from_setup(start)
+        Self::from_name(name).is_some_and(|named| named.starts_at(start))
     }
 }
 

@@ -107,6 +107,11 @@ impl Setup {
         ..Self::EMPTY
     };
 
+    /// Whether board, hands and side to move are equal. The move number is ignored.
+    pub fn is_same_position(&self, other: &Self) -> bool {
+        (self.turn, &self.hands, &self.board) == (other.turn, &other.hands, &other.board)
+    }
+
     /// The number of pieces of the kind `kind` on the board and in both hands together. Promoted pieces are included.
     pub fn count(&self, kind: HandPiece) -> u16 {
         let held = |color: Color| u16::from(self.hands[color].count(kind));

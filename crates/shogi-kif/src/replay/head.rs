@@ -74,11 +74,7 @@ impl<'t> GameReader<'t> {
         if record.headers.get(HANDICAP_KEY) == Some(value) {
             return true;
         }
-        let handicap = Handicap::from_variant_name(value);
-        let start = record.start();
-        handicap.and_then(Handicap::setup).is_some_and(|named| {
-            (named.board, named.hands, named.turn) == (start.board, start.hands, start.turn)
-        })
+        Handicap::from_variant_name(value).is_some_and(|named| named.starts_at(record.start()))
     }
 
     /// Fixes the start position when no move can show which side is to move: at the end of the game, or at a line

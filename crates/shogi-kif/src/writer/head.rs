@@ -8,7 +8,7 @@ use shogi_core::reader::GamePlace;
 use shogi_core::reader::start::{COLONS, HANDICAP_KEY, is_last_move_remark};
 use shogi_core::reader::{Classify, one_line, trim_blanks};
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, NoteKind};
-use shogi_core::{Color, Handicap, Rank, Setup};
+use shogi_core::{Color, Handicap, Rank};
 
 use super::{Format, Writer};
 use crate::event::Event;
@@ -188,12 +188,9 @@ impl<'w> Writer<'w> {
     /// Whether a header `手合割` with this value does not change the start position: either the value names that
     /// position, or a diagram follows.
     fn keeps_start(&self, value: &str) -> bool {
-        let named = Handicap::from_variant_name(value);
-        let is_start = |setup: Setup| {
-            let start = self.record.start();
-            start.turn == setup.turn && start.hands == setup.hands && start.board == setup.board
-        };
-        needs_diagram(self.handicap) || named.and_then(Handicap::setup).is_some_and(is_start)
+        let start = self.record.start();
+        needs_diagram(self.handicap)
+            || Handicap::from_variant_name(value).is_some_and(|named| named.starts_at(start))
     }
 
     /// Returns the key that KIF uses for this header. The header may come from another format.
