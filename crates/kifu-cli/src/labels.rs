@@ -27,11 +27,7 @@ impl Labels<'_> {
             Color::Black => "Black",
             Color::White => "White",
         };
-        let japanese = if self.record.has_handicap_sides() {
-            color.to_ja_handicap()
-        } else {
-            color.to_ja()
-        };
+        let japanese = color.to_ja_in(self.record.has_handicap_sides());
         self.language.choose(english, japanese)
     }
 

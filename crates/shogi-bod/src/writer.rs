@@ -186,13 +186,7 @@ impl<'r> Page<'r> {
 
     fn write(&self, record: &Record, shown: &Shown<'_>, end: &str, out: &mut dyn Write) -> fmt::Result {
         let is_handicap = has_handicap_sides(record, shown);
-        let name = |color: Color| {
-            if is_handicap {
-                color.to_ja_handicap()
-            } else {
-                color.to_ja()
-            }
-        };
+        let name = |color: Color| color.to_ja_in(is_handicap);
         for remark in &self.remarks {
             write!(out, "#{remark}{end}")?;
         }

@@ -209,11 +209,7 @@ impl Diagram {
 
     /// The Japanese name of a side: `先手`, or `下手` in a handicap game.
     pub(crate) const fn side_in_japanese(&self, color: Color) -> &'static str {
-        if self.handicap_sides {
-            color.to_ja_handicap()
-        } else {
-            color.to_ja()
-        }
+        color.to_ja_in(self.handicap_sides)
     }
 
     /// The side at the bottom of the board.

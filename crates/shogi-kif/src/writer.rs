@@ -291,12 +291,8 @@ impl<'w> Writer<'w> {
     }
 
     /// Returns the name of a side: 先手 and 後手, or 下手 and 上手 in a handicap game.
-    fn side(&self, color: Color) -> &'static str {
-        if self.has_handicap_sides {
-            color.to_ja_handicap()
-        } else {
-            color.to_ja()
-        }
+    const fn side(&self, color: Color) -> &'static str {
+        color.to_ja_in(self.has_handicap_sides)
     }
 }
 

@@ -139,6 +139,15 @@ impl Color {
         SIDES[self.index()].2
     }
 
+    /// The name of the side in a game that is a handicap game or not.
+    pub const fn to_ja_in(self, is_handicap: bool) -> &'static str {
+        if is_handicap {
+            self.to_ja_handicap()
+        } else {
+            self.to_ja()
+        }
+    }
+
     /// The side with this name, which may be that of an even or of a handicap game. `None` if no side has this name.
     pub fn from_ja(name: &str) -> Option<Self> {
         SIDES

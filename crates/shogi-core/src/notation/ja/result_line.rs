@@ -330,13 +330,6 @@ pub fn result_text(
     result: Option<GameResult>,
     is_handicap: bool,
 ) -> Option<String> {
-    let name = |side: Color| {
-        if is_handicap {
-            side.to_ja_handicap()
-        } else {
-            side.to_ja()
-        }
-    };
     let by_winner = matches!(ending, Ending::Resign | Ending::TimeUp);
     let wanted = Some(ending).filter(|_| !by_winner);
     let mut phrases = PHRASES.iter();
@@ -350,7 +343,8 @@ pub fn result_text(
                 Wins => winner,
                 Loses => winner.opposite(),
             };
-            format!("{manner}{particle}{}の{phrase}", name(side))
+            let side = side.to_ja_in(is_handicap);
+            format!("{manner}{particle}{side}の{phrase}")
         }
         _ => text.or_else(|| ending_word(ending))?.to_owned(),
     };
