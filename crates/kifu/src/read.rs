@@ -46,12 +46,9 @@ pub struct ReadOptions {
 
 impl ReadOptions {
     shogi_core::read_option_setters!();
-
-    /// Sets the format of the text. The format is then not detected from the content.
-    #[must_use]
-    pub fn format(mut self, format: Format) -> Self {
-        self.format = Some(format);
-        self
+    shogi_core::setters! {
+        /// Sets the format of the text. The format is then not detected from the content.
+        format: Format => format;
     }
 
     /// Sets the name of the file, or its path.

@@ -6,6 +6,9 @@
 //! express. All other methods ([`RecordFormat::parse`], [`RecordFormat::read`], [`RecordFormat::write_string`], …) are
 //! built on [`RecordFormat::games`] and [`RecordFormat::write`], so all formats behave alike.
 
+#[macro_use]
+pub(crate) mod write_options;
+
 mod document;
 mod evidence;
 mod functions;
@@ -17,7 +20,6 @@ mod repair;
 pub(crate) mod replay;
 #[cfg(feature = "encoding")]
 pub(crate) mod stream;
-pub(crate) mod write_options;
 
 use std::fmt;
 
@@ -101,61 +103,31 @@ pub(crate) struct Bytes {
 
 /// Defines the setters of the [`ReadOptions`], for them and for the options of the crate `kifu`, which contain them.
 #[doc(hidden)]
-#[macro_export]
+#[macro_export(local_inner_macros)]
 macro_rules! read_option_setters {
     () => {
-        /// Sets the policy for moves that break the rules of the game.
-        #[must_use]
-        pub fn legality(mut self, legality: $crate::position::Legality) -> Self {
-            self.legality = legality;
-            self
-        }
-
-        /// Sets the encoding of the file. The encoding is then not detected from the bytes.
-        #[must_use]
-        pub fn encoding(mut self, encoding: $crate::text::encoding::Encoding) -> Self {
-            self.encoding = Some(encoding);
-            self
-        }
-
-        /// Sets whether undecodable bytes are warnings instead of errors.
-        #[must_use]
-        pub fn lossy(mut self, lossy: bool) -> Self {
-            self.lossy = lossy;
-            self
-        }
-
-        /// Sets whether a damaged text is repaired.
-        #[must_use]
-        pub fn repair(mut self, repair: bool) -> Self {
-            self.repair = repair;
-            self
-        }
-
-        /// Sets the limits for reading.
-        #[must_use]
-        pub fn limits(mut self, limits: $crate::format::Limits) -> Self {
-            self.limits = limits;
-            self
-        }
-
-        /// Sets whether the place of each move and ending is listed.
-        #[must_use]
-        pub fn node_places(mut self, node_places: bool) -> Self {
-            self.node_places = node_places;
-            self
+        setters! {
+            /// Sets the policy for moves that break the rules of the game.
+            legality: $crate::position::Legality => legality;
+            /// Sets the encoding of the file. The encoding is then not detected from the bytes.
+            encoding: $crate::text::encoding::Encoding => encoding;
+            /// Sets whether undecodable bytes are warnings instead of errors.
+            lossy: bool => lossy;
+            /// Sets whether a damaged text is repaired.
+            repair: bool => repair;
+            /// Sets the limits for reading.
+            limits: $crate::format::Limits => limits;
+            /// Sets whether the place of each move and ending is listed.
+            node_places: bool => node_places;
         }
     };
 }
 
 impl ReadOptions {
     read_option_setters!();
-
-    /// Sets the encoding that the name of the file suggests.
-    #[must_use]
-    pub fn named_encoding(mut self, encoding: Encoding) -> Self {
-        self.named_encoding = Some(encoding);
-        self
+    setters! {
+        /// Sets the encoding that the name of the file suggests.
+        named_encoding: Encoding => named_encoding;
     }
 
     /// The start of the first line of the text.

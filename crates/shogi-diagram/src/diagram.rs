@@ -79,47 +79,47 @@ impl Diagram {
         }
     }
 
-    /// Returns this diagram with the squares of the move marked that led to the position.
-    #[must_use]
-    pub fn last_move(mut self, mv: Move) -> Self {
-        self.last_move = Some(mv);
-        self
-    }
-
-    /// Returns this diagram with a line above the board.
-    #[must_use]
-    pub fn title(mut self, title: impl Into<String>) -> Self {
-        self.title = title.into();
-        self
-    }
-
-    /// Returns this diagram with a text below the board.
-    #[must_use]
-    pub fn comment(mut self, comment: impl Into<String>) -> Self {
-        self.comment = comment.into();
-        self
+    shogi_core::setters! {
+        /// Returns this diagram with the squares of the move marked that led to the position.
+        last_move: Move => last_move;
+        /// Returns this diagram with a line above the board.
+        title: impl Into<String> => title;
+        /// Returns this diagram with a text below the board.
+        comment: impl Into<String> => comment;
+        /// Returns this diagram with the Japanese names of the sides that handicap games have, or those of even games.
+        ///
+        /// ```
+        /// use shogi_core::Handicap;
+        /// use shogi_diagram::Diagram;
+        ///
+        /// let setup = Handicap::TwoPiece.setup().unwrap();
+        /// let text = Diagram::new(setup).handicap_sides(true).to_text();
+        /// assert!(text.starts_with("上手の持駒：なし\n") && text.ends_with("上手番\n"));
+        /// ```
+        handicap_sides: bool => handicap_sides;
+        /// Returns this diagram with White at the bottom, or with Black at the bottom.
+        flipped: bool => flipped;
+        /// Returns this diagram with the theme `theme`.
+        theme: Theme => theme;
+        /// Returns this diagram with the pieces written in `lettering`.
+        lettering: Lettering => lettering;
+        /// Returns this diagram with the files and ranks numbered in `coordinates`.
+        coordinates: Coordinates => coordinates;
+        /// Returns this diagram with a description in `language`.
+        language: Language => language;
+        /// Returns this diagram with a width of `width` pixels.
+        width: u32 => width;
+        /// Returns this diagram with the key `key`. Give the diagrams different keys if a page has the same picture twice, so that the ids in the two SVGs differ.
+        key: impl Into<String> => key;
+        /// Returns this diagram with a font for characters that the crate has no outlines of.
+        #[cfg(feature = "font")]
+        font: Font => font;
     }
 
     /// Returns this diagram with the name of a player.
     #[must_use]
     pub fn name(mut self, color: Color, name: impl Into<String>) -> Self {
         self.names[color.index()] = name.into();
-        self
-    }
-
-    /// Returns this diagram with the Japanese names of the sides that handicap games have, or those of even games.
-    ///
-    /// ```
-    /// use shogi_core::Handicap;
-    /// use shogi_diagram::Diagram;
-    ///
-    /// let setup = Handicap::TwoPiece.setup().unwrap();
-    /// let text = Diagram::new(setup).handicap_sides(true).to_text();
-    /// assert!(text.starts_with("上手の持駒：なし\n") && text.ends_with("上手番\n"));
-    /// ```
-    #[must_use]
-    pub fn handicap_sides(mut self, handicap_sides: bool) -> Self {
-        self.handicap_sides = handicap_sides;
         self
     }
 
@@ -134,63 +134,6 @@ impl Diagram {
     #[must_use]
     pub fn arrow(mut self, from: Square, to: Square) -> Self {
         self.arrows.push((from, to));
-        self
-    }
-
-    /// Returns this diagram with White at the bottom, or with Black at the bottom.
-    #[must_use]
-    pub fn flipped(mut self, flipped: bool) -> Self {
-        self.flipped = flipped;
-        self
-    }
-
-    /// Returns this diagram with the theme `theme`.
-    #[must_use]
-    pub fn theme(mut self, theme: Theme) -> Self {
-        self.theme = theme;
-        self
-    }
-
-    /// Returns this diagram with the pieces written in `lettering`.
-    #[must_use]
-    pub fn lettering(mut self, lettering: Lettering) -> Self {
-        self.lettering = lettering;
-        self
-    }
-
-    /// Returns this diagram with the files and ranks numbered in `coordinates`.
-    #[must_use]
-    pub fn coordinates(mut self, coordinates: Coordinates) -> Self {
-        self.coordinates = coordinates;
-        self
-    }
-
-    /// Returns this diagram with a description in `language`.
-    #[must_use]
-    pub fn language(mut self, language: Language) -> Self {
-        self.language = language;
-        self
-    }
-
-    /// Returns this diagram with a width of `width` pixels.
-    #[must_use]
-    pub fn width(mut self, width: u32) -> Self {
-        self.width = Some(width);
-        self
-    }
-
-    /// Returns this diagram with the key `key`. Give the diagrams different keys if a page has the same picture twice, so that the ids in the two SVGs differ.
-    #[must_use]
-    pub fn key(mut self, key: impl Into<String>) -> Self {
-        self.key = key.into();
-        self
-    }
-
-    /// Returns this diagram with a font for characters that the crate has no outlines of.
-    #[cfg(feature = "font")]
-    #[must_use]
-    pub fn font(mut self, font: Font) -> Self {
-        self.font = Some(font);
         self
     }
 

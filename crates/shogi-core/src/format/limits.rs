@@ -55,53 +55,22 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Limits the bytes of a text. A limit above the default has no effect.
-    #[must_use]
-    pub const fn bytes(mut self, count: usize) -> Self {
-        self.bytes = count;
-        self
-    }
-
-    /// Limits the lines of a text.
-    #[must_use]
-    pub const fn lines(mut self, count: usize) -> Self {
-        self.lines = count;
-        self
-    }
-
-    /// Limits the games of a text.
-    #[must_use]
-    pub const fn games(mut self, count: usize) -> Self {
-        self.games = count;
-        self
-    }
-
-    /// Limits the moves and endings of a game.
-    #[must_use]
-    pub const fn moves(mut self, count: usize) -> Self {
-        self.moves = count;
-        self
-    }
-
-    /// Limits the variations of a game.
-    #[must_use]
-    pub const fn variations(mut self, count: usize) -> Self {
-        self.variations = count;
-        self
-    }
-
-    /// Limits the comment lines, bookmarks and remarks of a game.
-    #[must_use]
-    pub const fn notes(mut self, count: usize) -> Self {
-        self.notes = count;
-        self
-    }
-
-    /// Limits the diagnostics that are listed for a game.
-    #[must_use]
-    pub const fn diagnostics(mut self, count: usize) -> Self {
-        self.diagnostics = count;
-        self
+    setters! {
+        const
+        /// Limits the bytes of a text. A limit above the default has no effect.
+        bytes: usize;
+        /// Limits the lines of a text.
+        lines: usize;
+        /// Limits the games of a text.
+        games: usize;
+        /// Limits the moves and endings of a game.
+        moves: usize;
+        /// Limits the variations of a game.
+        variations: usize;
+        /// Limits the comment lines, bookmarks and remarks of a game.
+        notes: usize;
+        /// Limits the diagnostics that are listed for a game.
+        diagnostics: usize;
     }
 
     /// The maximum of the quantity `limit`.

@@ -60,10 +60,18 @@ pub enum GamePlace {
 }
 
 /// Defines the setters of options in the `impl` block of their type: for each option its name, the type of the argument,
-/// and the place of the field.
+/// and the place of the field. After `const`, the setters are `const`, and each is named like its field.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! setters {
+    (const $($(#[$meta:meta])* $name:ident: $type:ty;)+) => {$(
+        $(#[$meta])*
+        #[must_use]
+        pub const fn $name(mut self, $name: $type) -> Self {
+            self.$name = $name;
+            self
+        }
+    )+};
     ($($(#[$meta:meta])* $name:ident: $type:ty => $($field:ident).+;)+) => {$(
         $(#[$meta])*
         #[must_use]
