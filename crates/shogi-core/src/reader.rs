@@ -21,6 +21,7 @@ pub use crate::format::stream::PartOfFile;
 pub use crate::format::write_options::GamePlace;
 pub use crate::messages::MessageTexts;
 pub use crate::notation::ja::confusables::did_you_mean;
+pub use crate::notation::ja::moves::SAME;
 pub use crate::notation::ja::moves::parse::{NotationErrorKind, NotationPart};
 pub use crate::notation::ja::moves::parts::{Destination, Manner};
 pub use crate::notation::ja::moves::relative::{Horizontal, Relative, Vertical};

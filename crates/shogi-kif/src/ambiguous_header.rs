@@ -2,7 +2,7 @@
 //! the form of no other kind of line. So a mistyped move or ending is also read as a header.
 
 use shogi_core::reader::start::{COLONS, HANDICAP_KEY};
-use shogi_core::reader::{after_blanks, is_blank, result_line};
+use shogi_core::reader::{SAME, after_blanks, is_blank, result_line};
 use shogi_core::{Ending, Handicap, PieceKind};
 
 use crate::error::HeaderLike;
@@ -60,7 +60,7 @@ fn is_like_an_ending(key: &str) -> bool {
 }
 
 fn has_a_move(key: &str) -> bool {
-    let after_same = key.strip_prefix('同').map(after_blanks);
+    let after_same = key.strip_prefix(SAME).map(after_blanks);
     after_same.is_some_and(|rest| PieceKind::strip_ja(rest).is_some()) || contains_move(key)
 }
 

@@ -79,6 +79,11 @@ pub(crate) const COMMENT_MARKS: [char; 2] = ['*', '＊'];
 /// The character that begins a remark after a move.
 pub(crate) const REMARK_MARK: char = '#';
 
+/// Whether a character begins a comment or a remark after a move.
+fn begins_note(character: char) -> bool {
+    COMMENT_MARKS.contains(&character) || character == REMARK_MARK
+}
+
 impl<'t> MoveLine<'t> {
     /// The text after a `*` at the end of the line, which is a comment.
     pub fn comment(&self) -> Option<&'t str> {
@@ -192,9 +197,10 @@ fn parts(tail: &str) -> impl Iterator<Item = Part<'_>> {
                 rest = text.trim_start_matches(['+', '＋']);
                 Part::Alternative
             }
-            '*' | '＊' => Part::Comment(text.strip_prefix(COMMENT_MARKS)?),
             REMARK_MARK => Part::Remark(text.strip_prefix(REMARK_MARK)?),
-            _ => Part::Other(text),
+            _ => text
+                .strip_prefix(COMMENT_MARKS)
+                .map_or(Part::Other(text), Part::Comment),
         })
     })
 }
@@ -329,7 +335,7 @@ fn begins_with_ending(text: &str) -> bool {
 #[cold]
 fn ending_name(text: &str) -> Option<&str> {
     let name = first_word(text);
-    let before_comment = || text.split(['*', '＊', REMARK_MARK]).next().unwrap_or_default();
+    let before_comment = || text.split(begins_note).next().unwrap_or_default();
     let is_ending =
         begins_with_ending(text) || !name.is_empty() && !written_move::looks_like_a_move(before_comment());
     is_ending.then_some(name)
@@ -340,7 +346,8 @@ fn ending_name(text: &str) -> Option<&str> {
 fn check_origin(tail: &str) -> Result<(), Fault<'_>> {
     let rest = after_blanks(tail);
     let part = match rest.chars().next() {
-        None | Some('+' | '＋' | '*' | '＊' | REMARK_MARK) => return Ok(()),
+        None | Some('+' | '＋') => return Ok(()),
+        Some(character) if begins_note(character) => return Ok(()),
         Some('(' | '（') => {
             let (field, _) = move_time::strip(rest);
             if field.time.is_some() {
@@ -360,7 +367,8 @@ fn check_origin(tail: &str) -> Result<(), Fault<'_>> {
 fn further_move(text: &str) -> Option<FurtherMove<'_>> {
     let strip = |text| {
         let (mv, tail) = written_move::strip(text).ok()?;
-        let is_parted = tail.is_empty() || tail.starts_with(|c| is_blank(c) || "(（+＋*＊#".contains(c));
+        let is_parted =
+            tail.is_empty() || tail.starts_with(|c| is_blank(c) || begins_note(c) || "(（+＋".contains(c));
         is_parted.then_some(mv)
     };
     let is_certain = strip(text).map(|mv| mv.has_origin() || mv.notation.color.is_some());

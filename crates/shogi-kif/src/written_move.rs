@@ -4,7 +4,7 @@ use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::moves::{Notation, NotationError};
 use shogi_core::reader::numbers::kanji_digit;
 use shogi_core::reader::{
-    Manner, NotationErrorKind, NotationPart, Scanner, after_blanks, arabic_digit, is_blank, trim_blanks,
+    Manner, NotationErrorKind, NotationPart, SAME, Scanner, after_blanks, arabic_digit, is_blank, trim_blanks,
 };
 use shogi_core::{Color, PieceKind, Square};
 
@@ -196,7 +196,7 @@ fn begins_with_destination(text: &str) -> bool {
     let Some(first) = characters.next() else {
         return false;
     };
-    if first == '同' || Color::from_ja_mark(first).is_some() {
+    if first == SAME || Color::from_ja_mark(first).is_some() {
         return true;
     }
     digit(first).is_some()

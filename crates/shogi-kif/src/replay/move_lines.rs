@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use shogi_core::format::GameProblem;
-use shogi_core::reader::{Destination, Manner, excerpt, is_blank, result_line};
+use shogi_core::reader::{Destination, Manner, SAME, excerpt, is_blank, result_line};
 use shogi_core::text::Place;
 use shogi_core::{Color, Move, PieceKind, Position, Square};
 
@@ -272,7 +272,7 @@ fn resolve(
     let to = match notation.to {
         Destination::Square(to) | Destination::SameSquare(to) => to,
         Destination::Same => previous().ok_or_else(|| {
-            let found = "同".to_owned();
+            let found = SAME.to_string();
             boxed(GameProblem::SameWithoutPrevious { found })
         })?,
     };

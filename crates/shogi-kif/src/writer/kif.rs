@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 use std::iter;
 
 use shogi_core::format::WriteOptions;
+use shogi_core::reader::SAME;
 use shogi_core::record::{LossKind, LossSink, NodeId, NodeRef, Record, Step};
 use shogi_core::{Board, Color, Ending, Move, MoveKind, Piece, PieceKind, Square};
 
@@ -212,7 +213,7 @@ fn push_move(row: &mut String, mv: Move, previous: Option<Square>, board: &Board
     let start = row.len();
     let to = mv.to();
     if previous == Some(to) {
-        row.push_str("同　");
+        row.extend([SAME, '　']);
     } else {
         push_square(row, to);
     }

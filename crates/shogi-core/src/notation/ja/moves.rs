@@ -50,7 +50,7 @@ use relative::Relative;
 use crate::{Color, Move, MoveKind, Piece, PieceKind, Position, Square};
 
 /// The character that means the destination of the previous move.
-const SAME: char = '同';
+pub const SAME: char = '同';
 
 /// A move in Japanese notation. A notation does not name the origin: which piece moves depends on the position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
