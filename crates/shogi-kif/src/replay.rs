@@ -282,11 +282,10 @@ impl<'t> GameReader<'t> {
     /// Adds a remark to the current node. A remark before the first move is added to the remarks above the headers, so
     /// the record does not keep the line on which the remark was.
     fn remark(&mut self, text: &str) {
-        let builder = &mut self.replay.builder;
-        if builder.record().node_count() == 1 && !builder.is_at_branch() {
-            builder.preamble(text);
+        if self.is_first_step() {
+            self.replay.builder.preamble(text);
         } else {
-            builder.remark(text);
+            self.replay.builder.remark(text);
         }
     }
 

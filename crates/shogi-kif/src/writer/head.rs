@@ -10,7 +10,7 @@ use shogi_core::reader::{Classify, one_line, trim_blanks};
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, NoteKind};
 use shogi_core::{Color, Handicap, Rank};
 
-use super::{Format, Writer};
+use super::{Format, Writer, read_alone};
 use crate::event::Event;
 use crate::lexer::LineKind;
 
@@ -280,10 +280,7 @@ fn is_header(line: &str, key: &str, value: &str) -> bool {
     if key.is_empty() || key.contains(COLONS) {
         return false;
     }
-    LineKind::classify(line) == LineKind::Other || {
-        let read = crate::events(line).next().and_then(Result::ok);
-        read.map(|event| event.value) == Some(Event::Header { key, value })
-    }
+    LineKind::classify(line) == LineKind::Other || read_alone(line) == Some(Event::Header { key, value })
 }
 
 /// Returns the blanks to write after the name of a handicap. Kifu for Windows pads the name to four full-width

@@ -12,7 +12,7 @@ use shogi_core::{Handicap, Move, Position};
 
 use super::head::is_preamble;
 use super::move_columns::{push_blanks, push_origin};
-use super::variation_order::{Block, Branches, CountedSteps, write_lines};
+use super::variation_order::{Block, Branches, CountedSteps, node_before, write_lines};
 use super::{Format, Writer, columns};
 
 const MOVES_A_ROW: usize = 6;
@@ -101,7 +101,9 @@ impl<'w> MoveWriter<'w> {
                 Step::Ending(ending) => {
                     self.end_row()?;
                     if is_below_a_move(&block, node) {
-                        self.notes_of_ending(node)?;
+                        // The notes are written above the result line, because some programs ignore everything below
+                        // that line. A reader adds them to the last move. They are moved, not lost.
+                        self.writer.notes(node)?;
                     }
                     let written = self.writer.written_ending(node, ending);
                     self.writer.lose_ending(node, ending, written);
@@ -122,13 +124,6 @@ impl<'w> MoveWriter<'w> {
             self.end_row()?;
         }
         self.writer.stated_result(&block, last, last.ply())
-    }
-
-    /// Writes the notes of an ending above its result line, because some programs ignore everything below that line. A
-    /// reader adds these notes to the last move. They are moved, not lost.
-    fn notes_of_ending(&mut self, node: NodeRef<'_>) -> fmt::Result {
-        let mut notes = node.notes().filter(|(kind, _)| !kind.is_leading());
-        notes.try_for_each(|(kind, text)| self.writer.note(kind, text, node))
     }
 
     /// Writes the line `変化：N手` and the notes before the first move of a variation. The notes are only written if
@@ -158,11 +153,11 @@ impl<'w> MoveWriter<'w> {
 
     /// Returns the move or ending that is written before a node. Endings that are left out do not count.
     fn written_before(&self, node: NodeRef<'_>) -> NodeId {
-        let mut before = node.parent();
-        while let Some(ending) = before.filter(|&before| self.is_left_out(before)) {
-            before = ending.parent();
+        let mut node = node;
+        while let Some(ending) = node.parent().filter(|&before| self.is_left_out(before)) {
+            node = ending;
         }
-        before.map_or(NodeId::ROOT, NodeRef::id)
+        node_before(node)
     }
 
     fn mv(&mut self, mv: Move, node: NodeRef<'_>, position: &Position) -> fmt::Result {

@@ -9,7 +9,7 @@ use shogi_core::record::{LossKind, LossSink, NodeId, NodeRef, Record, Step};
 use shogi_core::{Board, Color, Ending, Move, MoveKind, Piece, PieceKind, Square};
 
 use super::move_columns::{push_blanks, push_number, push_origin, push_square, push_time};
-use super::variation_order::{Block, Branches, CountedSteps, write_lines};
+use super::variation_order::{Block, Branches, CountedSteps, node_before, write_lines};
 use super::{Format, Writer, WrittenEnding, columns};
 
 /// The width to which a move is padded, in half-width columns.
@@ -149,8 +149,10 @@ impl<'w> RowWriter<'w> {
     /// Returns the node before an ending, and the step and text with which the ending is written.
     fn branch_step(&self, node: NodeRef<'w>, ending: Ending) -> (NodeId, (Step, Option<&'w str>)) {
         let written = self.writer.written_ending(node, ending);
-        let before = node.parent().map_or(NodeId::ROOT, NodeRef::id);
-        (before, (Step::Ending(written.ending), written.kept_text))
+        (
+            node_before(node),
+            (Step::Ending(written.ending), written.kept_text),
+        )
     }
 
     /// Whether an alternative to a node will be written later in the text.

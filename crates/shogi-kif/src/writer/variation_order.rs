@@ -76,7 +76,8 @@ impl<S: Clone> Branches<S> {
     }
 }
 
-fn node_before(node: NodeRef<'_>) -> NodeId {
+/// The parent of a node. For the root, the root itself.
+pub(super) fn node_before(node: NodeRef<'_>) -> NodeId {
     node.parent().map_or(NodeId::ROOT, NodeRef::id)
 }
 
