@@ -268,10 +268,7 @@ impl<'t> Reader<'t> {
     fn comments(&mut self, raw: Raw<'t>) {
         let comments: Option<Vec<String>> = self.accept(parse(raw, Expected::Comments));
         for comment in comments.iter().flatten() {
-            // A comment with several lines of text becomes several comments.
-            for line in comment.split('\n') {
-                self.replay.builder.comment(line.trim_end_matches('\r'));
-            }
+            self.replay.builder.comment(comment);
         }
     }
 }

@@ -60,19 +60,14 @@ pub(super) fn add_entry(
     }
 }
 
-/// Returns the comments of a node. A comment with line ends inside becomes several comments. This is reported as a loss,
-/// as are all other notes, which JKF cannot hold.
+/// Returns the comments of a node. All other notes, which JKF cannot hold, are reported as losses.
 fn comments<'r>(node: NodeRef<'r>, place: LossPlace, losses: &mut dyn LossSink) -> Vec<&'r str> {
-    const LINE_ENDS: [char; 2] = ['\n', '\r'];
     let mut comments = Vec::new();
     for (kind, text) in node.notes() {
-        let is_comment = kind == NoteKind::Comment;
-        if is_comment {
-            comments.extend(text.split(LINE_ENDS));
-        }
-        let lost = LossKind::of_note(kind, text);
-        if let Some(lost) = lost.filter(|_| !is_comment || text.contains(LINE_ENDS)) {
-            losses.lose(lost, place);
+        if kind == NoteKind::Comment {
+            comments.push(text);
+        } else {
+            losses.lose_some(LossKind::of_note(kind, text), place);
         }
     }
     comments
