@@ -156,14 +156,9 @@ impl<'r> Page<'r> {
         if count > 0 {
             losses.lose(LossKind::Moves { count }, LossPlace::Record);
         }
-        for (node, place) in record.nodes_with_places() {
-            if !node.is_first_child() {
-                let moves = node.line_moves();
-                losses.lose(LossKind::Variation { moves }, place);
-            }
-            losses.lose_some(LossKind::of_ending(node, None), place);
-            losses.lose_notes_and_time(node, place, |kind, text| self.take_note(node, kind, text, shown));
-        }
+        losses.lose_nodes(record, None, |node, kind, text| {
+            self.take_note(node, kind, text, shown)
+        });
     }
 
     /// Stores a note for writing, if the document can hold it. Returns `true` if the note will be read back unchanged.

@@ -130,11 +130,8 @@ impl Writer<'_> {
     }
 
     fn start(&mut self, start: &Setup) {
-        if start.move_number != 1 {
-            let number = start.move_number;
-            self.losses
-                .lose(LossKind::MoveNumber { number }, LossPlace::Start);
-        }
+        self.losses
+            .lose_some(LossKind::of_move_number(start), LossPlace::Start);
         if let Some(handicap) = Handicap::from_setup(start) {
             self.text.push_str("PI");
             for (square, kind) in handicap.removed() {
@@ -295,9 +292,8 @@ impl Writer<'_> {
     #[cold]
     fn lose_variations(&mut self, record: &Record) {
         for (index, line) in record.lines().iter().enumerate().skip(1) {
-            let moves = line.first.line_moves();
-            self.losses
-                .lose(LossKind::Variation { moves }, line.first.loss_place(index));
+            let place = line.first.loss_place(index);
+            self.losses.lose(LossKind::of_variation(line.first), place);
         }
     }
 }

@@ -151,9 +151,8 @@ impl<'r> Writer<'_> {
     fn lose_variation(&mut self, first: NodeRef<'r>) {
         let mut pending = vec![first];
         while let Some(first) = pending.pop() {
-            let moves = first.line_moves();
             let place = first.loss_place(self.index_of(first));
-            self.losses.lose(LossKind::Variation { moves }, place);
+            self.losses.lose(LossKind::of_variation(first), place);
             pending.extend(first.line().flat_map(|node| node.children().skip(1)));
         }
     }

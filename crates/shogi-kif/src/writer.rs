@@ -225,8 +225,7 @@ impl<'w> Writer<'w> {
 
     /// Reports that `node` and the rest of its line of play are left out.
     fn lose_line(&mut self, node: NodeRef<'_>) {
-        let moves = node.line_moves();
-        self.lose(LossKind::Variation { moves }, node);
+        self.lose(LossKind::of_variation(node), node);
     }
 
     /// Whether `text`, written where a move could be, is read back as an unknown ending with exactly this text. Special

@@ -100,7 +100,7 @@ fn compare_first(entry: &Entry, found: &Game, reading: &Reading, differences: &m
         time.map(|time| time.as_millis()),
     );
     compare_variations(entry, record, differences);
-    let notes = record.nodes_with_places().flat_map(|(node, _)| node.notes());
+    let notes = record.nodes_in_order().flat_map(NodeRef::notes);
     let notes: Vec<(NoteKind, &str)> = notes.collect();
     // In CSA, remarks are compared together with comments. The reference reader counts every `'` line as a comment,
     // including remarks.

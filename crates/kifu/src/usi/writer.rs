@@ -82,16 +82,7 @@ fn report_losses(record: &Record, written: Written, losses: &mut dyn LossSink) {
         losses.lose(LossKind::Moves { count }, LossPlace::Record);
     }
     losses.lose_some(LossKind::of_stated_result(record), LossPlace::Record);
-    for (node, place) in record.nodes_with_places() {
-        if !node.is_first_child() {
-            let moves = node.line_moves();
-            losses.lose(LossKind::Variation { moves }, place);
-        }
-        if written.ending != Some(node.id()) {
-            losses.lose_some(LossKind::of_ending(node, None), place);
-        }
-        losses.lose_notes_and_time(node, place, |_, _| false);
-    }
+    losses.lose_nodes(record, written.ending, |_, _, _| false);
 }
 
 #[cfg(test)]

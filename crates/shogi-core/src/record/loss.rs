@@ -6,10 +6,10 @@ use std::fmt;
 use thiserror::Error;
 
 use super::header::Header;
-use super::node::{NoteKind, Step};
+use super::node::{NodeId, NoteKind, Step};
 use super::node_ref::NodeRef;
 use crate::text::{Language, Localize, excerpt, pluralize};
-use crate::{GameResult, Record, messages};
+use crate::{GameResult, Record, Setup, messages};
 
 /// A part of a record that a format cannot hold, and its place in the record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -226,6 +226,18 @@ impl LossKind {
         Some(Self::StatedResult { result })
     }
 
+    /// The loss of the line of play that begins with the node `first`.
+    pub fn of_variation(first: NodeRef<'_>) -> Self {
+        let moves = first.line_moves();
+        Self::Variation { moves }
+    }
+
+    /// The loss of the move number of `start`. `None` if the number is 1.
+    pub fn of_move_number(start: &Setup) -> Option<Self> {
+        let number = start.move_number;
+        (number != 1).then_some(Self::MoveNumber { number })
+    }
+
     /// The loss of `header`.
     pub fn of_header(header: &Header) -> Self {
         Self::Header {
@@ -306,6 +318,27 @@ impl dyn LossSink + '_ {
             self.lose_some(lost.filter(|_| !is_kept(kind, text)), place);
         }
         self.lose_some(node.time().map(|_| LossKind::Time), place);
+    }
+
+    /// Receives the report that everything in the nodes of a record is left out, except the moves of the main line and the
+    /// ending `kept`. `is_kept` is called for each note, and says whether the note is written nevertheless.
+    pub fn lose_nodes<'r>(
+        &mut self,
+        record: &'r Record,
+        kept: Option<NodeId>,
+        mut is_kept: impl FnMut(NodeRef<'r>, NoteKind, &'r str) -> bool,
+    ) {
+        let line_of = record.line_numbers(&record.variations());
+        for node in record.nodes_in_order() {
+            let place = node.loss_place(line_of[node.id().index()]);
+            if !node.is_first_child() {
+                self.lose(LossKind::of_variation(node), place);
+            }
+            if kept != Some(node.id()) {
+                self.lose_some(LossKind::of_ending(node, None), place);
+            }
+            self.lose_notes_and_time(node, place, |kind, text| is_kept(node, kind, text));
+        }
     }
 
     /// Receives the report of a loss, if there is one.
@@ -541,15 +574,6 @@ messages! {
         Target(fmt::Error) from error,
             en("the text could not be written"),
             ja("書き込めませんでした");
-    }
-}
-
-impl Record {
-    /// All nodes in the order in which they were added, each with its place for reports of losses.
-    pub fn nodes_with_places(&self) -> impl Iterator<Item = (NodeRef<'_>, LossPlace)> {
-        let line_of = self.line_numbers(&self.variations());
-        let nodes = self.nodes_in_order();
-        nodes.map(move |node| (node, node.loss_place(line_of[node.id().index()])))
     }
 }
 

@@ -30,10 +30,7 @@ pub(super) fn write_header(headers: &Headers, out: &mut dyn Write, losses: &mut 
 /// field. If the first move has another number than 1, reports this number as a loss.
 pub(super) fn initial(record: &Record, losses: &mut dyn LossSink) -> Option<Value> {
     let start = record.start();
-    if start.move_number != 1 {
-        let number = start.move_number;
-        losses.lose(LossKind::MoveNumber { number }, LossPlace::Start);
-    }
+    losses.lose_some(LossKind::of_move_number(start), LossPlace::Start);
     match record.handicap() {
         Some(Handicap::Even) => None,
         Some(handicap) if !handicap.is_little_known() => {
