@@ -94,13 +94,7 @@ pub(crate) static GAMES: &[Column] = &[
     Column {
         name: "time_control",
         description: "the time control as written (持ち時間, `$TIME_LIMIT`, `$TIME`)",
-        value: Value::Text(|row| {
-            let headers = &row.record()?.headers;
-            let text = headers
-                .get_named(HeaderName::TimeLimit)
-                .or_else(|| headers.get("$TIME"))?;
-            Some(text.into())
-        }),
+        value: Value::Text(|row| Some(row.record()?.time_control_text()?.into())),
     },
     Column {
         name: "time_main_s",

@@ -6,9 +6,9 @@ use std::fmt::{self, Write};
 use shogi_core::format::WriteOptions;
 use shogi_core::notation::ja::diagram::{display_board, display_hand};
 use shogi_core::notation::ja::moves::Notation;
-use shogi_core::reader::{Destination, Manner, Relative, one_line, start, trim_blanks};
+use shogi_core::reader::{one_line, start, trim_blanks};
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, LossSink, NodeRef, NoteKind, Record};
-use shogi_core::{Color, GameResult, Handicap, Move, MoveKind, Position, Setup};
+use shogi_core::{Color, GameResult, Handicap, Setup};
 
 use crate::event::Event;
 
@@ -44,20 +44,12 @@ struct Shown<'r> {
 
 impl<'r> Shown<'r> {
     fn find(record: &'r Record, ply: Option<u32>) -> Self {
-        let target = ply.unwrap_or(u32::MAX);
-        let mut position = Position::new_lenient(record.start());
-        let mut node = record.root();
-        let mut last_move = None;
-        for step in record.root().line().take_while(|step| step.ply() <= target) {
-            if let Some(mv) = step.mv() {
-                last_move = Some(notation(mv, &position));
-                let _ = position.play_unchecked(mv);
-                node = step;
-            }
-        }
+        let (node, position) = record.at_ply(ply);
+        let setup = position.to_setup();
+        let last_move = node.mv().and_then(|mv| Notation::of_last(mv, &setup));
         Self {
             node,
-            setup: position.to_setup(),
+            setup,
             last_move,
         }
     }
@@ -83,20 +75,6 @@ impl<'r> Shown<'r> {
     /// record.
     fn has_move_count(&self, remark: &str) -> bool {
         self.is_start() && start::is_last_move_remark(remark, self.moves_played())
-    }
-}
-
-/// Returns a move in the notation of BOD: mark, destination and piece, without an origin.
-fn notation(mv: Move, position: &Position) -> Notation {
-    let manner = match mv.kind() {
-        MoveKind::Drop { .. } => Some(Manner::Drop),
-        MoveKind::Normal { promote, .. } => promote.then_some(Manner::Promote),
-    };
-    Notation {
-        to: Destination::Square(mv.to()),
-        relative: Relative::NONE,
-        manner,
-        ..Notation::of(mv, position, None)
     }
 }
 

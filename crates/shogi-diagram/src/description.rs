@@ -2,7 +2,6 @@
 
 use shogi_core::notation::ja::diagram::display_hand;
 use shogi_core::notation::ja::moves::Notation;
-use shogi_core::reader::{Destination, Manner, Relative};
 use shogi_core::text::Language;
 use shogi_core::{Color, Move, Piece, PieceKind, Setup};
 
@@ -86,27 +85,7 @@ fn list(parts: impl Iterator<Item = String>, between: &str, none: &str) -> Strin
 /// Returns the move that led to a position in the notation of BOD: `▲７六歩`, without an origin. If the destination is
 /// empty, which only happens if the move does not belong to the position, returns the move in USI.
 pub(crate) fn notation(mv: Move, setup: &Setup) -> String {
-    let Some(piece) = setup.board[mv.to()] else {
-        return mv.to_string();
-    };
-    let kind = if mv.is_promotion() {
-        piece.kind.unpromoted()
-    } else {
-        piece.kind
-    };
-    let manner = match (mv.is_drop(), mv.is_promotion()) {
-        (true, _) => Some(Manner::Drop),
-        (false, true) => Some(Manner::Promote),
-        (false, false) => None,
-    };
-    let notation = Notation {
-        color: Some(piece.color),
-        to: Destination::Square(mv.to()),
-        kind,
-        relative: Relative::NONE,
-        manner,
-    };
-    notation.to_string()
+    Notation::of_last(mv, setup).map_or_else(|| mv.to_string(), |notation| notation.to_string())
 }
 
 #[cfg(test)]

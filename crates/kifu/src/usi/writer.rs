@@ -40,13 +40,7 @@ pub(super) fn write_position(
     losses: &mut dyn LossSink,
 ) -> fmt::Result {
     report_losses(record, Written::default(), losses);
-    // Each step of the main line has the position before its move. So the step with the index `ply`, counted from 0,
-    // has the position at that ply. No step has the last position.
-    let following = options
-        .shared
-        .ply
-        .and_then(|ply| record.mainline().nth(usize::try_from(ply).ok()?));
-    let position = following.map_or_else(|| record.mainline().last_position(), |step| step.position);
+    let (_, position) = record.at_ply(options.shared.ply);
     write!(out, "{}{}", position.to_setup(), options.shared.newline.as_str())
 }
 

@@ -166,6 +166,21 @@ impl Record {
         }
     }
 
+    /// The position of the main line at a ply, and the node before it, which is a move or the root. If the ply is `None` or
+    /// the main line ends before it, this is the end of the main line.
+    pub fn at_ply(&self, ply: Option<u32>) -> (NodeRef<'_>, Position) {
+        let mut position = Position::new_lenient(self.start());
+        let mut node = self.root();
+        let steps = node
+            .line()
+            .take_while(|step| ply.is_none_or(|ply| step.ply() <= ply));
+        for (step, mv) in steps.filter_map(|step| Some((step, step.mv()?))) {
+            let _ = position.play_unchecked(mv);
+            node = step;
+        }
+        (node, position)
+    }
+
     /// The ending of the main line; see [`Line::ending`].
     pub fn ending(&self) -> Option<Ending> {
         self.mainline_ending().and_then(NodeRef::ending)

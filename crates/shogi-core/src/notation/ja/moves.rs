@@ -47,7 +47,7 @@ pub use resolve::ResolveError;
 use parts::{Destination, Manner};
 use relative::Relative;
 
-use crate::{Color, Move, MoveKind, Piece, PieceKind, Position, Square};
+use crate::{Color, Move, MoveKind, Piece, PieceKind, Position, Setup, Square};
 
 /// The character that means the destination of the previous move.
 pub const SAME: char = '同';
@@ -109,6 +109,25 @@ impl Notation {
             relative,
             manner,
         }
+    }
+
+    /// Creates the notation of the move that led to `setup`, as a BOD document has it: with the mark, but without what
+    /// distinguishes the piece from others (`▲５八金`). `None` if the destination is empty, so that `setup` does not
+    /// follow from the move.
+    pub fn of_last(mv: Move, setup: &Setup) -> Option<Self> {
+        let Piece { color, kind } = setup.board[mv.to()]?;
+        let (kind, manner) = match mv.kind() {
+            MoveKind::Drop { .. } => (kind, Some(Manner::Drop)),
+            MoveKind::Normal { promote: true, .. } => (kind.unpromoted(), Some(Manner::Promote)),
+            MoveKind::Normal { .. } => (kind, None),
+        };
+        Some(Self {
+            color: Some(color),
+            to: Destination::Square(mv.to()),
+            kind,
+            relative: Relative::NONE,
+            manner,
+        })
     }
 
     /// Reads a notation at the start of a text. Blanks before the notation are skipped. Returns the notation and the

@@ -55,14 +55,16 @@ impl Record {
         Some(value(text, DateTime::parse))
     }
 
+    /// The time control as it is written (`持ち時間`, `$TIME_LIMIT`, `$TIME`). `None` if no header has it.
+    pub fn time_control_text(&self) -> Option<&str> {
+        let limit = self.headers.get_named(HeaderName::TimeLimit);
+        limit.or_else(|| self.headers.get("$TIME"))
+    }
+
     /// The time control (`持ち時間`, `$TIME_LIMIT`, `$TIME`). If its value does not mention byoyomi, the byoyomi is taken
     /// from the header `秒読み`. `None` if no header has the time control.
     pub fn time_control(&self) -> Option<HeaderValue<'_, TimeControl>> {
-        let text = self
-            .headers
-            .get_named(HeaderName::TimeLimit)
-            .or_else(|| self.headers.get("$TIME"))?;
-        let mut control = value(text, TimeControl::parse);
+        let mut control = value(self.time_control_text()?, TimeControl::parse);
         if let (HeaderValue::Parsed(control), Some(HeaderValue::Parsed(byoyomi))) =
             (&mut control, self.byoyomi())
         {
