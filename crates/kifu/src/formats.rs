@@ -75,11 +75,8 @@ problems! {
 /// The properties of one format: a row of the table [`ROWS`].
 struct Row {
     format: Format,
-    name: &'static str,
-    lines: &'static dyn FormatLines,
+    calls: Calls,
     layout: Layout,
-    /// Whether the format holds positions instead of games.
-    is_position: bool,
     /// The file extensions of the format, the default one first. Each comes with the encoding that other programs
     /// expect in a file with this extension, or `None` if they do not expect a particular encoding.
     extensions: &'static [(&'static str, Option<Encoding>)],
@@ -87,8 +84,28 @@ struct Row {
     names_encoding: bool,
     /// The text of an ending in files of the format. `None` if the format has no text for the ending.
     ending_text: fn(Ending, Color) -> Option<String>,
+}
+
+/// What the type of a format says and does.
+struct Calls {
+    name: fn() -> &'static str,
+    is_position: fn() -> bool,
+    lines: &'static dyn FormatLines,
     read: for<'t> fn(&'t str, &ReadOptions) -> Games<'t>,
     write: fn(&Record, &WriteOptions, &mut dyn fmt::Write, &mut dyn LossSink) -> fmt::Result,
+}
+
+/// The [`Calls`] of the format `$format`, whose options for writing are a part of the `$options` of all formats.
+macro_rules! calls {
+    ($format:expr, |$options:ident| $own:expr) => {
+        Calls {
+            name: || $format.name(),
+            is_position: || $format.is_position(),
+            lines: &$format,
+            read: |text, options| Games::of($format, text, options),
+            write: |record, $options, out, losses| $format.write(record, $own, out, losses),
+        }
+    };
 }
 
 /// How many games a file holds, and what separates them.
@@ -109,91 +126,63 @@ const ROWS: &[Row] = &[
     #[cfg(feature = "kif")]
     Row {
         format: Format::Kif,
-        name: "KIF",
-        lines: &shogi_kif::Kif,
+        calls: calls!(shogi_kif::Kif, |options| &options.shared),
         layout: Layout::SeparatedBy(""),
-        is_position: false,
         extensions: &[("kif", Some(Encoding::ShiftJis)), ("kifu", Some(Encoding::Utf8))],
         names_encoding: true,
         ending_text: japanese_ending_text,
-        read: |text, options| Games::of(shogi_kif::Kif, text, options),
-        write: |record, options, out, losses| shogi_kif::Kif.write(record, &options.shared, out, losses),
     },
     #[cfg(feature = "kif")]
     Row {
         format: Format::Ki2,
-        name: "KI2",
-        lines: &shogi_kif::Ki2,
+        calls: calls!(shogi_kif::Ki2, |options| &options.shared),
         layout: Layout::SeparatedBy(""),
-        is_position: false,
         extensions: &[("ki2", Some(Encoding::ShiftJis)), ("ki2u", Some(Encoding::Utf8))],
         names_encoding: true,
         ending_text: japanese_ending_text,
-        read: |text, options| Games::of(shogi_kif::Ki2, text, options),
-        write: |record, options, out, losses| shogi_kif::Ki2.write(record, &options.shared, out, losses),
     },
     #[cfg(feature = "bod")]
     Row {
         format: Format::Bod,
-        name: "BOD",
-        lines: &shogi_bod::Bod,
+        calls: calls!(shogi_bod::Bod, |options| &options.shared),
         layout: Layout::OneGame,
-        is_position: true,
         extensions: &[("bod", None)],
         names_encoding: false,
         ending_text: japanese_ending_text,
-        read: |text, options| Games::of(shogi_bod::Bod, text, options),
-        write: |record, options, out, losses| shogi_bod::Bod.write(record, &options.shared, out, losses),
     },
     #[cfg(feature = "csa")]
     Row {
         format: Format::Csa,
-        name: "CSA",
-        lines: &shogi_csa::Csa,
+        calls: calls!(shogi_csa::Csa, |options| &options.to_csa()),
         layout: Layout::SeparatedBy("/"),
-        is_position: false,
         extensions: &[("csa", None)],
         names_encoding: true,
         ending_text: shogi_csa::ending_word,
-        read: |text, options| Games::of(shogi_csa::Csa, text, options),
-        write: |record, options, out, losses| shogi_csa::Csa.write(record, &options.to_csa(), out, losses),
     },
     #[cfg(feature = "jkf")]
     Row {
         format: Format::Jkf,
-        name: "JKF",
-        lines: &shogi_jkf::Jkf,
+        calls: calls!(shogi_jkf::Jkf, |options| &options.shared),
         layout: Layout::OneGame,
-        is_position: false,
         extensions: &[("jkf", None), ("json", None)],
         names_encoding: false,
         ending_text: |ending, to_move| ending.to_csa(to_move).map(str::to_owned),
-        read: |text, options| Games::of(shogi_jkf::Jkf, text, options),
-        write: |record, options, out, losses| shogi_jkf::Jkf.write(record, &options.shared, out, losses),
     },
     Row {
         format: Format::Usi,
-        name: "USI",
-        lines: &Usi,
+        calls: calls!(Usi, |options| options),
         layout: Layout::GamePerLine,
-        is_position: false,
         extensions: &[("usi", None)],
         names_encoding: false,
         ending_text: japanese_ending_text,
-        read: |text, options| Games::of(Usi, text, options),
-        write: |record, options, out, losses| Usi.write(record, options, out, losses),
     },
     Row {
         format: Format::Sfen,
-        name: "SFEN",
-        lines: &Sfen,
+        calls: calls!(Sfen, |options| options),
         layout: Layout::GamePerLine,
-        is_position: true,
         extensions: &[("sfen", None)],
         names_encoding: false,
         ending_text: japanese_ending_text,
-        read: |text, options| Games::of(Sfen, text, options),
-        write: |record, options, out, losses| Sfen.write(record, options, out, losses),
     },
 ];
 
@@ -215,7 +204,7 @@ impl Format {
 
     /// Returns what this format says about single lines.
     pub fn lines(self) -> &'static dyn FormatLines {
-        self.row().lines
+        self.row().calls.lines
     }
 
     /// Whether a file in this format can hold several games.
@@ -290,7 +279,7 @@ impl WriteOptions {
 /// Displays the name of the format in upper case: `KIF`.
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.row().name)
+        f.pad(self.name())
     }
 }
 
@@ -301,7 +290,7 @@ impl FromStr for Format {
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
         let formats = ROWS.iter().map(|row| row.format);
-        find_named(["a format", "形式"], formats, |format| format.row().name, text)
+        find_named(["a format", "形式"], formats, Self::name, text)
     }
 }
 
@@ -309,7 +298,7 @@ impl FromStr for Format {
 #[cfg(feature = "serde")]
 impl serde::Serialize for Format {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.row().name)
+        serializer.serialize_str(self.name())
     }
 }
 
@@ -327,7 +316,7 @@ impl RecordFormat for Format {
     type Games<'a> = Games<'a>;
 
     fn name(self) -> &'static str {
-        self.row().name
+        (self.row().calls.name)()
     }
 
     /// Files with the extension `sfen` may hold games in USI, as those of Blunder.Converter do, because a position in SFEN
@@ -337,11 +326,11 @@ impl RecordFormat for Format {
     }
 
     fn is_position(self) -> bool {
-        self.row().is_position
+        (self.row().calls.is_position)()
     }
 
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
-        (self.row().read)(text, options)
+        (self.row().calls.read)(text, options)
     }
 
     fn write(
@@ -351,7 +340,7 @@ impl RecordFormat for Format {
         out: &mut dyn fmt::Write,
         losses: &mut dyn LossSink,
     ) -> fmt::Result {
-        (self.row().write)(record, options, out, losses)
+        (self.row().calls.write)(record, options, out, losses)
     }
 }
 

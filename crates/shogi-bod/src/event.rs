@@ -1,10 +1,11 @@
 //! [`Event`]: the content of one line of a BOD document.
 
 use shogi_core::Color;
-use shogi_core::format::GameProblem;
+use shogi_core::format::{GameProblem, RecordFormat as _};
 use shogi_core::reader::{Classify, LineStart, Lines, excerpt, start, trim_blanks};
 use shogi_core::text::Located;
 
+use crate::Bod;
 use crate::error::Diagnostic;
 use crate::lexer::LineKind;
 
@@ -132,7 +133,7 @@ fn after_mark(content: &str) -> &str {
 #[cold]
 fn unknown(content: &str) -> GameProblem {
     GameProblem::UnknownPart {
-        format: "BOD",
+        format: Bod.name(),
         found: excerpt(content),
     }
 }

@@ -24,11 +24,12 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use shogi_core::format::GameProblem;
+use shogi_core::format::{GameProblem, RecordFormat as _};
 use shogi_core::reader::{Classify, Line, LineStart, Lines, after_blanks, excerpt, is_blank, trim_blanks};
 use shogi_core::text::{Located, Place};
 use shogi_core::{Color, PieceKind, Square};
 
+use crate::Csa;
 use crate::error::{Diagnostic, DiagnosticKind, bad_square};
 use crate::lexer::LineKind;
 use crate::server_endings::ServerMessage;
@@ -275,7 +276,11 @@ pub(crate) fn problem(statement: &Statement<'_>) -> DiagnosticKind {
             GameProblem::BadMove { example, found }.into()
         }
         LineKind::Header => DiagnosticKind::BadInfo { found },
-        _ => GameProblem::UnknownPart { format: "CSA", found }.into(),
+        _ => GameProblem::UnknownPart {
+            format: Csa.name(),
+            found,
+        }
+        .into(),
     }
 }
 
