@@ -3,12 +3,12 @@
 
 use std::fmt;
 
-use shogi_core::notation::ja::diagram::{FRAME, HEADER, display_hand, display_row};
+use shogi_core::notation::ja::diagram::{display_board, display_hand};
 use shogi_core::reader::GamePlace;
 use shogi_core::reader::start::{COLONS, HANDICAP_KEY, is_last_move_remark};
 use shogi_core::reader::{Classify, one_line, trim_blanks};
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, NoteKind};
-use shogi_core::{Color, Handicap, Rank};
+use shogi_core::{Color, Handicap};
 
 use super::{Format, Writer, read_alone};
 use crate::event::Event;
@@ -219,12 +219,9 @@ impl<'w> Writer<'w> {
     /// Writes the board, and Black's pieces in hand below it.
     fn board_and_hand(&mut self) -> fmt::Result {
         let start = self.record.start();
-        self.line(format_args!("{HEADER}"))?;
-        self.line(format_args!("{FRAME}"))?;
-        for rank in Rank::ALL {
-            self.line(format_args!("{}", display_row(&start.board, rank)))?;
+        for row in display_board(&start.board).to_string().lines() {
+            self.line(format_args!("{row}"))?;
         }
-        self.line(format_args!("{FRAME}"))?;
         self.hand(Color::Black)
     }
 
