@@ -1,5 +1,6 @@
 //! The errors and warnings about a BOD document: [`DiagnosticKind`].
 
+use shogi_core::Color;
 use shogi_core::format::{self, GameProblem};
 use shogi_core::reader::problems;
 use shogi_core::reader::start::StartProblem;
@@ -43,8 +44,11 @@ problems! {
 }
 
 fn begins_with_side(line: &str) -> bool {
-    let sides = ["先手", "後手", "下手", "上手"];
-    sides.iter().any(|side| line.starts_with(side))
+    let names = |side: Color| [side.to_ja(), side.to_ja_handicap()];
+    Color::ALL
+        .into_iter()
+        .flat_map(names)
+        .any(|name| line.starts_with(name))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use shogi_core::Color;
 use shogi_core::format::{GameProblem, RecordFormat as _};
-use shogi_core::reader::{Classify, LineStart, Lines, excerpt, start, trim_blanks};
+use shogi_core::reader::{Classify, LineStart, Lines, after_mark, excerpt, start, trim_blanks};
 use shogi_core::text::Located;
 
 use crate::Bod;
@@ -121,13 +121,6 @@ fn line_event(kind: LineKind, content: &str) -> Option<Event<'_>> {
     // Some lines only begin like one of these kinds and are really headers: `手数：5手詰`.
     let header = || start::header(content).map(|(key, value)| Event::Header { key, value });
     event.or_else(header)
-}
-
-/// Returns the text after the first character, which is the mark of a remark or comment.
-fn after_mark(content: &str) -> &str {
-    let mut characters = content.chars();
-    characters.next();
-    characters.as_str()
 }
 
 #[cold]

@@ -34,7 +34,9 @@ pub use crate::text::digits::{arabic_digit, strip_digits};
 #[cfg(feature = "encoding")]
 pub use crate::text::encoding::codec::DecodeFault;
 pub use crate::text::irregular_characters::TextProblems;
-pub use crate::text::lines::{Classify, Line, Lines, before_end_mark, begins_like, line_end, one_line};
+pub use crate::text::lines::{
+    Classify, Line, Lines, after_mark, before_end_mark, begins_like, line_end, one_line,
+};
 pub use crate::text::message_parts::{excerpt, mismatch_in_japanese, pluralize, quoted};
 pub use crate::text::name_lookup::{find_named, is_same_name};
 pub use crate::text::place::{LineIndex, LineStart};

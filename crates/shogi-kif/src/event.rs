@@ -5,7 +5,7 @@ use shogi_core::format::GameProblem;
 use shogi_core::reader::numbers::strip_number;
 use shogi_core::reader::start::COLONS;
 use shogi_core::reader::{
-    Line, LineStart, Lines, after_blanks, excerpt, is_blank, result_line, start, trim_blanks,
+    Line, LineStart, Lines, after_blanks, after_mark, excerpt, is_blank, result_line, start, trim_blanks,
 };
 use shogi_core::text::{Located, Place};
 
@@ -305,13 +305,6 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
             None => Err((unknown_line(content).into(), content)),
         },
     }
-}
-
-/// Returns the text after the first character, which is the mark of a comment, bookmark or remark.
-fn after_mark(content: &str) -> &str {
-    let mut characters = content.chars();
-    characters.next();
-    characters.as_str()
 }
 
 /// Reads a separator, which may have a remark at its end:

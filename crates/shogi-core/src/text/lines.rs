@@ -137,6 +137,14 @@ pub fn before_end_mark(text: &str) -> &str {
     mark.and_then(|mark| text.get(..content + mark)).unwrap_or(text)
 }
 
+/// Returns the text after the first character, which is the mark of a comment, bookmark or remark.
+#[inline]
+pub fn after_mark(content: &str) -> &str {
+    let mut characters = content.chars();
+    characters.next();
+    characters.as_str()
+}
+
 /// Returns the text on a single line: each LF and each CR becomes a space. Each control-Z at the end is removed,
 /// because it would be read as the end-of-file mark of DOS.
 pub fn one_line(text: &str) -> Cow<'_, str> {
