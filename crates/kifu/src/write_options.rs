@@ -28,12 +28,6 @@ impl WriteOptions {
         csa_version: shogi_csa::Version => csa_version;
     }
 
-    /// Returns options for CSA V3.0 in UTF-8. The first line of such a file names the encoding.
-    #[cfg(feature = "csa")]
-    pub fn csa_v3() -> Self {
-        Self::default().csa_version(shogi_csa::Version::V3_0)
-    }
-
     #[cfg(feature = "csa")]
     pub(crate) fn to_csa(&self) -> shogi_csa::WriteOptions {
         shogi_csa::WriteOptions::from(self.shared.clone()).version(self.csa_version)

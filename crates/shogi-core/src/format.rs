@@ -20,6 +20,7 @@ mod repair;
 pub(crate) mod replay;
 #[cfg(feature = "encoding")]
 pub(crate) mod stream;
+pub(crate) mod total_times;
 
 use std::fmt;
 

@@ -18,6 +18,7 @@ pub use crate::format::reading::FormatChoice;
 pub use crate::format::replay::Replay;
 #[cfg(feature = "encoding")]
 pub use crate::format::stream::PartOfFile;
+pub use crate::format::total_times::TotalTimes;
 pub use crate::format::write_options::GamePlace;
 pub use crate::messages::MessageTexts;
 pub use crate::notation::ja::confusables::did_you_mean;

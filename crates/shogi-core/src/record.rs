@@ -28,7 +28,7 @@ pub use evaluation::Evaluation;
 pub use header::{DateTime, Header, HeaderName, HeaderValue, Headers, TimeControl, TimeOfDay};
 pub use lines::{Line, Moves, PlayedMove};
 pub use loss::{Loss, LossClass, LossCounts, LossKind, LossPlace, LossSink, Losses, WriteError};
-pub use node::{NodeId, NoteKind, Step};
+pub use node::{LONGEST_TIME, NodeId, NoteKind, Step};
 pub use node_ref::NodeRef;
 pub use source::Source;
 

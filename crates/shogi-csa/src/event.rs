@@ -26,6 +26,7 @@ use std::time::Duration;
 
 use shogi_core::format::{GameProblem, RecordFormat as _};
 use shogi_core::reader::{Classify, Line, LineStart, Lines, after_blanks, excerpt, is_blank, trim_blanks};
+use shogi_core::record::LONGEST_TIME;
 use shogi_core::text::{Located, Place};
 use shogi_core::{Color, PieceKind, Square};
 
@@ -109,7 +110,7 @@ pub struct WrittenMove {
 pub enum TimeError {
     /// The text is not a number of seconds.
     Malformed,
-    /// The time is longer than 49 days.
+    /// The time is above [`LONGEST_TIME`].
     Overflow,
 }
 
@@ -366,8 +367,7 @@ fn seconds(text: &str) -> Result<Duration, TimeError> {
     let decimals = format!("{fraction:0<3}");
     let milliseconds = number(decimals.get(..3).unwrap_or_default());
     let whole = whole.trim_start_matches('0');
-    // A record stores a time as milliseconds in 32 bits, which is at most 49 days.
-    let time = (whole.len() < 10).then(|| number(whole) * 1000 + milliseconds);
-    let time = time.filter(|&time| time < u64::from(u32::MAX));
-    time.map(Duration::from_millis).ok_or(TimeError::Overflow)
+    let time = (whole.len() < 10).then(|| Duration::from_millis(number(whole) * 1000 + milliseconds));
+    time.filter(|&time| time <= LONGEST_TIME)
+        .ok_or(TimeError::Overflow)
 }

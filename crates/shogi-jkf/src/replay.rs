@@ -3,13 +3,12 @@
 use shogi_core::Ending;
 use shogi_core::format::{Game, GameProblem, ReadOptions};
 use shogi_core::notation::csa::{ending_names, read_special_move};
-use shogi_core::reader::{before_end_mark, excerpt};
+use shogi_core::reader::{TotalTimes, before_end_mark, excerpt};
 use shogi_core::record::NodeId;
 use shogi_core::text::{Span, TextProblem};
 
 use crate::error::{DiagnosticKind, Expected};
 use crate::json::{Object, Raw, parse};
-use crate::move_time::Totals;
 use crate::value_reader::Reader;
 
 /// The deepest nesting of variations that is read and written. A text that is nested n deep is parsed n times, so the
@@ -135,7 +134,7 @@ impl<'t> Reader<'t> {
     /// Reads the main line and all variations, in the order of KIF: the variations of a line from its end back to its
     /// start, each one directly followed by its own variations.
     fn lines_of_play(&mut self, moves: Raw<'t>) {
-        let mut totals = Totals::new();
+        let mut totals = TotalTimes::default();
         let mut pending = vec![PendingLine {
             raw: moves,
             after: NodeId::ROOT,
@@ -173,7 +172,7 @@ impl<'t> Reader<'t> {
         &mut self,
         line: &PendingLine<'t>,
         entries: &[Raw<'t>],
-        mut totals: Option<&mut Totals>,
+        mut totals: Option<&mut TotalTimes>,
         pending: &mut Vec<PendingLine<'t>>,
     ) {
         let depth = line.depth + 1;
@@ -212,7 +211,12 @@ impl<'t> Reader<'t> {
 
     /// Reads an entry: a move or an ending, with its time and comments. If the move cannot be played, nothing after it is
     /// read, and the move is returned as an error. The forks are not read.
-    fn entry(&mut self, entry: &Object<'t>, number: u32, totals: Option<&mut Totals>) -> Result<(), Raw<'t>> {
+    fn entry(
+        &mut self,
+        entry: &Object<'t>,
+        number: u32,
+        totals: Option<&mut TotalTimes>,
+    ) -> Result<(), Raw<'t>> {
         let side = self.replay.builder.position().turn();
         self.replay.enter(self.place(self.span(entry.raw)));
         if let Some(mv) = entry.get("move") {
@@ -235,7 +239,7 @@ impl<'t> Reader<'t> {
                 self.accept(read);
             }
             (None, Some(totals)) if number > 0 => {
-                totals.add(side, None);
+                totals.add(side, None, None);
             }
             _ => {}
         }

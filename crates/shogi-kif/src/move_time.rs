@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use shogi_core::reader::Scanner;
+use shogi_core::record::LONGEST_TIME;
 
 use crate::written_move::text_before;
 
@@ -34,7 +35,7 @@ pub(crate) struct TimeField<'t> {
 pub(crate) enum TimeError {
     /// The text does not have the form of a time, such as `( 0:16/00:00:16)`.
     Malformed,
-    /// A number is too large, or the time is longer than the 49 days that a record can hold.
+    /// A number is too large, or the time of the move is above [`LONGEST_TIME`].
     Overflow,
     /// The time has decimals other than 0 after the third. A record keeps milliseconds, so these decimals are left out.
     TooFine,
@@ -93,6 +94,7 @@ fn strip_any(text: &str) -> (TimeField<'_>, &str) {
     };
     reader.rest.character();
     let (time, fault) = match reader.duration() {
+        Ok((Some(spent), _)) if spent > LONGEST_TIME => (None, Some(TimeError::Overflow)),
         Ok((Some(spent), is_last)) => {
             // If only the total cannot be read, the time of the move is still kept.
             let total = if is_last { Ok(None) } else { reader.total() };
@@ -128,9 +130,12 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    fn number(&mut self) -> Option<u64> {
+    fn number(&mut self) -> Result<Option<u64>, TimeError> {
         self.rest.blanks();
-        self.rest.number().map(u64::from)
+        match self.rest.number() {
+            Some(u32::MAX) => Err(TimeError::Overflow),
+            number => Ok(number.map(u64::from)),
+        }
     }
 
     fn sign(&mut self) -> Option<char> {
@@ -149,7 +154,7 @@ impl Reader<'_> {
     /// Reads `m:s` or `h:m:s`, possibly with a fraction of a second, and the `/` or `)` after it. The duration is `None`
     /// if there are no digits. The second part of the result is `true` after a `)`.
     fn duration(&mut self) -> Result<(Option<Duration>, bool), TimeError> {
-        let Some(mut seconds) = self.number() else {
+        let Some(mut seconds) = self.number()? else {
             return match self.sign() {
                 Some(end @ ('/' | ')')) => Ok((None, end == ')')),
                 _ => Err(TimeError::Malformed),
@@ -161,7 +166,7 @@ impl Reader<'_> {
             match self.sign() {
                 Some(':') if numbers < 3 => {
                     // There are at most three numbers below 2^32, so no overflow is possible.
-                    seconds = seconds * 60 + self.number().ok_or(TimeError::Malformed)?;
+                    seconds = seconds * 60 + self.number()?.ok_or(TimeError::Malformed)?;
                     numbers += 1;
                 }
                 Some('.') if numbers > 1 => milliseconds = self.fraction().ok_or(TimeError::Malformed)?,
@@ -169,13 +174,8 @@ impl Reader<'_> {
                 _ => return Err(TimeError::Malformed),
             }
         };
-        let total = seconds * 1000 + milliseconds;
-        // A record stores a time as milliseconds, at most 49 days.
-        if total < u32::MAX.into() {
-            Ok((Some(Duration::from_millis(total)), is_last))
-        } else {
-            Err(TimeError::Overflow)
-        }
+        let duration = Duration::from_millis(seconds * 1000 + milliseconds);
+        Ok((Some(duration), is_last))
     }
 
     /// Reads the digits of a fraction as milliseconds. Digits after the third are left out. If one of these is not 0,

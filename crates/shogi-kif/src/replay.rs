@@ -7,12 +7,10 @@ mod ki2;
 mod move_lines;
 mod variations;
 
-use std::time::Duration;
-
 use shogi_core::Square;
 use shogi_core::format::{Game, GameProblem, ReadOptions};
 use shogi_core::reader::start::{HANDICAP_KEY, StartReader};
-use shogi_core::reader::{Replay, TextProblems, excerpt};
+use shogi_core::reader::{Replay, TextProblems, TotalTimes, excerpt};
 use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::text::{Located, Place, Span};
 
@@ -44,9 +42,10 @@ pub(crate) struct GameReader<'t> {
     has_skipped: bool,
     /// The last result line that states a result for a line of play without an ending.
     stated: Option<StatedResult>,
-    /// The total time of each side on the main line. `None` for a side once one of its moves has no known time.
-    used: [Option<Duration>; 2],
-    reported: Reported,
+    /// The total time of each side on the main line.
+    totals: TotalTimes,
+    /// Whether full-width digits have been reported, which is done once per game.
+    has_reported_full_width: bool,
 }
 
 /// How far the head of a game has been read. The head is the part above the first move.
@@ -98,13 +97,6 @@ struct StatedResult {
     at: NodeId,
 }
 
-/// Which of the warnings that are reported only once per game have been reported.
-#[derive(Clone, Copy, Debug, Default)]
-struct Reported {
-    full_width: bool,
-    total_time: bool,
-}
-
 impl CurrentLine {
     const MAIN: Self = Self {
         is_main: true,
@@ -130,8 +122,8 @@ impl<'t> GameReader<'t> {
             variation: None,
             has_skipped: false,
             stated: None,
-            used: [Some(Duration::ZERO); 2],
-            reported: Reported::default(),
+            totals: TotalTimes::default(),
+            has_reported_full_width: false,
         }
     }
 

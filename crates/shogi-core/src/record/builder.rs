@@ -224,7 +224,8 @@ impl RecordBuilder {
 
     /// Sets the time of the current node: the time that was spent on the move or, if the node is an ending, the time
     /// from the last move to the ending. Does nothing if the node already has a time, or before the first move. Times
-    /// are stored in whole milliseconds. A time above 49 days is stored as 49 days.
+    /// are stored in whole milliseconds. A time above [`LONGEST_TIME`](super::LONGEST_TIME) is
+    /// stored as that.
     pub fn time(&mut self, time: Duration) -> &mut Self {
         if let Some(node) = self.record.nodes.get_mut(self.current.index())
             && !node.has_time()

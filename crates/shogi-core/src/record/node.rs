@@ -65,6 +65,9 @@ pub(super) struct Node {
     pub(super) last_note: Option<NonZeroU32>,
 }
 
+/// The longest time of a move or ending that a record can hold: 2^32 − 2 milliseconds, about 49 days and 17 hours.
+pub const LONGEST_TIME: Duration = Duration::from_millis(NO_TIME as u64 - 1);
+
 /// The `parent` of a removed node. No node has this id.
 const REMOVED: u32 = u32::MAX;
 const NO_TIME: u32 = u32::MAX;

@@ -128,7 +128,8 @@ impl<'r> NodeRef<'r> {
             .is_none_or(|parent| parent.next().is_some_and(|first| first.id == self.id))
     }
 
-    /// The time that was spent on the move or before the ending, in whole milliseconds, up to 49 days. `None` if the
+    /// The time that was spent on the move or before the ending, in whole milliseconds, up to
+    /// [`LONGEST_TIME`](super::LONGEST_TIME). `None` if the
     /// time is unknown.
     pub fn time(self) -> Option<Duration> {
         self.data().time()

@@ -1,7 +1,5 @@
 //! Reads lines with a move number: checks the number, plays the move, adds the time.
 
-use std::time::Duration;
-
 use shogi_core::format::GameProblem;
 use shogi_core::reader::{Destination, Manner, SAME, excerpt, is_blank, result_line};
 use shogi_core::text::Place;
@@ -28,8 +26,8 @@ impl<'t> GameReader<'t> {
         if self.replay.skip(place) {
             return;
         }
-        if line.is_full_width && !self.reported.full_width {
-            self.reported.full_width = true;
+        if line.is_full_width && !self.has_reported_full_width {
+            self.has_reported_full_width = true;
             self.replay.report(place, DiagnosticKind::FullWidth);
         }
         if let Some(irregularity) = line.irregularity {
@@ -106,18 +104,9 @@ impl<'t> GameReader<'t> {
     }
 
     fn check_total(&mut self, line: &MoveLine<'t>, side: Color, place: Place) {
-        let used = &mut self.used[side.index()];
-        *used = used.zip(line.time).map(|(used, time)| used + time.spent);
-        let (Some(used), Some(total)) = (*used, line.time.and_then(|time| time.total)) else {
-            return;
-        };
-        if used.as_secs() != total.as_secs() && !self.reported.total_time {
-            self.reported.total_time = true;
-            let kind = GameProblem::TotalTime {
-                expected: Duration::from_secs(used.as_secs()),
-                found: total,
-            };
-            self.replay.report(place, kind);
+        let total = line.time.and_then(|time| time.total);
+        if let Some(problem) = self.totals.add(side, line.time.map(|time| time.spent), total) {
+            self.replay.report(place, problem);
         }
     }
 

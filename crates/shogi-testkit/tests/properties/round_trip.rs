@@ -1,5 +1,8 @@
 //! Tests that a record which a format can hold is read back unchanged.
 
+use std::time::Duration;
+
+use kifu::core::record::LONGEST_TIME;
 use kifu::{Format, Handicap, Record, RecordFormat as _};
 use shogi_testkit::invariants::check_round_trip;
 use shogi_testkit::random_games::{Games, Shape};
@@ -37,6 +40,19 @@ fn a_game_starts_from_any_position() {
             }
             check(format, builder.finish());
         }
+    }
+}
+
+/// A total may be longer than the longest time of a single move.
+#[test]
+fn the_longest_times_come_back_with_their_totals() {
+    for format in [Format::Kif, Format::Csa, Format::Jkf] {
+        let mut game = Record::builder(Handicap::Even);
+        for usi in ["7g7f", "3c3d", "2g2f", "8c8d"] {
+            let time = Duration::from_secs(LONGEST_TIME.as_secs());
+            game.play(usi.parse().unwrap()).unwrap().time(time);
+        }
+        check(format, game.finish());
     }
 }
 

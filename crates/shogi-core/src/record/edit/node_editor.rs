@@ -148,7 +148,7 @@ impl<'e> NodeEditor<'e> {
     }
 
     /// Sets the time that was spent on the move or before the ending. `None` removes the time. Times are stored in
-    /// whole milliseconds. A time above 49 days is stored as 49 days.
+    /// whole milliseconds. A time above [`LONGEST_TIME`](crate::record::LONGEST_TIME) is stored as that.
     ///
     /// # Errors
     ///
