@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::time::Duration;
 
+use shogi_core::notation::csa::{self, read_special_move};
 use shogi_core::reader::GamePlace;
 use shogi_core::reader::{Classify, one_line, trim_blanks};
 use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, NoteKind, Record, Step};
@@ -226,8 +227,12 @@ impl Writer<'_> {
 
     /// Writes the [special move](special_move) of an ending. Reports what is lost of the ending.
     fn ending(&mut self, ending: Ending, node: NodeRef<'_>) {
-        let (name, is_exact) = special_move(ending, node, self.version);
-        if !is_exact && let Some(lost) = LossKind::of_ending(node, Some(&format!("%{name}"))) {
+        let name = special_move(ending, node, self.version);
+        let text = format!("%{name}");
+        // What a reader finds.
+        let read = read_special_move(name, node.turn()).unwrap_or_else(|| (Ending::Other, text.clone()));
+        let is_exact = read.0 == ending && read.1 == node.ending_text().unwrap_or_default();
+        if !is_exact && let Some(lost) = LossKind::of_ending(node, Some(&text)) {
             self.lose(lost, node);
         }
         self.marked("%", name);
@@ -316,7 +321,7 @@ impl GameEnd {
         let last = record.root().line().last().unwrap_or(record.root());
         let (to_move, first) = (last.turn(), record.start().turn);
         let result = record.mainline_ending().and_then(|node| {
-            let (name, _) = special_move(node.ending()?, node, version);
+            let name = special_move(node.ending()?, node, version);
             Ending::from_csa(name, node.turn())?.result(node.turn(), first)
         });
         Self {
@@ -341,26 +346,13 @@ impl GameEnd {
     }
 }
 
-/// Returns the special move for an ending, without its `%`, and `true` if nothing of the ending is lost:
-///
-/// | ending in the record | written | lost |
-/// |---|---|---|
-/// | with a text that is a special move with the same meaning | that text | only if the text is the default name: the ending that is read back then has no text |
-/// | [`Ending::MaxMoves`] in a version before V3.0 | `%HIKIWAKE` | yes |
-/// | with a name in CSA | its default name | only if the record has another text |
-/// | any other | `%CHUDAN` | yes |
-fn special_move(ending: Ending, node: NodeRef<'_>, version: Version) -> (&str, bool) {
-    let to_move = node.turn();
-    let text = node.ending_text();
-    let own = text
-        .and_then(special_name)
-        .filter(|name| Ending::from_csa(name, to_move).unwrap_or(Ending::Other) == ending);
-    match (own, ending.to_csa(to_move)) {
-        (Some(own), name) => (own, name != Some(own)),
-        (None, _) if ending == Ending::MaxMoves && version != Version::V3_0 => ("HIKIWAKE", false),
-        (None, Some(name)) => (name, text.is_none()),
-        (None, None) => ("CHUDAN", false),
-    }
+/// Returns the special move for an ending, without its `%`: the text of the ending if this is an [other](Ending::Other)
+/// ending with a special move that CSA does not have, and what CSA has [for the ending](csa::special_move) otherwise.
+fn special_move(ending: Ending, node: NodeRef<'_>, version: Version) -> &str {
+    let (text, to_move) = (node.ending_text().unwrap_or_default(), node.turn());
+    special_name(text)
+        .filter(|name| ending == Ending::Other && read_special_move(name, to_move).is_none())
+        .unwrap_or_else(|| csa::special_move(ending, text, to_move, version == Version::V3_0))
 }
 
 /// Appends a move (`+7776FU`), and plays it on the board.

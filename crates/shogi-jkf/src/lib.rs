@@ -35,7 +35,6 @@ mod move_time;
 mod moves;
 mod relative_letters;
 mod replay;
-mod special_endings;
 mod value_reader;
 mod writer;
 

@@ -10,10 +10,10 @@ use std::time::Duration;
 
 use shogi_core::Position;
 use shogi_core::format::WriteOptions;
+use shogi_core::notation::csa::special_move;
 use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, Record};
 
 use crate::replay::MAX_DEPTH;
-use crate::special_endings;
 use crate::writer::entry::{add_entry, whole_seconds};
 
 /// Writes the record as a document, with each entry of the main line on a line of its own. Reports the parts of the record that JKF cannot hold.
@@ -197,5 +197,5 @@ impl<'r> OpenLine<'r> {
 fn ending_name(node: NodeRef<'_>) -> Option<&str> {
     let text = node.ending_text().unwrap_or_default();
     node.ending()
-        .map(|ending| special_endings::name(ending, text, node.turn()))
+        .map(|ending| special_move(ending, text, node.turn(), false))
 }

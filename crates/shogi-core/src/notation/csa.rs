@@ -88,6 +88,31 @@ pub fn read_special_move(name: &str, to_move: Color) -> Option<(Ending, String)>
     ))
 }
 
+/// Returns the special move to write for an ending, without its `%`. `text` is the text of the ending in the record, and
+/// `to_move` is the side to move at the end. `has_max_moves` says whether the format has `MAX_MOVES`, which CSA has since
+/// V3.0.
+///
+/// | ending in the record | written |
+/// |---|---|
+/// | with a text that [means](read_special_move) this ending | that text |
+/// | [`Ending::MaxMoves`] without `has_max_moves` | `HIKIWAKE` |
+/// | with a name in CSA | its default name |
+/// | any other | `CHUDAN` |
+pub fn special_move(ending: Ending, text: &str, to_move: Color, has_max_moves: bool) -> &str {
+    let means = |name: &str| read_special_move(name, to_move).map(|(ending, _)| ending);
+    if let Some(name) = text.strip_prefix('%').filter(|name| means(name) == Some(ending)) {
+        return name;
+    }
+    let written = match ending {
+        Ending::MaxMoves if !has_max_moves => Ending::Draw,
+        other => other,
+    };
+    let name = written
+        .to_csa(to_move)
+        .or_else(|| Ending::Interrupt.to_csa(to_move));
+    name.unwrap_or_default()
+}
+
 impl PieceKind {
     /// The two-letter code of the kind: `FU`, `KY`, … `UM`, `RY`.
     pub const fn to_csa(self) -> &'static str {
@@ -180,6 +205,31 @@ mod tests {
             Ending::from_csa("ILLEGAL_MOVE", Color::White),
             Some(Ending::IllegalLoss)
         );
+    }
+
+    #[test]
+    fn every_special_move_is_written_as_it_was_read() {
+        for name in ending_names().chain(NOT_ENDINGS) {
+            for to_move in Color::ALL {
+                let (ending, text) = read_special_move(name, to_move).unwrap();
+                assert_eq!(special_move(ending, &text, to_move, true), name);
+            }
+        }
+    }
+
+    #[test]
+    fn an_ending_without_a_name_becomes_the_nearest_one() {
+        for (ending, text, expected) in [
+            (Ending::MaxMoves, "", "HIKIWAKE"),
+            (Ending::Other, "封じ手", "CHUDAN"),
+            (Ending::WinByDefault, "", "CHUDAN"),
+            (Ending::IllegalLoss, "%+ILLEGAL_ACTION", "+ILLEGAL_ACTION"),
+            (Ending::IllegalLoss, "", "ILLEGAL_MOVE"),
+            // `MATTA` would be read as another ending.
+            (Ending::Resign, "%MATTA", "TORYO"),
+        ] {
+            assert_eq!(special_move(ending, text, Color::Black, false), expected);
+        }
     }
 
     #[test]

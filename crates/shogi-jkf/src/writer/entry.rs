@@ -4,13 +4,13 @@ use std::fmt::{self, Write};
 use std::time::Duration;
 
 use serde_json::json;
-use shogi_core::notation::csa::read_special_move;
+use shogi_core::notation::csa::{read_special_move, special_move};
 use shogi_core::notation::ja::moves::Notation;
 use shogi_core::reader::Manner;
 use shogi_core::record::{LossKind, LossPlace, LossSink, NodeRef, NoteKind, Step};
 use shogi_core::{Ending, Move, Position, Square};
 
-use crate::{relative_letters, special_endings};
+use crate::relative_letters;
 
 /// Appends the name of a field to the text of a JSON object that is not closed yet, and then its value.
 fn add(object: &mut String, name: &str, value: impl fmt::Display) {
@@ -104,10 +104,10 @@ fn add_move(object: &mut String, mv: Move, previous: Option<Square>, position: &
     }
 }
 
-/// Returns the name of an ending.
+/// Returns the name of an ending. JKF has the names of CSA V2.2.
 fn special<'r>(ending: Ending, node: NodeRef<'r>, place: LossPlace, losses: &mut dyn LossSink) -> &'r str {
     let text = node.ending_text().unwrap_or_default();
-    let name = special_endings::name(ending, text, node.turn());
+    let name = special_move(ending, text, node.turn(), false);
     // Several endings and texts can have the same name. So the name is parsed as a reader would parse it, and compared
     // with the ending and its text.
     let comes_back = read_special_move(name, node.turn()) == Some((ending, text.to_owned()));
