@@ -150,6 +150,15 @@ impl HandPiece {
         self.kind().name()
     }
 
+    /// The piece in hand that is dropped as a piece of this kind. `None` for a king or a promoted piece, which no hand can
+    /// hold.
+    pub const fn from_kind(kind: PieceKind) -> Option<Self> {
+        if kind.is_promoted() {
+            return None;
+        }
+        kind.to_hand_piece()
+    }
+
     /// The kind that this piece has when it is dropped on the board.
     pub const fn kind(self) -> PieceKind {
         match self {

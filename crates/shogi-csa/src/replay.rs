@@ -7,7 +7,7 @@ use shogi_core::notation::csa::{ending_names, read_special_move};
 use shogi_core::reader::{Line, Replay, TextProblems, excerpt};
 use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::text::{Place, Span};
-use shogi_core::{Color, Ending, GameResult, Move};
+use shogi_core::{Color, Ending, GameResult, HandPiece, Move};
 
 use crate::Csa;
 use crate::error::{DiagnosticKind, PositionProblem};
@@ -16,7 +16,7 @@ use crate::event::{
 };
 use crate::lexer::LineKind;
 use crate::server_endings::ServerMessage;
-use crate::start_position::{StartReader, hand_piece};
+use crate::start_position::StartReader;
 use crate::writer::Version;
 
 /// Reads one game, line by line.
@@ -316,7 +316,7 @@ impl<'t> GameReader<'t> {
         }
         let WrittenMove { from, to, kind, .. } = written;
         let Some(from) = from else {
-            let piece = hand_piece(kind).ok_or(GameProblem::BadDrop(kind))?;
+            let piece = HandPiece::from_kind(kind).ok_or(GameProblem::BadDrop(kind))?;
             return Ok((Move::drop(piece, to), None));
         };
         let on_origin = position.piece_at(from).filter(|piece| piece.color == to_move);

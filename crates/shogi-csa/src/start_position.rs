@@ -148,7 +148,7 @@ impl StartReader {
             match item {
                 Item::Piece(square, kind) => self.put(square, Piece::new(color, kind))?,
                 Item::Held(kind) => {
-                    let piece = hand_piece(kind).ok_or(PositionProblem::NotForHand(kind))?;
+                    let piece = HandPiece::from_kind(kind).ok_or(PositionProblem::NotForHand(kind))?;
                     if !self.setup.hands[color].add(piece) {
                         return Err(PositionProblem::TooManyInHand(kind).into());
                     }
@@ -217,11 +217,6 @@ impl StartReader {
             replay.break_off();
         }
     }
-}
-
-/// Returns the piece in hand for a kind of piece. `None` for a king or a promoted piece, which no hand can hold.
-pub(crate) fn hand_piece(kind: PieceKind) -> Option<HandPiece> {
-    kind.to_hand_piece().filter(|_| !kind.is_promoted())
 }
 
 /// An item of a list such as `82HI22KA` or `00FU00AL`: a piece on a square, a piece in hand, or all remaining pieces

@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use shogi_core::reader::start::StartProblem;
 use shogi_core::reader::{excerpt, one_line};
-use shogi_core::{Color, File, Hand, Piece, PieceKind, Rank, Setup, Square};
+use shogi_core::{Color, File, Hand, HandPiece, Piece, PieceKind, Rank, Setup, Square};
 
 use crate::error::{DiagnosticKind, Expected, Found};
 use crate::handicap_preset;
-use crate::json::{Object, Raw, Read, color, found, hand_piece, parse, piece_kind, unexpected};
+use crate::json::{Object, Raw, Read, color, found, parse, piece_kind, unexpected};
 use crate::value_reader::Reader;
 
 impl<'t> Reader<'t> {
@@ -89,7 +89,7 @@ impl<'t> Reader<'t> {
                 continue;
             }
             let count: u8 = parse(value, Expected::HandCount)?;
-            match kind.and_then(hand_piece) {
+            match kind.and_then(HandPiece::from_kind) {
                 Some(piece) => hand.set(piece, count),
                 // Some programs list all kinds of pieces with the count 0, even those that cannot be held in hand.
                 None if count == 0 && kind.is_some() => {}

@@ -11,7 +11,7 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use shogi_core::format::GameProblem;
 use shogi_core::reader::excerpt;
-use shogi_core::{Color, HandPiece, PieceKind};
+use shogi_core::{Color, PieceKind};
 
 use crate::error::{DiagnosticKind, Expected, Found};
 
@@ -77,11 +77,6 @@ pub(crate) fn piece_kind(raw: Raw<'_>) -> Read<'_, PieceKind> {
         let found = excerpt(&code);
         (raw, GameProblem::UnknownPiece { found }.into())
     })
-}
-
-/// Returns the piece in hand for a kind of piece. `None` for a king or a promoted piece, which no hand can hold.
-pub(crate) fn hand_piece(kind: PieceKind) -> Option<HandPiece> {
-    kind.to_hand_piece().filter(|_| !kind.is_promoted())
 }
 
 /// Returns the problem that a value is not of the kind that JKF requires there.

@@ -4,10 +4,10 @@ use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::moves::Notation;
 use shogi_core::reader::excerpt;
 use shogi_core::text::Place;
-use shogi_core::{Move, PieceKind, Position, Square};
+use shogi_core::{HandPiece, Move, PieceKind, Position, Square};
 
 use crate::error::{Contradiction, DiagnosticKind, Expected};
-use crate::json::{Object, Raw, Read, color, flag, hand_piece, parse, piece_kind};
+use crate::json::{Object, Raw, Read, color, flag, parse, piece_kind};
 use crate::relative_letters;
 use crate::value_reader::Reader;
 
@@ -67,7 +67,8 @@ impl<'t> Reader<'t> {
                 } else {
                     unpromoted
                 };
-                let held = hand_piece(kind).ok_or_else(|| (raw, GameProblem::BadDrop(kind).into()))?;
+                let held =
+                    HandPiece::from_kind(kind).ok_or_else(|| (raw, GameProblem::BadDrop(kind).into()))?;
                 (Move::drop(held, to), Some((raw, kind)))
             }
             (from, piece) => (Move::normal(from.ok_or_else(bad_move)?, to, promote), piece),

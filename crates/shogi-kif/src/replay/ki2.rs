@@ -1,10 +1,10 @@
 //! Reads lines of KI2, which have several moves in newspaper notation.
 
-use shogi_core::Color;
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::moves::{Notation, ResolveError};
 use shogi_core::reader::{Manner, Resolved, after_blanks, is_blank, result_line, trim_blanks};
 use shogi_core::text::{Place, Span};
+use shogi_core::{Color, HandPiece};
 
 use super::GameReader;
 use crate::error::DiagnosticKind;
@@ -93,8 +93,7 @@ impl<'t> GameReader<'t> {
     /// Plays a move in newspaper notation. If no piece or several pieces can make the move, or it is impossible on the
     /// board, reports this and returns `false`.
     fn play_notation(&mut self, notation: Notation, place: Place) -> bool {
-        let is_held = notation.kind.to_hand_piece().is_some() && !notation.kind.is_promoted();
-        if notation.manner == Some(Manner::Drop) && !is_held {
+        if notation.manner == Some(Manner::Drop) && HandPiece::from_kind(notation.kind).is_none() {
             self.replay.report(place, GameProblem::BadDrop(notation.kind));
             return false;
         }

@@ -3,7 +3,7 @@
 use shogi_core::format::GameProblem;
 use shogi_core::reader::{Destination, Manner, SAME, excerpt, is_blank, result_line};
 use shogi_core::text::Place;
-use shogi_core::{Color, Move, PieceKind, Position, Square};
+use shogi_core::{Color, HandPiece, Move, PieceKind, Position, Square};
 
 use super::GameReader;
 use crate::error::{DiagnosticKind, MoveError};
@@ -272,11 +272,7 @@ fn resolve(
         ));
     }
     if written.is_drop() {
-        let piece = notation
-            .kind
-            .to_hand_piece()
-            .filter(|_| !notation.kind.is_promoted());
-        return piece
+        return HandPiece::from_kind(notation.kind)
             .map(|piece| (Move::drop(piece, to), None))
             .ok_or_else(|| boxed(GameProblem::BadDrop(notation.kind)));
     }

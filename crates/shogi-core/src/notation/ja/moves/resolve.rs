@@ -177,12 +177,7 @@ pub(super) fn resolve(
         to,
     };
     let mut resolved = if found.manner == Some(Manner::Drop) {
-        search.drop(
-            found
-                .kind
-                .to_hand_piece()
-                .filter(|piece| piece.kind() == found.kind),
-        )
+        search.drop(HandPiece::from_kind(found.kind))
     } else {
         search.board_first()
     }?;
@@ -256,10 +251,10 @@ impl Search<'_> {
     /// The piece that a notation without `打` drops. `None` if the named piece cannot be in hand, if the side to move
     /// does not hold it, if the destination is not empty, or if the notation has `成` or `不成`.
     fn piece_in_hand(&self) -> Option<HandPiece> {
-        let piece = self.found.kind.to_hand_piece()?;
+        let piece = HandPiece::from_kind(self.found.kind)?;
         let is_held = self.position.hand(self.position.turn()).count(piece) > 0;
         let is_free = self.position.piece_at(self.to).is_none();
-        let is_plain = piece.kind() == self.found.kind && self.found.manner.is_none();
+        let is_plain = self.found.manner.is_none();
         (is_held && is_free && is_plain).then_some(piece)
     }
 
