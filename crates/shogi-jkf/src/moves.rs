@@ -20,7 +20,7 @@ impl<'t> Reader<'t> {
             self.replay.break_off();
             return false;
         };
-        let mismatch = piece.and_then(|(raw, kind)| Some((raw, self.mismatch(mv, kind)?)));
+        let mismatch = piece.and_then(|(raw, kind)| Some((raw, self.replay.mismatch(mv.from()?, kind)?)));
         let place = mismatch.as_ref().map_or(raw, |&(piece, _)| piece);
         let mismatch = mismatch.map(|(_, problem)| problem);
         let (span, lines) = (self.span(place), &self.lines);
@@ -114,17 +114,6 @@ impl<'t> Reader<'t> {
             self.contradiction(to, Contradiction::Same { to: previous });
         }
         Ok(square)
-    }
-
-    /// Returns a problem if the piece on the origin is not of the kind `written`, which the move names. Pieces of the side
-    /// that is not to move are not compared, because they cannot be moved at all.
-    fn mismatch(&self, mv: Move, written: PieceKind) -> Option<GameProblem> {
-        let there = self.position().piece_at(mv.from()?)?;
-        let is_own = there.color == self.position().turn();
-        (is_own && there.kind != written).then_some(GameProblem::PieceMismatch {
-            written,
-            found_there: there.kind,
-        })
     }
 
     /// Compares the field `capture` with the piece on the destination, and reports a difference.

@@ -14,7 +14,7 @@ use crate::text::{
     Describe, Diagnostics, Limit, Located, Place, Severity, Span, TextProblem, TextProblems, after_blanks,
     excerpt, line_end, trim_blanks,
 };
-use crate::{IllegalMove, Move};
+use crate::{IllegalMove, Move, PieceKind, Square};
 
 /// Builds one game from the parts that a reader finds in a text. Plays the moves under the legality policy, collects
 /// diagnostics, and skips lines that cannot be read because of an earlier error.
@@ -223,6 +223,19 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         } else {
             self.note_unrecognized(place);
         }
+    }
+
+    /// The contradiction between `written`, the kind of piece that the text names, and the piece on the origin `from`.
+    /// `None` if there is none, or if that square has no piece of the side to move: then the move is impossible.
+    #[inline]
+    pub fn mismatch(&self, from: Square, written: PieceKind) -> Option<GameProblem> {
+        let position = self.builder.position();
+        let there = position.piece_at(from)?;
+        let is_other = there.color == position.turn() && there.kind != written;
+        is_other.then_some(GameProblem::PieceMismatch {
+            written,
+            found_there: there.kind,
+        })
     }
 
     /// Plays a move. `mismatch` is a contradiction between the piece that the text names and the piece on the board. If

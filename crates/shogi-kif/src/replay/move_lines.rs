@@ -3,7 +3,7 @@
 use shogi_core::format::GameProblem;
 use shogi_core::reader::{Destination, Manner, SAME, excerpt, is_blank, result_line};
 use shogi_core::text::Place;
-use shogi_core::{Color, HandPiece, Move, PieceKind, Position, Square};
+use shogi_core::{Color, HandPiece, Move, Position, Square};
 
 use super::GameReader;
 use crate::error::{DiagnosticKind, MoveError};
@@ -194,7 +194,6 @@ impl<'t> GameReader<'t> {
         place: impl Fn() -> Place,
     ) -> bool {
         let position = self.replay.builder.position();
-        let found_there = other_piece(position, written);
         let is_cut_off = line.span.end as usize == self.replay.text().len();
         let resolved = resolve(position, written, || self.same_square(), is_cut_off);
         if written
@@ -209,10 +208,8 @@ impl<'t> GameReader<'t> {
                 if let Some(note) = note {
                     self.replay.report(place(), *note);
                 }
-                let mismatch = found_there.map(|found_there| GameProblem::PieceMismatch {
-                    written: written.notation.kind,
-                    found_there,
-                });
+                let from = written.from();
+                let mismatch = from.and_then(|from| self.replay.mismatch(from, written.notation.kind));
                 self.play(mv, mismatch, place)
             }
             Err(kind) => {
@@ -239,13 +236,6 @@ impl<'t> GameReader<'t> {
         }
         is_played
     }
-}
-
-/// The piece on the origin, if it is a piece of the side to move but another one than the move names.
-fn other_piece(position: &Position, written: &WrittenMove) -> Option<PieceKind> {
-    let there = position.piece_at(written.from()?)?;
-    let is_other = there.color == position.turn() && there.kind != written.notation.kind;
-    is_other.then_some(there.kind)
 }
 
 /// Finds the move that `written` means in a position. `previous` is the square that `同` means. Also returns a diagnostic
