@@ -92,7 +92,7 @@ struct Page<'r> {
 impl<'r> Page<'r> {
     fn take_headers(&mut self, record: &'r Record, shown: &Shown<'_>, losses: &mut dyn LossSink) {
         for (index, header) in record.headers.iter().enumerate() {
-            let comes_back = match player(&header.key) {
+            let comes_back = match HeaderName::from_key(&header.key).and_then(HeaderName::player) {
                 Some(color) => self.take_player(color, &header.value),
                 None => self.take_header(header, shown),
             };
@@ -207,13 +207,4 @@ fn has_handicap_sides(record: &Record, shown: &Shown<'_>) -> bool {
     let is_read_back = name.is_none_or(|name| shown.agrees_with(name));
     let is_certain = record.has_handicap_players() || record.handicap().is_some();
     (is_certain || is_read_back) && record.has_handicap_sides()
-}
-
-/// If `key` is the key of a player's name, returns the side of that player.
-fn player(key: &str) -> Option<Color> {
-    match HeaderName::from_key(key) {
-        Some(HeaderName::Black) => Some(Color::Black),
-        Some(HeaderName::White) => Some(Color::White),
-        _ => None,
-    }
 }

@@ -162,7 +162,7 @@ impl<'t> GameReader<'t> {
                 return Version::is_known(version);
             }
             Event::Player { color, name } => {
-                let key = if color == Color::Black { "N+" } else { "N-" };
+                let key = HeaderName::of_player(color).csa_key();
                 self.replay.builder.header(key, name);
                 return true;
             }

@@ -6,6 +6,7 @@ mod typed_headers;
 
 use std::ops::Range;
 
+use crate::Color;
 use crate::notation::ja::start::HANDICAP_KEY;
 use crate::text::trim_blanks;
 
@@ -200,6 +201,28 @@ impl HeaderName {
             .map(|&(name, _, _)| name)
     }
 
+    /// The meaning of a key of CSA. `None` if `key` is a key of another format.
+    pub fn from_csa_key(key: &str) -> Option<Self> {
+        Self::from_key(key).filter(|name| name.csa_key() == key)
+    }
+
+    /// The header with the name of the player of the side `color`.
+    pub const fn of_player(color: Color) -> Self {
+        match color {
+            Color::Black => Self::Black,
+            Color::White => Self::White,
+        }
+    }
+
+    /// The side whose player this header names. `None` if it is another header.
+    pub const fn player(self) -> Option<Color> {
+        match self {
+            Self::Black => Some(Color::Black),
+            Self::White => Some(Color::White),
+            _ => None,
+        }
+    }
+
     /// Whether `key` is a key of a known header: one with a [`HeaderName`], or another key in the documents of KIF
     /// (2024-08-02) and CSA. This distinguishes a header from other text with a colon.
     pub fn is_known_key(key: &str) -> bool {
@@ -222,14 +245,13 @@ impl HeaderName {
     /// Converts a key of any format to KIF. A CSA key with a [`HeaderName`] becomes the KIF key of the same meaning.
     /// Any other key loses a `$` at its start, unless the rest would be taken for another key.
     pub fn to_kif(key: &str) -> &str {
-        let named = |key| Self::from_key(key).filter(|name| name.csa_key() == key);
         // The `$` is kept if the rest would change when the record is read and written again: blanks at its ends would
         // be lost, a second `$` would be removed too, and a CSA key (`N-` from `$N-`) would be converted to yet another
         // key.
-        let bare = key
-            .strip_prefix('$')
-            .filter(|bare| trim_blanks(bare) == *bare && !bare.starts_with('$') && named(bare).is_none());
-        match named(key) {
+        let bare = key.strip_prefix('$').filter(|bare| {
+            trim_blanks(bare) == *bare && !bare.starts_with('$') && Self::from_csa_key(bare).is_none()
+        });
+        match Self::from_csa_key(key) {
             Some(name) => name.kif_key(),
             None => bare.unwrap_or(key),
         }

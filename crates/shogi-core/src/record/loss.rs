@@ -5,7 +5,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::header::Header;
+use super::header::{Header, HeaderName};
 use super::node::{NodeId, NoteKind, Step};
 use super::node_ref::NodeRef;
 use crate::text::{Language, Localize, excerpt, pluralize};
@@ -192,8 +192,8 @@ fn written_as(text: Option<&str>, language: Language) -> String {
 /// A header as its format spells it, shortened for a message: `先手：羽生善治`, `$START_TIME:19:24:04`.
 fn header_line(key: &str, value: &str) -> String {
     let separator = match key {
-        "N+" | "N-" => "",
         key if key.starts_with('$') => ":",
+        key if HeaderName::from_csa_key(key).is_some() => "",
         _ => "：",
     };
     excerpt(&format!("{key}{separator}{value}"))

@@ -61,11 +61,9 @@ pub(super) fn header_lines<'r>(
 impl<'r> Key<'r> {
     /// Parses a key of CSA: `N+`, `$EVENT`.
     fn from_csa(key: &'r str) -> Option<Self> {
-        match key {
-            "N+" => Some(Self::Player(Color::Black)),
-            "N-" => Some(Self::Player(Color::White)),
-            _ => key.strip_prefix('$').map(Self::Field),
-        }
+        let player = HeaderName::from_csa_key(key).and_then(HeaderName::player);
+        let field = || key.strip_prefix('$').map(Self::Field);
+        player.map(Self::Player).or_else(field)
     }
 
     /// Returns the key to write for a header. A header with a key of CSA keeps this key. The first name of each side is
@@ -76,11 +74,7 @@ impl<'r> Key<'r> {
     fn of(header: &'r Header, has_name: &mut [bool; 2], version: Version) -> Self {
         let key = &*header.key;
         let name = HeaderName::from_key(key);
-        let player = match name {
-            Some(HeaderName::Black) => Some(Color::Black),
-            Some(HeaderName::White) => Some(Color::White),
-            _ => None,
-        };
+        let player = name.and_then(HeaderName::player);
         let has_value = !trim_blanks(&header.value).is_empty();
         let is_player =
             player.is_some_and(|color| has_value && !mem::replace(&mut has_name[color.index()], true));
@@ -146,10 +140,9 @@ impl<'r> Key<'r> {
     }
 
     /// The three texts to write before the value: the mark, the key, and a colon. For a player, the last two are empty.
-    pub(super) const fn parts(self) -> (&'static str, &'r str, &'static str) {
+    pub(super) fn parts(self) -> (&'static str, &'r str, &'static str) {
         match self {
-            Self::Player(Color::Black) => ("N+", "", ""),
-            Self::Player(Color::White) => ("N-", "", ""),
+            Self::Player(color) => (HeaderName::of_player(color).csa_key(), "", ""),
             Self::Field(key) => ("$", key, ":"),
         }
     }

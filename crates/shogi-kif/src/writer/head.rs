@@ -179,7 +179,10 @@ impl<'w> Writer<'w> {
         lines.text.push_str(self.newline);
         lines.names_start |= names_start;
         // Kifu for Windows writes the players below the diagram.
-        if !is_player(&header.key) {
+        if HeaderName::from_key(&header.key)
+            .and_then(HeaderName::player)
+            .is_none()
+        {
             lines.below = lines.text.len();
         }
         key == wanted && value == &*header.value
@@ -196,10 +199,9 @@ impl<'w> Writer<'w> {
     /// Returns the key that KIF uses for this header. The header may come from another format.
     fn key_of<'h>(&self, header: &'h Header) -> &'h str {
         let key = &*header.key;
-        match HeaderName::from_key(key).filter(|name| name.csa_key() == key) {
-            Some(HeaderName::Black) => self.side(Color::Black),
-            Some(HeaderName::White) => self.side(Color::White),
-            _ => HeaderName::to_kif(key),
+        match HeaderName::from_csa_key(key).and_then(HeaderName::player) {
+            Some(color) => self.side(color),
+            None => HeaderName::to_kif(key),
         }
     }
 
@@ -263,11 +265,6 @@ fn needs_diagram(handicap: Option<Handicap>) -> bool {
 /// Whether notes of this kind on the start position are written above the headers.
 pub(super) const fn is_preamble(kind: NoteKind) -> bool {
     kind.is_leading() || matches!(kind, NoteKind::Remark)
-}
-
-fn is_player(key: &str) -> bool {
-    let name = HeaderName::from_key(key);
-    matches!(name, Some(HeaderName::Black | HeaderName::White))
 }
 
 /// Whether `line` is read back as a header with this key and value. The colon after the key must be the first colon of

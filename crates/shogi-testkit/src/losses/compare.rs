@@ -110,7 +110,7 @@ fn text(header: &Header) -> Text<'_> {
 /// Returns whose name a header has, that of Black or of White. Returns `None` for any other header.
 fn player((key, _): &Text<'_>) -> Option<HeaderName> {
     let name = HeaderName::from_key(&bare(key));
-    name.filter(|name| matches!(name, HeaderName::Black | HeaderName::White))
+    name.filter(|name| name.player().is_some())
 }
 
 /// Compares the expected notes or headers (`wanted`) with those that were read back (`found`). Both must be in the same

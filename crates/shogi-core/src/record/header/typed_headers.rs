@@ -34,10 +34,7 @@ fn value<T>(text: &str, parse: impl FnOnce(&str) -> Option<T>) -> HeaderValue<'_
 impl Record {
     /// The name of the player of the side `color`, under the key of any format: `先手`, `下手` or `N+` for Black.
     pub fn player(&self, color: Color) -> Option<&str> {
-        self.headers.get_named(match color {
-            Color::Black => HeaderName::Black,
-            Color::White => HeaderName::White,
-        })
+        self.headers.get_named(HeaderName::of_player(color))
     }
 
     /// The date and time at which the game began (`開始日時`, `対局日`, `$START_TIME`). `None` if no header gives it.
