@@ -118,8 +118,7 @@ impl Cutter {
         };
         let has_short_lines = cutter.fill()?;
         let decoded = decode(&cutter.block, cutter.encoding);
-        let is_utf16 = matches!(decoded.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
-        if has_short_lines && !is_utf16 {
+        if has_short_lines && !decoded.encoding.is_utf16() {
             let hint = Format::from_path(path);
             let detect = || kifu::detect(&decoded.text, hint);
             cutter.format = options.read.format.or_else(detect).or(hint);

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use shogi_core::Record;
 use shogi_core::record::Losses;
-use shogi_core::text::encoding::{Encoding, Replacements, Unencodable};
+use shogi_core::text::encoding::{Replacements, Unencodable};
 
 use crate::error::WriteError;
 use crate::formats::Format;
@@ -153,9 +153,12 @@ impl<W: Write> GamesWriter<W> {
             *offset += before;
         }
         self.replacements.add(replacements);
-        let is_utf16 = matches!(options.shared.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
         // The encoder begins every text in UTF-16 with a byte order mark.
-        let mark = if is_utf16 && self.is_started { 2 } else { 0 };
+        let mark = if options.shared.encoding.is_utf16() && self.is_started {
+            2
+        } else {
+            0
+        };
         self.is_started = true;
         if self.unencodable.is_none() {
             let bytes = bytes.get(mark..).unwrap_or_default();

@@ -122,7 +122,7 @@ impl<'a> Plan<'a> {
             .write_options(self.destination.example(self.kind).as_deref())
             .shared
             .encoding;
-        let is_unicode = matches!(encoding, Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be);
+        let is_unicode = encoding == Encoding::Utf8 || encoding.is_utf16();
         if arguments.bom && !is_unicode {
             return Err(UsageError::ByteOrderMark(encoding));
         }

@@ -206,7 +206,7 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
     fn decode<'b>(&mut self, bytes: &'b [u8]) -> Decoded<'b> {
         let forced = self.options.encoding;
         let mut decoded = decode(bytes, forced.or(self.part.encoding));
-        let may_change = forced.is_none() && self.part.encoding.is_some_and(|encoding| !is_utf16(encoding));
+        let may_change = forced.is_none() && self.part.encoding.is_some_and(|encoding| !encoding.is_utf16());
         if decoded.fault_count > 0 && may_change {
             let other = decode(bytes, None);
             if other.fault_count == 0 {
@@ -291,10 +291,6 @@ fn alone<K>(game: Game<K>) -> Game<K> {
         node_places: node_places.map(|place| place.starting_after(start)).collect(),
         ..game
     }
-}
-
-fn is_utf16(encoding: Encoding) -> bool {
-    matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be)
 }
 
 fn read_at_most(reader: &mut impl BufRead, count: usize, bytes: &mut Vec<u8>) -> io::Result<usize> {

@@ -37,6 +37,11 @@ named_enum! {
 }
 
 impl Encoding {
+    /// Whether this is UTF-16, of either byte order.
+    pub const fn is_utf16(self) -> bool {
+        matches!(self, Self::Utf16Le | Self::Utf16Be)
+    }
+
     /// Returns the encoding that `label` names, or `None` if the label is unknown. The known labels are those that are
     /// common in record files: `utf8`, `SHIFT_JIS`, `sjis`, `cp932`, `euc-jp`, `jis`, … Upper and lower case, hyphens,
     /// underscores and spaces make no difference.

@@ -1,6 +1,6 @@
 //! Recognition of files that are not game records, by their first bytes: binary files and other text formats.
 
-use super::encoding::{Decoded, Encoding};
+use super::encoding::Decoded;
 use super::irregular_characters::holds_controls;
 use super::{FileType, TextProblem};
 
@@ -40,8 +40,7 @@ pub(crate) fn check_is_text(bytes: &[u8], decoded: &Decoded<'_>) -> Option<TextP
         return None;
     }
     let nul_count = bytes.iter().map(|&byte| usize::from(byte == 0)).sum::<usize>();
-    let is_utf16 = matches!(decoded.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
-    if is_utf16 || nul_count * 8 < bytes.len().max(1) {
+    if decoded.encoding.is_utf16() || nul_count * 8 < bytes.len().max(1) {
         let fault_count = decoded.fault_count.max(control_count(&decoded.text));
         let is_noise = fault_count > 20 && fault_count * 30 > bytes.len();
         return is_noise.then(|| not_a_record(FileType::Binary)).flatten();
