@@ -81,6 +81,16 @@ impl PieceKind {
         self as u8 >= Self::ProPawn as u8
     }
 
+    /// From how many of the farthest ranks a piece of this kind could never move: 1 for a pawn or a lance, 2 for a knight,
+    /// 0 for any other kind.
+    pub(crate) const fn ranks_without_moves(self) -> u8 {
+        match self {
+            Self::Pawn | Self::Lance => 1,
+            Self::Knight => 2,
+            _ => 0,
+        }
+    }
+
     /// The kind of the piece in hand that a piece of this kind becomes when it is captured. `None` for the king.
     pub const fn to_hand_piece(self) -> Option<HandPiece> {
         Some(match self.unpromoted() {

@@ -70,6 +70,9 @@ impl Rank {
         (b'a' + self.0 - 1) as char
     }
 
+    /// How many of the farthest ranks are the promotion zone of a side (`敵陣`).
+    pub(crate) const PROMOTION_ZONE: u8 = 3;
+
     /// The rank as the side `color` counts it. Rank 1 is then at the far end of the board, where no pawn of that side
     /// can go further. For Black, the rank is unchanged; for White, rank 9 becomes rank 1.
     #[must_use]

@@ -141,21 +141,16 @@ pub(super) fn ray_through(from: Square, through: Square) -> Bitboard {
     RAYS[usize::from(DIRECTION[from][through]).min(8)][from]
 }
 
-/// The squares from which an unpromoted piece of this kind and side could never move: the last rank for a pawn or a
-/// lance, and the last two ranks for a knight.
+/// The squares from which a piece of this kind and side could never move.
 #[inline]
 pub(super) const fn nowhere_to_go(kind: PieceKind, color: Color) -> Bitboard {
-    match kind {
-        PieceKind::Pawn | PieceKind::Lance => LAST_RANKS[color.index()][1],
-        PieceKind::Knight => LAST_RANKS[color.index()][2],
-        _ => Bitboard::EMPTY,
-    }
+    LAST_RANKS[color.index()][kind.ranks_without_moves() as usize]
 }
 
-/// The promotion zone of a side, which is the three farthest ranks (`敵陣`).
+/// The promotion zone of a side.
 #[inline]
 pub(super) const fn promotion_zone(color: Color) -> Bitboard {
-    LAST_RANKS[color.index()][3]
+    LAST_RANKS[color.index()][Rank::PROMOTION_ZONE as usize]
 }
 
 /// The squares that `piece` on `from` attacks, including squares with pieces of its own side. `occupied` are the

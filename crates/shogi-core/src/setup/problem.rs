@@ -142,12 +142,7 @@ fn count_pawns(board: &Board, color: Color, problems: &mut Vec<SetupProblem>) {
 }
 
 fn has_nowhere_to_go(piece: Piece, rank: Rank) -> bool {
-    let distance = rank.relative_to(piece.color).number();
-    match piece.kind {
-        PieceKind::Pawn | PieceKind::Lance => distance == 1,
-        PieceKind::Knight => distance <= 2,
-        _ => false,
-    }
+    rank.relative_to(piece.color).number() <= piece.kind.ranks_without_moves()
 }
 
 #[cfg(test)]

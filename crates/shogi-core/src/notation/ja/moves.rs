@@ -47,7 +47,7 @@ pub use resolve::ResolveError;
 use parts::{Destination, Manner};
 use relative::Relative;
 
-use crate::{Color, Move, MoveKind, Piece, PieceKind, Position, Setup, Square};
+use crate::{Color, Move, MoveKind, Piece, PieceKind, Position, Rank, Setup, Square};
 
 /// The character that means the destination of the previous move.
 pub const SAME: char = '同';
@@ -193,7 +193,7 @@ impl Notation {
 /// Returns `成` if the piece promotes with the move, `不成` if it could promote but does not, and `None` if it could not
 /// promote.
 fn manner(piece: Piece, from: Square, to: Square, promote: bool) -> Option<Manner> {
-    let in_zone = |square: Square| square.rank().relative_to(piece.color).number() <= 3;
+    let in_zone = |square: Square| square.rank().relative_to(piece.color).number() <= Rank::PROMOTION_ZONE;
     if promote {
         Some(Manner::Promote)
     } else if piece.kind.promoted().is_some() && (in_zone(from) || in_zone(to)) {
