@@ -117,7 +117,7 @@ impl Document {
     pub fn notes(&self, game: usize) -> String {
         let record = self.game(game).record();
         let nodes = record.nodes_in_order();
-        let with_notes = nodes.filter(|node| node.ending().is_some() || node.notes().next().is_some());
+        let with_notes = nodes.filter(|node| node.is_ending() || node.notes().next().is_some());
         Json::of(|json| {
             json.array(with_notes, |json, node| {
                 json.array([true, false], |json, is_id| {

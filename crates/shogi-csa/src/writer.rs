@@ -325,7 +325,7 @@ impl GameEnd {
             Ending::from_csa(name, node.turn())?.result(node.turn(), first)
         });
         Self {
-            has_ended: last.ending().is_some(),
+            has_ended: last.is_ending(),
             result,
             stated: record.stated_result(),
             to_move,

@@ -64,7 +64,7 @@ impl Checkpoints {
 /// is always a checkpoint: endings do not increase the ply, so a chain of endings would otherwise have no checkpoint.
 fn is_kept(node: NodeRef<'_>) -> bool {
     if node.is_ending() {
-        node.parent().is_some_and(NodeRef::is_ending)
+        node.follows_an_ending()
     } else {
         node.ply().is_multiple_of(INTERVAL)
     }

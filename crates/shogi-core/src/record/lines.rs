@@ -73,9 +73,8 @@ fn steps_from(first: NodeRef<'_>) -> impl Iterator<Item = NodeRef<'_>> {
 }
 
 fn ending_of_line(first: NodeRef<'_>) -> Option<NodeRef<'_>> {
-    let follows_an_ending = |node: &NodeRef<'_>| node.parent().is_some_and(NodeRef::is_ending);
     steps_from(first)
-        .filter(|node| node.is_ending() && !follows_an_ending(node))
+        .filter(|node| node.is_ending() && !node.follows_an_ending())
         .last()
 }
 

@@ -55,8 +55,14 @@ impl<'r> NodeRef<'r> {
         self.step() == step && self.ending_text().unwrap_or_default() == text
     }
 
-    pub(super) fn is_ending(self) -> bool {
+    /// Whether the node is an ending.
+    pub fn is_ending(self) -> bool {
         self.data().is_ending()
+    }
+
+    /// Whether the node comes directly after an ending. Of several endings in a row, only the first one counts.
+    pub fn follows_an_ending(self) -> bool {
+        self.parent().is_some_and(Self::is_ending)
     }
 
     /// The ending at this node. `None` if the node is not an ending.

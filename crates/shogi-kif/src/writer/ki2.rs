@@ -114,7 +114,7 @@ impl<'w> MoveWriter<'w> {
             if node.time().is_some() {
                 self.writer.lose(LossKind::Time, node);
             }
-            let is_noted = node.ending().is_some() && is_below_a_move(&block, node);
+            let is_noted = node.is_ending() && is_below_a_move(&block, node);
             if !is_noted && node.notes().next().is_some() {
                 self.end_row()?;
                 self.writer.notes(node)?;
@@ -191,14 +191,13 @@ impl<'w> MoveWriter<'w> {
     /// Whether a node is an ending that KI2 cannot hold. This is an ending after another ending. In a record with
     /// variations, this is also an ending before further moves.
     fn is_left_out(&self, node: NodeRef<'_>) -> bool {
-        let follows_an_ending = || node.parent().is_some_and(|parent| parent.ending().is_some());
         let has_variations = || {
             let record = self.writer.record;
             let count = || record.root().line().count() < record.node_count();
             *self.has_variations.get_or_init(count)
         };
-        node.ending().is_some()
-            && (follows_an_ending() || (CountedSteps::Moves.leaves_out(node) && has_variations()))
+        node.is_ending()
+            && (node.follows_an_ending() || (CountedSteps::Moves.leaves_out(node) && has_variations()))
     }
 
     /// Whether a node and everything after it is left out, because another node was already written in the same way

@@ -24,8 +24,7 @@ impl CountedSteps {
     /// ending, because only the first counts. KI2 also leaves out an ending before further moves, because an ending
     /// without a number could belong to several lines of play.
     pub(super) fn leaves_out(self, ending: NodeRef<'_>) -> bool {
-        let follows_an_ending = || ending.parent().is_some_and(|parent| parent.ending().is_some());
-        self == Self::Moves && (follows_an_ending() || is_before_moves(ending))
+        self == Self::Moves && (ending.follows_an_ending() || is_before_moves(ending))
     }
 }
 
