@@ -1,11 +1,11 @@
 //! Builds a record without moves from the events of a BOD document.
 
+use shogi_core::Ending;
 use shogi_core::format::{Game, GameProblem, ReadOptions, RecordFormat as _};
 use shogi_core::reader::result_line::{self, Outcome};
 use shogi_core::reader::start::{self, StartReader};
 use shogi_core::reader::{Replay, excerpt};
 use shogi_core::text::{Located, Place, Span};
-use shogi_core::{Ending, Setup};
 
 use crate::Bod;
 use crate::error::DiagnosticKind;
@@ -122,10 +122,7 @@ impl<'t> Reader<'t> {
             }
             setup = start.setup;
         }
-        // If the position cannot be read, the record gets an empty board. The start position of the even game would be
-        // a wrong guess.
-        let is_set = self.replay.builder.set_start(setup.unwrap_or(Setup::EMPTY));
-        debug_assert!(is_set, "a BOD document has no moves");
+        self.replay.set_start(setup);
         for line in std::mem::take(&mut self.results) {
             self.result(line.value, line.place);
         }

@@ -208,11 +208,7 @@ impl StartReader {
                 replay.report(place, GameProblem::Setup(problem));
             }
         }
-        // If the start position is unknown, the board stays empty. The start position of the even game would be a wrong
-        // guess.
-        let setup = if self.is_broken { Setup::EMPTY } else { self.setup };
-        let is_first = replay.builder.set_start(setup);
-        debug_assert!(is_first, "the start is settled before the first move");
+        replay.set_start((!self.is_broken).then_some(self.setup));
         if !is_whole {
             replay.break_off();
         }

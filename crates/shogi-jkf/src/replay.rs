@@ -79,8 +79,7 @@ impl<'t> Reader<'t> {
             for problem in start.problems() {
                 self.report(initial, GameProblem::from(problem));
             }
-            let is_set = self.replay.builder.set_start(start);
-            debug_assert!(is_set, "no entry was read yet");
+            self.replay.set_start(Some(start));
         }
         if let Some(moves) = self.accept(document.require("moves")) {
             self.lines_of_play(moves);

@@ -10,7 +10,7 @@ use shogi_core::format::{self, GameProblem, ReadOptions};
 use shogi_core::notation::usi::{PositionCommandError, UsiMoveError, ending_words};
 use shogi_core::reader::{Lines, Replay, TextProblems, UsiExpected, UsiLine, excerpt, trim_blanks};
 use shogi_core::text::{Place, Span, TextProblem};
-use shogi_core::{Ending, Move, PieceKind, Setup, Square};
+use shogi_core::{Ending, Move, PieceKind, Square};
 
 use super::error::DiagnosticKind;
 
@@ -121,7 +121,7 @@ pub(super) fn is_game(line: &str) -> bool {
 /// Reads the line of a game. If the line has an error, the moves before the error are kept.
 fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>) {
     if !UsiLine::is_recognized(content) {
-        set_start(replay, Setup::EMPTY);
+        replay.set_start(None);
         return replay.note_unrecognized(line);
     }
     replay.recognize();
@@ -131,15 +131,13 @@ fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>) {
             for problem in setup.problems() {
                 replay.report(line, GameProblem::from(problem));
             }
-            set_start(replay, setup);
+            replay.set_start(Some(setup));
         }
         Err(error) => {
             let range = error.range();
             let found = content.get(range.clone()).unwrap_or_default();
             replay.report(line.within(&range), kind_of(error, found));
-            // The start position is invalid, so no move can be played. The board stays empty.
-            set_start(replay, Setup::EMPTY);
-            replay.break_off();
+            replay.set_start(None);
         }
     }
     if let Some(range) = &words.missing_moves {
@@ -183,11 +181,6 @@ fn end(word: &str, place: Place, replay: &mut LineReplay<'_>) {
     if replay.report_unknown_ending(place, word, known.join(" ")) {
         replay.builder.end_as(Ending::Other, word);
     }
-}
-
-fn set_start(replay: &mut LineReplay<'_>, setup: Setup) {
-    let is_first = replay.builder.set_start(setup);
-    debug_assert!(is_first, "no move was played yet");
 }
 
 /// Converts the error of a `position` command to a diagnostic. `found` is the text with the error. A malformed move
@@ -254,7 +247,7 @@ mod tests {
     use shogi_core::format::RecordFormat;
     use shogi_core::record::{NodeRef, NoteKind};
     use shogi_core::text::Describe;
-    use shogi_core::{Color, GameResult};
+    use shogi_core::{Color, GameResult, Setup};
 
     use super::*;
     use crate::usi::{Sfen, Usi};

@@ -225,6 +225,16 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
     }
 
+    /// Sets the start position, before the first move. With `None` it is unknown: then the board stays empty, and no move
+    /// is played. The start position of the even game would be a wrong guess.
+    pub fn set_start(&mut self, setup: Option<Setup>) {
+        let is_first = self.builder.set_start(setup.unwrap_or(Setup::EMPTY));
+        debug_assert!(is_first, "the start is set before the first move");
+        if setup.is_none() {
+            self.break_off();
+        }
+    }
+
     /// The contradiction between `written`, the kind of piece that the text names, and the piece on the origin `from`.
     /// `None` if there is none, or if that square has no piece of the side to move: then the move is impossible.
     #[inline]

@@ -139,13 +139,7 @@ impl<'t> GameReader<'t> {
                 _ => self.replay.report(place, problem),
             }
         }
-        // If the start position is unknown, the record gets an empty board and no move is played. The start position of
-        // the even game would be a wrong guess.
-        let is_first = self.replay.builder.set_start(start.setup.unwrap_or(Setup::EMPTY));
-        debug_assert!(is_first, "the start is fixed before the first move");
-        if start.setup.is_none() {
-            self.replay.break_off();
-        }
+        self.replay.set_start(start.setup);
     }
 }
 
