@@ -1,6 +1,7 @@
 //! The errors and warnings about a JKF document: [`DiagnosticKind`].
 
 use shogi_core::format::{self, GameProblem};
+use shogi_core::notation::csa::piece_codes;
 use shogi_core::reader::start::StartProblem;
 use shogi_core::reader::{messages, mismatch_in_japanese, problems, quoted};
 use shogi_core::text::Language::{self, English, Japanese};
@@ -94,8 +95,8 @@ problems! {
         Game(GameProblem) => problem,
             help(
                 if matches!(problem, GameProblem::UnknownPiece { .. });
-                en("pieces are FU KY KE GI KI KA HI OU and TO NY NK NG UM RY"),
-                ja("駒は FU KY KE GI KI KA HI OU と TO NY NK NG UM RY です")
+                en("pieces are {}", piece_codes()),
+                ja("駒は {} です", piece_codes())
             );
         /// A problem of the start position that other formats can have too.
         Start(StartProblem) => problem,

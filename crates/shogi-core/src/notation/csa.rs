@@ -51,6 +51,11 @@ const ILLEGAL_ACTION: [&str; 2] = ["+ILLEGAL_ACTION", "-ILLEGAL_ACTION"];
 /// text.
 const NOT_ENDINGS: [&str; 2] = ["MATTA", "ERROR"];
 
+/// The codes of all kinds of pieces, for a message: `FU KY … RY`.
+pub fn piece_codes() -> String {
+    CODES.join(" ")
+}
+
 /// Whether `name`, given without its `%`, is a special move of the CSA document that does not end the game.
 pub fn is_not_an_ending(name: &str) -> bool {
     NOT_ENDINGS.contains(&name)
