@@ -16,6 +16,8 @@
 //! decoded text, a U+FFFD replaces the bytes of each fault. [`TextProblems`](crate::text::TextProblems)
 //! report any U+FFFD that was already in the file.
 
+use super::is_same_name;
+
 named_enum! {
     /// An encoding in which game records are stored. Its name is the registered one.
     #[derive(PartialOrd, Ord, Default)]
@@ -36,6 +38,19 @@ named_enum! {
     }
 }
 
+/// The labels of each encoding that are common in record files.
+const LABELS: [(Encoding, &str); 6] = [
+    (Encoding::Utf8, "utf8"),
+    (
+        Encoding::ShiftJis,
+        "shiftjis sjis xsjis mskanji windows31j cp932 ms932 932",
+    ),
+    (Encoding::EucJp, "eucjp euc xeucjp"),
+    (Encoding::Iso2022Jp, "iso2022jp jis"),
+    (Encoding::Utf16Le, "utf16le utf16"),
+    (Encoding::Utf16Be, "utf16be"),
+];
+
 impl Encoding {
     /// Whether this is UTF-16, of either byte order.
     pub const fn is_utf16(self) -> bool {
@@ -46,27 +61,9 @@ impl Encoding {
     /// common in record files: `utf8`, `SHIFT_JIS`, `sjis`, `cp932`, `euc-jp`, `jis`, … Upper and lower case, hyphens,
     /// underscores and spaces make no difference.
     pub fn from_label(label: &str) -> Option<Self> {
-        let mut buffer = [0; 16];
-        let mut length = 0;
-        for byte in label
-            .trim()
-            .bytes()
-            .filter(|byte| !matches!(byte, b'-' | b'_' | b' '))
-        {
-            *buffer.get_mut(length)? = byte.to_ascii_lowercase();
-            length += 1;
-        }
-        Some(match &buffer[..length] {
-            b"utf8" => Self::Utf8,
-            b"shiftjis" | b"sjis" | b"xsjis" | b"mskanji" | b"windows31j" | b"cp932" | b"ms932" | b"932" => {
-                Self::ShiftJis
-            }
-            b"eucjp" | b"euc" | b"xeucjp" => Self::EucJp,
-            b"iso2022jp" | b"jis" => Self::Iso2022Jp,
-            b"utf16le" | b"utf16" => Self::Utf16Le,
-            b"utf16be" => Self::Utf16Be,
-            _ => return None,
-        })
+        let is_named = |known: &str| known.split(' ').any(|known| is_same_name(known, label));
+        let found = LABELS.iter().find(|(_, known)| is_named(known));
+        found.map(|&(encoding, _)| encoding)
     }
 }
 
