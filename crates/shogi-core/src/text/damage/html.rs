@@ -33,7 +33,7 @@ const ENTITY_LENGTH: usize = 10;
 /// Removes tags and replaces entities. Tags are removed only if a line begins with one of [`TAGS`]. Returns the new
 /// text, and the number of the line of `text` on which the first tag or entity ends. Returns `None` if nothing changed.
 pub(super) fn plain_text(text: &str) -> Option<(String, u32)> {
-    let has_tags = text.contains('<') && text.lines().any(begins_with_tag);
+    let has_tags = text.contains('<') && text.split(['\n', '\r']).any(begins_with_tag);
     if !has_tags && !text.contains('&') {
         return None;
     }
@@ -243,6 +243,7 @@ mod tests {
                 1,
             ),
             ("<br>\n<script>a</p>\n<style>b</style>c", "\n<script>a\nc", 1),
+            ("x\r<span>a</span>\r", "x\ra\r", 2),
             ("<div title=\"a>b\" id='>' nowrap>c</div>\n", "c\n", 1),
         ] {
             assert_eq!(plain_text(text), Some((expected.to_owned(), line)), "{text}");

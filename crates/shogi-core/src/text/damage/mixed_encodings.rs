@@ -2,6 +2,7 @@
 
 use super::{Damage, Repair};
 use crate::text::encoding::{Decoded, Encoding, decode};
+use crate::text::line_end;
 
 /// Decodes a whole file, in the encoding `forced` if it is given. If the lines of the file are in two encodings, also
 /// returns a repair, and the text is decoded in the first of them.
@@ -75,7 +76,12 @@ struct Stretch<'b> {
 fn stretches(bytes: &[u8]) -> Option<Vec<Stretch<'_>>> {
     let mut stretches: Vec<Stretch<'_>> = Vec::new();
     let (mut start, mut end) = (0, 0);
-    for (line, number) in bytes.split_inclusive(|&byte| byte == b'\n').zip(1..) {
+    for number in 1.. {
+        if end == bytes.len() {
+            break;
+        }
+        let rest = &bytes[end..];
+        let line = &rest[..line_end(rest).1];
         if !line.is_ascii() {
             let is_utf8 = is_utf8(line)?;
             match stretches.last_mut() {
@@ -148,6 +154,13 @@ mod tests {
             };
             assert_eq!(repair, Repair::new(repair.text.clone(), damage, 5, true));
         }
+    }
+
+    #[test]
+    fn a_lone_carriage_return_ends_a_line() {
+        let text = TEXT.replace('\n', "\r");
+        let (_, repair) = decode_mixed(&[text.clone().into(), bytes(&text, SHIFT_JIS)].concat()).unwrap();
+        assert_eq!((repair.text, repair.found[0].line), (Some(text.repeat(2)), 5));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use encoding_rs::{SHIFT_JIS, WINDOWS_1252};
 
 use super::{Damage, Repair, WrongEncoding};
 use crate::text::encoding::{Decoded, Encoding, decode, decode_with_faults};
+use crate::text::{LineStart, Span, line_end};
 
 /// The maximum number of wrong decodings to undo after the first one.
 const LEVELS: usize = 3;
@@ -88,10 +89,13 @@ fn beginning(text: &str, length: usize) -> &str {
     head.rfind('\n').and_then(|end| head.get(..=end)).unwrap_or(head)
 }
 
+/// The first line with other characters than ASCII, after its number.
 fn first_line_beyond_ascii(text: &str) -> Option<(u32, &str)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut lines = (1..).zip(text.lines());
-    lines.find(|(_, line)| !line.is_ascii())
+    let offset = text.find(|c: char| !c.is_ascii())?;
+    let line = LineStart::find(text, Span::from(offset..text.len()).start);
+    let rest = text.get(line.offset as usize..)?;
+    Some((line.number, rest.get(..line_end(rest.as_bytes()).0)?))
 }
 
 /// The bytes that a text had before a wrong decoding.
@@ -237,6 +241,13 @@ mod tests {
             } => Some((repair.text, original, decoded_as)),
             ref other => panic!("{other:?}"),
         }
+    }
+
+    #[test]
+    fn a_lone_carriage_return_ends_a_line() {
+        let text = format!("# KIF\r\r{}", TEXT.replace('\n', "\r"));
+        let repair = ungarble(&latin1(text.as_bytes())).unwrap();
+        assert_eq!((repair.text, repair.found[0].line), (Some(text), 3));
     }
 
     #[test]
