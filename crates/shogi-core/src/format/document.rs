@@ -114,11 +114,6 @@ impl<'a, F: RecordFormat> Document<'a, F> {
         self.diagnostics().find(|diagnostic| diagnostic.is_error())
     }
 
-    /// Whether the text begins with a byte order mark.
-    pub fn has_bom(&self) -> bool {
-        self.text.starts_with('\u{feff}')
-    }
-
     /// Returns the records of all games, or the first error. Warnings are ignored.
     ///
     /// # Errors

@@ -2,7 +2,6 @@
 
 use thiserror::Error;
 
-use crate::messages::{Describe, Severity};
 use crate::{Color, File, HandPiece, PieceKind, Square, problems};
 
 problems! {
@@ -202,11 +201,5 @@ impl IllegalMove {
             | Self::KingLeftInCheck { .. }
             | Self::DropPawnMate { .. } => false,
         }
-    }
-
-    /// Whether the broken rule is a foul (`反則`) that players commit in games, such as `二歩`. Any other illegal move is
-    /// more likely an error in the record.
-    pub fn is_foul(self) -> bool {
-        self.severity() == Severity::Warning
     }
 }

@@ -70,11 +70,6 @@ impl SpellingError {
         }
     }
 
-    /// The text that could not be parsed, shortened by [`excerpt`](crate::text::excerpt). Empty if that text was empty.
-    pub fn found(&self) -> &str {
-        &self.found
-    }
-
     /// The accepted names. Empty if the type has no fixed list of names.
     pub fn names(&self) -> &[&'static str] {
         &self.names

@@ -1,6 +1,7 @@
 //! Every kind of illegal move, with its message.
 
 use pretty_assertions::assert_eq;
+use shogi_core::text::{Describe, Severity};
 use shogi_core::{Color, File, HandPiece, IllegalMove, PieceKind, Position};
 
 use crate::{mv, position, square};
@@ -436,7 +437,7 @@ fn fouls_are_mistakes_of_players() {
         },
         IllegalMove::DropPawnMate { to },
     ];
-    let judged = |why: IllegalMove| (why.is_impossible(), why.is_foul());
+    let judged = |why: IllegalMove| (why.is_impossible(), why.severity() == Severity::Warning);
     assert!(
         impossible
             .map(judged)
