@@ -144,7 +144,10 @@ pub(super) fn ray_through(from: Square, through: Square) -> Bitboard {
 /// The squares from which a piece of this kind and side could never move.
 #[inline]
 pub(super) const fn nowhere_to_go(kind: PieceKind, color: Color) -> Bitboard {
-    LAST_RANKS[color.index()][kind.ranks_without_moves() as usize]
+    match kind.ranks_without_moves() {
+        0 => Bitboard::EMPTY,
+        ranks => LAST_RANKS[color.index()][ranks as usize],
+    }
 }
 
 /// The promotion zone of a side.
