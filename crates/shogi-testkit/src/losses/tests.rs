@@ -320,3 +320,19 @@ fn a_time_of_a_header_may_have_another_form() {
         assert_ne!(differences(&before, &after, &none, EXACT), Vec::<String>::new());
     }
 }
+
+#[test]
+fn the_blanks_of_a_time_may_be_lost() {
+    let with = |end: &str| {
+        record(|game| {
+            game.header("終了日時", end);
+        })
+    };
+    let end = "\u{1}\u{0}2003/05/03 11:11:05";
+    let lost = losses([(header("終了日時", end), LossPlace::Header(0))]);
+    let after = with("2003/05/03 11:11:05");
+    assert_eq!(
+        differences(&with(end), &after, &lost, EXACT),
+        Vec::<String>::new()
+    );
+}
