@@ -2,6 +2,7 @@
 
 mod arguments;
 mod games;
+mod named;
 mod patterns;
 
 use std::fmt;
@@ -17,6 +18,7 @@ use kifu_table::files_in;
 
 pub(crate) use arguments::{InputArguments, JAPANESE_HELP, formats};
 pub(crate) use games::Games;
+pub(crate) use named::Named;
 
 use crate::messages::{At, PathError, Problem, Reason};
 use crate::output::{self, Output};

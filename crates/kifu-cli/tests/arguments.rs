@@ -86,8 +86,8 @@ fn wrong_arguments_are_named_in_both_languages_with_exit_code_2() {
         ),
         (
             &["check", "x", "--from", "pgn"],
-            "error: invalid value 'pgn' for '--from <FORMAT>'\n  [possible values: kif, ki2, ",
-            "エラー: 「--from <FORMAT>」に「pgn」は指定できません（使えるのは kif、ki2、",
+            "error: invalid value 'pgn' for '--from <FORMAT>': expected a format",
+            "エラー: 「--from <FORMAT>」に「pgn」は指定できません: 「pgn」は形式ではありません",
         ),
         (
             &["check", "x", "--from"],

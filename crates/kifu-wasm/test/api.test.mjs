@@ -413,7 +413,7 @@ test("a number that does not fit is a TypeError", () => {
   assert.equal(found.mainline[0].time, longest);
   const long = game("V3.0\nPI\n+\n+7776FU\nT4294967.294\n-3334FU\nT4294968\n");
   assert.deepEqual(long.mainline.map((node) => node.time), [longest, null]);
-  assert.match(long.diagnostics[0].message, /time below 49 days, found `T4294968`/);
+  assert.match(long.diagnostics[0].message, /time of at most 4294967 seconds \(49 days\), found `T4294968`/);
 });
 
 test("lone surrogates become U+FFFD", () => {

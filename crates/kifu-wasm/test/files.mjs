@@ -1,4 +1,4 @@
-// The files of the tests, and the `kifu` command with whose results they are compared.
+// The files of the tests, and the `kifu` command with whose results they are compared. The package must be built.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";

@@ -242,8 +242,8 @@ impl Format {
         by_extension(path).and_then(|(_, encoding)| encoding)
     }
 
-    /// Returns the text by which a program names an ending of a record that was read from this format: `投了`, `%TORYO`,
-    /// `TORYO`. For USI and SFEN, it is the Japanese word. `to_move` is the side to move after the ending. If the format
+    /// Returns the name of an ending, as programs show it for records in this format: `投了`, `%TORYO`, `TORYO`. USI and SFEN
+    /// have the Japanese word. `to_move` is the side to move after the ending. If the format
     /// has no text for the ending, returns the [name](Ending::name) of the ending.
     pub fn ending_text(self, ending: Ending, to_move: Color) -> String {
         let text = (self.row().ending_text)(ending, to_move);

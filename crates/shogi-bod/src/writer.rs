@@ -44,7 +44,7 @@ struct Shown<'r> {
 
 impl<'r> Shown<'r> {
     fn find(record: &'r Record, ply: Option<u32>) -> Self {
-        let (node, position) = record.at_ply(ply);
+        let (node, position) = record.position_at(ply);
         let setup = position.to_setup();
         let last_move = node.mv().and_then(|mv| Notation::of_last(mv, &setup));
         Self {

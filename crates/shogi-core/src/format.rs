@@ -261,7 +261,7 @@ pub trait RecordFormat: Copy {
     ) -> Result<Losses, WriteError> {
         let shared = options.as_ref();
         if let Some(ply) = shared.ply.filter(|_| self.is_position()) {
-            let last = record.at_ply(None).0.ply();
+            let last = record.position_at(None).0.ply();
             if ply > last {
                 return Err(WriteError::NoSuchPly { ply, last });
             }

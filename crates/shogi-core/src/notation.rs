@@ -1,4 +1,5 @@
-//! Notations of the basic types. The names of a type are defined in one table, which is used both for reading and for writing.
+//! Notations of the basic types. The names of a type are defined in one table, which is used both for reading and for
+//! writing.
 //!
 //! * [`sfen`] – positions in SFEN, the ASCII notation of shogi programs.
 //! * [`usi`] – moves (`7g7f`, `P*5e`) and the `position` command.

@@ -91,7 +91,8 @@ impl PieceKind {
         }
     }
 
-    /// The kind of the piece in hand that a piece of this kind becomes when it is captured. `None` for the king.
+    /// The kind of the piece in hand that a piece of this kind becomes when it is captured. `None` for the king. For the kind
+    /// that is dropped, see [`HandPiece::from_kind`].
     pub const fn to_hand_piece(self) -> Option<HandPiece> {
         Some(match self.unpromoted() {
             Self::Pawn => HandPiece::Pawn,

@@ -46,7 +46,7 @@ impl<'t> Reader<'t> {
         }
         if !text.trim_start().starts_with(['{', '[']) {
             let start = self.replay.text().len() - text.trim_start().len();
-            let first_line = text.trim_start().lines().next().unwrap_or_default();
+            let first_line = text.trim_start().split(['\n', '\r']).next().unwrap_or_default();
             let place = self.place(Span::from(start..start + first_line.len()));
             return self.replay.note_unrecognized(place);
         }
@@ -95,7 +95,7 @@ impl<'t> Reader<'t> {
         let is_start = |&offset: &usize| text.is_char_boundary(offset);
         let offset = (0..=column.min(text.len())).rev().find(is_start);
         let rest = text.get(offset.unwrap_or_default()..).unwrap_or_default();
-        let found = rest.lines().next().unwrap_or_default();
+        let found = rest.split(['\n', '\r']).next().unwrap_or_default();
         let start = self.replay.text().len() - rest.len();
         let place = self.place(Span::from(start..start + found.len()));
         let kind = if error.is_eof() {

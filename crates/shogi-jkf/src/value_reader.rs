@@ -67,7 +67,7 @@ impl<'t> Reader<'t> {
             let shown = || excerpt(if field.is_empty() { "\"\"" } else { field });
             match known.iter().position(|known| known == field) {
                 None => {
-                    let (format, found) = ("JKF", shown());
+                    let (format, found) = (Jkf.name(), shown());
                     self.report(value, GameProblem::UnknownPart { format, found });
                 }
                 Some(index) if seen & (1 << index) != 0 => {

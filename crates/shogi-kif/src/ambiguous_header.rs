@@ -68,13 +68,14 @@ fn is_like_a_hand(key: &str) -> bool {
     if !key.contains('持') {
         return false;
     }
-    let parts = || key.split('持').zip(key.split('持').skip(1));
-    let is_named = |(_, rest): (&str, &str)| ["駒", "ち駒", "ち物"].iter().any(|name| rest.starts_with(name));
+    let is_named = ["持駒", "持ち駒", "持ち物"].iter().any(|name| key.contains(name));
     // Whether `key` is the beginning of `先手の持駒`, as in `先手の持`. `先手の持ち時間` (time limit) is a common key
     // and does not count.
-    let mut possessions = parts().filter(|(owner, _)| owner.ends_with('の'));
-    let is_cut = |(_, rest): (&str, &str)| !rest.trim_start_matches('ち').starts_with("時間");
-    parts().any(is_named) || possessions.next().is_some_and(is_cut)
+    let is_cut = || {
+        key.split_once("の持")
+            .is_some_and(|(_, rest)| !rest.trim_start_matches('ち').starts_with("時間"))
+    };
+    is_named || is_cut()
 }
 
 /// Whether `value` contains a line of pieces in hand, as in `A　先手の持駒：歩`. This happens when the line end between

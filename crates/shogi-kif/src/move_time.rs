@@ -48,7 +48,8 @@ pub(crate) fn strip(text: &str) -> (TimeField<'_>, &str) {
     strip_plain(text).unwrap_or_else(|| strip_any(text))
 }
 
-/// Reads a time in the form that the KIF document has, and nearly all files. Each digit has a fixed place in it.
+/// Reads a time in the form that the KIF document has, and nearly all files. Each digit has a fixed place in it, so that
+/// it is read faster here than as a token of a lexer. `strip_any` reads such a time in the same way.
 #[inline]
 fn strip_plain(text: &str) -> Option<(TimeField<'_>, &str)> {
     const FORM: [u8; 16] = *b"( 0:00/00:00:00)";

@@ -98,6 +98,7 @@ pub(crate) fn strip(text: &str) -> Result<(WrittenMove, &str), Fault<'_>> {
 /// Reads two digits in parentheses: `(77)`.
 #[inline]
 fn strip_origin(text: &str) -> Option<([u8; 2], &str)> {
+    // Nearly all files have this form. It is read faster than the others.
     if let [b'(', file @ b'0'..=b'9', rank @ b'0'..=b'9', b')', ..] = text.as_bytes() {
         return Some(([file - b'0', rank - b'0'], text.get(4..)?));
     }

@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     pub(crate) inputs: InputArguments,
     /// The format to write; kifu and ki2u are KIF and KI2 in UTF-8. By default the format of the extension of OUT.
-    #[arg(long, value_name = "FORMAT", value_parser = OutputKind::parser(), ignore_case = true)]
+    #[arg(long, value_name = "FORMAT", value_parser = OutputKind::parser())]
     pub(super) to: Option<OutputKind>,
     /// The file to write, or a folder to write into (`out/`). A name with the extension of a format is a file, which gets
     /// the games of all inputs. By default, or with `-`, standard output, in UTF-8.

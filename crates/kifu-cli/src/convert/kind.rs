@@ -3,10 +3,12 @@
 use std::path::Path;
 use std::str::FromStr;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use kifu::Format;
 use kifu::core::reader::find_named;
 use kifu::core::text::SpellingError;
+
+use crate::inputs::Named;
 
 /// What `kifu convert` writes: a format under one of its file extensions. The extension decides the encoding, as for
 /// `kif` and `kifu`. The default extension of a format is its name.
@@ -35,7 +37,7 @@ impl OutputKind {
 
     /// Parses the value of an argument, whose help lists the extensions.
     pub(super) fn parser() -> impl TypedValueParser<Value = Self> {
-        PossibleValuesParser::new(Self::all().map(|kind| kind.extension)).try_map(|name| name.parse::<Self>())
+        Named::new(Self::all().map(|kind| kind.extension.to_owned()))
     }
 }
 

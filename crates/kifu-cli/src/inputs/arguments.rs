@@ -6,10 +6,10 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use kifu::{Format, ReadOptions};
 
-use super::patterns;
+use super::{Named, patterns};
 use crate::messages::{PathError, Problem};
 
 /// The arguments of a subcommand that reads any number of inputs.
@@ -25,7 +25,7 @@ pub(crate) struct InputArguments {
     #[arg(long, short = '0', requires = "files_from", help_heading = "Input options")]
     null: bool,
     /// Read as this format, whatever the content looks like.
-    #[arg(long, value_name = "FORMAT", help_heading = "Input options", value_parser = formats(), ignore_case = true)]
+    #[arg(long, value_name = "FORMAT", help_heading = "Input options", value_parser = formats())]
     pub(crate) from: Option<Format>,
     /// Repair texts that were quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
     #[arg(long, help_heading = "Input options")]
@@ -34,8 +34,7 @@ pub(crate) struct InputArguments {
 
 /// Parses the value of an argument, whose help lists the names of the formats.
 pub(crate) fn formats() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::all().map(|format| format.to_string().to_ascii_lowercase()))
-        .try_map(|name| name.parse::<Format>())
+    Named::new(Format::all().map(|format| format.to_string().to_ascii_lowercase()))
 }
 
 /// The Japanese texts of [`InputArguments`].

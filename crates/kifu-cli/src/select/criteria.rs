@@ -63,7 +63,7 @@ pub(crate) struct Criteria {
     #[arg(long, value_name = "SFEN")]
     position: Option<Pattern>,
     /// Games in one of these formats, separated by commas.
-    #[arg(long, value_name = "FORMATS", value_delimiter = ',', value_parser = formats(), ignore_case = true)]
+    #[arg(long, value_name = "FORMATS", value_delimiter = ',', value_parser = formats())]
     input_format: Vec<Format>,
     /// Games in one of these encodings, separated by commas.
     #[arg(long, value_name = "ENCODINGS", value_delimiter = ',')]

@@ -40,7 +40,7 @@ pub(super) fn write_position(
     losses: &mut dyn LossSink,
 ) -> fmt::Result {
     report_losses(record, Written::default(), losses);
-    let (_, position) = record.at_ply(options.shared.ply);
+    let (_, position) = record.position_at(options.shared.ply);
     write!(out, "{}{}", position.to_setup(), options.shared.newline.as_str())
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::notation::ja::result_line;
-use crate::record::HeaderName;
+use crate::record::{HeaderName, LONGEST_TIME};
 use crate::setup::SetupProblem;
 use crate::text::Language::{self, English, Japanese};
 use crate::text::{Severity, begins_like, mismatch_in_japanese, pluralize, quoted};
@@ -214,8 +214,8 @@ problems! {
             found: String,
         },
             warning "number_overflow",
-            en("expected a time below 49 days, found `{found}`"),
-            ja("消費時間「{found}」が長すぎます（49日未満にしてください）");
+            en("expected a time of at most {} seconds (49 days), found `{found}`", LONGEST_TIME.as_secs()),
+            ja("消費時間「{found}」が長すぎます（{}秒、約49日までです）", LONGEST_TIME.as_secs());
         /// A time has more than three decimals. A record keeps milliseconds, so the other decimals are left out.
         TimeTooFine {
             /// The text of the time, shortened for the message.

@@ -226,7 +226,8 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
     }
 
     /// Sets the start position, before the first move. With `None` it is unknown: then the board stays empty, and no move
-    /// is played. The start position of the even game would be a wrong guess.
+    /// is played. The start position of the even game would be a wrong guess. After a move, this does nothing but fail an
+    /// assertion in a debug build.
     pub fn set_start(&mut self, setup: Option<Setup>) {
         let is_first = self.builder.set_start(setup.unwrap_or(Setup::EMPTY));
         debug_assert!(is_first, "the start is set before the first move");

@@ -11,14 +11,14 @@ pub struct TotalTimes {
     /// The total of each side. `None` once one of its moves has no known time.
     used: [Option<Duration>; 2],
     /// Whether a wrong total has been found. Later totals are then wrong too, so they are not reported.
-    has_wrong: bool,
+    is_wrong: bool,
 }
 
 impl Default for TotalTimes {
     fn default() -> Self {
         Self {
             used: [Some(Duration::ZERO); 2],
-            has_wrong: false,
+            is_wrong: false,
         }
     }
 }
@@ -36,10 +36,10 @@ impl TotalTimes {
         let used = &mut self.used[side.index()];
         *used = used.zip(time).and_then(|(used, time)| used.checked_add(time));
         let (expected, found) = (*used).zip(stated)?;
-        if expected.as_secs() == found.as_secs() || self.has_wrong {
+        if expected.as_secs() == found.as_secs() || self.is_wrong {
             return None;
         }
-        self.has_wrong = true;
+        self.is_wrong = true;
         let expected = Duration::from_secs(expected.as_secs());
         Some(GameProblem::TotalTime { expected, found })
     }

@@ -12,6 +12,12 @@ use crate::position::Legality;
 use crate::text::Limit;
 use crate::{Ending, GameResult, Handicap, IllegalMove, Move, Position, Record, Setup, Square, messages};
 
+/// The number of moves and endings for which memory is reserved at the first one. Most games have fewer.
+const USUAL_MOVES: usize = 256;
+
+/// The number of bytes for which memory is reserved then, for the texts of the notes.
+const USUAL_TEXT: usize = 4096;
+
 /// Builds a [`Record`] move by move. The builder also plays each move on a board, because readers need the position to
 /// resolve `同` and Japanese notation.
 ///
@@ -98,12 +104,8 @@ impl Record {
 impl RecordBuilder {
     /// Creates a builder for a game from the start position `start`.
     pub fn new(start: Setup) -> Self {
-        let mut record = Record::new(start);
-        // Enough for most games.
-        record.nodes.reserve(256);
-        record.text.reserve(4096);
         Self {
-            record,
+            record: Record::new(start),
             position: Position::new_lenient(&start),
             current: NodeId::ROOT,
             checkpoints: Checkpoints::default(),
@@ -224,8 +226,7 @@ impl RecordBuilder {
 
     /// Sets the time of the current node: the time that was spent on the move or, if the node is an ending, the time
     /// from the last move to the ending. Does nothing if the node already has a time, or before the first move. Times
-    /// are stored in whole milliseconds. A time above [`LONGEST_TIME`](super::LONGEST_TIME) is
-    /// stored as that.
+    /// are stored in whole milliseconds. A time above [`LONGEST_TIME`](super::LONGEST_TIME) is stored as that.
     pub fn time(&mut self, time: Duration) -> &mut Self {
         if let Some(node) = self.record.nodes.get_mut(self.current.index())
             && !node.has_time()
@@ -357,6 +358,10 @@ impl RecordBuilder {
     fn step(&mut self, step: Step, text: &str) {
         let goes_on = self.record.nodes[self.current.index()].first_child.is_none();
         if goes_on {
+            if self.current == NodeId::ROOT {
+                self.record.nodes.reserve(USUAL_MOVES);
+                self.record.text.reserve(USUAL_TEXT);
+            }
             if self.is_at_branch() {
                 // The current node is the end of a line. The step continues that line and begins no variation, so the
                 // notes before the step belong to the current node.

@@ -201,7 +201,7 @@ impl HeaderName {
             .map(|&(name, _, _)| name)
     }
 
-    /// The meaning of a key of CSA. `None` if `key` is a key of another format.
+    /// The meaning of a key of CSA. `None` for any other key.
     pub fn from_csa_key(key: &str) -> Option<Self> {
         Self::from_key(key).filter(|name| name.csa_key() == key)
     }

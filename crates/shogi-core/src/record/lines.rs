@@ -165,9 +165,9 @@ impl Record {
         }
     }
 
-    /// The position of the main line at a ply, and the node before it, which is a move or the root. If the ply is `None` or
-    /// the main line ends before it, this is the end of the main line.
-    pub fn at_ply(&self, ply: Option<u32>) -> (NodeRef<'_>, Position) {
+    /// The position of the main line at a ply, and the node of the move before it, or the root. If the ply is `None` or the
+    /// main line ends before it, this is the position after the last move.
+    pub fn position_at(&self, ply: Option<u32>) -> (NodeRef<'_>, Position) {
         let mut position = Position::new_lenient(self.start());
         let mut node = self.root();
         let steps = node

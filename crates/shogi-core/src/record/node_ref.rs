@@ -135,8 +135,7 @@ impl<'r> NodeRef<'r> {
     }
 
     /// The time that was spent on the move or before the ending, in whole milliseconds, up to
-    /// [`LONGEST_TIME`](super::LONGEST_TIME). `None` if the
-    /// time is unknown.
+    /// [`LONGEST_TIME`](super::LONGEST_TIME). `None` if the time is unknown.
     pub fn time(self) -> Option<Duration> {
         self.data().time()
     }

@@ -120,8 +120,9 @@ fn texts<'r>(wanted: Vec<(LossKind, LossPlace, Text<'r>)>, found: Vec<Text<'r>>,
     let mut found = VecDeque::from(found);
     let mut wanted = wanted.into_iter();
     while let Some((loss, place, text)) = wanted.next() {
-        // A form of a time that another format has is no loss; only blanks in it can be lost.
-        let is_converted = |other: &Text<'_>| is_same_time(&text, other) && !account.has(&loss, place);
+        // Another form of a time is no loss. But the loss of blanks in it may be reported.
+        let may_lose_blanks = bare(text.1) != text.1 && account.has(&loss, place);
+        let is_converted = |other: &Text<'_>| is_same_time(&text, other) && !may_lose_blanks;
         if found
             .front()
             .is_some_and(|other| *other == text || is_converted(other))

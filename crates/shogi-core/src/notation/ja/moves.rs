@@ -44,13 +44,10 @@ use std::fmt;
 pub use parse::NotationError;
 pub use resolve::ResolveError;
 
-use parts::{Destination, Manner};
+use parts::{Destination, Manner, SAME};
 use relative::Relative;
 
 use crate::{Color, Move, MoveKind, Piece, PieceKind, Position, Rank, Setup, Square};
-
-/// The character that means the destination of the previous move.
-pub const SAME: char = '同';
 
 /// A move in Japanese notation. A notation does not name the origin: which piece moves depends on the position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -113,7 +110,8 @@ impl Notation {
 
     /// Creates the notation of the move that led to `setup`, as a BOD document has it: with the mark, but without what
     /// distinguishes the piece from others (`▲５八金`). `None` if the destination is empty, so that `setup` does not
-    /// follow from the move.
+    /// follow from the move. If the move promotes a piece that was promoted already, against the rules, the notation has the
+    /// unpromoted kind.
     pub fn of_last(mv: Move, setup: &Setup) -> Option<Self> {
         let Piece { color, kind } = setup.board[mv.to()]?;
         let (kind, manner) = match mv.kind() {

@@ -139,7 +139,7 @@ impl Color {
         SIDES[self.index()].2
     }
 
-    /// The name of the side in a game that is a handicap game or not.
+    /// The name of the side: that of a handicap game if `is_handicap`, that of an even game otherwise.
     pub const fn to_ja_in(self, is_handicap: bool) -> &'static str {
         if is_handicap {
             self.to_ja_handicap()

@@ -86,7 +86,9 @@ fn beginning(text: &str, length: usize) -> &str {
         return text;
     };
     let head = text.get(..end).unwrap_or(text);
-    head.rfind('\n').and_then(|end| head.get(..=end)).unwrap_or(head)
+    head.rfind(['\n', '\r'])
+        .and_then(|end| head.get(..=end))
+        .unwrap_or(head)
 }
 
 /// The first line with other characters than ASCII, after its number.

@@ -5,8 +5,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::parts::SAME;
 use super::relative::{MOTIONS, SIDES};
-use super::{Destination, MANNERS, Manner, Notation, Relative, SAME};
+use super::{Destination, MANNERS, Manner, Notation, Relative};
 use crate::text::Language::Japanese;
 use crate::text::{Severity, after_blanks};
 use crate::{Color, File, PieceKind, Square, messages, problems};

@@ -2,6 +2,9 @@
 
 use crate::Square;
 
+/// The character that means the destination of the previous move.
+pub const SAME: char = '同';
+
 /// How a notation gives the destination of the move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Destination {
