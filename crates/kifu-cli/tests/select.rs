@@ -79,7 +79,7 @@ fn each_criterion_selects_the_games_that_fit() {
         (&["--length", "..1"], &[2, 3, 5]),
         (&["--moves", "7g7f"], &[0, 1, 4, 5]),
         (&["--moves", "▲７六歩△３四歩"], &[0, 1]),
-        (&["--input-format", "csa"], &[1, 2, 4]),
+        (&["--input-format", " CSA, jkf"], &[1, 2, 4]),
         (&["--input-encoding", "shift_jis"], &[4]),
         (&["--no-errors"], &[0, 1, 2, 3, 4]),
         (&["--player", "木村", "--no-errors", "--handicap", "even"], &[0]),

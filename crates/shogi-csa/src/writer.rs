@@ -56,9 +56,15 @@ pub(crate) fn write(
     // programs do not expect a remark above the version or among the players.
     let root = record.root();
     let leading = leading_notes(root);
-    writer.notes(root, root.notes().take(leading));
+    // A remark above the start position is read as one above the headers.
+    let is_above = |index: usize, kind: NoteKind| index < leading && kind != NoteKind::Remark;
+    let notes = |above: bool| {
+        let notes = root.notes().enumerate();
+        notes.filter_map(move |(index, note)| (is_above(index, note.0) == above).then_some(note))
+    };
+    writer.notes(root, notes(true));
     writer.start(record.start());
-    writer.notes(root, root.notes().skip(leading));
+    writer.notes(root, notes(false));
     writer.moves(record)?;
     writer.flush()?;
     if let Some(lost) = LossKind::of_stated_result(record)
@@ -69,8 +75,8 @@ pub(crate) fn write(
     Ok(())
 }
 
-/// Returns the number of notes that are written above the start position: all notes of the root up to its last leading
-/// remark.
+/// Returns the number of notes of the root up to its last leading remark. These are written above the start position,
+/// except for remarks that are not leading ones.
 fn leading_notes(root: NodeRef<'_>) -> usize {
     let remarks = root
         .notes()

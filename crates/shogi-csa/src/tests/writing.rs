@@ -585,3 +585,18 @@ fn fouls_come_back() {
     let text = format!("{EVEN}+7776FU\n-3334FU\n+8833UM\n-4142KI\n+3342UM\n%TORYO\n");
     assert_eq!(comes_back(&parse(&text).unwrap()), text);
 }
+
+#[test]
+fn only_remarks_above_the_headers_are_written_above_the_start_position() {
+    let mut builder = game(Setup::STARTPOS, "");
+    builder.preamble("a").remark("b").comment("c").preamble("d");
+    let text = to_string(&builder.finish(), &WriteOptions::default()).unwrap();
+    assert_eq!(text, "V2.2\n'a\n'*c\n'd\nPI\n+\n'b\n");
+    let notes: Vec<_> = read(&text).record.root().notes().map(|(kind, _)| kind).collect();
+    let above = [
+        NoteKind::LeadingRemark,
+        NoteKind::Comment,
+        NoteKind::LeadingRemark,
+    ];
+    assert_eq!(notes, [&above[..], &[NoteKind::Remark]].concat());
+}
