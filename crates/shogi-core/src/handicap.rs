@@ -152,6 +152,7 @@ impl Handicap {
     }
 
     /// Whether `setup` [is the same](Setup::is_same_position) as the start position of the handicap.
+    #[inline]
     pub fn starts_at(self, setup: &Setup) -> bool {
         self.setup().is_some_and(|start| start.is_same_position(setup))
     }

@@ -108,8 +108,9 @@ impl Setup {
     };
 
     /// Whether board, hands and side to move are equal. The move number is ignored.
+    #[inline]
     pub fn is_same_position(&self, other: &Self) -> bool {
-        (self.turn, &self.hands, &self.board) == (other.turn, &other.hands, &other.board)
+        self.turn == other.turn && self.hands == other.hands && self.board == other.board
     }
 
     /// The number of pieces of the kind `kind` on the board and in both hands together. Promoted pieces are included.

@@ -166,15 +166,20 @@ impl<'t> Iterator for Events<'t> {
     fn next(&mut self) -> Option<Self::Item> {
         if self.rest.is_empty() {
             let line = self.lines.next()?;
+            let place = line.place;
             // Nearly all lines are plain moves and times.
-            let plain = match line.kind {
-                LineKind::Move => plain_move(line.content).map(Event::Move),
-                LineKind::Time => Some(Event::Time(Ok(plain_time(line.content)))),
-                _ => None,
-            };
-            if let Some(value) = plain {
-                let place = line.place;
-                return Some(Ok(Located { value, place }));
+            match line.kind {
+                LineKind::Move => {
+                    if let Some(mv) = plain_move(line.content) {
+                        let value = Event::Move(mv);
+                        return Some(Ok(Located { value, place }));
+                    }
+                }
+                LineKind::Time => {
+                    let value = Event::Time(Ok(plain_time(line.content)));
+                    return Some(Ok(Located { value, place }));
+                }
+                _ => {}
             }
             if !line.kind.ends_at_comma() {
                 return Some(self.event(&line));

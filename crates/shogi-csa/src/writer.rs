@@ -234,11 +234,13 @@ impl Writer<'_> {
     /// Writes the [special move](special_move) of an ending. Reports what is lost of the ending.
     fn ending(&mut self, ending: Ending, node: NodeRef<'_>) {
         let name = special_move(ending, node, self.version);
-        let text = format!("%{name}");
+        let own = node.ending_text().unwrap_or_default();
         // What a reader finds.
-        let read = read_special_move(name, node.turn()).unwrap_or_else(|| (Ending::Other, text.clone()));
-        let is_exact = read.0 == ending && read.1 == node.ending_text().unwrap_or_default();
-        if !is_exact && let Some(lost) = LossKind::of_ending(node, Some(&text)) {
+        let is_exact = match read_special_move(name, node.turn()) {
+            Some((read, text)) => read == ending && text == own,
+            None => ending == Ending::Other && own.strip_prefix('%') == Some(name),
+        };
+        if !is_exact && let Some(lost) = LossKind::of_ending(node, Some(&format!("%{name}"))) {
             self.lose(lost, node);
         }
         self.marked("%", name);
