@@ -1,6 +1,7 @@
 //! Record batches as text: CSV and JSON Lines.
 
-use std::borrow::Cow;
+use std::fmt::Write as _;
+use std::ops::Range;
 
 use arrow_array::cast::AsArray as _;
 use arrow_array::temporal_conversions::{date32_to_datetime, timestamp_us_to_datetime};
@@ -40,78 +41,100 @@ impl Serialize for Json<'_> {
             DataType::Float32 => number::<Float32Type>(array, row).serialize(serializer),
             DataType::Float64 => number::<Float64Type>(array, row).serialize(serializer),
             DataType::List(_) => {
-                let values = array.as_list::<i32>().value(row);
-                serializer.collect_seq((0..values.len()).map(|index| Json(&values, index)))
+                let (values, indexes) = elements(array, row);
+                serializer.collect_seq(indexes.map(|index| Json(values, index)))
             }
             DataType::Struct(fields) => {
                 let columns = fields.iter().zip(array.as_struct().columns());
                 serializer.collect_map(columns.map(|(field, column)| (field.name(), Json(column, row))))
             }
-            _ => field(array, row).serialize(serializer),
+            DataType::Utf8 => array.as_string::<i32>().value(row).serialize(serializer),
+            _ => {
+                let mut text = String::new();
+                push_field(&mut text, array, row);
+                text.serialize(serializer)
+            }
         }
     }
 }
 
 /// Returns the first line of a CSV file: the names of the columns.
 pub(crate) fn csv_head(columns: &Columns) -> Vec<u8> {
-    csv_lines([columns.iter().map(|column| column.name.into())])
+    csv_lines(|writer| writer.write_record(columns.iter().map(|column| column.name)))
 }
 
 /// Returns the rows as CSV (RFC 4180), with CR LF.
 pub(crate) fn csv(batch: &RecordBatch) -> Vec<u8> {
-    let fields = |row| batch.columns().iter().map(move |array| field(array, row));
-    csv_lines((0..batch.num_rows()).map(fields))
+    let mut text = String::new();
+    csv_lines(|writer| {
+        for row in 0..batch.num_rows() {
+            for array in batch.columns() {
+                text.clear();
+                push_field(&mut text, array, row);
+                writer.write_field(&text)?;
+            }
+            writer.write_record(None::<&[u8]>)?;
+        }
+        Ok(())
+    })
 }
 
-fn csv_lines<'a>(lines: impl IntoIterator<Item = impl Iterator<Item = Cow<'a, str>>>) -> Vec<u8> {
+fn csv_lines(write: impl FnOnce(&mut csv::Writer<Vec<u8>>) -> csv::Result<()>) -> Vec<u8> {
     let mut writer = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
         .from_writer(Vec::new());
-    for line in lines {
-        // Writing to memory cannot fail.
-        for field in line {
-            let _ = writer.write_field(field.as_bytes());
-        }
-        let _ = writer.write_record(None::<&[u8]>);
-    }
+    // Writing to memory cannot fail.
+    let _ = write(&mut writer);
     writer.into_inner().unwrap_or_default()
 }
 
-/// Returns a value as a field of CSV. A null is an empty field. The values of a list are separated by blanks, with `-` for a
+/// Appends a value as a field of CSV. A null is an empty field. The values of a list are separated by blanks, with `-` for a
 /// null; headers are a JSON object for each, in an array.
-fn field(array: &dyn Array, row: usize) -> Cow<'_, str> {
+fn push_field(text: &mut String, array: &dyn Array, row: usize) {
     if array.is_null(row) {
-        return Cow::Borrowed("");
+        return;
     }
-    Cow::Owned(match array.data_type() {
-        DataType::Int32 => number::<Int32Type>(array, row).to_string(),
-        DataType::Int64 => number::<Int64Type>(array, row).to_string(),
-        DataType::Float32 => number::<Float32Type>(array, row).to_string(),
-        DataType::Float64 => number::<Float64Type>(array, row).to_string(),
-        DataType::Date32 => {
-            let date = date32_to_datetime(number::<Date32Type>(array, row));
-            date.map_or_else(String::new, |date| date.date().to_string())
-        }
-        DataType::Timestamp(..) => {
-            let time = timestamp_us_to_datetime(number::<TimestampMicrosecondType>(array, row));
-            time.map_or_else(String::new, |time| format!("{time:?}"))
-        }
+    // Writing to memory cannot fail.
+    let _ = match array.data_type() {
+        DataType::Int32 => write!(text, "{}", number::<Int32Type>(array, row)),
+        DataType::Int64 => write!(text, "{}", number::<Int64Type>(array, row)),
+        DataType::Float32 => write!(text, "{}", number::<Float32Type>(array, row)),
+        DataType::Float64 => write!(text, "{}", number::<Float64Type>(array, row)),
+        DataType::Date32 => date32_to_datetime(number::<Date32Type>(array, row))
+            .map_or(Ok(()), |date| write!(text, "{}", date.date())),
+        DataType::Timestamp(..) => timestamp_us_to_datetime(number::<TimestampMicrosecondType>(array, row))
+            .map_or(Ok(()), |time| write!(text, "{time:?}")),
         DataType::List(element) if element.data_type().is_nested() => {
-            serde_json::to_string(&Json(array, row)).unwrap_or_default()
+            text.push_str(&serde_json::to_string(&Json(array, row)).unwrap_or_default());
+            Ok(())
         }
         DataType::List(_) => {
-            let values = array.as_list::<i32>().value(row);
-            let value = |index| {
-                if values.is_null(index) {
-                    "-".to_owned()
-                } else {
-                    field(&values, index).into_owned()
+            let (values, indexes) = elements(array, row);
+            for (count, index) in indexes.enumerate() {
+                if count > 0 {
+                    text.push(' ');
                 }
-            };
-            (0..values.len()).map(value).collect::<Vec<_>>().join(" ")
+                if values.is_null(index) {
+                    text.push('-');
+                } else {
+                    push_field(text, values, index);
+                }
+            }
+            Ok(())
         }
-        _ => return Cow::Borrowed(array.as_string::<i32>().value(row)),
-    })
+        _ => {
+            text.push_str(array.as_string::<i32>().value(row));
+            Ok(())
+        }
+    };
+}
+
+/// The values of all lists of an array, and the indexes of those in the list of a row.
+fn elements(array: &dyn Array, row: usize) -> (&dyn Array, Range<usize>) {
+    let list = array.as_list::<i32>();
+    // Offsets are not negative.
+    let offset = |index: usize| usize::try_from(list.value_offsets()[index]).unwrap_or_default();
+    (list.values(), offset(row)..offset(row + 1))
 }
 
 fn number<T: ArrowPrimitiveType>(array: &dyn Array, row: usize) -> T::Native {
