@@ -7,7 +7,7 @@ use benches::lexers::{csa_lines, kif_lines, tokens};
 use benches::perft::{POSITIONS, list, play};
 use benches::rounds::{Contender, Group, Unit, run};
 use benches::{commented_games, commented_texts, csa_texts, judge, kif_texts, moves, plain_games, shift_jis};
-use kifu::core::record::NodeRef;
+use kifu::core::record::Node;
 use kifu::csa::Csa;
 use kifu::kif::Kif;
 use kifu::{Format, LossPolicy, Position, ReadOptions, Record, RecordFormat, Setup, WriteOptions};
@@ -149,7 +149,7 @@ fn judged_moves() -> Group {
             Contender::new("unchecked", moves, move || {
                 let replay = |record: &Record| {
                     let mut position = Position::new_lenient(record.start());
-                    let moves = record.root().line().filter_map(NodeRef::mv);
+                    let moves = record.root().line().filter_map(Node::mv);
                     for mv in moves {
                         let _ = position.play_unchecked(mv);
                     }

@@ -5,7 +5,7 @@ pub mod perft;
 pub mod rounds;
 
 use kifu::core::position::Legality;
-use kifu::core::record::{NodeRef, Step};
+use kifu::core::record::{Node, Step};
 use kifu::core::text::encoding::encode;
 use kifu::{Encoding, Format, LossPolicy, Position, Record, WriteOptions};
 use shogi_testkit::random_games::{Games, Shape};
@@ -129,7 +129,7 @@ pub fn moves(games: &[Record]) -> usize {
 pub fn judge(games: &[Record]) -> usize {
     let replay = |game: &Record| {
         let mut position = Position::new_lenient(game.start());
-        let moves = game.root().line().filter_map(NodeRef::mv);
+        let moves = game.root().line().filter_map(Node::mv);
         moves.filter(|&mv| position.play(mv).is_ok()).count()
     };
     games.iter().map(replay).sum()

@@ -26,13 +26,20 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
 fn check(value: &Value, record: &Record) {
     let lines = record.lines();
     assert_eq!(list(value, "variations").len() + 1, lines.len());
-    for (line, value) in lines.iter().zip([value].into_iter().chain(list(value, "variations"))) {
+    for (line, value) in lines
+        .iter()
+        .zip([value].into_iter().chain(list(value, "variations")))
+    {
         let moves = line.steps().filter_map(|node| node.mv());
-        let written = list(value, "moves").iter().map(|mv| mv["usi"].as_str().unwrap().parse().unwrap());
+        let written = list(value, "moves")
+            .iter()
+            .map(|mv| mv["usi"].as_str().unwrap().parse().unwrap());
         assert!(moves.eq(written), "{value} of {record:?}");
     }
     let headers = record.headers.iter().map(|header| [&*header.key, &*header.value]);
-    let written = list(value, "headers").iter().map(|pair| [0, 1].map(|index| pair[index].as_str().unwrap()));
+    let written = list(value, "headers")
+        .iter()
+        .map(|pair| [0, 1].map(|index| pair[index].as_str().unwrap()));
     assert!(headers.eq(written), "{value} of {record:?}");
 }
 

@@ -17,7 +17,9 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
             check_move(&position, mv, legal.as_slice());
         }
         let index = usize::from(bytes[0]) % legal.as_slice().len().max(1);
-        let Some(&mv) = legal.as_slice().get(index) else { return };
+        let Some(&mv) = legal.as_slice().get(index) else {
+            return;
+        };
         check_notation(&position, mv, previous);
         let before = position.clone();
         let undo = position.play_unchecked(mv);
@@ -39,7 +41,11 @@ fn check_position(position: &Position, legal: &[Move]) {
     let checkers = reference::checkers(&setup, setup.turn);
     assert!(position.checkers().iter().eq(checkers.iter().copied()), "{setup}");
     assert_eq!(position.is_in_check(), !checkers.is_empty(), "{setup}");
-    assert_eq!(position.is_checkmate(), !checkers.is_empty() && legal.is_empty(), "{setup}");
+    assert_eq!(
+        position.is_checkmate(),
+        !checkers.is_empty() && legal.is_empty(),
+        "{setup}"
+    );
 }
 
 /// Returns the move for the number `bits`: from any square to any square, with or without promotion, or any drop.

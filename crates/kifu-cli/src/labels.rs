@@ -4,7 +4,7 @@ use kifu::core::notation::ja::diagram::display_hand;
 use kifu::core::notation::ja::ending_word;
 use kifu::core::record::Evaluation;
 use kifu::diagram::{Lettering, hand_in_letters, printable};
-use kifu::{Color, Ending, Language, NodeRef, Record, Setup};
+use kifu::{Color, Ending, Language, Node, Record, Setup};
 
 use crate::notations::{Notations, choices};
 
@@ -55,13 +55,13 @@ impl Labels<'_> {
     }
 
     /// The number of a move. It is larger than the ply if the record starts in the middle of a game.
-    pub(crate) fn number(&self, node: NodeRef<'_>) -> u32 {
+    pub(crate) fn number(&self, node: Node<'_>) -> u32 {
         let before = self.record.start().move_number.saturating_sub(1);
         before.saturating_add(node.ply())
     }
 
     /// The number of moves and the last move: `Move 2: △３四歩` or `手数＝2  △３四歩  まで`.
-    pub(crate) fn last_move(&self, node: NodeRef<'_>) -> String {
+    pub(crate) fn last_move(&self, node: Node<'_>) -> String {
         let number = self.number(node);
         let mut before = std::iter::successors(Some(node), |node| node.parent());
         let last = before.find_map(|node| self.notations.get(node));
@@ -74,7 +74,7 @@ impl Labels<'_> {
     }
 
     /// A move or an ending: `▲７六歩`, `resign` or `投了`. Empty for the start.
-    pub(crate) fn step(&self, node: NodeRef<'_>) -> String {
+    pub(crate) fn step(&self, node: Node<'_>) -> String {
         match (self.notations.get(node), node.ending()) {
             (Some(notation), _) => notation.to_owned(),
             (None, Some(Ending::Other)) => {
@@ -92,7 +92,7 @@ impl Labels<'_> {
 
     /// The other moves that the record has in the place of a move: `(other moves: △８四歩)`. Empty if there are none. A long
     /// list is cut.
-    pub(crate) fn other_moves(&self, node: NodeRef<'_>) -> String {
+    pub(crate) fn other_moves(&self, node: Node<'_>) -> String {
         let others = choices(node).filter(|choice| choice.id() != node.id());
         let mut others: Vec<String> = others
             .take(OTHER_MOVES + 1)
@@ -116,7 +116,7 @@ impl Labels<'_> {
             value.map(|value| format!("{} {value}", language.choose(english, japanese)))
         };
         let parts = [
-            evaluation.value.map(|value| format!("{value:+}")),
+            evaluation.cp.map(|value| format!("{value:+}")),
             named("mate", "詰み", evaluation.mate.map(printable)),
             named("depth", "深さ", evaluation.depth.map(|depth| depth.to_string())),
         ];

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use kifu::diagram::Lettering;
-use kifu::{Line, NodeId, NodeRef, Record};
+use kifu::{Line, Node, NodeId, Record};
 
 /// The notation of each move of a record: `▲７六歩`, or `7g7f` if the pieces are written in letters.
 #[derive(Debug, Default)]
@@ -24,14 +24,14 @@ impl Notations {
     }
 
     /// Returns the notation of a move. `None` for the start and for an ending.
-    pub(crate) fn get(&self, node: NodeRef<'_>) -> Option<&str> {
+    pub(crate) fn get(&self, node: Node<'_>) -> Option<&str> {
         self.0.get(&node.id()).map(String::as_str)
     }
 }
 
 /// Returns the moves and endings that the record has in the place of a node, which is one of them. The first one continues
 /// the line from which the others branch off.
-pub(crate) fn choices(node: NodeRef<'_>) -> impl Iterator<Item = NodeRef<'_>> {
-    let first = node.parent().and_then(NodeRef::next).unwrap_or(node);
+pub(crate) fn choices(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    let first = node.parent().and_then(Node::next).unwrap_or(node);
     std::iter::successors(Some(first), |choice| choice.next_sibling())
 }

@@ -22,11 +22,11 @@ static SAVES: Saves = Saves {
     changed: Condvar::new(),
 };
 
-/// Like [`kifu::save`]. Does not return after a signal, because the command is about to end.
+/// Like [`kifu::write_file`]. Does not return after a signal, because the command is about to end.
 pub(crate) fn save(path: &Path, content: impl Read, if_exists: IfExists) -> Result<(), WriteError> {
     // Only a regular file has a temporary file. Anything else, such as a pipe, may block for any time.
     if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
-        return kifu::save(path, content, if_exists);
+        return kifu::write_file(path, content, if_exists);
     }
     SAVES.save(path, content, if_exists)
 }
@@ -48,7 +48,7 @@ impl Saves {
     fn save(&self, path: &Path, content: impl Read, if_exists: IfExists) -> Result<(), WriteError> {
         self.wait_if_stopped(self.lock()).running += 1;
         let content = Stoppable { content, saves: self };
-        let result = kifu::save(path, content, if_exists);
+        let result = kifu::write_file(path, content, if_exists);
         let mut state = self.lock();
         state.running -= 1;
         self.changed.notify_all();

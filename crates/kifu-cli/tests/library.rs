@@ -62,7 +62,7 @@ fn by_library(input: &Path, target: &Path, format: Format) -> Option<Vec<u8>> {
     let records = document.into_records().ok()?;
     let options = WriteOptions::for_path(target).losses(LossPolicy::Drop);
     let written = match &records[..] {
-        [record] => kifu::write(record, format, &options),
+        [record] => kifu::to_bytes(record, format, &options),
         several => kifu::write_games(several, format, &options).and_then(|written| written.encode(&options)),
     };
     written.ok()
@@ -128,7 +128,7 @@ fn a_game_of_several_is_written_alone_as_the_command_splits_it() {
                 .join(&output)
                 .join(format!("{stem}-{}.{name}", index + 1));
             let options = WriteOptions::for_path(&path);
-            let expected = kifu::write(&game.record, format, &options).unwrap();
+            let expected = kifu::to_bytes(&game.record, format, &options).unwrap();
             assert_eq!(fs::read(&path).unwrap(), expected, "{}", path.display());
         }
     }

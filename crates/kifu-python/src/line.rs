@@ -1,6 +1,6 @@
 //! [`Line`]: the main line or a variation of a record.
 
-use kifu::{NodeId, NodeRef};
+use kifu::{Node, NodeId};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PySlice;
@@ -27,8 +27,8 @@ impl From<&kifu::Line<'_>> for LineNodes {
         let moves = line.steps().filter(|node| node.mv().is_some());
         Self {
             first: line.first.id(),
-            moves: moves.map(NodeRef::id).collect(),
-            ending: line.ending().map(NodeRef::id),
+            moves: moves.map(Node::id).collect(),
+            ending: line.ending().map(Node::id),
             parent: line.parent,
             depth: line.depth,
             from_ply: line.from_ply,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use kifu::{NodeRef, Position, Record};
+use kifu::{Node, Position, Record};
 
 /// Of the nodes on a path, every 16th position is stored.
 const INTERVAL: usize = 16;
@@ -18,7 +18,7 @@ pub(crate) struct Positions {
 
 impl Positions {
     /// The position after a node of the record.
-    pub(crate) fn after(&self, node: NodeRef<'_>, record: &Record) -> Position {
+    pub(crate) fn after(&self, node: Node<'_>, record: &Record) -> Position {
         let mut stored = self.stored.lock().unwrap_or_else(PoisonError::into_inner);
         let mut path = Vec::new();
         let mut node = node;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use kifu::{
-    Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Legality, NodeId, NodeRef, Position, Setup,
+    Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Legality, Node, NodeId, Position, Setup,
     WriteOptions,
 };
 use pyo3::prelude::*;
@@ -57,7 +57,7 @@ impl Record {
     }
 
     /// The position after a node.
-    pub(crate) fn position_after(&self, node: NodeRef<'_>) -> Position {
+    pub(crate) fn position_after(&self, node: Node<'_>) -> Position {
         self.positions.after(node, &self.inner)
     }
 
@@ -217,7 +217,7 @@ impl Record {
     #[getter]
     fn moves(&self) -> Vec<Move> {
         let nodes = self.inner.root().line();
-        nodes.filter_map(NodeRef::mv).map(Move::from).collect()
+        nodes.filter_map(Node::mv).map(Move::from).collect()
     }
 
     /// How the main line ends: ``resign``, ``repetition``, …
@@ -325,7 +325,7 @@ impl Record {
             .encoding(options::encoding(encoding)?)
             .replace_characters(replace_characters)
             .byte_order_mark(byte_order_mark);
-        let written = py.detach(|| kifu::write(&self.inner, format, &options));
+        let written = py.detach(|| kifu::to_bytes(&self.inner, format, &options));
         let bytes = written.map_err(|error| write_error(py, error))?;
         Ok(PyBytes::new(py, &bytes))
     }
@@ -394,8 +394,8 @@ impl Record {
             kifu::IfExists::Fail
         };
         let written = py.detach(|| {
-            let bytes = kifu::write(&self.inner, format, &options)?;
-            kifu::save(&path, bytes.as_slice(), if_exists)
+            let bytes = kifu::to_bytes(&self.inner, format, &options)?;
+            kifu::write_file(&path, bytes.as_slice(), if_exists)
         });
         written.map_err(|error| write_error(py, error))
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kifu::core::record::Step as Kind;
-use kifu::{Ending, NodeId, NodeRef, Notation, NoteKind, Position};
+use kifu::{Ending, Node, NodeId, Notation, NoteKind, Position};
 use pyo3::prelude::*;
 
 use crate::board::Board;
@@ -33,11 +33,11 @@ impl Step {
         &self.record
     }
 
-    fn node(&self) -> NodeRef<'_> {
+    fn node(&self) -> Node<'_> {
         self.record.get().inner.node(self.id)
     }
 
-    fn of(&self, py: Python<'_>, node: NodeRef<'_>) -> Self {
+    fn of(&self, py: Python<'_>, node: Node<'_>) -> Self {
         Self::new(self.record.clone_ref(py), node.id())
     }
 

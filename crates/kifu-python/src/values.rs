@@ -35,7 +35,7 @@ pub(crate) struct Evaluation {
 impl From<kifu::core::record::Evaluation<'_>> for Evaluation {
     fn from(evaluation: kifu::core::record::Evaluation<'_>) -> Self {
         Self {
-            cp: evaluation.value,
+            cp: evaluation.cp,
             mate: evaluation.mate.map(str::to_owned),
             pv: evaluation.pv.map(str::to_owned),
             depth: evaluation.depth,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use chrono::{NaiveDate, NaiveDateTime};
 use kifu::core::record::{DateTime, HeaderName, HeaderValue, NoteKind, TimeControl};
-use kifu::{Color, Diagnostic, NodeRef, Record, RecordFormat as _, Severity};
+use kifu::{Color, Diagnostic, Node, Record, RecordFormat as _, Severity};
 
 use crate::column::{Column, Value};
 use crate::row::Row;
@@ -140,7 +140,7 @@ pub(crate) static GAMES: &[Column] = &[
         name: "moves",
         description: "the moves of the main line in USI",
         value: Value::Texts(|row, take| {
-            for mv in mainline(row).filter_map(NodeRef::mv) {
+            for mv in mainline(row).filter_map(Node::mv) {
                 take(mv.to_usi().as_str());
             }
         }),
@@ -159,7 +159,7 @@ pub(crate) static GAMES: &[Column] = &[
         description: "the evaluation after each move of the main line, in centipawns; positive if Black is better",
         value: Value::Integers(|row, take| {
             for node in mainline(row).filter(|node| node.mv().is_some()) {
-                let value = node.evaluation().and_then(|evaluation| evaluation.value);
+                let value = node.evaluation().and_then(|evaluation| evaluation.cp);
                 take(value.and_then(|value| value.try_into().ok()));
             }
         }),
@@ -176,7 +176,7 @@ pub(crate) static GAMES: &[Column] = &[
         name: "n_comments",
         description: "the number of lines of comments, also in variations",
         value: Value::Int32(|row| {
-            let notes = row.record()?.nodes_in_order().flat_map(NodeRef::notes);
+            let notes = row.record()?.nodes_in_order().flat_map(Node::notes);
             let is_comment = |kind| matches!(kind, NoteKind::Comment | NoteKind::LeadingComment);
             Some(count(notes.filter(|&(kind, _)| is_comment(kind)).count()))
         }),
@@ -256,8 +256,8 @@ fn date_and_time(time: DateTime) -> Option<NaiveDateTime> {
 }
 
 /// The moves and endings of the main line.
-fn mainline<'r>(row: &Row<'r>) -> impl Iterator<Item = NodeRef<'r>> + use<'r> {
-    row.record().map(Record::root).into_iter().flat_map(NodeRef::line)
+fn mainline<'r>(row: &Row<'r>) -> impl Iterator<Item = Node<'r>> + use<'r> {
+    row.record().map(Record::root).into_iter().flat_map(Node::line)
 }
 
 fn diagnostics(row: &Row<'_>, severity: Severity) -> i32 {

@@ -1,7 +1,7 @@
 //! The columns of the table of moves.
 
 use kifu::core::record::{Evaluation, NoteKind};
-use kifu::{MoveKind, NodeRef};
+use kifu::{MoveKind, Node};
 
 use crate::column::{Column, Value};
 use crate::games::count;
@@ -56,7 +56,7 @@ pub(crate) static MOVES: &[Column] = &[
     Column {
         name: "eval_cp",
         description: "the evaluation after the move, in centipawns; positive if Black is better",
-        value: Value::Int32(|row| evaluation(row)?.value?.try_into().ok()),
+        value: Value::Int32(|row| evaluation(row)?.cp?.try_into().ok()),
     },
     Column {
         name: "eval_mate",
@@ -127,6 +127,6 @@ fn notes(row: &Row<'_>, wanted: NoteKind) -> Option<String> {
     (!texts.is_empty()).then(|| texts.join("\n"))
 }
 
-fn number(node: NodeRef<'_>) -> i64 {
+fn number(node: Node<'_>) -> i64 {
     i64::try_from(node.id().index()).unwrap_or(i64::MAX)
 }

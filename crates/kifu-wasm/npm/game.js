@@ -283,8 +283,8 @@ export class Game {
     return this.#edit("cut", node);
   }
 
-  promoteToMainline(node) {
-    return this.#edit("promoteToMainline", node);
+  promoteToMain(node) {
+    return this.#edit("promoteToMain", node);
   }
 
   moveTo(node, index) {

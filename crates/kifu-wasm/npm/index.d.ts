@@ -355,7 +355,7 @@ export interface Game {
   /** Removes everything after a node. */
   cut(node: NodeRef): EditResult;
   /** Makes a node a part of the main line. */
-  promoteToMainline(node: NodeRef): EditResult;
+  promoteToMain(node: NodeRef): EditResult;
   /** Moves a node to another index among its siblings. At 0 it continues the line, and the others are variations. */
   moveTo(node: NodeRef, index: number): EditResult;
   /** Sets the value of a header, which is added if there is none with this key; null removes it. */

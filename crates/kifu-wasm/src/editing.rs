@@ -154,9 +154,9 @@ impl Document {
     }
 
     /// Makes a node a part of the main line.
-    #[wasm_bindgen(js_name = promoteToMainline)]
-    pub fn promote_to_mainline(&mut self, game: usize, index: usize) -> u32 {
-        self.edit_at(game, index, |node| Ok(node.promote_to_mainline().id()))
+    #[wasm_bindgen(js_name = promoteToMain)]
+    pub fn promote_to_main(&mut self, game: usize, index: usize) -> u32 {
+        self.edit_at(game, index, |node| Ok(node.promote_to_main().id()))
     }
 
     /// Sets a header. `undefined` removes it.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use kifu::core::reader::LineStart;
 use kifu::core::record::{Evaluation, HeaderValue, NoteKind, TimeControl};
 use kifu::core::text::Place;
-use kifu::{Color, Format, GameResult, NodeId, NodeRef, Record, Step};
+use kifu::{Color, Format, GameResult, Node, NodeId, Record, Step};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::Document;
@@ -81,7 +81,7 @@ impl Document {
     pub fn moves(&self, game: usize) -> String {
         let record = self.game(game).record();
         let mut text = String::with_capacity(record.node_count() * 6);
-        for mv in record.nodes_in_order().filter_map(NodeRef::mv) {
+        for mv in record.nodes_in_order().filter_map(Node::mv) {
             text += &mv.to_string();
             text.push(' ');
         }
@@ -160,13 +160,13 @@ impl Document {
     }
 }
 
-pub(crate) fn id(node: Option<NodeRef<'_>>) -> u32 {
+pub(crate) fn id(node: Option<Node<'_>>) -> u32 {
     let index = node.map(|node| node.id().index());
     index.and_then(|index| u32::try_from(index).ok()).unwrap_or(NONE)
 }
 
 /// The node with this index, or else the root.
-pub(crate) fn node(record: &Record, index: usize) -> NodeRef<'_> {
+pub(crate) fn node(record: &Record, index: usize) -> Node<'_> {
     record.node_at(index).unwrap_or(record.root())
 }
 
@@ -219,14 +219,14 @@ fn time_control(json: &mut Json, header: Option<HeaderValue<'_, TimeControl>>) {
     });
 }
 
-fn notes_of(node: NodeRef<'_>, wanted: NoteKind) -> impl Iterator<Item = &str> {
+fn notes_of(node: Node<'_>, wanted: NoteKind) -> impl Iterator<Item = &str> {
     node.notes()
         .filter(move |&(kind, _)| kind == wanted)
         .map(|(_, text)| text)
 }
 
 /// Writes the notes of a node as fields. A kind of note that the node does not have is left out.
-fn notes(json: &mut Json, node: NodeRef<'_>) {
+fn notes(json: &mut Json, node: Node<'_>) {
     let mut lists = [
         ("comments", NoteKind::Comment),
         ("bookmarks", NoteKind::Bookmark),
@@ -254,7 +254,7 @@ fn notes(json: &mut Json, node: NodeRef<'_>) {
 }
 
 fn evaluation(json: &mut Json, evaluation: &Evaluation<'_>) {
-    json.key("cp").number(evaluation.value);
+    json.key("cp").number(evaluation.cp);
     json.key("mate").optional(evaluation.mate);
     json.key("pv").optional(evaluation.pv);
     json.key("depth").number(evaluation.depth.map(i64::from));
@@ -264,7 +264,7 @@ fn evaluation(json: &mut Json, evaluation: &Evaluation<'_>) {
 }
 
 /// The text of an ending: its own, or else the one by which the format names it.
-fn ending_text(node: NodeRef<'_>, format: Format) -> String {
+fn ending_text(node: Node<'_>, format: Format) -> String {
     match (node.ending_text(), node.ending()) {
         (Some(text), _) => text.to_owned(),
         (None, Some(ending)) => format.ending_text(ending, node.turn()),

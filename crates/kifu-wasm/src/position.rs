@@ -1,6 +1,6 @@
 //! Positions and moves at a node.
 
-use kifu::{Language, Move, NodeRef, Notation, Position, PositionCommand, Record};
+use kifu::{Language, Move, Node, Notation, Position, PositionCommand, Record};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::Document;
@@ -26,7 +26,7 @@ impl Document {
     pub fn usi(&self, game: usize, index: usize) -> String {
         let record = self.game(game).record();
         let path = std::iter::successors(Some(node(record, index)), |node| node.parent());
-        let mut moves: Vec<Move> = path.filter_map(NodeRef::mv).collect();
+        let mut moves: Vec<Move> = path.filter_map(Node::mv).collect();
         moves.reverse();
         let setup = *record.start();
         PositionCommand { setup, moves }.to_string()

@@ -248,7 +248,7 @@ test("variations are promoted, moved, cut and removed", () => {
   assert.ok(second.beginsVariation);
   found.moveTo(variation, 1);
   assert.deepEqual(usis(first.children), ["3c3d", "8c8d"]);
-  found.promoteToMainline(variation.children[0]);
+  found.promoteToMain(variation.children[0]);
   assert.deepEqual(usis(found.mainline), ["7g7f", "8c8d", "2g2f"]);
   assert.equal(found.cut(variation).node, variation);
   assert.deepEqual(variation.children, []);

@@ -105,7 +105,7 @@ test("a removed node has only what never changes, and cannot be used", () => {
     for (const ref of [node, id, 999]) {
       assert.throws(() => found.position(ref), expects("a node of this game"));
       assert.throws(() => found.svg(ref), expects("a node of this game"));
-      for (const edit of ["remove", "cut", "removeEnding", "promoteToMainline"]) {
+      for (const edit of ["remove", "cut", "removeEnding", "promoteToMain"]) {
         assert.equal(found[edit](ref).code, "no_such_node");
       }
     }

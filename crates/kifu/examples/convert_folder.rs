@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         let name = path.with_extension("csa");
         let output = to.join(name.file_name().unwrap_or_default());
-        kifu::write_path(
+        kifu::save(
             &output,
             &record,
             &WriteOptions::default().losses(LossPolicy::Drop),

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::error::WriteError;
 
-/// What [`save`] does if the file already exists.
+/// What [`write_file`] does if the file already exists.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum IfExists {
     /// Return an error and leave the file unchanged.
@@ -28,7 +28,7 @@ pub enum IfExists {
 ///
 /// Returns an error if `content` cannot be read, if the file cannot be written, or if the file exists and `if_exists`
 /// is [`IfExists::Fail`].
-pub fn save(path: &Path, content: impl Read, if_exists: IfExists) -> Result<(), WriteError> {
+pub fn write_file(path: &Path, content: impl Read, if_exists: IfExists) -> Result<(), WriteError> {
     let saved = match if_exists {
         IfExists::Fail => write_whole(path, content, None),
         IfExists::Replace => replace(path, content),

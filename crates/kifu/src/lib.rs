@@ -83,7 +83,7 @@
 //!
 //! let record = kifu::parse("手合割：平手\n   1 ７六歩(77)\n")?;
 //! let options = WriteOptions::default().encoding(Encoding::ShiftJis);
-//! let bytes = kifu::write(&record, Format::Kif, &options)?;
+//! let bytes = kifu::to_bytes(&record, Format::Kif, &options)?;
 //! assert!(std::str::from_utf8(&bytes).is_err());
 //!
 //! let document = kifu::read(&bytes, &ReadOptions::default());
@@ -125,7 +125,7 @@
 //! # Losses
 //!
 //! No format holds everything that a record can hold. [`losses`] lists the parts of a record that a format does not
-//! preserve. If there are any, [`to_string`] and [`write()`] return an error, unless the options allow losses
+//! preserve. If there are any, [`to_string`] and [`to_bytes`] return an error, unless the options allow losses
 //! ([`LossPolicy::Drop`]).
 //!
 //! ```
@@ -248,11 +248,11 @@ pub use write::{Written, losses, to_string, write_games};
 pub use write_options::WriteOptions;
 #[cfg(feature = "encoding")]
 pub use {
-    atomic_file::{IfExists, save},
+    atomic_file::{IfExists, write_file},
     convert::convert,
     games_writer::GamesWriter,
     read::{GamesFrom, games_from, load, read},
-    write::{write, write_path},
+    write::{save, to_bytes},
 };
 
 /// The examples of the README, compiled and run.

@@ -56,7 +56,7 @@ pub fn to_string(record: &Record, format: Format, options: &WriteOptions) -> Res
 /// Returns the errors of [`to_string`]. Also returns an error if the encoding lacks some of the characters and the
 /// options do not replace such characters. This error lists the characters with their places.
 #[cfg(feature = "encoding")]
-pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
+pub fn to_bytes(record: &Record, format: Format, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
     Ok(encode(&to_string(record, format, options)?, options, true)?.0)
 }
 
@@ -66,10 +66,10 @@ pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Result<
 ///
 /// # Errors
 ///
-/// Returns the errors of [`write()`]. Also returns an error if no format has the extension of the file, if a file with
+/// Returns the errors of [`to_bytes`]. Also returns an error if no format has the extension of the file, if a file with
 /// this path already exists, or if the file cannot be written.
 #[cfg(feature = "encoding")]
-pub fn write_path(
+pub fn save(
     path: impl AsRef<std::path::Path>,
     record: &Record,
     options: &WriteOptions,
@@ -79,8 +79,8 @@ pub fn write_path(
         let path = path.to_owned();
         return Err(WriteError::UnknownExtension { path });
     };
-    let bytes = write(record, format, options)?;
-    crate::atomic_file::save(path, bytes.as_slice(), crate::atomic_file::IfExists::Fail)
+    let bytes = to_bytes(record, format, options)?;
+    crate::atomic_file::write_file(path, bytes.as_slice(), crate::atomic_file::IfExists::Fail)
 }
 
 /// Writes games into one text, one after the other. In CSA a line `/` separates the games, and only the first game has

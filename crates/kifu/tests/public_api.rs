@@ -58,7 +58,7 @@ fn a_file_comes_back_as_it_was_written_and_is_not_overwritten() {
     for name in ["a.kif", "a.kifu", "a.csa"] {
         let path = folder.path().join(name);
         let options = WriteOptions::for_path(&path);
-        kifu::write_path(&path, &record, &options).unwrap();
+        kifu::save(&path, &record, &options).unwrap();
         let back = kifu::load(&path).unwrap();
         assert_eq!(back.mainline().count(), 2, "{name}");
         assert_eq!(
@@ -68,7 +68,7 @@ fn a_file_comes_back_as_it_was_written_and_is_not_overwritten() {
         );
         let before = fs::read(&path).unwrap();
         assert!(matches!(
-            kifu::write_path(&path, &record, &options),
+            kifu::save(&path, &record, &options),
             Err(WriteError::Io { .. })
         ));
         assert_eq!(fs::read(&path).unwrap(), before);
@@ -238,7 +238,7 @@ fn headers_come_back_from_other_formats_under_their_keys() {
 fn characters_that_the_encoding_lacks_are_replaced_where_asked() {
     let record = kifu::parse("手合割：平手\n先手：☗雞〜\n1 ７六歩(77)\n").unwrap();
     let options = WriteOptions::default().encoding(Encoding::ShiftJis);
-    let error = kifu::write(&record, Format::Kif, &options).unwrap_err();
+    let error = kifu::to_bytes(&record, Format::Kif, &options).unwrap_err();
     assert_eq!(
         error.to_string(),
         "Shift_JIS cannot hold `☗` (U+2617), `雞` (U+96DE)"
@@ -249,7 +249,7 @@ fn characters_that_the_encoding_lacks_are_replaced_where_asked() {
     let expected = "2 characters that Shift_JIS lacks: `☗` as `▲`, `雞` as `鶏`";
     assert_eq!(replaced.to_string(), expected);
     let bytes = written.encode(&options).unwrap();
-    assert_eq!(bytes, kifu::write(&record, Format::Kif, &options).unwrap());
+    assert_eq!(bytes, kifu::to_bytes(&record, Format::Kif, &options).unwrap());
     let document = kifu::read(&bytes, &ReadOptions::default());
     assert_eq!(document.games[0].record.headers.get("先手"), Some("▲鶏～"));
 }
@@ -396,7 +396,7 @@ fn a_format_that_was_left_out_is_not_there() {
 fn csa_in_an_encoding_that_is_easily_mistaken_names_it() {
     let record = kifu::parse("V2.2\nN+羽生善治\nPI\n+\n+7776FU\n%TORYO\n").unwrap();
     let options = WriteOptions::default().encoding(Encoding::EucJp);
-    let bytes = kifu::write(&record, Format::Csa, &options).unwrap();
+    let bytes = kifu::to_bytes(&record, Format::Csa, &options).unwrap();
     let read = kifu::read(&bytes, &ReadOptions::default());
     assert_eq!(read.games[0].record.headers.get("N+"), Some("羽生善治"));
 }

@@ -7,7 +7,7 @@ use shogi_core::format::WriteOptions;
 use shogi_core::notation::ja::diagram::{display_board, display_hand};
 use shogi_core::notation::ja::moves::Notation;
 use shogi_core::reader::{one_line, start, trim_blanks};
-use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, LossSink, NodeRef, NoteKind, Record};
+use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, LossSink, Node, NoteKind, Record};
 use shogi_core::{Color, GameResult, Handicap, Setup};
 
 use crate::event::Event;
@@ -36,7 +36,7 @@ pub(crate) fn write(
 
 /// The position to write, and its place in the record.
 struct Shown<'r> {
-    node: NodeRef<'r>,
+    node: Node<'r>,
     setup: Setup,
     /// The last move before the position. `None` at the start position.
     last_move: Option<Notation>,
@@ -140,7 +140,7 @@ impl<'r> Page<'r> {
     }
 
     /// Stores a note for writing, if the document can hold it. Returns `true` if the note will be read back unchanged.
-    fn take_note(&mut self, node: NodeRef<'_>, kind: NoteKind, text: &'r str, shown: &Shown<'_>) -> bool {
+    fn take_note(&mut self, node: Node<'_>, kind: NoteKind, text: &'r str, shown: &Shown<'_>) -> bool {
         let line = one_line(text);
         let is_one_line = *line == *text;
         let is_start = node.parent().is_none();

@@ -4,7 +4,7 @@ use crate::{Color, messages};
 
 named_enum! {
     /// The way in which a line of play ends (`終局`). If a file names the ending with a text that is not the default text
-    /// of the format, [`NodeRef::ending_text`](crate::record::NodeRef::ending_text) returns that text.
+    /// of the format, [`Node::ending_text`](crate::record::Node::ending_text) returns that text.
     ///
     /// In the descriptions of the variants, "the side to move" is the side whose turn it is at the end of the line of
     /// play.
@@ -50,7 +50,7 @@ named_enum! {
         MaxMoves = "max_moves",
         /// The game is a draw for any other reason. CSA `%HIKIWAKE`.
         Draw = "draw",
-        /// Any other ending, such as `封じ手` or `%MATTA`. [`NodeRef::ending_text`](crate::record::NodeRef::ending_text)
+        /// Any other ending, such as `封じ手` or `%MATTA`. [`Node::ending_text`](crate::record::Node::ending_text)
         /// returns the text of the ending.
         Other = "other",
     }

@@ -8,8 +8,8 @@ pub use crate::notation::usi::{PositionCommand, UsiMoveError};
 pub use crate::position::Legality;
 pub use crate::record::{
     DateTime, EditError, Header, HeaderName, HeaderValue, Headers, Line, Loss, LossKind, LossPlace, LossSink,
-    Losses, Moves, NodeEditor, NodeId, NodeRef, NoteKind, PlayedMove, RecordBuilder, RecordEditor, Source,
-    Step, TimeControl, VariationError, WriteError,
+    Losses, Moves, Node, NodeEditor, NodeId, NoteKind, PlayedMove, RecordBuilder, RecordEditor, Source, Step,
+    TimeControl, VariationError, WriteError,
 };
 pub use crate::text::encoding::Encoding;
 pub use crate::text::{

@@ -14,7 +14,7 @@ mod header;
 mod lines;
 mod loss;
 mod node;
-mod node_ref;
+mod node_data;
 mod outline;
 mod server_remarks;
 mod source;
@@ -28,11 +28,11 @@ pub use evaluation::Evaluation;
 pub use header::{DateTime, Header, HeaderName, HeaderValue, Headers, TimeControl, TimeOfDay};
 pub use lines::{Line, Moves, PlayedMove};
 pub use loss::{Loss, LossClass, LossCounts, LossKind, LossPlace, LossSink, Losses, WriteError};
-pub use node::{LONGEST_TIME, NodeId, NoteKind, Step};
-pub use node_ref::NodeRef;
+pub use node::Node;
+pub use node_data::{LONGEST_TIME, NodeId, NoteKind, Step};
 pub use source::Source;
 
-use node::{Node, Note};
+use node_data::{NodeData, Note};
 
 use crate::notation::ja::start::HANDICAP_KEY;
 use crate::{Color, Ending, GameResult, Handicap, Setup};
@@ -63,7 +63,7 @@ pub struct Record {
     /// record as its source does. An edit keeps it.
     pub source: Option<Source>,
     start: Setup,
-    nodes: Vec<Node>,
+    nodes: Vec<NodeData>,
     /// The number of removed nodes. Removed nodes stay in the arena, so that the ids of the other nodes do not change.
     removed: usize,
     notes: Vec<Note>,
@@ -80,7 +80,7 @@ impl Record {
             headers: Headers::default(),
             source: None,
             start,
-            nodes: vec![Node::ROOT],
+            nodes: vec![NodeData::ROOT],
             removed: 0,
             notes: Vec::new(),
             text: String::new(),

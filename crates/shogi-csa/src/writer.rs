@@ -10,7 +10,7 @@ use std::time::Duration;
 use shogi_core::notation::csa::{self, read_special_move};
 use shogi_core::reader::GamePlace;
 use shogi_core::reader::{Classify, one_line, trim_blanks};
-use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, NoteKind, Record, Step};
+use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NodeId, NoteKind, Record, Step};
 use shogi_core::setup::{Board, Setup};
 use shogi_core::text::encoding::Encoding;
 use shogi_core::{
@@ -77,7 +77,7 @@ pub(crate) fn write(
 
 /// Returns the number of notes of the root up to its last leading remark. These are written above the start position,
 /// except for remarks that are not leading ones.
-fn leading_notes(root: NodeRef<'_>) -> usize {
+fn leading_notes(root: Node<'_>) -> usize {
     let remarks = root
         .notes()
         .enumerate()
@@ -215,7 +215,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn time(&mut self, time: Duration, node: NodeRef<'_>) {
+    fn time(&mut self, time: Duration, node: Node<'_>) {
         // A record stores a time as milliseconds in 32 bits, so the conversion cannot fail.
         let seconds = u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
         self.text.push('T');
@@ -232,7 +232,7 @@ impl Writer<'_> {
     }
 
     /// Writes the [special move](special_move) of an ending. Reports what is lost of the ending.
-    fn ending(&mut self, ending: Ending, node: NodeRef<'_>) {
+    fn ending(&mut self, ending: Ending, node: Node<'_>) {
         let name = special_move(ending, node, self.version);
         let own = node.ending_text().unwrap_or_default();
         // What a reader finds.
@@ -247,13 +247,13 @@ impl Writer<'_> {
     }
 
     /// Writes `notes`, which are some or all of the notes of `node`.
-    fn notes<'r>(&mut self, node: NodeRef<'_>, notes: impl Iterator<Item = (NoteKind, &'r str)>) {
+    fn notes<'r>(&mut self, node: Node<'_>, notes: impl Iterator<Item = (NoteKind, &'r str)>) {
         for (kind, text) in notes {
             self.note(kind, text, node);
         }
     }
 
-    fn note(&mut self, kind: NoteKind, text: &str, node: NodeRef<'_>) {
+    fn note(&mut self, kind: NoteKind, text: &str, node: Node<'_>) {
         let is_lost = match kind {
             NoteKind::Comment => {
                 let line = one_line(text);
@@ -298,7 +298,7 @@ impl Writer<'_> {
 
     /// Reports a loss at a node of the main line.
     #[cold]
-    fn lose(&mut self, kind: LossKind, node: NodeRef<'_>) {
+    fn lose(&mut self, kind: LossKind, node: Node<'_>) {
         self.losses.lose(kind, node.loss_place(0));
     }
 
@@ -356,7 +356,7 @@ impl GameEnd {
 
 /// Returns the special move for an ending, without its `%`: the text of the ending if this is an [other](Ending::Other)
 /// ending with a special move that CSA does not have, and what CSA has [for the ending](csa::special_move) otherwise.
-fn special_move(ending: Ending, node: NodeRef<'_>, version: Version) -> &str {
+fn special_move(ending: Ending, node: Node<'_>, version: Version) -> &str {
     let (text, to_move) = (node.ending_text().unwrap_or_default(), node.turn());
     special_name(text)
         .filter(|name| ending == Ending::Other && read_special_move(name, to_move).is_none())

@@ -458,7 +458,7 @@ fn variations_nested_too_deep_are_named() {
         game.variation(depth + 1).unwrap();
         let others: Vec<_> = game.position().legal_moves().into_iter().take(40).collect();
         let here = game.current();
-        let known: Vec<_> = here.children().filter_map(NodeRef::mv).collect();
+        let known: Vec<_> = here.children().filter_map(Node::mv).collect();
         let new = others.into_iter().find(|mv| !known.contains(mv)).unwrap();
         game.play(new).unwrap();
         let next = game.position().legal_moves().into_iter().next().unwrap();

@@ -11,7 +11,7 @@ use std::time::Duration;
 use shogi_core::Position;
 use shogi_core::format::WriteOptions;
 use shogi_core::notation::csa::special_move;
-use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, Record};
+use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NodeId, Record};
 
 use crate::replay::MAX_DEPTH;
 use crate::writer::entry::{add_entry, whole_seconds};
@@ -60,7 +60,7 @@ struct Writer<'o> {
 struct OpenLine<'r> {
     /// The index of the line in [`Record::lines`].
     index: usize,
-    node: NodeRef<'r>,
+    node: Node<'r>,
     /// The position before the move of the current node.
     position: Position,
     /// The total time of each side before the current node. A move with an unknown time counts as zero.
@@ -68,7 +68,7 @@ struct OpenLine<'r> {
     /// Whether the entry of the current node is written, except for its forks and the closing brace.
     is_written: bool,
     /// The forks of the current node that are not written yet, in reverse order.
-    forks: Vec<NodeRef<'r>>,
+    forks: Vec<Node<'r>>,
     has_forks: bool,
 }
 
@@ -128,7 +128,7 @@ impl<'r> Writer<'_> {
     /// them, so the list is empty for any other node. A variation is not written but reported as a loss in two cases:
     /// if it is nested too deep; or if it begins with an ending, and another ending after the same move is written with
     /// the same name, because a reader would merge the two.
-    fn forks(&mut self, node: NodeRef<'r>, depth: usize) -> Vec<NodeRef<'r>> {
+    fn forks(&mut self, node: Node<'r>, depth: usize) -> Vec<Node<'r>> {
         let mut forks = Vec::new();
         if !node.is_first_child() {
             return forks;
@@ -148,7 +148,7 @@ impl<'r> Writer<'_> {
     }
 
     /// Reports that a variation and its own variations are left out.
-    fn lose_variation(&mut self, first: NodeRef<'r>) {
+    fn lose_variation(&mut self, first: Node<'r>) {
         let mut pending = vec![first];
         while let Some(first) = pending.pop() {
             let place = first.loss_place(self.index_of(first));
@@ -158,13 +158,13 @@ impl<'r> Writer<'_> {
     }
 
     /// Returns the index of the line of play that begins with the node `first`.
-    fn index_of(&self, first: NodeRef<'r>) -> usize {
+    fn index_of(&self, first: Node<'r>) -> usize {
         self.index_of.get(&first.id()).copied().unwrap_or_default()
     }
 }
 
 impl<'r> OpenLine<'r> {
-    const fn new(index: usize, node: NodeRef<'r>, position: Position, totals: [Duration; 2]) -> Self {
+    const fn new(index: usize, node: Node<'r>, position: Position, totals: [Duration; 2]) -> Self {
         Self {
             index,
             node,
@@ -194,7 +194,7 @@ impl<'r> OpenLine<'r> {
 }
 
 /// Returns the name of an ending in `special`. Returns `None` if the node is not an ending.
-fn ending_name(node: NodeRef<'_>) -> Option<&str> {
+fn ending_name(node: Node<'_>) -> Option<&str> {
     let text = node.ending_text().unwrap_or_default();
     node.ending()
         .map(|ending| special_move(ending, text, node.turn(), false))

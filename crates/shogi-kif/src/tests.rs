@@ -15,7 +15,7 @@ mod times;
 mod variations;
 mod writing;
 
-use crate::{Game, GameResult, NodeRef, ReadOptions, Record};
+use crate::{Game, GameResult, Node, ReadOptions, Record};
 
 /// Reads the first game of a text.
 fn read(text: &str) -> Game {
@@ -27,7 +27,7 @@ fn read_with(text: &str, options: &ReadOptions) -> Game {
 }
 
 /// Returns the moves of a line of play in USI, with the names of its endings.
-fn line_of(first: NodeRef<'_>) -> String {
+fn line_of(first: Node<'_>) -> String {
     let steps = first.line().filter_map(|node| {
         let mv = node.mv().map(|mv| mv.to_string());
         mv.or_else(|| node.ending().map(|ending| ending.name().to_owned()))

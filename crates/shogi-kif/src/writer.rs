@@ -17,7 +17,7 @@ use shogi_core::format::{RecordFormat as _, WriteOptions};
 use shogi_core::notation::ja::ending_word;
 use shogi_core::reader::GamePlace;
 use shogi_core::reader::{is_blank, one_line, result_line};
-use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, NoteKind, Record, Step};
+use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NodeId, NoteKind, Record, Step};
 use shogi_core::{Color, Ending, GameResult, Handicap};
 
 use self::variation_order::Block;
@@ -128,7 +128,7 @@ impl<'w> Writer<'w> {
 
     /// Writes the notes of a node. The notes before the first move of a variation are written by `leading_notes`.
     #[inline]
-    fn notes(&mut self, node: NodeRef<'_>) -> fmt::Result {
+    fn notes(&mut self, node: Node<'_>) -> fmt::Result {
         for (kind, text) in node.notes() {
             if !kind.is_leading() {
                 self.note(kind, text, node)?;
@@ -147,7 +147,7 @@ impl<'w> Writer<'w> {
     }
 
     /// Writes the notes between `変化` and the first move of a variation.
-    fn leading_notes(&mut self, first: NodeRef<'_>) -> fmt::Result {
+    fn leading_notes(&mut self, first: Node<'_>) -> fmt::Result {
         for (kind, text) in first.notes() {
             if kind.is_leading() {
                 self.note(kind, text, first)?;
@@ -158,7 +158,7 @@ impl<'w> Writer<'w> {
 
     /// Writes a note on a line of its own. Reports a loss if the note is left out or changed. The text of an ending is
     /// not written here, because it is part of the line of the ending.
-    fn note(&mut self, kind: NoteKind, text: &str, node: NodeRef<'_>) -> fmt::Result {
+    fn note(&mut self, kind: NoteKind, text: &str, node: Node<'_>) -> fmt::Result {
         let is_remark = matches!(kind, NoteKind::Remark | NoteKind::LeadingRemark);
         let is_on_move = node.id() != NodeId::ROOT;
         // Some programs cannot read a remark between the moves of KIF, so those of other formats are not written there.
@@ -177,11 +177,11 @@ impl<'w> Writer<'w> {
     }
 
     /// Reports a loss at a node of the current line of play.
-    fn lose(&mut self, kind: LossKind, node: NodeRef<'_>) {
+    fn lose(&mut self, kind: LossKind, node: Node<'_>) {
         self.losses.lose(kind, node.loss_place(self.line_index));
     }
 
-    fn lose_note(&mut self, kind: NoteKind, text: &str, node: NodeRef<'_>) {
+    fn lose_note(&mut self, kind: NoteKind, text: &str, node: Node<'_>) {
         if let Some(kind) = LossKind::of_note(kind, text) {
             self.lose(kind, node);
         }
@@ -189,7 +189,7 @@ impl<'w> Writer<'w> {
 
     /// Decides how to write an ending: with the name that all programs know; if the ending has no such name, with its
     /// own text; if that text cannot be read back, as `中断`.
-    fn written_ending<'r>(&self, node: NodeRef<'r>, ending: Ending) -> WrittenEnding<'r> {
+    fn written_ending<'r>(&self, node: Node<'r>, ending: Ending) -> WrittenEnding<'r> {
         let name = ending_word(ending);
         let own_text = node.ending_text();
         let kept_text = own_text.filter(|&text| name.is_none() && self.reads_back(text));
@@ -205,7 +205,7 @@ impl<'w> Writer<'w> {
     }
 
     /// Reports a loss if an ending is written with another meaning or text.
-    fn lose_ending(&mut self, node: NodeRef<'_>, ending: Ending, written: WrittenEnding<'_>) {
+    fn lose_ending(&mut self, node: Node<'_>, ending: Ending, written: WrittenEnding<'_>) {
         let is_exact = node.ending_text() == written.kept_text && ending == written.ending;
         if !is_exact && let Some(lost) = LossKind::of_ending(node, Some(written.text)) {
             self.lose(lost, node);
@@ -216,7 +216,7 @@ impl<'w> Writer<'w> {
     /// cannot distinguish, and with moves behind an ending that is left out. A reader would merge the second step with
     /// the first, so the caller leaves out the second step and all moves after it. This method reports that loss. If
     /// the step is new, this method remembers it.
-    fn is_repeated(&mut self, before: NodeId, step: (Step, Option<&'w str>), node: NodeRef<'_>) -> bool {
+    fn is_repeated(&mut self, before: NodeId, step: (Step, Option<&'w str>), node: Node<'_>) -> bool {
         let is_new = self.branch_steps.insert((before, step));
         if !is_new {
             self.lose_line(node);
@@ -225,7 +225,7 @@ impl<'w> Writer<'w> {
     }
 
     /// Reports that `node` and the rest of its line of play are left out.
-    fn lose_line(&mut self, node: NodeRef<'_>) {
+    fn lose_line(&mut self, node: Node<'_>) {
         self.lose(LossKind::of_variation(node), node);
     }
 
@@ -242,7 +242,7 @@ impl<'w> Writer<'w> {
     /// `moves` is the number of moves of the line of play.
     fn result_line(
         &mut self,
-        node: NodeRef<'_>,
+        node: Node<'_>,
         WrittenEnding {
             ending, kept_text, ..
         }: WrittenEnding<'_>,
@@ -276,7 +276,7 @@ impl<'w> Writer<'w> {
     /// `last` is the last node of `block`, and `moves` is the number of moves in `block`. A result line below moves
     /// without an ending can only state that the side to move won: if it named the other side, it would be read as a
     /// resignation.
-    fn stated_result(&mut self, block: &Block<'_>, last: NodeRef<'_>, moves: u32) -> fmt::Result {
+    fn stated_result(&mut self, block: &Block<'_>, last: Node<'_>, moves: u32) -> fmt::Result {
         let loss = LossKind::of_stated_result(self.record).filter(|_| !block.is_variation());
         let (Some(loss), Some(result)) = (loss, self.record.stated_result()) else {
             return Ok(());

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use shogi_core::record::{NodeRef, RecordBuilder};
+use shogi_core::record::{Node, RecordBuilder};
 use shogi_core::{Color, Ending, GameResult, Handicap, Move, Record, Setup};
 
 use crate::random::Random;
@@ -161,9 +161,9 @@ impl ArbitraryRecords {
     /// of the current line of play.
     fn begin_variation(&mut self, builder: &mut RecordBuilder) {
         let record = builder.record();
-        let any = record.nodes_in_order().map(NodeRef::id).collect::<Vec<_>>();
+        let any = record.nodes_in_order().map(Node::id).collect::<Vec<_>>();
         let line = std::iter::successors(Some(builder.current()), |node| node.parent());
-        let line = line.map(NodeRef::id).collect::<Vec<_>>();
+        let line = line.map(Node::id).collect::<Vec<_>>();
         let nodes = if self.random.percent(50) { any } else { line };
         if let Some(&before) = self.random.pick(&nodes) {
             builder.variation_after(before);
@@ -221,7 +221,7 @@ impl ArbitraryRecords {
             let moves: Vec<Move> = builder.position().legal_moves().into_iter().collect();
             // Sometimes a move is played that already follows the current node. Then the line of play joins an existing
             // one.
-            let known: Vec<Move> = builder.current().children().filter_map(NodeRef::mv).collect();
+            let known: Vec<Move> = builder.current().children().filter_map(Node::mv).collect();
             let repeats = !known.is_empty() && self.random.percent(10);
             let Some(&mv) = self.random.pick(if repeats { &known } else { &moves }) else {
                 break;

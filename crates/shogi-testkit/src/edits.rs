@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use shogi_core::record::{NodeEditor, NodeId, NodeRef, NoteKind, RecordEditor};
+use shogi_core::record::{Node, NodeEditor, NodeId, NoteKind, RecordEditor};
 use shogi_core::{Color, Ending, GameResult, Move, Position, Record};
 
 pub use crate::invariants::check_record;
@@ -25,7 +25,7 @@ impl Edits {
     /// Makes one edit of the headers or of a random node. The edit may leave the record unchanged, for example when it
     /// sets a value that is already set.
     pub fn make(&mut self, editor: &mut RecordEditor) {
-        let nodes: Vec<NodeId> = editor.record().nodes_in_order().map(NodeRef::id).collect();
+        let nodes: Vec<NodeId> = editor.record().nodes_in_order().map(Node::id).collect();
         let node = self.random.pick(&nodes).copied().unwrap_or(NodeId::ROOT);
         match self.random.below(10) {
             0 => self.edit_headers(editor),
@@ -146,7 +146,7 @@ impl Edits {
                 Ok(())
             }
             2 => {
-                at.promote_to_mainline();
+                at.promote_to_main();
                 Ok(())
             }
             3 => at.promote().map(|_| ()),

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use shogi_core::format::{Game, ReadOptions, RecordFormat};
-use shogi_core::record::{NodeId, NodeRef, NoteKind, Step};
+use shogi_core::record::{Node, NodeId, NoteKind, Step};
 use shogi_core::{Position, Record};
 
 /// Reads bytes twice, without and with the repair of damaged texts. Checks the diagnostics and spans of the games
@@ -192,7 +192,7 @@ pub fn check_record(record: &Record) -> Result<(), String> {
     }
 }
 
-fn check_notes(node: NodeRef<'_>) -> Result<(), String> {
+fn check_notes(node: Node<'_>) -> Result<(), String> {
     for (index, (kind, text)) in node.notes().enumerate() {
         let is_misplaced = match kind {
             NoteKind::LeadingRemark | NoteKind::BoardFlip if node.id() == NodeId::ROOT => false,

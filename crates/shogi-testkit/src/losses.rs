@@ -14,7 +14,7 @@ mod tests;
 use shogi_core::Record;
 use shogi_core::format::RecordFormat;
 use shogi_core::reader::is_blank;
-use shogi_core::record::{Loss, LossKind, LossPlace, Losses, NodeRef, Step};
+use shogi_core::record::{Loss, LossKind, LossPlace, Losses, Node, Step};
 
 use crate::invariants::read_one;
 
@@ -147,7 +147,7 @@ impl Account<'_> {
 }
 
 /// Returns what distinguishes a node from its siblings: the move, or the ending with the text of the ending.
-fn step(node: NodeRef<'_>) -> (Step, &str) {
+fn step(node: Node<'_>) -> (Step, &str) {
     (node.step(), node.ending_text().unwrap_or_default())
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use shogi_core::record::{NodeId, NodeRef, RecordBuilder};
+use shogi_core::record::{Node, NodeId, RecordBuilder};
 use shogi_core::{Ending, Handicap, Move, Record};
 
 use crate::random::Random;
@@ -117,7 +117,7 @@ impl Games {
                 .record()
                 .nodes_in_order()
                 .filter(|node| node.ending().is_none());
-            let moves: Vec<NodeId> = moves.map(NodeRef::id).collect();
+            let moves: Vec<NodeId> = moves.map(Node::id).collect();
             if let Some(&before) = self.random.pick(&moves) {
                 builder.variation_after(before);
                 let length = 1 + self.random.below(self.shape.plies / 4 + 1);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use kifu::core::record::{Line, NodeRef, NoteKind, Step};
+use kifu::core::record::{Line, Node, NoteKind, Step};
 use kifu::{Encoding, Ending, Format, Game, Record, RecordFormat as _};
 
 use super::expected_results::{Entry, Game as ExpectedGame};
@@ -93,14 +93,14 @@ fn compare_first(entry: &Entry, found: &Game, reading: &Reading, differences: &m
     let ending = record.ending().map(Ending::name);
     let expected = expected_ending(entry.terminator_kind.as_deref(), entry.game.terminator.as_deref());
     differences.check("ending", expected, ending);
-    let time = record.mainline_ending().and_then(NodeRef::time);
+    let time = record.mainline_ending().and_then(Node::time);
     differences.check(
         "ending time",
         entry.terminator_time_s.map(millis),
         time.map(|time| time.as_millis()),
     );
     compare_variations(entry, record, differences);
-    let notes = record.nodes_in_order().flat_map(NodeRef::notes);
+    let notes = record.nodes_in_order().flat_map(Node::notes);
     let notes: Vec<(NoteKind, &str)> = notes.collect();
     // In CSA, remarks are compared together with comments. The reference reader counts every `'` line as a comment,
     // including remarks.
@@ -168,7 +168,7 @@ fn compare_variations(entry: &Entry, record: &Record, differences: &mut Differen
     let lines = record.lines();
     let variations = lines.iter().skip(1);
     let moves = |line: &Line<'_>| -> Vec<String> {
-        let moves = line.steps().filter_map(NodeRef::mv);
+        let moves = line.steps().filter_map(Node::mv);
         moves.map(|mv| mv.to_string()).collect()
     };
     let found: Vec<_> = variations

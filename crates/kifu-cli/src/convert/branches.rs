@@ -5,7 +5,7 @@ use std::iter;
 use kifu::Record;
 use kifu::core::position::Legality;
 use kifu::core::record::RecordBuilder;
-use kifu::core::record::{NodeId, NodeRef, NoteKind, Step};
+use kifu::core::record::{Node, NodeId, NoteKind, Step};
 
 /// Returns the branches of a record, in the order of [`Record::lines`]: the main line, then each variation from the start
 /// of the game. A branch has the headers of the record, and the notes and times of its own moves.
@@ -21,12 +21,12 @@ pub(super) fn main_line(record: &Record) -> Record {
 
 /// Returns the branch that goes from the start of the game to `first` and continues with the line of `first`. Only the
 /// main line has the result that the record states.
-fn branch(record: &Record, first: NodeRef<'_>) -> Record {
+fn branch(record: &Record, first: Node<'_>) -> Record {
     let mut builder = RecordBuilder::new(*record.start());
     for header in &record.headers {
         builder.header(&header.key, &header.value);
     }
-    let mut before: Vec<NodeRef<'_>> = iter::successors(first.parent(), |node| node.parent()).collect();
+    let mut before: Vec<Node<'_>> = iter::successors(first.parent(), |node| node.parent()).collect();
     before.reverse();
     for node in before.into_iter().chain(first.line()) {
         add(&mut builder, node);
@@ -43,7 +43,7 @@ fn branch(record: &Record, first: NodeRef<'_>) -> Record {
 
 /// Adds a node with its notes and its time. The notes above a variation describe the position before its first move, so
 /// they are added to that position.
-fn add(builder: &mut RecordBuilder, node: NodeRef<'_>) {
+fn add(builder: &mut RecordBuilder, node: Node<'_>) {
     for (kind, text) in node.notes() {
         match kind {
             NoteKind::LeadingComment => _ = builder.comment(text),

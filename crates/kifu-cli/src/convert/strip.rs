@@ -1,7 +1,7 @@
 //! [`Strip`]: leaves out parts of records.
 
 use kifu::Record;
-use kifu::core::record::{Header, HeaderName, NodeId, NodeRef, NoteKind};
+use kifu::core::record::{Header, HeaderName, Node, NodeId, NoteKind};
 
 use super::arguments::{Arguments, Part};
 use super::branches;
@@ -41,7 +41,7 @@ impl Strip {
             record
         };
         let changed = record.nodes_in_order().filter(|&node| self.changes(node));
-        let changed: Vec<NodeId> = changed.map(NodeRef::id).collect();
+        let changed: Vec<NodeId> = changed.map(Node::id).collect();
         let mut edit = record.edit();
         if self.has(Part::Headers) {
             let kept = edit.record().headers.iter().filter(|header| self.keeps(header));
@@ -65,7 +65,7 @@ impl Strip {
         edit.finish()
     }
 
-    fn changes(&self, node: NodeRef<'_>) -> bool {
+    fn changes(&self, node: Node<'_>) -> bool {
         let is_stripped = |kind: NoteKind| {
             let mut parts = NOTES.iter().filter(|(_, kinds)| kinds.contains(&kind));
             parts.any(|(part, _)| self.has(*part))

@@ -6,7 +6,7 @@ use std::time::Duration;
 use kifu::core::reader::pluralize;
 use kifu::core::record::{Evaluation, HeaderValue, NoteKind, TimeControl};
 use kifu::{
-    Color, Diagnostic, Document, Format, Game, GameResult, Language, Line, NodeRef, Record, RecordFormat as _,
+    Color, Diagnostic, Document, Format, Game, GameResult, Language, Line, Node, Record, RecordFormat as _,
 };
 use serde::Serialize;
 
@@ -216,7 +216,7 @@ impl<'a> Description<'a> {
 }
 
 impl<'a> Notes<'a> {
-    fn of(node: NodeRef<'a>) -> Self {
+    fn of(node: Node<'a>) -> Self {
         let notes = NotesByKind::of(node);
         Self {
             comments: notes.comments,
@@ -228,7 +228,7 @@ impl<'a> Notes<'a> {
 }
 
 impl<'a> NotesByKind<'a> {
-    fn of(node: NodeRef<'a>) -> Self {
+    fn of(node: Node<'a>) -> Self {
         let mut notes = Self::default();
         for (kind, text) in node.notes() {
             let list = match kind {
@@ -274,7 +274,7 @@ impl TimeDescription {
 impl<'a> EvaluationDescription<'a> {
     fn of(evaluation: Evaluation<'a>) -> Self {
         let Evaluation {
-            value: cp,
+            cp,
             mate,
             pv,
             depth,
@@ -293,12 +293,12 @@ impl<'a> EvaluationDescription<'a> {
     }
 }
 
-fn milliseconds(node: NodeRef<'_>) -> Option<u128> {
+fn milliseconds(node: Node<'_>) -> Option<u128> {
     node.time().map(|time| time.as_millis())
 }
 
 fn moves<'r>(line: &Line<'r>) -> Vec<MoveDescription<'r>> {
-    let describe = |node: NodeRef<'_>| {
+    let describe = |node: Node<'_>| {
         let mv = node.mv()?;
         Some((mv, node.ply()))
     };
@@ -323,14 +323,14 @@ fn ending<'r>(line: &Line<'r>, format: Format) -> Option<EndingDescription<'r>> 
 /// Returns all other endings of a line of play: endings that are followed by moves, and endings that directly follow
 /// another ending.
 fn further_endings<'r>(line: &Line<'r>, format: Format) -> Vec<EndingDescription<'r>> {
-    let counted = line.ending().map(NodeRef::id);
+    let counted = line.ending().map(Node::id);
     line.steps()
         .filter(|node| Some(node.id()) != counted)
         .filter_map(|node| describe_ending(node, format))
         .collect()
 }
 
-fn describe_ending(node: NodeRef<'_>, format: Format) -> Option<EndingDescription<'_>> {
+fn describe_ending(node: Node<'_>, format: Format) -> Option<EndingDescription<'_>> {
     let ending = node.ending()?;
     let text = match node.ending_text() {
         Some(text) => text.to_owned(),

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use kifu::{Move, NodeRef, Record, SpellingError};
+use kifu::{Move, Node, Record, SpellingError};
 
 /// The moves with which the main line of a game begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ impl Opening {
 
 /// The moves of the main line.
 pub(crate) fn mainline(record: &Record) -> impl Iterator<Item = Move> + '_ {
-    record.root().line().filter_map(NodeRef::mv)
+    record.root().line().filter_map(Node::mv)
 }
 
 #[cfg(test)]

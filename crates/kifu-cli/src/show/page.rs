@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use kifu::NodeRef;
+use kifu::Node;
 use kifu::diagram::Diagram;
 
 use super::scenes::Scene;
@@ -60,8 +60,8 @@ fn push_board(text: &mut String, diagram: &Diagram, labels: &Labels<'_>, is_colo
 }
 
 /// Adds the moves around a position. The last move is marked.
-fn push_moves(text: &mut String, shown: NodeRef<'_>, labels: &Labels<'_>, is_colored: bool) {
-    let mut before: Vec<NodeRef<'_>> = std::iter::successors(Some(shown), |node| node.parent())
+fn push_moves(text: &mut String, shown: Node<'_>, labels: &Labels<'_>, is_colored: bool) {
+    let mut before: Vec<Node<'_>> = std::iter::successors(Some(shown), |node| node.parent())
         .take(AROUND)
         .collect();
     before.reverse();

@@ -1,6 +1,6 @@
 //! Finds the positions to show.
 
-use kifu::{Line, Move, NodeRef, Position, Record, Setup};
+use kifu::{Line, Move, Node, Position, Record, Setup};
 
 use super::arguments::{Arguments, Each};
 
@@ -8,7 +8,7 @@ use super::arguments::{Arguments, Each};
 #[derive(Clone, Debug)]
 pub(super) struct Scene<'r> {
     /// The move or ending after which the position is reached, or the root.
-    pub(super) node: NodeRef<'r>,
+    pub(super) node: Node<'r>,
     pub(super) setup: Setup,
     pub(super) last_move: Option<Move>,
     pub(super) bookmark: Option<&'r str>,
@@ -95,7 +95,7 @@ fn all<'r>(lines: &[Line<'r>]) -> Vec<Scene<'r>> {
         if line.first.parent().is_none() {
             scenes.push(scene(line.first, &position, None));
         }
-        let mut last_move = line.first.parent().and_then(NodeRef::mv);
+        let mut last_move = line.first.parent().and_then(Node::mv);
         for node in line.steps() {
             if let Some(mv) = node.mv() {
                 let _ = position.play_unchecked(mv);
@@ -107,7 +107,7 @@ fn all<'r>(lines: &[Line<'r>]) -> Vec<Scene<'r>> {
     scenes
 }
 
-fn scene<'r>(node: NodeRef<'r>, position: &Position, last_move: Option<Move>) -> Scene<'r> {
+fn scene<'r>(node: Node<'r>, position: &Position, last_move: Option<Move>) -> Scene<'r> {
     Scene {
         node,
         setup: position.to_setup(),

@@ -1,13 +1,13 @@
 //! The evaluations of a line, as points of a graph.
 
-use kifu::NodeRef;
+use kifu::Node;
 use kifu::core::record::Evaluation;
 
 /// The largest value in the graph. A larger value, or a mate, is drawn as this one.
 pub(super) const LIMIT: i32 = 2000;
 
 /// Returns the points of the graph for the nodes of a line: the index of a node, and the evaluation of its position.
-pub(super) fn points<'r>(line: impl Iterator<Item = NodeRef<'r>>) -> Vec<(f64, f64)> {
+pub(super) fn points<'r>(line: impl Iterator<Item = Node<'r>>) -> Vec<(f64, f64)> {
     let evaluations = line.map(|node| node.evaluation().as_ref().and_then(value));
     (0_u32..)
         .zip(evaluations)
@@ -23,7 +23,7 @@ fn value(evaluation: &Evaluation<'_>) -> Option<i32> {
         white.or_else(|| text.starts_with("先手勝ち").then_some(LIMIT))
     };
     let limit = i64::from(LIMIT);
-    let value = evaluation.value.map(|value| value.clamp(-limit, limit));
+    let value = evaluation.cp.map(|value| value.clamp(-limit, limit));
     value.and_then(|value| value.try_into().ok()).or_else(mate)
 }
 

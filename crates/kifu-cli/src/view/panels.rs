@@ -1,6 +1,6 @@
 //! The lines of the panels: the board, the moves, and the notes about the position.
 
-use kifu::NodeRef;
+use kifu::Node;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
@@ -52,7 +52,7 @@ pub(super) fn moves(state: &State, height: usize) -> Vec<Line<'static>> {
 /// The moves to choose from, if there are several in the place of the current one, at most `height`.
 pub(super) fn variations(state: &State, height: usize) -> Vec<Line<'static>> {
     let current = state.node();
-    let choices: Vec<NodeRef<'_>> = choices(current).collect();
+    let choices: Vec<Node<'_>> = choices(current).collect();
     if choices.len() < 2 {
         return Vec::new();
     }
@@ -68,7 +68,7 @@ pub(super) fn variations(state: &State, height: usize) -> Vec<Line<'static>> {
 }
 
 /// A line of a list of moves.
-fn entry(state: &State, node: NodeRef<'_>, mark: &str, is_current: bool) -> Line<'static> {
+fn entry(state: &State, node: Node<'_>, mark: &str, is_current: bool) -> Line<'static> {
     let labels = state.labels();
     let step = match node.parent() {
         Some(_) => labels.step(node),

@@ -1,7 +1,7 @@
 //! The state of the viewer, and how keys change it.
 
 use kifu::diagram::{Diagram, Lettering, printable};
-use kifu::{Language, NodeId, NodeRef, Record};
+use kifu::{Language, Node, NodeId, Record};
 
 use super::evaluations;
 use super::games::Games;
@@ -67,7 +67,7 @@ impl State {
     }
 
     /// The current node: the start, a move or an ending.
-    pub(super) fn node(&self) -> NodeRef<'_> {
+    pub(super) fn node(&self) -> Node<'_> {
         let id = self.line.get(self.index).copied();
         self.record().node(id.unwrap_or(NodeId::ROOT))
     }
@@ -87,14 +87,14 @@ impl State {
             .flipped(self.is_flipped)
             .lettering(self.lettering);
         let mut before = std::iter::successors(Some(node), |node| node.parent());
-        diagram.last_move = before.find_map(NodeRef::mv);
+        diagram.last_move = before.find_map(Node::mv);
         diagram
     }
 
     /// Goes to a position of the main line. Returns `false` if there is none after so many moves.
     pub(super) fn go_to_ply(&mut self, ply: u32) -> bool {
         let node = self.record().root().line().find(|node| node.ply() == ply);
-        self.go_to_found(node.map(NodeRef::id))
+        self.go_to_found(node.map(Node::id))
     }
 
     /// Goes to the first position with this bookmark. Returns `false` if there is none.
@@ -105,7 +105,7 @@ impl State {
             let leading = node.parent().filter(|_| is_leading);
             leading.or_else(|| node.bookmarks().any(|bookmark| bookmark == name).then_some(node))
         });
-        self.go_to_found(found.map(NodeRef::id))
+        self.go_to_found(found.map(Node::id))
     }
 
     fn go_to_found(&mut self, found: Option<NodeId>) -> bool {
@@ -124,10 +124,10 @@ impl State {
         }
         let node = self.record().node(id);
         let before = std::iter::successors(node.parent(), |node| node.parent());
-        let mut line: Vec<NodeId> = before.map(NodeRef::id).collect();
+        let mut line: Vec<NodeId> = before.map(Node::id).collect();
         line.reverse();
         let index = line.len();
-        line.extend(node.line().map(NodeRef::id));
+        line.extend(node.line().map(Node::id));
         self.evaluations = evaluations::points(line.iter().map(|&id| self.record().node(id)));
         (self.line, self.index) = (line, index);
     }
@@ -140,7 +140,7 @@ impl State {
     /// Goes to another move in the place of the current one: to that which is `steps` after it.
     fn choose(&mut self, steps: isize) {
         let node = self.node();
-        let choices: Vec<NodeId> = choices(node).map(NodeRef::id).collect();
+        let choices: Vec<NodeId> = choices(node).map(Node::id).collect();
         let current = choices.iter().position(|&id| id == node.id());
         let chosen = current.and_then(|current| current.checked_add_signed(steps));
         if let Some(&id) = chosen.and_then(|chosen| choices.get(chosen)) {

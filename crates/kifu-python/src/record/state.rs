@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use kifu::core::record::Step as Kind;
 use kifu::{
-    Ending, GameResult, Legality, NodeId, NodeRef, NoteKind, RecordBuilder, RecordFormat as _, Setup, Source,
+    Ending, GameResult, Legality, Node, NodeId, NoteKind, RecordBuilder, RecordFormat as _, Setup, Source,
 };
 use pyo3::prelude::*;
 
@@ -63,7 +63,7 @@ pub(super) struct Order {
 impl Order {
     fn of(record: &kifu::Record) -> Self {
         let lines = record.lines();
-        let steps = lines.iter().flat_map(kifu::Line::steps).map(NodeRef::id);
+        let steps = lines.iter().flat_map(kifu::Line::steps).map(Node::id);
         let nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(steps).collect();
         let highest = nodes.iter().map(|id| id.index()).max().unwrap_or_default();
         let mut numbers = vec![0; highest + 1];
@@ -74,7 +74,7 @@ impl Order {
     }
 }
 
-fn node_state(node: NodeRef<'_>, numbers: &[usize]) -> NodeState {
+fn node_state(node: Node<'_>, numbers: &[usize]) -> NodeState {
     let step = match node.step() {
         Kind::Start => String::new(),
         Kind::Move(mv) => mv.to_string(),

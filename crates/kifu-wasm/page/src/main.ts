@@ -67,7 +67,7 @@ function listenToButtons(): void {
   click("#redo", () => viewer.redo());
   const move = new MoveDialog(viewer);
   click("#edit-move", () => move.open());
-  click("#promote", () => viewer.edit((game) => game.promoteToMainline(viewer.node)));
+  click("#promote", () => viewer.edit((game) => game.promoteToMain(viewer.node)));
   click("#remove", () => viewer.edit((game) => game.remove(viewer.node)));
   click("#language", () => useLanguage(currentLanguage() === "en" ? "ja" : "en"));
   click("#theme", () => {

@@ -16,7 +16,7 @@ fn mode(path: &Path) -> u32 {
 fn a_saved_file_has_the_mode_of_any_new_file() {
     let folder = tempfile::tempdir().unwrap();
     let (saved, plain) = (folder.path().join("saved"), folder.path().join("plain"));
-    save(&saved, &b"x"[..], IfExists::Fail).unwrap();
+    write_file(&saved, &b"x"[..], IfExists::Fail).unwrap();
     fs::write(&plain, b"x").unwrap();
     assert_eq!(mode(&saved), mode(&plain));
 }
@@ -28,7 +28,7 @@ fn a_file_that_is_overwritten_keeps_its_mode() {
     fs::write(&path, b"old").unwrap();
     for expected in [0o600, 0o664] {
         fs::set_permissions(&path, Permissions::from_mode(expected)).unwrap();
-        save(&path, &b"new"[..], IfExists::Replace).unwrap();
+        write_file(&path, &b"new"[..], IfExists::Replace).unwrap();
         assert_eq!(mode(&path) & 0o777, expected);
         assert_eq!(fs::read(&path).unwrap(), b"new");
     }
@@ -45,7 +45,7 @@ fn a_link_stays_and_what_it_leads_to_is_written() {
             fs::write(&target, b"old").unwrap();
         }
         symlink(PathBuf::from(format!("far/{is_there}")), &link).unwrap();
-        save(&link, &b"new"[..], IfExists::Replace).unwrap();
+        write_file(&link, &b"new"[..], IfExists::Replace).unwrap();
         assert!(link.is_symlink());
         assert_eq!(fs::read(&target).unwrap(), b"new");
     }
@@ -65,7 +65,7 @@ fn a_pipe_is_written_to_and_stays() {
             bytes
         })
     };
-    save(&path, &b"new"[..], IfExists::Replace).unwrap();
+    write_file(&path, &b"new"[..], IfExists::Replace).unwrap();
     assert_eq!(reader.join().unwrap(), b"new");
     assert!(fs::metadata(&path).unwrap().file_type().is_fifo());
 }
@@ -73,13 +73,13 @@ fn a_pipe_is_written_to_and_stays() {
 #[test]
 fn a_folder_that_is_missing_is_named_and_no_other_file() {
     let folder = tempfile::tempdir().unwrap();
-    let error = save(&folder.path().join("none/x.csa"), &b"x"[..], IfExists::Fail).unwrap_err();
+    let error = write_file(&folder.path().join("none/x.csa"), &b"x"[..], IfExists::Fail).unwrap_err();
     let WriteError::Io { path, source } = error else {
         panic!("{error}")
     };
     assert_eq!(path, folder.path().join("none/x.csa"));
     let expected = format!("no such folder: {}", folder.path().join("none").display());
     assert_eq!(source.to_string(), expected);
-    let error = save(folder.path(), &b"x"[..], IfExists::Replace).unwrap_err();
+    let error = write_file(folder.path(), &b"x"[..], IfExists::Replace).unwrap_err();
     assert!(error.to_string().ends_with(": is a folder"), "{error}");
 }

@@ -245,7 +245,7 @@ fn bad_move(error: UsiMoveError, written: &str) -> GameProblem {
 mod tests {
     use pretty_assertions::assert_eq;
     use shogi_core::format::RecordFormat;
-    use shogi_core::record::{NodeRef, NoteKind};
+    use shogi_core::record::{Node, NoteKind};
     use shogi_core::text::Describe;
     use shogi_core::{Color, GameResult, Setup};
 
@@ -346,7 +346,7 @@ mod tests {
         assert_eq!(one(text), "7g7f other unknown_special@21");
         let found = games(text);
         let last = found[0].record.mainline_ending();
-        assert_eq!(last.and_then(NodeRef::ending_text), Some("投了"));
+        assert_eq!(last.and_then(Node::ending_text), Some("投了"));
         // An unknown word that is not the last in its line, or that has a digit or `*`, is a malformed move and not an
         // ending.
         for (text, expected) in [
@@ -387,7 +387,7 @@ mod tests {
         let text = "# one\r\n\r\nmoves 7g7f  \r\n#two\n# three\n7g7f 3c3d\t\n # four\n\n#five";
         let found = games(text);
         let notes = |game: &Game| -> Vec<(NoteKind, String)> {
-            let notes = game.record.root().line().flat_map(NodeRef::notes);
+            let notes = game.record.root().line().flat_map(Node::notes);
             notes.map(|(kind, text)| (kind, text.to_owned())).collect()
         };
         let (leading, after) = (NoteKind::LeadingRemark, NoteKind::Remark);

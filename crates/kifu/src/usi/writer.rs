@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use shogi_core::notation::usi::PositionCommand;
 use shogi_core::reader::start::HANDICAP_KEY;
-use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef};
+use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NodeId};
 use shogi_core::{Handicap, Record};
 
 use crate::write_options::WriteOptions;
@@ -22,7 +22,7 @@ pub(super) fn write_game(
         ending: ending.map(|(node, _)| node.id()),
     };
     report_losses(record, written, losses);
-    let moves: Vec<_> = record.root().line().filter_map(NodeRef::mv).collect();
+    let moves: Vec<_> = record.root().line().filter_map(Node::mv).collect();
     let has_moves = !moves.is_empty();
     let setup = *record.start();
     write!(out, "{}", PositionCommand { setup, moves })?;
@@ -47,7 +47,7 @@ pub(super) fn write_position(
 /// Returns the ending at the end of the main line, and the word for it in USI. Returns `None` if the main line does not
 /// end with an ending, or if USI has no word for the ending. Also returns `None` if the ending has a text of its own,
 /// because the word would not preserve that text.
-fn last_ending(record: &Record) -> Option<(NodeRef<'_>, &'static str)> {
+fn last_ending(record: &Record) -> Option<(Node<'_>, &'static str)> {
     let last = record.root().line().last()?;
     let word = last.ending()?.to_usi()?;
     last.ending_text().is_none().then_some((last, word))

@@ -5,7 +5,7 @@ use std::error;
 use std::fmt;
 
 use super::{ReadOptions, RecordFormat};
-use crate::record::{NodeId, NodeRef};
+use crate::record::{Node, NodeId};
 use crate::text::encoding::Encoding;
 use crate::text::{
     Describe, Diagnostic, Language, Limit, LineStart, Localize, Located, Place, Span, TextProblem, Treatment,
@@ -73,7 +73,7 @@ pub struct Error<K>(Diagnostic<K>);
 impl SoundPart {
     /// The whole of a record. This is for an error after the last move or ending.
     pub(super) fn of(record: &Record) -> Self {
-        let last = record.nodes_in_order().map(NodeRef::id).max();
+        let last = record.nodes_in_order().map(Node::id).max();
         Self {
             nodes: record.node_count(),
             last: last.unwrap_or(NodeId::ROOT),

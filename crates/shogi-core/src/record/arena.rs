@@ -3,8 +3,8 @@
 
 use std::num::NonZeroU32;
 
-use super::node::{Node, NodeId, Note, NoteKind, Step};
-use super::node_ref::NodeRef;
+use super::node::Node;
+use super::node_data::{NodeData, NodeId, Note, NoteKind, Step};
 use crate::Record;
 use crate::text::MAX_LENGTH;
 
@@ -23,7 +23,7 @@ impl Record {
     /// Whether more than half of the stored nodes, notes or text does not belong to the record any more.
     pub(super) fn is_mostly_unused(&self) -> bool {
         let (mut notes, mut text) = (0, 0);
-        for note in self.nodes_in_order().flat_map(NodeRef::stored_notes) {
+        for note in self.nodes_in_order().flat_map(Node::stored_notes) {
             notes += 1;
             text += (note.end - note.start) as usize;
         }
@@ -105,7 +105,7 @@ impl Record {
             Some(elder) => self.nodes[elder.get() as usize].next_sibling = Some(number),
             None => above.first_child = Some(number),
         }
-        self.nodes.push(Node::new(step, parent, ply));
+        self.nodes.push(NodeData::new(step, parent, ply));
         Some(NodeId(number.get()))
     }
 

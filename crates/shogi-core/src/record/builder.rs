@@ -6,8 +6,8 @@ use std::time::Duration;
 use thiserror::Error;
 
 use super::checkpoints::Checkpoints;
-use super::node::{NodeId, NoteKind, Step, lines_of};
-use super::node_ref::NodeRef;
+use super::node::Node;
+use super::node_data::{NodeId, NoteKind, Step, lines_of};
 use crate::position::Legality;
 use crate::text::Limit;
 use crate::{Ending, GameResult, Handicap, IllegalMove, Move, Position, Record, Setup, Square, messages};
@@ -134,7 +134,7 @@ impl RecordBuilder {
     }
 
     /// The node of the last move or ending. The root before the first move.
-    pub fn current(&self) -> NodeRef<'_> {
+    pub fn current(&self) -> Node<'_> {
         self.record.node(self.current)
     }
 

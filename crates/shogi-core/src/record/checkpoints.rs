@@ -1,8 +1,8 @@
 //! Checkpoints: positions that are stored at regular intervals of a record, so that any position can be computed by
 //! playing only a few moves.
 
-use super::node::NodeId;
-use super::node_ref::NodeRef;
+use super::node::Node;
+use super::node_data::NodeId;
 use crate::{Move, Position, Record};
 
 /// The positions after some nodes of a record, sorted by the ids of the nodes. Any other position is at most
@@ -25,14 +25,14 @@ impl Checkpoints {
     /// Stores the position after `node` if the node is a checkpoint. This must be called for all nodes, in the order of
     /// their ids.
     #[inline]
-    pub(super) fn pass(&mut self, node: NodeRef<'_>, position: &Position) {
+    pub(super) fn pass(&mut self, node: Node<'_>, position: &Position) {
         if is_kept(node) {
             self.0.push((node.id(), position.clone()));
         }
     }
 
     /// The position after `node`.
-    pub(super) fn position_after(&self, node: NodeRef<'_>) -> Position {
+    pub(super) fn position_after(&self, node: Node<'_>) -> Position {
         let mut moves: Vec<Move> = Vec::with_capacity(INTERVAL as usize);
         let mut node = node;
         let mut position = loop {
@@ -51,7 +51,7 @@ impl Checkpoints {
         position
     }
 
-    fn kept(&self, node: NodeRef<'_>) -> Option<&Position> {
+    fn kept(&self, node: Node<'_>) -> Option<&Position> {
         if self.0.is_empty() || !is_kept(node) {
             return None;
         }
@@ -62,7 +62,7 @@ impl Checkpoints {
 
 /// Whether a node is a checkpoint. Moves are checkpoints at every [`INTERVAL`]-th ply. An ending after another ending
 /// is always a checkpoint: endings do not increase the ply, so a chain of endings would otherwise have no checkpoint.
-fn is_kept(node: NodeRef<'_>) -> bool {
+fn is_kept(node: Node<'_>) -> bool {
     if node.is_ending() {
         node.follows_an_ending()
     } else {
@@ -74,7 +74,7 @@ fn is_kept(node: NodeRef<'_>) -> bool {
 #[derive(Debug)]
 pub(super) struct Positions<'r> {
     checkpoints: Checkpoints,
-    last: NodeRef<'r>,
+    last: Node<'r>,
     position: Position,
 }
 
@@ -89,7 +89,7 @@ impl<'r> Positions<'r> {
     }
 
     /// The position before `node`, which must be the next node to visit.
-    pub(super) fn position_before(&mut self, node: NodeRef<'r>) -> &Position {
+    pub(super) fn position_before(&mut self, node: Node<'r>) -> &Position {
         if let Some(parent) = node.parent()
             && parent.id() != self.last.id()
         {
@@ -100,7 +100,7 @@ impl<'r> Positions<'r> {
     }
 
     /// Visits `node`, which must be the next node to visit.
-    pub(super) fn pass(&mut self, node: NodeRef<'r>) {
+    pub(super) fn pass(&mut self, node: Node<'r>) {
         self.position_before(node);
         if let Some(mv) = node.mv() {
             let _ = self.position.play_unchecked(mv);

@@ -15,8 +15,8 @@ use std::ops::Range;
 use crate::position::Legality;
 use crate::record::checkpoints::Checkpoints;
 use crate::record::header::Header;
-use crate::record::node::NodeId;
-use crate::record::node_ref::NodeRef;
+use crate::record::node::Node;
+use crate::record::node_data::NodeId;
 use crate::text::saturating_u32;
 use crate::{GameResult, Move, Position, Record};
 
@@ -195,19 +195,19 @@ impl RecordEditor {
     /// [`EditError::NoSuchPly`] if the main line has fewer moves.
     pub fn at_ply(&mut self, ply: u32) -> Result<NodeEditor<'_>, EditError> {
         let mut line = self.record.root().line();
-        let found = line.find(|node| node.ply() == ply).map(NodeRef::id);
+        let found = line.find(|node| node.ply() == ply).map(Node::id);
         drop(line);
         if let Some(node) = found {
             return Ok(NodeEditor::new(self, node));
         }
-        let last = self.record.root().line().last().map_or(0, NodeRef::ply);
+        let last = self.record.root().line().last().map_or(0, Node::ply);
         Err(EditError::NoSuchPly { ply, last })
     }
 
     /// Returns an editor for the last node of the main line, which is a move, an ending or the start.
     pub fn at_end(&mut self) -> NodeEditor<'_> {
         let last = self.record.root().line().last();
-        let node = last.map_or(NodeId::ROOT, NodeRef::id);
+        let node = last.map_or(NodeId::ROOT, Node::id);
         NodeEditor::new(self, node)
     }
 

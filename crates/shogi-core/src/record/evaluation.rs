@@ -1,6 +1,6 @@
 //! [`Evaluation`]: the value of a position and the expected moves, which programs write into comments.
 
-use super::node_ref::NodeRef;
+use super::node::Node;
 
 /// The evaluation of a position by an engine, read from the comment lines of a node. The comments are not changed.
 ///
@@ -13,7 +13,7 @@ use super::node_ref::NodeRef;
 pub struct Evaluation<'c> {
     /// The value of the position, in the unit of the engine, which is about a hundredth of a pawn. In all forms that
     /// [`Evaluation::parse`] reads, a positive value favours Black.
-    pub value: Option<i64>,
+    pub cp: Option<i64>,
     /// The text about a forced mate, such as `先手勝ち:15手`.
     pub mate: Option<&'c str>,
     /// The moves that the engine expects, in the spelling of the engine.
@@ -44,7 +44,7 @@ impl<'c> Evaluation<'c> {
             None => (rest, None),
         };
         Some(Self {
-            value: Some(value),
+            cp: Some(value),
             pv: (!pv.is_empty()).then_some(pv),
             nodes,
             ..Self::default()
@@ -83,7 +83,7 @@ impl<'c> Evaluation<'c> {
     /// value.
     fn set(&mut self, key: &str, value: &'c str) -> Option<bool> {
         match key {
-            "評価値" => self.value = Some(value.parse().ok()?),
+            "評価値" => self.cp = Some(value.parse().ok()?),
             "詰み" => self.mate = Some(value),
             "読み筋" => self.pv = Some(value),
             // In `31/45`, the second number is the selective depth, which is ignored.
@@ -96,13 +96,13 @@ impl<'c> Evaluation<'c> {
     }
 }
 
-impl<'r> NodeRef<'r> {
+impl<'r> Node<'r> {
     /// The evaluation of the position after this node, collected from its comments. If the comments give the same kind
     /// of value twice, the first value counts. `None` if no comment is from an engine.
     pub fn evaluation(self) -> Option<Evaluation<'r>> {
         let evaluations = self.comments().filter_map(Evaluation::parse);
         evaluations.reduce(|first, more| Evaluation {
-            value: first.value.or(more.value),
+            cp: first.cp.or(more.cp),
             mate: first.mate.or(more.mate),
             pv: first.pv.or(more.pv),
             depth: first.depth.or(more.depth),
@@ -130,10 +130,10 @@ mod tests {
     #[test]
     fn csa_program_comments_are_read() {
         let evaluation = Evaluation::parse("* 30 -3334FU +2726FU #55").unwrap();
-        assert_eq!((evaluation.value, evaluation.nodes), (Some(30), Some(55)));
+        assert_eq!((evaluation.cp, evaluation.nodes), (Some(30), Some(55)));
         assert_eq!(evaluation.pv, Some("-3334FU +2726FU"));
         let bare = Evaluation::parse("* -30000").unwrap();
-        assert_eq!((bare.value, bare.pv, bare.nodes), (Some(-30000), None, None));
+        assert_eq!((bare.cp, bare.pv, bare.nodes), (Some(-30000), None, None));
     }
 
     #[test]
@@ -146,7 +146,7 @@ mod tests {
         let record = game.finish();
         let evaluation = record.root().evaluation().unwrap();
         assert_eq!(
-            (evaluation.value, evaluation.pv, evaluation.depth),
+            (evaluation.cp, evaluation.pv, evaluation.depth),
             (Some(-72), Some("△１四歩"), Some(31))
         );
     }
@@ -156,7 +156,7 @@ mod tests {
         let text = "*対局 深さ 2 ノード数 1123 評価値 100 読み筋 △５二金(41) ";
         let evaluation = Evaluation::parse(text).unwrap();
         assert_eq!(
-            (evaluation.value, evaluation.depth, evaluation.nodes),
+            (evaluation.cp, evaluation.depth, evaluation.nodes),
             (Some(100), Some(2), Some(1123))
         );
         assert_eq!(evaluation.pv, Some("△５二金(41)"));

@@ -4,8 +4,8 @@ use std::iter;
 use std::time::Duration;
 
 use super::checkpoints::{Checkpoints, Positions};
-use super::node::NodeId;
-use super::node_ref::NodeRef;
+use super::node::Node;
+use super::node_data::NodeId;
 use crate::notation::ja::moves::Notation;
 use crate::{Ending, Move, Position, Record};
 
@@ -33,7 +33,7 @@ use crate::{Ending, Move, Position, Record};
 #[non_exhaustive]
 pub struct Line<'r> {
     /// The first node of the variation. For the main line, this is the root.
-    pub first: NodeRef<'r>,
+    pub first: Node<'r>,
     /// The line from which this variation branches off, as an index in [`Record::lines`]. For the main line itself,
     /// this is 0.
     pub parent: usize,
@@ -47,7 +47,7 @@ pub struct Line<'r> {
 
 impl<'r> Line<'r> {
     /// The moves and endings that belong to this line, in order.
-    pub fn steps(&self) -> impl Iterator<Item = NodeRef<'r>> + use<'r> {
+    pub fn steps(&self) -> impl Iterator<Item = Node<'r>> + use<'r> {
         steps_from(self.first)
     }
 
@@ -62,17 +62,17 @@ impl<'r> Line<'r> {
     /// The ending after the last move of the line. If no ending follows the last move, this is the last ending before
     /// that move. Of several endings one after the other (`投了`, then `中断`), the first one is returned. `None` if the
     /// line has no ending.
-    pub fn ending(&self) -> Option<NodeRef<'r>> {
+    pub fn ending(&self) -> Option<Node<'r>> {
         ending_of_line(self.first)
     }
 }
 
 /// The nodes of the line from `first` on, without the root.
-fn steps_from(first: NodeRef<'_>) -> impl Iterator<Item = NodeRef<'_>> {
+fn steps_from(first: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     first.line().filter(|node| node.id() != NodeId::ROOT)
 }
 
-fn ending_of_line(first: NodeRef<'_>) -> Option<NodeRef<'_>> {
+fn ending_of_line(first: Node<'_>) -> Option<Node<'_>> {
     steps_from(first)
         .filter(|node| node.is_ending() && !node.follows_an_ending())
         .last()
@@ -112,10 +112,10 @@ impl Record {
     }
 
     /// The first node of each variation, in the order of [`Record::lines`].
-    pub(super) fn variations(&self) -> Vec<NodeRef<'_>> {
+    pub(super) fn variations(&self) -> Vec<Node<'_>> {
         let begin_variations = self.nodes_in_order().filter(|node| !node.is_first_child());
         let mut variations: Vec<_> = begin_variations.collect();
-        let is_in_order = |node: &NodeRef<'_>| node.next_sibling().is_none_or(|next| node.id() < next.id());
+        let is_in_order = |node: &Node<'_>| node.next_sibling().is_none_or(|next| node.id() < next.id());
         if variations.iter().all(is_in_order) {
             return variations;
         }
@@ -137,7 +137,7 @@ impl Record {
     }
 
     /// For each node, the index of its line in [`Record::lines`]. The result is indexed by node id.
-    pub(super) fn line_numbers(&self, variations: &[NodeRef<'_>]) -> Vec<usize> {
+    pub(super) fn line_numbers(&self, variations: &[Node<'_>]) -> Vec<usize> {
         let mut line_of: Vec<usize> = vec![0; self.nodes.len()];
         for (index, first) in (1..).zip(variations) {
             line_of[first.id().index()] = index;
@@ -152,7 +152,7 @@ impl Record {
     }
 
     /// All nodes in the order in which they were added. A node always comes after its parent.
-    pub fn nodes_in_order(&self) -> impl Iterator<Item = NodeRef<'_>> {
+    pub fn nodes_in_order(&self) -> impl Iterator<Item = Node<'_>> {
         let ids = (0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)).map(NodeId::new);
         ids.filter(|&id| self.has_node(id)).map(|id| self.node(id))
     }
@@ -167,7 +167,7 @@ impl Record {
 
     /// The position of the main line at a ply, and the node of the move before it, or the root. If the ply is `None` or the
     /// main line ends before it, this is the position after the last move.
-    pub fn position_at(&self, ply: Option<u32>) -> (NodeRef<'_>, Position) {
+    pub fn position_at(&self, ply: Option<u32>) -> (Node<'_>, Position) {
         let mut position = Position::new_lenient(self.start());
         let mut node = self.root();
         let steps = node
@@ -182,16 +182,16 @@ impl Record {
 
     /// The ending of the main line; see [`Line::ending`].
     pub fn ending(&self) -> Option<Ending> {
-        self.mainline_ending().and_then(NodeRef::ending)
+        self.mainline_ending().and_then(Node::ending)
     }
 
     /// The node of the ending of the main line; see [`Line::ending`].
-    pub fn mainline_ending(&self) -> Option<NodeRef<'_>> {
+    pub fn mainline_ending(&self) -> Option<Node<'_>> {
         ending_of_line(self.root())
     }
 }
 
-impl NodeRef<'_> {
+impl Node<'_> {
     /// Computes the position after this node by playing the moves before it. To get all positions of a line, use
     /// [`Line::moves`], which plays each move only once.
     pub fn position(self) -> Position {
@@ -208,7 +208,7 @@ impl NodeRef<'_> {
 #[derive(Clone, Debug)]
 pub struct Moves<'r> {
     position: Position,
-    next: Option<NodeRef<'r>>,
+    next: Option<Node<'r>>,
 }
 
 /// A move of a line with the position before it.
@@ -223,7 +223,7 @@ pub struct PlayedMove<'r> {
     /// The time that was spent on the move. `None` if the time is unknown.
     pub time: Option<Duration>,
     /// The node of the move, for its comments and bookmarks.
-    pub node: NodeRef<'r>,
+    pub node: Node<'r>,
 }
 
 impl Moves<'_> {

@@ -6,8 +6,8 @@ use std::fmt;
 use thiserror::Error;
 
 use super::header::{Header, HeaderName};
-use super::node::{NodeId, NoteKind, Step};
-use super::node_ref::NodeRef;
+use super::node::Node;
+use super::node_data::{NodeId, NoteKind, Step};
 use crate::text::{Language, Localize, excerpt, pluralize};
 use crate::{GameResult, Record, Setup, messages};
 
@@ -227,7 +227,7 @@ impl LossKind {
     }
 
     /// The loss of the line of play that begins with the node `first`.
-    pub fn of_variation(first: NodeRef<'_>) -> Self {
+    pub fn of_variation(first: Node<'_>) -> Self {
         let moves = first.line_moves();
         Self::Variation { moves }
     }
@@ -258,7 +258,7 @@ impl LossKind {
 
     /// The loss of the ending `node`. `written` is the text that is written instead, or `None` if the ending is left
     /// out. Returns `None` if the node is not an ending.
-    pub fn of_ending(node: NodeRef<'_>, written: Option<&str>) -> Option<Self> {
+    pub fn of_ending(node: Node<'_>, written: Option<&str>) -> Option<Self> {
         let ending = node.ending()?;
         Some(Self::Ending {
             text: node.ending_text().unwrap_or(ending.name()).to_owned(),
@@ -309,7 +309,7 @@ impl dyn LossSink + '_ {
     /// whether the note is written nevertheless.
     pub fn lose_notes_and_time<'r>(
         &mut self,
-        node: NodeRef<'r>,
+        node: Node<'r>,
         place: LossPlace,
         mut is_kept: impl FnMut(NoteKind, &'r str) -> bool,
     ) {
@@ -326,7 +326,7 @@ impl dyn LossSink + '_ {
         &mut self,
         record: &'r Record,
         kept: Option<NodeId>,
-        mut is_kept: impl FnMut(NodeRef<'r>, NoteKind, &'r str) -> bool,
+        mut is_kept: impl FnMut(Node<'r>, NoteKind, &'r str) -> bool,
     ) {
         let line_of = record.line_numbers(&record.variations());
         for node in record.nodes_in_order() {
@@ -577,7 +577,7 @@ messages! {
     }
 }
 
-impl NodeRef<'_> {
+impl Node<'_> {
     /// The place of this node for reports of losses. `line` is the index of its line in [`Record::lines`].
     pub fn loss_place(self, line: usize) -> LossPlace {
         match self.step() {

@@ -1,228 +1,227 @@
-//! Nodes and notes, which are the contents of the arena of a record.
+//! [`Node`]: a node of the tree of a record.
 
+use std::iter;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use crate::text::line_end;
-use crate::{Ending, Move, messages};
+use super::node_data::{NodeData, NodeId, Note, NoteKind, Step};
+use crate::{Color, Ending, Move, Record, Square};
 
-/// The id of a node in its record. Nodes are numbered in the order in which they are added; the root is 0. While a
-/// record is edited, the ids of removed nodes are not used again.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct NodeId(pub(super) u32);
-
-/// What a node is in the game: the start, a move or an ending.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Step {
-    /// The start of the game, which is the root.
-    Start,
-    /// A move is played.
-    Move(Move),
-    /// The line ends.
-    Ending(Ending),
+/// A node of a record: the start, a move or an ending, together with its notes and its time.
+#[derive(Clone, Copy, Debug)]
+pub struct Node<'r> {
+    record: &'r Record,
+    id: NodeId,
 }
 
-messages! {
-    /// The kind of a note. A note is a text that belongs to a node. `Display` writes the English name with its article:
-    /// `a comment`.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-    pub enum NoteKind {
-        /// A comment line about the position after the move (`*` in KIF, `'*` in CSA).
-        Comment, en("a comment"), ja("コメント");
-        /// A bookmark: a name for the position after the move (`しおり`, `&` in KIF).
-        Bookmark, en("a bookmark"), ja("しおり");
-        /// A remark: a line that programs skip (`#` in KIF, `'` in CSA).
-        Remark, en("a remark"), ja("注記行");
-        /// A comment line between `変化` and the first move of a variation. It describes the position before that move.
-        LeadingComment, en("a comment before a variation"), ja("変化の前のコメント");
-        /// A bookmark between `変化` and the first move of a variation.
-        LeadingBookmark, en("a bookmark before a variation"), ja("変化の前のしおり");
-        /// A remark between `変化` and the first move of a variation. At the root, it is a remark above or among the
-        /// headers.
-        LeadingRemark, en("a remark before a variation"), ja("変化の前の注記行");
-        /// The line `盤面回転` or `盤面反転` in KIF, which asks to show the board from the other side. It is a note of the
-        /// root.
-        BoardFlip, en("the mark of a flipped board"), ja("盤面回転");
-        /// The text by which the file names an ending, if it differs from the default text of the format.
-        EndingText, en("the text of an ending"), ja("終局の表記");
+impl<'r> Node<'r> {
+    pub(super) const fn new(record: &'r Record, id: NodeId) -> Self {
+        Self { record, id }
     }
-}
 
-// This struct takes 32 bytes. A move of the main line without notes needs no other memory.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Node {
-    /// 0 for the root, the bits of a move (at least 2^15), or the code of an ending.
-    step: u16,
-    pub(super) ply: u32,
-    /// The id of the parent, or [`REMOVED`] if the node was removed.
-    pub(super) parent: u32,
-    pub(super) first_child: Option<NonZeroU32>,
-    pub(super) last_child: Option<NonZeroU32>,
-    pub(super) next_sibling: Option<NonZeroU32>,
-    /// The time in milliseconds, or [`NO_TIME`] if it is unknown.
-    time: u32,
-    /// The number of the last note of the node. The `next` of the last note is the first note.
-    pub(super) last_note: Option<NonZeroU32>,
-}
+    /// The record to which this node belongs.
+    pub const fn record(self) -> &'r Record {
+        self.record
+    }
 
-/// The longest time of a move or ending that a record can hold: 2^32 − 2 milliseconds, about 49 days and 17 hours.
-pub const LONGEST_TIME: Duration = Duration::from_millis(NO_TIME as u64 - 1);
+    pub(super) fn data(self) -> &'r NodeData {
+        &self.record.nodes[self.id.index()]
+    }
 
-/// The `parent` of a removed node. No node has this id.
-const REMOVED: u32 = u32::MAX;
-const NO_TIME: u32 = u32::MAX;
-/// The smallest number that the bits of a move can be.
-const FIRST_MOVE: u16 = 1 << 15;
+    fn link(self, link: Option<NonZeroU32>) -> Option<Self> {
+        link.map(|number| Self::new(self.record, NodeId(number.get())))
+    }
 
-/// A note as it is stored. The notes of a node form a ring, so that a note can be appended without a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Note {
-    pub(super) kind: NoteKind,
-    pub(super) start: u32,
-    pub(super) end: u32,
-    /// The number of the next note of the node. The number of a note is its index + 1. After the last note comes the
-    /// first.
-    pub(super) next: NonZeroU32,
-}
+    /// The id of the node.
+    pub const fn id(self) -> NodeId {
+        self.id
+    }
 
-impl NoteKind {
-    /// The kind of this note if it is placed between `変化` and the first move of a variation.
-    pub(super) const fn leading(self) -> Self {
-        match self {
-            Self::Comment => Self::LeadingComment,
-            Self::Bookmark => Self::LeadingBookmark,
-            Self::Remark => Self::LeadingRemark,
-            other => other,
+    /// The step of the node: the start, a move or an ending.
+    pub fn step(self) -> Step {
+        self.data().step()
+    }
+
+    /// The move of this node. `None` if the node is not a move.
+    pub fn mv(self) -> Option<Move> {
+        match self.step() {
+            Step::Move(mv) => Some(mv),
+            Step::Start | Step::Ending(_) => None,
         }
     }
 
-    /// The kind of this note if it is placed directly at the position that it describes.
-    pub(super) const fn without_leading(self) -> Self {
-        match self {
-            Self::LeadingComment => Self::Comment,
-            Self::LeadingBookmark => Self::Bookmark,
-            Self::LeadingRemark => Self::Remark,
-            other => other,
+    /// Whether the node has this step and, for an ending, this text.
+    pub(super) fn has_step(self, step: Step, text: &str) -> bool {
+        self.step() == step && self.ending_text().unwrap_or_default() == text
+    }
+
+    /// Whether the node is an ending.
+    pub fn is_ending(self) -> bool {
+        self.data().is_ending()
+    }
+
+    /// Whether the node comes directly after an ending. Of several endings in a row, only the first one counts.
+    pub fn follows_an_ending(self) -> bool {
+        self.parent().is_some_and(Self::is_ending)
+    }
+
+    /// The ending at this node. `None` if the node is not an ending.
+    pub fn ending(self) -> Option<Ending> {
+        match self.step() {
+            Step::Ending(ending) => Some(ending),
+            Step::Start | Step::Move(_) => None,
         }
     }
 
-    /// Whether notes of this kind come before their node in a file: between `変化` and the first move of a variation, or
-    /// above the headers.
-    pub const fn is_leading(self) -> bool {
-        matches!(
-            self,
-            Self::LeadingComment | Self::LeadingBookmark | Self::LeadingRemark | Self::BoardFlip
-        )
+    /// The number of moves up to and including this node: 0 for the start, 1 for the first move. Endings are not
+    /// counted.
+    pub fn ply(self) -> u32 {
+        self.data().ply
+    }
+
+    /// The side to move after this node.
+    pub fn turn(self) -> Color {
+        let first = self.record.start.turn;
+        if self.ply().is_multiple_of(2) {
+            first
+        } else {
+            first.opposite()
+        }
+    }
+
+    /// The previous node. `None` for the root.
+    pub fn parent(self) -> Option<Self> {
+        (self.id != NodeId::ROOT).then(|| Self::new(self.record, NodeId(self.data().parent)))
+    }
+
+    /// The node that continues the line. `None` at the end of the line.
+    pub fn next(self) -> Option<Self> {
+        self.link(self.data().first_child)
+    }
+
+    /// The next alternative to this node, which is the next child of the same parent. `None` if there is none.
+    pub fn next_sibling(self) -> Option<Self> {
+        self.link(self.data().next_sibling)
+    }
+
+    /// The children of the node: first the continuation of the line, then the first node of each variation.
+    pub fn children(self) -> impl Iterator<Item = Self> + use<'r> {
+        iter::successors(self.next(), |child| child.next_sibling())
+    }
+
+    /// This node, the node that continues its line, and so on to the end of the line.
+    pub fn line(self) -> impl Iterator<Item = Self> + use<'r> {
+        iter::successors(Some(self), |node| node.next())
+    }
+
+    /// The number of moves in [`Node::line`].
+    pub fn line_moves(self) -> usize {
+        self.line().filter(|node| node.mv().is_some()).count()
+    }
+
+    /// The destination of the move before this node, which `同` refers to. If the previous node is an ending, this is
+    /// the destination of the move before that ending. `None` if there is no such move.
+    pub fn previous_destination(self) -> Option<Square> {
+        let parent = self.parent()?;
+        let mv = parent.mv().or_else(|| parent.parent().and_then(Self::mv));
+        mv.map(Move::to)
+    }
+
+    /// Whether this node is the first child of its parent and thus continues its line. Any other child begins a
+    /// variation. `true` for the root.
+    pub fn is_first_child(self) -> bool {
+        self.parent()
+            .is_none_or(|parent| parent.next().is_some_and(|first| first.id == self.id))
+    }
+
+    /// The time that was spent on the move or before the ending, in whole milliseconds, up to
+    /// [`LONGEST_TIME`](super::LONGEST_TIME). `None` if the time is unknown.
+    pub fn time(self) -> Option<Duration> {
+        self.data().time()
+    }
+
+    /// The notes of the node, each with its kind, in the order of the file.
+    pub fn notes(self) -> impl Iterator<Item = (NoteKind, &'r str)> + use<'r> {
+        let text = &self.record.text;
+        self.stored_notes().map(move |note| {
+            let text = text.get(note.start as usize..note.end as usize);
+            (note.kind, text.unwrap_or_default())
+        })
+    }
+
+    /// The notes of the node in the form in which they are stored.
+    pub(super) fn stored_notes(self) -> impl Iterator<Item = Note> + use<'r> {
+        let record = self.record;
+        let last = self.data().last_note;
+        let mut next = last.map(|last| record.note(last).next);
+        iter::from_fn(move || {
+            let number = next?;
+            let note = *record.note(number);
+            next = (last != Some(number)).then_some(note.next);
+            Some(note)
+        })
+    }
+
+    fn notes_of(self, wanted: NoteKind) -> impl Iterator<Item = &'r str> + use<'r> {
+        self.notes()
+            .filter(move |&(kind, _)| kind == wanted)
+            .map(|(_, text)| text)
+    }
+
+    /// The comment lines about the position after this node.
+    pub fn comments(self) -> impl Iterator<Item = &'r str> + use<'r> {
+        self.notes_of(NoteKind::Comment)
+    }
+
+    /// The bookmarks of the position after this node.
+    pub fn bookmarks(self) -> impl Iterator<Item = &'r str> + use<'r> {
+        self.notes_of(NoteKind::Bookmark)
+    }
+
+    /// The comment lines between `変化` and this node, if this node begins a variation. They are about the position
+    /// before this node.
+    pub fn leading_comments(self) -> impl Iterator<Item = &'r str> + use<'r> {
+        self.notes_of(NoteKind::LeadingComment)
+    }
+
+    /// The bookmarks between `変化` and this node, if this node begins a variation. They name the position before this
+    /// node.
+    pub fn leading_bookmarks(self) -> impl Iterator<Item = &'r str> + use<'r> {
+        self.notes_of(NoteKind::LeadingBookmark)
+    }
+
+    /// The text by which the file names this ending. `None` if that is the default text of the format, or if this node
+    /// is not an ending.
+    pub fn ending_text(self) -> Option<&'r str> {
+        let first = self.notes().next();
+        first.and_then(|(kind, text)| (kind == NoteKind::EndingText).then_some(text))
     }
 }
 
-impl NodeId {
-    /// The id of the root, in every record.
-    pub const ROOT: Self = Self(0);
-
-    /// The id as an index. The root has the index 0.
-    pub const fn index(self) -> usize {
-        self.0 as usize
+impl Record {
+    /// The root of the tree. Its comments and bookmarks are about the start position.
+    pub fn root(&self) -> Node<'_> {
+        self.node(NodeId::ROOT)
     }
 
-    pub(super) const fn new(index: u32) -> Self {
-        Self(index)
+    /// The node with this id. If the record has no such node, because the node was removed or the id belongs to another
+    /// record, the root is returned.
+    pub fn node(&self, id: NodeId) -> Node<'_> {
+        Node::new(self, if self.has_node(id) { id } else { NodeId::ROOT })
     }
 
-    /// The id of the node with this index, in the form in which nodes link to each other. `None` for the root, to which
-    /// no node links in this form, and if a record cannot have so many nodes.
-    pub(super) fn of_index(index: usize) -> Option<NonZeroU32> {
-        let number = u32::try_from(index).ok().filter(|&number| number != REMOVED)?;
-        NonZeroU32::new(number)
+    /// The node whose id has this [index](NodeId::index). `None` if the record has no such node.
+    pub fn node_at(&self, index: usize) -> Option<Node<'_>> {
+        let id = NodeId::new(u32::try_from(index).ok()?);
+        self.has_node(id).then(|| Node::new(self, id))
     }
 }
 
-impl Node {
-    pub(super) const ROOT: Self = Self {
-        step: 0,
-        ply: 0,
-        parent: 0,
-        first_child: None,
-        last_child: None,
-        next_sibling: None,
-        time: NO_TIME,
-        last_note: None,
-    };
-
-    pub(super) const fn new(step: Step, parent: NodeId, ply: u32) -> Self {
-        let step = match step {
-            Step::Start => 0,
-            Step::Move(mv) => mv.to_bits().get(),
-            Step::Ending(ending) => ending.code(),
-        };
-        Self {
-            step,
-            ply,
-            parent: parent.0,
-            ..Self::ROOT
-        }
-    }
-
-    /// The same node, but marked as removed.
-    pub(super) const fn removed(self) -> Self {
-        Self {
-            parent: REMOVED,
-            ..self
-        }
-    }
-
-    pub(super) const fn is_removed(&self) -> bool {
-        self.parent == REMOVED
-    }
-
-    /// The same node, but with another ending.
-    pub(super) const fn with_ending(self, ending: Ending) -> Self {
-        Self {
-            step: ending.code(),
-            ..self
-        }
-    }
-
-    pub(super) const fn is_ending(&self) -> bool {
-        self.step != 0 && self.step < FIRST_MOVE
-    }
-
-    pub(super) const fn has_time(&self) -> bool {
-        self.time != NO_TIME
-    }
-
-    pub(super) const fn step(&self) -> Step {
-        if let Some(mv) = Move::from_bits(self.step) {
-            return Step::Move(mv);
-        }
-        match Ending::from_code(self.step) {
-            Some(ending) => Step::Ending(ending),
-            None => Step::Start,
-        }
-    }
-
-    pub(super) fn set_time(&mut self, time: Option<Duration>) {
-        self.time = time.map_or(NO_TIME, |time| {
-            let milliseconds = time
-                .as_secs()
-                .saturating_mul(1000)
-                .saturating_add(time.subsec_millis().into());
-            u32::try_from(milliseconds).unwrap_or(NO_TIME).min(NO_TIME - 1)
-        });
-    }
-
-    pub(super) fn time(&self) -> Option<Duration> {
-        (self.time != NO_TIME).then(|| Duration::from_millis(self.time.into()))
+impl PartialEq for Node<'_> {
+    /// Compares the step, the time and the notes of two nodes. Their children are not compared.
+    fn eq(&self, other: &Self) -> bool {
+        self.step() == other.step() && self.time() == other.time() && self.notes().eq(other.notes())
     }
 }
 
-/// Splits a text into lines. There is at least one line. If the text ends with a line end, the last line is empty.
-pub(super) fn lines_of(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = Some(text);
-    std::iter::from_fn(move || {
-        let text = rest.take()?;
-        let (end, next) = line_end(text.as_bytes());
-        rest = text.get(next..).filter(|_| end < next);
-        text.get(..end)
-    })
-}
+impl Eq for Node<'_> {}

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write};
 
-use super::node::{NoteKind, Step};
-use super::node_ref::NodeRef;
+use super::node::Node;
+use super::node_data::{NoteKind, Step};
 use crate::Record;
 
 impl Record {
@@ -57,7 +57,7 @@ impl Record {
     }
 }
 
-fn write_node(node: NodeRef<'_>, out: &mut impl Write) -> fmt::Result {
+fn write_node(node: Node<'_>, out: &mut impl Write) -> fmt::Result {
     match node.step() {
         Step::Start => {}
         Step::Move(mv) => write!(out, " {mv}")?,

@@ -1,8 +1,8 @@
 //! Values that servers write into remarks or headers: ratings and the maximum number of moves.
 
 use super::header::HeaderName;
-use super::node::NoteKind;
-use super::node_ref::NodeRef;
+use super::node::Node;
+use super::node_data::NoteKind;
 use crate::text::trim_blanks;
 use crate::{Color, Record};
 
@@ -61,10 +61,7 @@ impl Record {
             .all_notes()
             .any(|note| value(note).is_some())
             .then(|| self.root().line());
-        line.into_iter()
-            .flatten()
-            .flat_map(NodeRef::notes)
-            .filter_map(value)
+        line.into_iter().flatten().flat_map(Node::notes).filter_map(value)
     }
 }
 

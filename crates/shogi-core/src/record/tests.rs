@@ -25,7 +25,7 @@ fn lines(game: RecordBuilder) -> Vec<String> {
 
 #[test]
 fn a_plain_node_takes_32_bytes() {
-    assert_eq!(size_of::<node::Node>(), 32);
+    assert_eq!(size_of::<node_data::NodeData>(), 32);
     assert_eq!(size_of::<Option<Move>>(), 2);
 }
 

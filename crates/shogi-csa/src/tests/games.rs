@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use super::{codes, moves};
-use crate::core::record::{NodeRef, NoteKind};
+use crate::core::record::{Node, NoteKind};
 use crate::{ReadOptions, games};
 
 fn all(text: &str) -> Vec<(String, String)> {
@@ -47,7 +47,7 @@ fn comments_and_remarks_after_the_last_separator_belong_to_the_game_before() {
         panic!("one game, found {}", found.len());
     };
     assert_eq!(codes(game), "");
-    let notes: Vec<_> = game.record.root().line().flat_map(NodeRef::notes).collect();
+    let notes: Vec<_> = game.record.root().line().flat_map(Node::notes).collect();
     assert_eq!(
         notes,
         [(NoteKind::Remark, "end of file"), (NoteKind::Comment, "comment")]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{codes, even};
-use crate::{DiagnosticKind, GameProblem, NodeRef};
+use crate::{DiagnosticKind, GameProblem, Node};
 use pretty_assertions::assert_eq;
 
 #[test]
@@ -68,7 +68,7 @@ fn decimals_beyond_the_third_are_reported() {
 #[test]
 fn a_time_after_the_ending_belongs_to_it() {
     let game = even("+7776FU\n%TORYO\nT9\n");
-    let times: Vec<_> = game.record.root().line().map(NodeRef::time).collect();
+    let times: Vec<_> = game.record.root().line().map(Node::time).collect();
     assert_eq!(times, [None, None, Some(Duration::from_secs(9))]);
 }
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use shogi_core::Ending;
 use shogi_core::format::{self, RecordFormat as _};
 use shogi_core::reader::{find_named, trim_blanks};
-use shogi_core::record::{Header, NodeRef, Record};
+use shogi_core::record::{Header, Node, Record};
 use shogi_core::text::SpellingError;
 use shogi_core::text::encoding::Encoding;
 
@@ -132,7 +132,7 @@ pub fn needs_v3(record: &Record) -> bool {
     record.headers.iter().any(is_v3) || record.root().line().any(node_needs_v3)
 }
 
-fn node_needs_v3(node: NodeRef<'_>) -> bool {
+fn node_needs_v3(node: Node<'_>) -> bool {
     node.time().is_some_and(|time| time.subsec_millis() != 0) || node.ending() == Some(Ending::MaxMoves)
 }
 

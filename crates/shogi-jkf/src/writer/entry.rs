@@ -7,7 +7,7 @@ use serde_json::json;
 use shogi_core::notation::csa::{read_special_move, special_move};
 use shogi_core::notation::ja::moves::Notation;
 use shogi_core::reader::Manner;
-use shogi_core::record::{LossKind, LossPlace, LossSink, NodeRef, NoteKind, Step};
+use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NoteKind, Step};
 use shogi_core::{Ending, Move, Position, Square};
 
 use crate::relative_letters;
@@ -29,7 +29,7 @@ fn add(object: &mut String, name: &str, value: impl fmt::Display) {
 /// place of the node.
 pub(super) fn add_entry(
     entry: &mut String,
-    node: NodeRef<'_>,
+    node: Node<'_>,
     position: &Position,
     total: Duration,
     place: LossPlace,
@@ -61,7 +61,7 @@ pub(super) fn add_entry(
 }
 
 /// Returns the comments of a node. All other notes, which JKF cannot hold, are reported as losses.
-fn comments<'r>(node: NodeRef<'r>, place: LossPlace, losses: &mut dyn LossSink) -> Vec<&'r str> {
+fn comments<'r>(node: Node<'r>, place: LossPlace, losses: &mut dyn LossSink) -> Vec<&'r str> {
     let mut comments = Vec::new();
     for (kind, text) in node.notes() {
         if kind == NoteKind::Comment {
@@ -105,7 +105,7 @@ fn add_move(object: &mut String, mv: Move, previous: Option<Square>, position: &
 }
 
 /// Returns the name of an ending. JKF has the names of CSA V2.2.
-fn special<'r>(ending: Ending, node: NodeRef<'r>, place: LossPlace, losses: &mut dyn LossSink) -> &'r str {
+fn special<'r>(ending: Ending, node: Node<'r>, place: LossPlace, losses: &mut dyn LossSink) -> &'r str {
     let text = node.ending_text().unwrap_or_default();
     let name = special_move(ending, text, node.turn(), false);
     // Several endings and texts can have the same name. So the name is parsed as a reader would parse it, and compared

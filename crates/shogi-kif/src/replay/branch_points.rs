@@ -7,7 +7,7 @@
 //! If no line of play has both moves, the variation continues the most recent line of play that ends with move N-1.
 //! Lines of play more recent than the chosen line are dropped: later variations cannot branch off from them.
 
-use shogi_core::record::{NodeId, NodeRef, Record};
+use shogi_core::record::{Node, NodeId, Record};
 
 /// Gives each move its number, and finds the move after which a variation begins.
 #[derive(Clone, Debug)]
@@ -73,19 +73,19 @@ impl Numbering {
 
     /// Gives the next number to a move.
     #[inline]
-    pub(super) fn number_move(&mut self, node: NodeRef<'_>) {
+    pub(super) fn number_move(&mut self, node: Node<'_>) {
         let number = self.take_number(node);
         self.add_node(node, number);
     }
 
     /// Gives the next number to an ending.
-    pub(super) fn number_ending(&mut self, node: NodeRef<'_>) {
+    pub(super) fn number_ending(&mut self, node: Node<'_>) {
         let number = self.take_number(node);
         self.ending = Some((node.id(), number));
     }
 
     /// Takes the next number for a node. If the node follows a numbered ending, first adds this ending to the segments.
-    fn take_number(&mut self, node: NodeRef<'_>) -> u32 {
+    fn take_number(&mut self, node: Node<'_>) -> u32 {
         let number = self.next;
         self.next = number.saturating_add(1);
         if let Some((ending, of_ending)) = self.ending.take()
@@ -110,7 +110,7 @@ impl Numbering {
 
     /// Adds a node to the last segment if it continues that segment, otherwise to a new segment. Does nothing if the
     /// last segment already has this node with this number.
-    fn add_node(&mut self, node: NodeRef<'_>, number: u32) {
+    fn add_node(&mut self, node: Node<'_>, number: u32) {
         let end_of_all = self.end().max(number.saturating_add(1));
         let start = self.nodes.len();
         let Some(top) = self.segments.last_mut() else {
@@ -206,7 +206,7 @@ impl Numbering {
 }
 
 /// Whether `node` continues the line of play of `earlier` as its first child, with only endings between the two.
-fn follows(node: NodeRef<'_>, earlier: NodeId) -> bool {
+fn follows(node: Node<'_>, earlier: NodeId) -> bool {
     let mut node = node;
     while let Some(parent) = node.parent() {
         if parent.next().is_none_or(|first| first.id() != node.id()) {

@@ -4,7 +4,7 @@ use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::ending_word;
 use shogi_core::reader::excerpt;
 use shogi_core::reader::result_line::{self, Outcome, ResultLine};
-use shogi_core::record::NodeRef;
+use shogi_core::record::Node;
 use shogi_core::text::{Located, Place};
 use shogi_core::{Ending, GameResult};
 
@@ -100,7 +100,7 @@ impl<'t> GameReader<'t> {
     /// Returns the first and the last of the endings at the end of the line of play. If there is a single ending,
     /// returns only this ending; if there is none, returns nothing. The first is the ending of the line of play, but a
     /// result line may agree with the last.
-    fn endings(&self) -> impl Iterator<Item = NodeRef<'_>> {
+    fn endings(&self) -> impl Iterator<Item = Node<'_>> {
         let builder = &self.replay.builder;
         let first = self
             .endings_in_a_row()

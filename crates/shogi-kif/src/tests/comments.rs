@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use super::{codes, comments, read};
-use crate::{NodeRef, NoteKind};
+use crate::{Node, NoteKind};
 
 #[test]
 fn comments_belong_to_the_position_before_them() {
@@ -74,7 +74,7 @@ fn a_comment_behind_moves_of_ki2_belongs_to_the_last_of_them() {
         vec!["投了図"],
     ];
     assert_eq!(comments(&game.record), expected);
-    let notes = game.record.nodes_in_order().flat_map(NodeRef::notes);
+    let notes = game.record.nodes_in_order().flat_map(Node::notes);
     let remarks: Vec<_> = notes.filter(|(kind, _)| *kind == NoteKind::Remark).collect();
     assert_eq!(remarks, [(NoteKind::Remark, "注釈")]);
 }

@@ -55,7 +55,7 @@ fn a_remark_above_the_head_of_another_game_belongs_to_it() {
             .map(|game| {
                 game.record
                     .nodes_in_order()
-                    .flat_map(shogi_core::record::NodeRef::notes)
+                    .flat_map(shogi_core::record::Node::notes)
                     .map(|(kind, text)| format!("{kind:?} {text}"))
                     .collect()
             })

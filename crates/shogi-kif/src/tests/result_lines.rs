@@ -5,7 +5,7 @@ use pretty_assertions::assert_eq;
 use super::{after_two, codes, ending, main_line, read, summary, variations};
 use crate::Color::{Black, White};
 use crate::GameResult::{self, Draw, Win};
-use crate::{Kif, NodeRef, NoteKind, RecordFormat, WriteOptions};
+use crate::{Kif, Node, NoteKind, RecordFormat, WriteOptions};
 
 /// Returns a text with the first `moves` moves (1 or 2) of a game, then `lines`. After one move White is to move,
 /// after two moves Black.
@@ -19,7 +19,7 @@ fn after(moves: usize, lines: &str) -> String {
 /// Returns all remarks of a record, in reading order.
 fn remarks(text: &str) -> Vec<String> {
     let record = read(text).record;
-    let notes = record.nodes_in_order().flat_map(NodeRef::notes);
+    let notes = record.nodes_in_order().flat_map(Node::notes);
     notes
         .filter(|(kind, _)| matches!(kind, NoteKind::Remark | NoteKind::LeadingRemark))
         .map(|(_, text)| text.to_owned())

@@ -7,7 +7,7 @@ use std::fmt::{self, Write};
 
 use shogi_core::format::WriteOptions;
 use shogi_core::notation::ja::moves::Notation;
-use shogi_core::record::{LossKind, LossSink, NodeId, NodeRef, NoteKind, Record, Step};
+use shogi_core::record::{LossKind, LossSink, Node, NodeId, NoteKind, Record, Step};
 use shogi_core::{Handicap, Move, Position};
 
 use super::head::is_preamble;
@@ -133,7 +133,7 @@ impl<'w> MoveWriter<'w> {
     /// the text. This is so if the endings after it are left out. Then no `変化` line is written. The notes before the first
     /// move are left out and reported as losses, because they would be read back as notes on the move before. Only comments
     /// on the start are kept.
-    fn variation(&mut self, block: &Block<'_>, node: NodeRef<'_>) -> fmt::Result {
+    fn variation(&mut self, block: &Block<'_>, node: Node<'_>) -> fmt::Result {
         let continues = self.last == self.written_before(node);
         let is_start = self.last == NodeId::ROOT;
         if !continues {
@@ -152,7 +152,7 @@ impl<'w> MoveWriter<'w> {
     }
 
     /// Returns the move or ending that is written before a node. Endings that are left out do not count.
-    fn written_before(&self, node: NodeRef<'_>) -> NodeId {
+    fn written_before(&self, node: Node<'_>) -> NodeId {
         let mut node = node;
         while let Some(ending) = node.parent().filter(|&before| self.is_left_out(before)) {
             node = ending;
@@ -160,7 +160,7 @@ impl<'w> MoveWriter<'w> {
         node_before(node)
     }
 
-    fn mv(&mut self, mv: Move, node: NodeRef<'_>, position: &Position) -> fmt::Result {
+    fn mv(&mut self, mv: Move, node: Node<'_>, position: &Position) -> fmt::Result {
         if self.count == MOVES_A_ROW {
             self.end_row()?;
         }
@@ -190,7 +190,7 @@ impl<'w> MoveWriter<'w> {
 
     /// Whether a node is an ending that KI2 cannot hold. This is an ending after another ending. In a record with
     /// variations, this is also an ending before further moves.
-    fn is_left_out(&self, node: NodeRef<'_>) -> bool {
+    fn is_left_out(&self, node: Node<'_>) -> bool {
         let has_variations = || {
             let record = self.writer.record;
             let count = || record.root().line().count() < record.node_count();
@@ -203,10 +203,10 @@ impl<'w> MoveWriter<'w> {
     /// Whether a node and everything after it is left out, because another node was already written in the same way
     /// after the same move. An ending that is left out does not count here: the nodes after it follow the move before
     /// it.
-    fn is_repeated(&mut self, node: NodeRef<'w>) -> bool {
+    fn is_repeated(&mut self, node: Node<'w>) -> bool {
         let before = self.written_before(node);
         let is_alone = node.is_first_child() && node.next_sibling().is_none();
-        if is_alone && Some(before) == node.parent().map(NodeRef::id) {
+        if is_alone && Some(before) == node.parent().map(Node::id) {
             return false;
         }
         let step = match node.ending() {
@@ -220,7 +220,7 @@ impl<'w> MoveWriter<'w> {
     }
 
     /// Reports that the ending `node` is left out, with its time and notes.
-    fn leave_out(&mut self, node: NodeRef<'_>) {
+    fn leave_out(&mut self, node: Node<'_>) {
         let place = node.loss_place(self.writer.line_index);
         self.writer
             .losses
@@ -230,6 +230,6 @@ impl<'w> MoveWriter<'w> {
 }
 
 /// Whether `node` directly follows a move that is on the same line of play.
-fn is_below_a_move(block: &Block<'_>, node: NodeRef<'_>) -> bool {
+fn is_below_a_move(block: &Block<'_>, node: Node<'_>) -> bool {
     !block.begins_with(node) && node.parent().is_some_and(|parent| parent.mv().is_some())
 }

@@ -5,7 +5,7 @@ use std::iter;
 
 use shogi_core::format::WriteOptions;
 use shogi_core::reader::SAME;
-use shogi_core::record::{LossKind, LossSink, NodeId, NodeRef, Record, Step};
+use shogi_core::record::{LossKind, LossSink, Node, NodeId, Record, Step};
 use shogi_core::{Board, Color, Ending, Move, MoveKind, Piece, PieceKind, Square};
 
 use super::move_columns::{push_blanks, push_number, push_origin, push_square, push_time};
@@ -86,7 +86,7 @@ impl<'w> RowWriter<'w> {
         let mut number = block.number;
         // The ending of this line of play, how it was written, and the number of moves before it. If several endings
         // follow each other, this is the first of them.
-        let mut ended: Option<(NodeRef<'_>, WrittenEnding<'_>, u32)> = None;
+        let mut ended: Option<(Node<'_>, WrittenEnding<'_>, u32)> = None;
         for node in block.steps() {
             branches.save(&block, node, &state);
             if node.next_sibling().is_some() && !block.begins_with(node) {
@@ -114,7 +114,7 @@ impl<'w> RowWriter<'w> {
         self.writer.stated_result(&block, last, number - 1)
     }
 
-    fn move_row(&mut self, node: NodeRef<'w>, mv: Move, state: &mut State) -> fmt::Result {
+    fn move_row(&mut self, node: Node<'w>, mv: Move, state: &mut State) -> fmt::Result {
         let previous = node.previous_destination();
         let width = push_move(&mut self.writer.row, mv, previous, &state.board);
         let time = self.time(node, state);
@@ -124,7 +124,7 @@ impl<'w> RowWriter<'w> {
 
     fn ending_row(
         &mut self,
-        node: NodeRef<'w>,
+        node: Node<'w>,
         ending: Ending,
         state: &mut State,
     ) -> Result<WrittenEnding<'w>, fmt::Error> {
@@ -138,7 +138,7 @@ impl<'w> RowWriter<'w> {
 
     /// Whether an ending is left out, because another ending after the same move was already written in the same way.
     /// `false` for a move. Reports the loss, or remembers the ending.
-    fn is_repeated(&mut self, node: NodeRef<'w>) -> bool {
+    fn is_repeated(&mut self, node: Node<'w>) -> bool {
         let Some(ending) = node.ending() else {
             return false;
         };
@@ -147,7 +147,7 @@ impl<'w> RowWriter<'w> {
     }
 
     /// Returns the node before an ending, and the step and text with which the ending is written.
-    fn branch_step(&self, node: NodeRef<'w>, ending: Ending) -> (NodeId, (Step, Option<&'w str>)) {
+    fn branch_step(&self, node: Node<'w>, ending: Ending) -> (NodeId, (Step, Option<&'w str>)) {
         let written = self.writer.written_ending(node, ending);
         (
             node_before(node),
@@ -156,7 +156,7 @@ impl<'w> RowWriter<'w> {
     }
 
     /// Whether an alternative to a node will be written later in the text.
-    fn has_alternative(&self, node: NodeRef<'w>) -> bool {
+    fn has_alternative(&self, node: Node<'w>) -> bool {
         let mut others = iter::successors(node.next_sibling(), |node| node.next_sibling());
         others.any(|other| {
             let step = other.ending().map(|ending| self.branch_step(other, ending));
@@ -165,7 +165,7 @@ impl<'w> RowWriter<'w> {
     }
 
     /// Returns the times to write for a move or ending. `None` if none is written. Adds the time to `state`.
-    fn time(&mut self, node: NodeRef<'w>, state: &mut State) -> Option<Seconds> {
+    fn time(&mut self, node: Node<'w>, state: &mut State) -> Option<Seconds> {
         let time = node.time()?;
         // Fractions of a second are left out and reported as losses: some programs read a time with a fraction as zero,
         // and others cannot read such a move.
@@ -180,7 +180,7 @@ impl<'w> RowWriter<'w> {
 
     /// Writes the end of the line of a move or ending: the time, and `+` if an alternative is written later in the
     /// text. `width` is the number of columns that the move or ending takes.
-    fn end_row(&mut self, node: NodeRef<'w>, width: usize, time: Option<Seconds>) -> fmt::Result {
+    fn end_row(&mut self, node: Node<'w>, width: usize, time: Option<Seconds>) -> fmt::Result {
         let has_alternative = self.has_alternative(node);
         let row = &mut self.writer.row;
         if time.is_some() || has_alternative {

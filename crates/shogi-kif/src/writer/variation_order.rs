@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
-use shogi_core::record::{NodeId, NodeRef, Record};
+use shogi_core::record::{Node, NodeId, Record};
 
 use crate::replay::SEARCH_DEPTH;
 
@@ -23,13 +23,13 @@ impl CountedSteps {
     /// Whether an ending is left out when a record with variations is written. KI2 leaves out an ending after another
     /// ending, because only the first counts. KI2 also leaves out an ending before further moves, because an ending
     /// without a number could belong to several lines of play.
-    pub(super) fn leaves_out(self, ending: NodeRef<'_>) -> bool {
+    pub(super) fn leaves_out(self, ending: Node<'_>) -> bool {
         self == Self::Moves && (ending.follows_an_ending() || is_before_moves(ending))
     }
 }
 
 /// Whether a move follows `ending`, with only endings between the two.
-fn is_before_moves(ending: NodeRef<'_>) -> bool {
+fn is_before_moves(ending: Node<'_>) -> bool {
     let mut endings = vec![ending];
     while let Some(ending) = endings.pop() {
         for next in ending.children() {
@@ -48,7 +48,7 @@ pub(super) struct Block<'r> {
     /// The index of the line in [`Record::lines`].
     pub(super) index: usize,
     /// The first node. For the main line, this is the root.
-    pub(super) first: NodeRef<'r>,
+    pub(super) first: Node<'r>,
     /// The number of the first move or ending.
     pub(super) number: u32,
     /// The number of the last move, or of the last ending that another step follows. The larger of these two numbers
@@ -68,7 +68,7 @@ impl<S: Clone> Branches<S> {
     /// Saves the state before a node, if alternatives to the node follow. For the first node of a variation, nothing is
     /// saved: the state before it was saved when the parent line was written.
     #[inline]
-    pub(super) fn save(&mut self, block: &Block<'_>, node: NodeRef<'_>, state: &S) {
+    pub(super) fn save(&mut self, block: &Block<'_>, node: Node<'_>, state: &S) {
         if node.next_sibling().is_some() && !block.begins_with(node) {
             self.0.insert(node_before(node), state.clone());
         }
@@ -76,12 +76,12 @@ impl<S: Clone> Branches<S> {
 }
 
 /// The parent of a node. For the root, the root itself.
-pub(super) fn node_before(node: NodeRef<'_>) -> NodeId {
-    node.parent().map_or(NodeId::ROOT, NodeRef::id)
+pub(super) fn node_before(node: Node<'_>) -> NodeId {
+    node.parent().map_or(NodeId::ROOT, Node::id)
 }
 
 impl<'r> Block<'r> {
-    const fn new(index: usize, first: NodeRef<'r>, parent: usize) -> Self {
+    const fn new(index: usize, first: Node<'r>, parent: usize) -> Self {
         Self {
             index,
             first,
@@ -97,12 +97,12 @@ impl<'r> Block<'r> {
     }
 
     /// Whether this line is a variation that begins with this node.
-    pub(super) fn begins_with(&self, node: NodeRef<'_>) -> bool {
+    pub(super) fn begins_with(&self, node: Node<'_>) -> bool {
         self.first.id() == node.id()
     }
 
     /// The moves and endings of this line.
-    pub(super) fn steps(&self) -> impl Iterator<Item = NodeRef<'r>> + use<'r> {
+    pub(super) fn steps(&self) -> impl Iterator<Item = Node<'r>> + use<'r> {
         let has_root = !self.is_variation();
         self.first.line().skip(usize::from(has_root))
     }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use shogi_core::Handicap;
 use shogi_core::reader::start::HANDICAP_KEY;
-use shogi_core::record::{DateTime, Header, HeaderName, LossKind, LossPlace, NodeRef, NoteKind, Record};
+use shogi_core::record::{DateTime, Header, HeaderName, LossKind, LossPlace, Node, NoteKind, Record};
 
 use super::replay::ExpectedRecord;
 use super::{Account, bare, step};
@@ -48,7 +48,7 @@ pub(super) fn trees(expected: &ExpectedRecord<'_>, after: &Record, account: &mut
             }
             next
         });
-        let here = [wanted, found].map(NodeRef::time);
+        let here = [wanted, found].map(Node::time);
         let steps = next
             .each_ref()
             .map(|next| next.iter().copied().map(step).collect::<Vec<_>>());
@@ -66,7 +66,7 @@ pub(super) fn trees(expected: &ExpectedRecord<'_>, after: &Record, account: &mut
 /// Returns the notes of a node, without the text of an ending, in the order in which they are written: at the start
 /// position, the remarks above the headers come first. With `is_one_preamble`, all remarks at the start position are
 /// above the headers.
-fn notes_of(node: NodeRef<'_>, is_one_preamble: bool) -> impl Iterator<Item = (NoteKind, &str)> {
+fn notes_of(node: Node<'_>, is_one_preamble: bool) -> impl Iterator<Item = (NoteKind, &str)> {
     let is_start = node.parent().is_none();
     let notes = node.notes().filter(|&(kind, _)| kind != NoteKind::EndingText);
     let mut notes: Vec<_> = notes.collect();

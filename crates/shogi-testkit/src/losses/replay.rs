@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use shogi_core::Ending;
 use shogi_core::position::Legality;
-use shogi_core::record::{LossKind, LossPlace, NodeId, NodeRef, NoteKind, Record, RecordBuilder};
+use shogi_core::record::{LossKind, LossPlace, Node, NodeId, NoteKind, Record, RecordBuilder};
 
 use super::{Account, bare, step};
 
@@ -107,7 +107,7 @@ impl<'r> Replay<'_, 'r> {
     }
 
     /// Whether a variation begins with an ending that is reported as left out.
-    fn is_left_out(&self, first: NodeRef<'_>, number: usize) -> bool {
+    fn is_left_out(&self, first: Node<'_>, number: usize) -> bool {
         let lost = LossKind::of_ending(first, None);
         number > 0 && lost.is_some_and(|lost| self.account.has(&lost, first.loss_place(number)))
     }
@@ -115,7 +115,7 @@ impl<'r> Replay<'_, 'r> {
     /// If the variation with the number `number` is reported as lost from the node `first` on, removes this loss from
     /// the open losses. Also removes all losses inside the variation, because they may be reported too. Returns whether
     /// the variation is lost.
-    fn take_variation(&mut self, first: NodeRef<'_>, number: usize) -> bool {
+    fn take_variation(&mut self, first: Node<'_>, number: usize) -> bool {
         let moves = first.line_moves();
         let loss = LossKind::Variation { moves };
         let is_lost = self.account.take(&loss, first.loss_place(number));
@@ -127,7 +127,7 @@ impl<'r> Replay<'_, 'r> {
     }
 
     /// Adds a move or ending with its time and notes. Returns `false` if the node is an ending that is left out.
-    fn node(&mut self, node: NodeRef<'r>, place: LossPlace) -> bool {
+    fn node(&mut self, node: Node<'r>, place: LossPlace) -> bool {
         let ending = spelled(node).map(|itself| self.expected_ending(itself, node, place));
         if ending == Some(None) {
             self.is_rearranged |= node.next().is_some();
@@ -165,7 +165,7 @@ impl<'r> Replay<'_, 'r> {
     fn move_notes(
         &mut self,
         notes: Vec<(NoteKind, &'r str)>,
-        node: NodeRef<'r>,
+        node: Node<'r>,
         place: LossPlace,
     ) -> Vec<(NoteKind, &'r str)> {
         if node.ending().is_none() || self.builder.is_at_branch() {
@@ -201,9 +201,7 @@ impl<'r> Replay<'_, 'r> {
             Some((other, text))
         });
         let known = known.filter(is_same).count();
-        let read = counterpart(current, self.after)
-            .into_iter()
-            .flat_map(NodeRef::notes);
+        let read = counterpart(current, self.after).into_iter().flat_map(Node::notes);
         read.filter(is_same).count() > known
     }
 
@@ -213,7 +211,7 @@ impl<'r> Replay<'_, 'r> {
     fn expected_ending(
         &mut self,
         itself: SpelledEnding<'r>,
-        node: NodeRef<'r>,
+        node: Node<'r>,
         place: LossPlace,
     ) -> Option<SpelledEnding<'r>> {
         let losses = self.account.open.iter().filter(|loss| loss.place == place);
@@ -226,7 +224,7 @@ impl<'r> Replay<'_, 'r> {
             return Some(itself);
         }
         let before = counterpart(self.builder.current(), self.after);
-        let read = before.into_iter().flat_map(NodeRef::children);
+        let read = before.into_iter().flat_map(Node::children);
         let read: Vec<_> = read.filter_map(spelled).collect();
         // Endings that directly follow one another have the same place in the losses. The first of them is written, the
         // others are left out.
@@ -247,7 +245,7 @@ impl<'r> Replay<'_, 'r> {
         found
     }
 
-    fn time(&mut self, node: NodeRef<'_>, place: LossPlace) {
+    fn time(&mut self, node: Node<'_>, place: LossPlace) {
         let Some(mut time) = node.time() else { return };
         if self.builder.current().time() == Some(time) || self.account.take(&LossKind::Time, place) {
             return;
@@ -277,7 +275,7 @@ impl<'r> Replay<'_, 'r> {
     }
 }
 
-fn spelled(node: NodeRef<'_>) -> Option<SpelledEnding<'_>> {
+fn spelled(node: Node<'_>) -> Option<SpelledEnding<'_>> {
     Some((node.ending()?, node.ending_text().unwrap_or_default()))
 }
 
@@ -300,7 +298,7 @@ fn likeness((other, text): SpelledEnding<'_>, ending: Ending, written: &str) -> 
 
 /// Returns the node of `other` that is reached by the same steps as `node`. Returns `None` if `other` has no such
 /// node.
-fn counterpart<'r>(node: NodeRef<'_>, other: &'r Record) -> Option<NodeRef<'r>> {
+fn counterpart<'r>(node: Node<'_>, other: &'r Record) -> Option<Node<'r>> {
     let path: Vec<_> = std::iter::successors(Some(node), |node| node.parent()).collect();
     let mut steps = path.into_iter().rev().skip(1).map(step);
     steps.try_fold(other.root(), |found, wanted| {

@@ -26,7 +26,7 @@ fn moves(document: &Document<'_>) -> Vec<Vec<Move>> {
 fn endings(document: &Document<'_>) -> Vec<(Ending, String)> {
     let lines = document.games.iter().flat_map(|game| game.record.lines());
     let nodes = lines.flat_map(|line| line.steps());
-    let ending = |node: kifu::NodeRef<'_>| {
+    let ending = |node: kifu::Node<'_>| {
         let ending = node.ending()?;
         let text = node.ending_text().filter(|_| ending == Ending::Other);
         Some((ending, text.unwrap_or_default().to_owned()))

@@ -390,9 +390,6 @@ fn variations_and_notes_beyond_the_limit_are_left_out_with_an_error() {
             .collect();
         assert_eq!(found, errors);
         assert_eq!(record.lines().len() - 1, variations);
-        assert_eq!(
-            record.nodes_in_order().flat_map(kifu::NodeRef::notes).count(),
-            notes
-        );
+        assert_eq!(record.nodes_in_order().flat_map(kifu::Node::notes).count(), notes);
     }
 }

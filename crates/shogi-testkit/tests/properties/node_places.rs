@@ -1,6 +1,6 @@
 //! Tests that each node has the place in the text from which it was read.
 
-use kifu::{Format, Move, NodeRef, ReadOptions, RecordFormat as _};
+use kifu::{Format, Move, Node, ReadOptions, RecordFormat as _};
 use shogi_core::text::Place;
 
 use crate::fixture_texts;
@@ -45,7 +45,7 @@ fn a_node_has_the_place_from_which_it_was_read() {
             );
             let first = game.record.start().move_number;
             let mut nodes = game.record.nodes_in_order().zip(&game.node_places);
-            let is_wrong = |(node, place): &(NodeRef<'_>, &Place)| {
+            let is_wrong = |(node, place): &(Node<'_>, &Place)| {
                 let line = document.text.get(place.line.offset as usize..);
                 let (Some(part), Some(line)) = (document.text.get(place.span.range()), line) else {
                     return true;

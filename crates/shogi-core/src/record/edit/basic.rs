@@ -5,17 +5,17 @@ use std::num::NonZeroU32;
 use super::journal::Change;
 use super::{EditError, RecordEditor};
 use crate::Position;
-use crate::record::node::{Node, NodeId, Note, NoteKind, Step};
-use crate::record::node_ref::NodeRef;
+use crate::record::node::Node;
+use crate::record::node_data::{NodeData, NodeId, Note, NoteKind, Step};
 
 /// None of these methods finishes an edit. The method that calls them does so.
 impl RecordEditor {
-    pub(super) fn set_node(&mut self, id: NodeId, node: Node) {
+    pub(super) fn set_node(&mut self, id: NodeId, node: NodeData) {
         self.apply(Change::Node(id, node));
     }
 
     pub(super) fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
-        self.record.node(id).children().map(NodeRef::id)
+        self.record.node(id).children().map(Node::id)
     }
 
     /// Returns the child of `parent` with this step and, for an ending, this text. Adds the child if it does not exist.
@@ -45,7 +45,7 @@ impl RecordEditor {
         let child = NodeId::of_index(self.record.nodes.len()).ok_or(EditError::Full)?;
         let id = NodeId::new(child.get());
         let ply = self.record.node(parent).ply() + u32::from(matches!(step, Step::Move(_)));
-        let node = Node::new(step, parent, ply);
+        let node = NodeData::new(step, parent, ply);
         // The new node is marked as removed at first. The next change removes this mark, so undoing that change removes
         // the node again.
         self.record.nodes.push(node.removed());

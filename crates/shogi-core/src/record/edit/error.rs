@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use thiserror::Error;
 
 use crate::notation::usi::UsiMoveError;
-use crate::record::node::{NodeId, NoteKind};
+use crate::record::node_data::{NodeId, NoteKind};
 use crate::text::Language;
 use crate::{IllegalMove, messages};
 

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::record::header::Headers;
-use crate::record::node::{NodeId, Step};
-use crate::record::{NodeRef, Record};
+use crate::record::node_data::{NodeId, Step};
+use crate::record::{Node, Record};
 
 /// If a node has more children than this, its children are found in the index. Most nodes have fewer.
 const UNINDEXED_CHILDREN: usize = 32;
@@ -36,9 +36,7 @@ impl Index {
         let children = || record.node(parent).children();
         if !self.parents.contains(&parent) {
             if children().nth(UNINDEXED_CHILDREN).is_none() {
-                return children()
-                    .find(|child| child.has_step(step, text))
-                    .map(NodeRef::id);
+                return children().find(|child| child.has_step(step, text)).map(Node::id);
             }
             self.parents.insert(parent);
             for child in children() {
@@ -50,7 +48,7 @@ impl Index {
     }
 
     /// Must be called when a child was added, or when its ending was changed.
-    pub(super) fn add_child(&mut self, child: NodeRef<'_>) {
+    pub(super) fn add_child(&mut self, child: Node<'_>) {
         if let Some(parent) = child.parent()
             && self.parents.contains(&parent.id())
         {

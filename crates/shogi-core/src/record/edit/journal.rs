@@ -4,13 +4,13 @@ use std::num::NonZeroU32;
 use std::ops::Range;
 
 use crate::record::header::Header;
-use crate::record::node::{Node, NodeId, Note};
+use crate::record::node_data::{NodeData, NodeId, Note};
 use crate::{GameResult, Record};
 
 /// A new value for a part of a record. Applying a change returns the change that reverts it.
 #[derive(Clone, Debug)]
 pub(super) enum Change {
-    Node(NodeId, Node),
+    Node(NodeId, NodeData),
     Note(NonZeroU32, Note),
     /// The headers that replace those with these indices.
     Headers(Range<usize>, Vec<Header>),

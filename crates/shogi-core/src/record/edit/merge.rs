@@ -1,8 +1,8 @@
 //! Merging the tree of one record into another record.
 
 use super::{EditError, RecordEditor};
-use crate::record::node::{NodeId, NoteKind};
-use crate::record::node_ref::NodeRef;
+use crate::record::node::Node;
+use crate::record::node_data::{NodeId, NoteKind};
 use crate::{Position, Record};
 
 /// Adds to the record of `editor` everything that only `other` has. Each node of `other` is visited together with the
@@ -42,7 +42,7 @@ pub(super) fn merge(editor: &mut RecordEditor, other: &Record) -> Result<Vec<Nod
 
 /// Copies the time of `theirs` to the node `mine` if `mine` has no time. Returns `false` if both nodes have a time and
 /// the times differ.
-fn merge_time(editor: &mut RecordEditor, mine: NodeId, theirs: NodeRef<'_>) -> bool {
+fn merge_time(editor: &mut RecordEditor, mine: NodeId, theirs: Node<'_>) -> bool {
     let mut node = editor.record.nodes[mine.index()];
     if !node.has_time() {
         node.set_time(theirs.time());
@@ -53,9 +53,9 @@ fn merge_time(editor: &mut RecordEditor, mine: NodeId, theirs: NodeRef<'_>) -> b
 
 /// Adds the notes of `theirs` to the node `mine`, kind by kind. The notes of one kind are not added if the node already
 /// has the same notes one after the other.
-fn merge_notes(editor: &mut RecordEditor, mine: NodeId, theirs: NodeRef<'_>) -> Result<(), EditError> {
+fn merge_notes(editor: &mut RecordEditor, mine: NodeId, theirs: Node<'_>) -> Result<(), EditError> {
     let node = editor.record.node(mine);
-    let parent = node.parent().map_or(NodeId::ROOT, NodeRef::id);
+    let parent = node.parent().map_or(NodeId::ROOT, Node::id);
     // A leading note describes the position before its variation. If the move begins no variation in this record, the
     // note is added to the node before the move.
     let leads_nothing = node.is_first_child() && mine != NodeId::ROOT;

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::{EditError, RecordEditor};
-use crate::record::node::{NodeId, Note, NoteKind, Step, lines_of};
-use crate::record::node_ref::NodeRef;
+use crate::record::node::Node;
+use crate::record::node_data::{NodeId, Note, NoteKind, Step, lines_of};
 use crate::{Ending, Move, Position};
 
 /// Edits a record at one of its nodes, which is the start, a move or an ending. Some methods go to another node: the
@@ -41,7 +41,7 @@ impl<'e> NodeEditor<'e> {
     }
 
     /// The node that is being edited.
-    pub fn node(&self) -> NodeRef<'_> {
+    pub fn node(&self) -> Node<'_> {
         self.editor.record.node(self.node)
     }
 
@@ -259,9 +259,9 @@ impl<'e> NodeEditor<'e> {
             self.node = id;
             return Ok(self);
         }
-        let siblings = node.parent().into_iter().flat_map(NodeRef::children);
+        let siblings = node.parent().into_iter().flat_map(Node::children);
         let same = siblings.filter(|other| other.has_step(Step::Ending(ending), text));
-        if same.map(NodeRef::id).any(|other| other != id) {
+        if same.map(Node::id).any(|other| other != id) {
             return Err(EditError::SameEnding);
         }
         let kept: Vec<Note> = node
@@ -305,7 +305,7 @@ impl<'e> NodeEditor<'e> {
         let ending = if node.is_ending() { Some(node) } else { node.next() };
         match ending {
             Some(next) if !next.is_ending() => Err(EditError::NotAtEnd),
-            ending => Ok(ending.map(NodeRef::id)),
+            ending => Ok(ending.map(Node::id)),
         }
     }
 
@@ -353,10 +353,10 @@ impl<'e> NodeEditor<'e> {
     }
 
     /// Makes this node a part of the main line, by promoting it and all nodes before it.
-    pub fn promote_to_mainline(&mut self) -> &mut Self {
+    pub fn promote_to_main(&mut self) -> &mut Self {
         let path: Vec<NodeId> = std::iter::successors(Some(self.node()), |node| node.parent())
             .filter(|node| !node.is_first_child())
-            .map(NodeRef::id)
+            .map(Node::id)
             .collect();
         let moved = path
             .into_iter()

@@ -208,7 +208,7 @@ fn a_variation_that_is_promoted_continues_its_line() {
             .unwrap()
             .play("2g2f".parse().unwrap())
             .unwrap()
-            .promote_to_mainline();
+            .promote_to_main();
     });
     assert_eq!(
         lines,
@@ -312,7 +312,7 @@ fn edits_that_change_nothing_are_not_undone() {
         .set_stated_result(None);
     edit.at_end().set_ending(Ending::Resign, "").unwrap();
     edit.at_end().set_comments([""; 0]).set_time(None).unwrap();
-    edit.at_ply(1).unwrap().promote().unwrap().promote_to_mainline();
+    edit.at_ply(1).unwrap().promote().unwrap().promote_to_main();
     assert!(!edit.undo());
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use pretty_assertions::assert_eq;
 
 use super::{codes, game, lost, lost_in, play, read, written, written_ki2};
-use crate::{Ending, Ki2, NodeId, NodeRef, WriteOptions};
+use crate::{Ending, Ki2, Node, NodeId, WriteOptions};
 
 /// If several endings after the same move are written with the same text, only the first is written. A reader would
 /// merge the others with it, so they are left out with all moves after them.
@@ -51,7 +51,7 @@ fn variations_keep_their_order_where_they_read_back() {
     ] {
         let record = game(|game| {
             play(game, "7g7f 3c3d 2g2f 4c4d");
-            let main: Vec<NodeId> = game.record().root().line().map(NodeRef::id).collect();
+            let main: Vec<NodeId> = game.record().root().line().map(Node::id).collect();
             for place in places {
                 let (number, mv) = place.split_once(' ').unwrap();
                 let number: usize = number.parse().unwrap();
