@@ -1,17 +1,14 @@
 //! [`FileRows`]: makes the rows of files.
 
-use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use arrow_array::RecordBatch;
-use kifu::{Document, Game};
+use kifu::Game;
+use kifu::archive::{Part, UnreadableFile};
 
 use crate::builder::BatchBuilder;
-use crate::in_order::Pass;
-use crate::options::ScanOptions;
 use crate::row::{GameOfFile, MoveOfLine, Row};
-use crate::source::{Source, UnreadableFile};
 use crate::table::{Columns, Table};
 
 /// How many games were read.
@@ -30,60 +27,53 @@ impl Counts {
     }
 }
 
+/// Passes a batch on, or a file that cannot be read. Breaks if no more are wanted.
+type Pass<'p> = dyn FnMut(Result<RecordBatch, UnreadableFile>) -> ControlFlow<()> + 'p;
+
 /// Makes the rows of files, and passes them on in batches.
 pub(crate) struct FileRows<'s> {
     table: Table,
-    options: &'s ScanOptions,
     counts: &'s Counts,
-    pass: &'s Pass<'s, Result<RecordBatch, UnreadableFile>>,
+    pass: &'s mut Pass<'s>,
     rows: BatchBuilder,
 }
 
 impl<'s> FileRows<'s> {
-    pub(crate) fn new(
-        columns: &Columns,
-        options: &'s ScanOptions,
-        counts: &'s Counts,
-        pass: &'s Pass<'s, Result<RecordBatch, UnreadableFile>>,
-    ) -> Self {
+    pub(crate) fn new(columns: &Columns, counts: &'s Counts, pass: &'s mut Pass<'s>) -> Self {
         Self {
             table: columns.table(),
-            options,
             counts,
             pass,
             rows: BatchBuilder::new(columns),
         }
     }
 
-    /// Adds the rows of files, and passes on all batches. Breaks if no more batches are wanted.
-    pub(crate) fn push_files(&mut self, sources: &[Source]) -> ControlFlow<()> {
-        sources.iter().try_for_each(|source| self.push_file(source))?;
+    /// Adds the rows of parts of files, and passes on all batches. Breaks if no more batches are wanted.
+    pub(crate) fn push_files(&mut self, parts: Vec<Part>) -> ControlFlow<()> {
+        parts.into_iter().try_for_each(|part| self.push_part(part))?;
         let rest = self.rows.finish();
         self.pass_on(rest)
     }
 
-    /// Adds the rows of a file. That it cannot be opened, or not be read to its end, is a row after those of its games, and
-    /// an error beside the batches.
-    fn push_file(&mut self, source: &Source) -> ControlFlow<()> {
-        let path = source.name();
-        let (offset, index) = match source {
-            Source::Split(split) => (split.start, split.first_game),
-            _ => (0, 0),
-        };
+    /// Adds the rows of a part. That the file cannot be opened, or not be read to its end, is a row after those of its games,
+    /// and an error beside the batches.
+    fn push_part(&mut self, part: Part) -> ControlFlow<()> {
+        let path = part.input().path().to_owned();
+        let name = path.to_string_lossy();
+        let index = part.first_game() as u64;
         let mut place = GameOfFile {
-            path: &path,
-            offset: Some(offset),
+            path: &name,
+            offset: Some(part.offset()),
             index,
             read: None,
         };
-        for document in documents(source, self.options) {
+        for document in part.games() {
             let document = match document {
                 Ok(document) => document,
-                Err(error) => {
+                Err(source) => {
                     place.offset = place.offset.filter(|_| place.index == index);
                     self.push_game(place)?;
-                    let path = path.into_owned();
-                    return (self.pass)(Err(UnreadableFile { path, source: error }));
+                    return (self.pass)(Err(UnreadableFile { path, source }));
                 }
             };
             place.offset = document.file_offset;
@@ -117,32 +107,7 @@ impl<'s> FileRows<'s> {
         self.pass_on(full)
     }
 
-    fn pass_on(&self, batch: Option<RecordBatch>) -> ControlFlow<()> {
+    fn pass_on(&mut self, batch: Option<RecordBatch>) -> ControlFlow<()> {
         batch.map_or(ControlFlow::Continue(()), |batch| (self.pass)(Ok(batch)))
     }
-}
-
-/// The games of a file, each as a document, or an error if the file cannot be read.
-fn documents(
-    source: &Source,
-    options: &ScanOptions,
-) -> impl Iterator<Item = io::Result<Document<'static>>> + use<> {
-    let mut options = options.read.clone().name(source.path());
-    let split = match source {
-        Source::Split(split) => Some(split),
-        _ => None,
-    };
-    options.format = options.format.or_else(|| split.and_then(|split| split.format));
-    let games = source.open().map(|reader| {
-        let games = kifu::games_from(reader, &options);
-        match split {
-            Some(split) => games.part_of_file(split.part_of_file()),
-            None => games,
-        }
-    });
-    let (games, error) = match games {
-        Ok(games) => (Some(games), None),
-        Err(error) => (None, Some(Err(error))),
-    };
-    games.into_iter().flatten().chain(error)
 }

@@ -5,32 +5,23 @@
 mod builder;
 mod column;
 mod file_rows;
-mod files;
 mod games;
-mod in_order;
 mod moves;
-mod options;
-mod queue;
 mod row;
 mod scan;
-mod source;
-mod split;
 mod table;
 mod text;
 mod write;
 
 pub use column::Column;
-pub use files::files_in;
-pub use options::ScanOptions;
 pub use scan::Summary;
-pub use source::{OpenReader, Source, UnreadableFile};
-pub use split::{FileSplit, split_file};
 pub use table::{Columns, ColumnsError, Table};
 #[cfg(feature = "parquet")]
 pub use write::write_parquet;
 pub use write::{write_csv, write_json_lines};
 
 use arrow_array::RecordBatch;
+use kifu::archive::{Input, Options, UnreadableFile};
 
 /// Reads files, and returns their rows as record batches with the schema [`Columns::schema`], in the order of the files.
 ///
@@ -39,9 +30,9 @@ use arrow_array::RecordBatch;
 /// `unreadable_file` (in the table of moves all values but the place of the game are null), and in addition an error among
 /// the items. The items after it are those of the other files.
 pub fn scan(
-    sources: Vec<Source>,
+    inputs: Vec<Input>,
     columns: &Columns,
-    options: &ScanOptions,
+    options: &Options,
 ) -> impl Iterator<Item = Result<RecordBatch, UnreadableFile>> + Send + use<> {
-    scan::Scan::new(sources, columns, options, RecordBatch::clone)
+    scan::Scan::new(inputs, columns, options, RecordBatch::clone)
 }

@@ -2,18 +2,14 @@
 
 use std::io;
 use std::iter;
-use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::thread;
 
 use arrow_array::RecordBatch;
+use kifu::archive::{self, Input, Options, Part, Sink, UnreadableFile};
 
 use crate::file_rows::{Counts, FileRows};
-use crate::in_order::{InOrder, Pass};
-use crate::options::ScanOptions;
-use crate::queue::Queue;
-use crate::source::{Source, UnreadableFile};
 use crate::table::Columns;
 
 /// What was read.
@@ -28,9 +24,6 @@ pub struct Summary {
     pub unreadable: Vec<UnreadableFile>,
 }
 
-/// The most threads. More are of no use for files, and the system may refuse to start them.
-const MOST_THREADS: usize = 256;
-
 /// The most bytes of a game. The texts of a column of Arrow are at most 2 GiB in a batch.
 const LONGEST_GAME: usize = 1 << 30;
 
@@ -44,25 +37,25 @@ pub(crate) struct Scan<B> {
 impl<B: Send + 'static> Scan<B> {
     /// Reads files. The threads convert each batch with `convert`.
     pub(crate) fn new(
-        sources: Vec<Source>,
+        inputs: Vec<Input>,
         columns: &Columns,
-        options: &ScanOptions,
+        options: &Options,
         convert: fn(&RecordBatch) -> B,
     ) -> Self {
-        let threads = options.threads.or_else(|| thread::available_parallelism().ok());
-        let threads = threads.map_or(1, NonZero::get).min(MOST_THREADS);
-        let first = sources.first().map(|source| source.name().into_owned());
-        let jobs = Queue::new(sources, options, threads);
+        let first = inputs.first().map(|input| input.path().to_owned());
         let counts = Arc::new(Counts::default());
         let (columns, mut options, counted) = (columns.clone(), options.clone(), Arc::clone(&counts));
         let limit = &mut options.read.limits.bytes;
         *limit = (*limit).min(LONGEST_GAME);
-        let work = move |sources: Vec<Source>, pass: &Pass<'_, Result<B, UnreadableFile>>| {
-            let pass = |batch: Result<RecordBatch, UnreadableFile>| pass(batch.map(|batch| convert(&batch)));
-            FileRows::new(&columns, &options, &counted, &pass).push_files(&sources)
+        let work = move |parts: Vec<Part>, sink: &mut Sink<'_, Result<B, UnreadableFile>>| {
+            let mut pass = |batch: Result<RecordBatch, UnreadableFile>| -> ControlFlow<()> {
+                // A batch is passed on alone.
+                sink.push(batch.map(|batch| convert(&batch)), usize::MAX)
+            };
+            FileRows::new(&columns, &counted, &mut pass).push_files(parts)
         };
         Self {
-            batches: match InOrder::new(jobs, threads, work) {
+            batches: match archive::stream(inputs, &options, work) {
                 Ok(batches) => Box::new(batches),
                 Err(source) => {
                     let path = first.unwrap_or_default();

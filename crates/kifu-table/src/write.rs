@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 
 use arrow_array::RecordBatch;
+use kifu::archive::{Input, Options};
 
-use crate::options::ScanOptions;
 use crate::scan::{Scan, Summary};
-use crate::source::Source;
 use crate::table::Columns;
 use crate::text;
 
@@ -17,13 +16,13 @@ use crate::text;
 ///
 /// Returns an error if the output cannot be written. A file that cannot be read is a row, and an entry of the summary.
 pub fn write_csv(
-    sources: Vec<Source>,
+    inputs: Vec<Input>,
     columns: &Columns,
-    options: &ScanOptions,
+    options: &Options,
     mut out: impl Write,
 ) -> io::Result<Summary> {
     out.write_all(&text::csv_head(columns))?;
-    write_text(sources, columns, options, out, text::csv)
+    write_text(inputs, columns, options, out, text::csv)
 }
 
 /// Writes a table as JSON Lines: each row is a JSON object on one line, with every column as a field.
@@ -32,22 +31,22 @@ pub fn write_csv(
 ///
 /// As [`write_csv`].
 pub fn write_json_lines(
-    sources: Vec<Source>,
+    inputs: Vec<Input>,
     columns: &Columns,
-    options: &ScanOptions,
+    options: &Options,
     out: impl Write,
 ) -> io::Result<Summary> {
-    write_text(sources, columns, options, out, text::json_lines)
+    write_text(inputs, columns, options, out, text::json_lines)
 }
 
 fn write_text(
-    sources: Vec<Source>,
+    inputs: Vec<Input>,
     columns: &Columns,
-    options: &ScanOptions,
+    options: &Options,
     mut out: impl Write,
     text: fn(&RecordBatch) -> Vec<u8>,
 ) -> io::Result<Summary> {
-    let rows = Scan::new(sources, columns, options, text);
+    let rows = Scan::new(inputs, columns, options, text);
     let summary = rows.write_batches(|text| out.write_all(&text))?;
     out.flush()?;
     Ok(summary)
@@ -60,9 +59,9 @@ fn write_text(
 /// As [`write_csv`].
 #[cfg(feature = "parquet")]
 pub fn write_parquet(
-    sources: Vec<Source>,
+    inputs: Vec<Input>,
     columns: &Columns,
-    options: &ScanOptions,
+    options: &Options,
     out: impl Write + Send,
 ) -> io::Result<Summary> {
     use parquet::arrow::ArrowWriter;
@@ -78,7 +77,7 @@ pub fn write_parquet(
         .set_compression(Compression::SNAPPY)
         .build();
     let mut writer = ArrowWriter::try_new(out, columns.schema(), Some(properties)).map_err(failed)?;
-    let batches = Scan::new(sources, columns, options, RecordBatch::clone);
+    let batches = Scan::new(inputs, columns, options, RecordBatch::clone);
     let summary = batches.write_batches(|batch| {
         writer.write(&batch).map_err(failed)?;
         if writer.in_progress_size() >= ROW_GROUP {

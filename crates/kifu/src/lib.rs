@@ -204,6 +204,7 @@
 //! | `jkf` | yes | JKF |
 //! | `encoding` | yes | bytes and files; without it texts are read and written as `&str` |
 //! | `diagram` | no | positions as text and as SVG pictures |
+//! | `archive` | no | many files: folders, patterns, compressed files, on all cores; includes `encoding` |
 //! | `png` | no | positions as PNG pictures; includes `diagram` |
 //! | `serde` | no | [`Format`] and the basic types as strings (`"KIF"`, `"7g7f"`, `"black"`); the JSON form of a whole record is JKF |
 //!
@@ -219,6 +220,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "archive")]
+pub mod archive;
 #[cfg(feature = "encoding")]
 mod atomic_file;
 #[cfg(feature = "encoding")]

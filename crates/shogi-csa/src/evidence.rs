@@ -1,7 +1,7 @@
 //! What single lines say for CSA, and about where its games begin.
 
 use shogi_core::format::{Evidence, FormatLines, GameLine};
-use shogi_core::reader::Classify;
+use shogi_core::reader::{Classify, trim_blanks};
 
 use crate::Csa;
 use crate::lexer::LineKind;
@@ -28,5 +28,10 @@ impl FormatLines for Csa {
             kind if kind.is_note() => GameLine::Note,
             _ => GameLine::Part,
         })
+    }
+
+    fn version<'l>(&self, line: &'l str) -> Option<&'l str> {
+        let version = line.strip_prefix('V')?.split(',').next()?;
+        (LineKind::classify(line) == LineKind::Version).then(|| trim_blanks(version))
     }
 }

@@ -2,10 +2,10 @@
 
 use std::io::{self, BufReader, Read};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use arrow_array::RecordBatch;
-use kifu_table::{Columns, ScanOptions, Source, Table, scan, write_csv, write_json_lines};
+use kifu::archive::{Input, Options};
+use kifu_table::{Columns, Table, scan, write_csv, write_json_lines};
 use pretty_assertions::assert_eq;
 use serde_json::json;
 
@@ -33,8 +33,8 @@ fn a_damaged_game_is_a_row_with_its_first_error() {
     assert_eq!((code, line, column), (json!("illegal_move"), json!(8), json!(1)));
 }
 
-fn missing() -> Source {
-    Source::Path(PathBuf::from("no such folder/a.csa"))
+fn missing() -> Input {
+    Input::file(PathBuf::from("no such folder/a.csa"))
 }
 
 #[test]
@@ -62,17 +62,14 @@ fn a_missing_file_is_a_row() {
 }
 
 /// A reader that fails after some bytes.
-fn failing(content: &'static [u8]) -> Source {
+fn failing(content: &'static [u8]) -> Input {
     struct Fails;
     impl Read for Fails {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
             Err(io::Error::other("the disk is gone"))
         }
     }
-    Source::Reader {
-        name: "c.csa".to_owned(),
-        open: Arc::new(|| Ok(Box::new(BufReader::new(content.chain(Fails))))),
-    }
+    Input::reader("c.csa", || Ok(Box::new(BufReader::new(content.chain(Fails)))))
 }
 
 #[test]
@@ -96,13 +93,13 @@ fn a_file_that_breaks_off_has_its_whole_games_and_an_error() {
 fn unreadable_files_are_also_errors_of_the_scan() {
     let sources = vec![missing(), file("a.csa", "PI\n+\n"), failing(b"PI\n+\n/\n")];
     let columns = Columns::all(Table::Games);
-    let items: Vec<_> = scan(sources.clone(), &columns, &ScanOptions::default()).collect();
+    let items: Vec<_> = scan(sources.clone(), &columns, &Options::default()).collect();
     let errors = items.iter().filter_map(|item| item.as_ref().err());
-    let paths: Vec<&str> = errors.map(|error| error.path.as_str()).collect();
+    let paths: Vec<&str> = errors.map(|error| error.path.to_str().unwrap()).collect();
     assert_eq!(paths, ["no such folder/a.csa", "c.csa"]);
     let batches = items.iter().filter_map(|item| item.as_ref().ok());
     assert_eq!(batches.map(RecordBatch::num_rows).sum::<usize>(), 3);
-    let summary = write_csv(sources, &columns, &ScanOptions::default(), io::sink()).unwrap();
+    let summary = write_csv(sources, &columns, &Options::default(), io::sink()).unwrap();
     assert_eq!((summary.games, summary.games_with_errors), (1, 0));
     assert_eq!(summary.unreadable.len(), 2);
     assert_eq!(summary.unreadable[1].to_string(), "c.csa: the disk is gone");
@@ -113,6 +110,6 @@ fn an_output_that_cannot_be_written_is_an_error() {
     let sources = vec![file("a.csa", "PI\n+\n")];
     let columns = Columns::all(Table::Games);
     let mut full = [0; 10];
-    let error = write_json_lines(sources, &columns, &ScanOptions::default(), &mut full[..]).unwrap_err();
+    let error = write_json_lines(sources, &columns, &Options::default(), &mut full[..]).unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::WriteZero);
 }

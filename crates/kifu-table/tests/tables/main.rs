@@ -6,24 +6,22 @@ mod games;
 mod moves;
 mod scanning;
 
-use kifu_table::{Columns, ScanOptions, Source, Table, write_json_lines};
+use kifu::archive::{Input, Options};
+use kifu_table::{Columns, Table, write_json_lines};
 use serde_json::Value;
 
 /// A file in memory.
-fn file(name: &str, content: impl AsRef<[u8]>) -> Source {
-    Source::Bytes {
-        name: name.to_owned(),
-        bytes: content.as_ref().into(),
-    }
+fn file(name: &str, content: impl AsRef<[u8]>) -> Input {
+    Input::bytes(name, content.as_ref())
 }
 
 /// All columns of the rows of a table.
-fn rows(table: Table, sources: impl IntoIterator<Item = Source>) -> Vec<Value> {
+fn rows(table: Table, sources: impl IntoIterator<Item = Input>) -> Vec<Value> {
     let names: Vec<&str> = table.columns().map(|column| column.name).collect();
     let columns = Columns::named(table, names).unwrap();
     let mut out = Vec::new();
     let sources = sources.into_iter().collect();
-    write_json_lines(sources, &columns, &ScanOptions::default(), &mut out).unwrap();
+    write_json_lines(sources, &columns, &Options::default(), &mut out).unwrap();
     let text = String::from_utf8(out).unwrap();
     text.lines()
         .map(|line| serde_json::from_str(line).unwrap())

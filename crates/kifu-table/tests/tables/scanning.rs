@@ -6,25 +6,26 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use kifu_table::{Columns, ScanOptions, Source, Table, scan, write_json_lines};
+use kifu::archive::{Input, Options};
+use kifu_table::{Columns, Table, scan, write_json_lines};
 use pretty_assertions::assert_eq;
 
 use crate::file;
 
-fn options(threads: usize) -> ScanOptions {
-    let mut options = ScanOptions::default();
+fn options(threads: usize) -> Options {
+    let mut options = Options::default();
     options.threads = NonZero::new(threads);
     options
 }
 
 /// Files with different games: small ones, and one with more games than fit into a batch.
-fn archive() -> Vec<Source> {
+fn archive() -> Vec<Input> {
     let small = (0..700).map(|number| {
         let moves = ["+7776FU\n", "-3334FU\n", "+2726FU\n"][..number % 4].concat();
         file(&format!("{number}.csa"), format!("N+{number}\nPI\n+\n{moves}"))
     });
     let large = "PI\n+\n+7776FU\n-8384FU\n/\n".repeat(3000);
-    let mut sources: Vec<Source> = small.collect();
+    let mut sources: Vec<Input> = small.collect();
     sources.insert(300, file("large.csa", large));
     sources
 }
@@ -58,15 +59,12 @@ fn a_batch_has_a_limited_number_of_rows() {
 }
 
 /// A file that counts how often it is opened.
-fn counted(opened: &Arc<AtomicUsize>) -> Source {
+fn counted(opened: &Arc<AtomicUsize>) -> Input {
     let opened = Arc::clone(opened);
-    Source::Reader {
-        name: "a.csa".to_owned(),
-        open: Arc::new(move || {
-            opened.fetch_add(1, Ordering::Relaxed);
-            Ok(Box::new(Cursor::new("PI\n+\n/\n".repeat(2000))))
-        }),
-    }
+    Input::reader("a.csa", move || {
+        opened.fetch_add(1, Ordering::Relaxed);
+        Ok(Box::new(Cursor::new("PI\n+\n/\n".repeat(2000))))
+    })
 }
 
 #[test]
@@ -88,10 +86,7 @@ fn a_scan_that_is_dropped_ends_its_threads() {
 #[test]
 fn a_panic_of_a_thread_is_resumed() {
     for threads in [1, 3] {
-        let broken = Source::Reader {
-            name: "a.csa".to_owned(),
-            open: Arc::new(|| panic!("expected")),
-        };
+        let broken = Input::reader("a.csa", || panic!("expected"));
         let mut sources = archive();
         sources.insert(10, broken);
         let rows = || scan(sources, &Columns::all(Table::Games), &options(threads)).count();

@@ -62,4 +62,9 @@ pub trait FormatLines: fmt::Debug + Sync {
     fn game_line(&self, _line: &str) -> Option<GameLine> {
         None
     }
+
+    /// The version that a line declares for all games below it. `None` if it declares none.
+    fn version<'l>(&self, _line: &'l str) -> Option<&'l str> {
+        None
+    }
 }

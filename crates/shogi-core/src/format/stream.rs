@@ -9,7 +9,7 @@ use std::mem;
 use super::limited_games::{limited_games, unread_game};
 use super::{Document, FormatChoice, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::{Decoded, Encoding, decode, last_line_end, offsets_before_decoding};
-use crate::text::{Limit, LineStart, Located, MAX_LENGTH, Span, decode_file};
+use crate::text::{Limit, LineStart, Located, MAX_LENGTH, Span, check_is_text, decode_file};
 
 /// The games of a file, one after the other. Each is a [`Document`] with its part of the text.
 ///
@@ -49,7 +49,7 @@ pub struct GamesFrom<R, F: RecordFormat> {
 /// A part of a file that begins at the start of a game and ends at the end of a game, and what is known of the file
 /// before this part. With it, a large file is read by several readers at the same time; see
 /// [`GamesFrom::part_of_file`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PartOfFile {
     /// The byte of the file at which the part begins, from 0.
     pub offset: u64,
@@ -59,6 +59,19 @@ pub struct PartOfFile {
     pub games: usize,
     /// The encoding of the file before the part. `None` if only ASCII comes before the part.
     pub encoding: Option<Encoding>,
+    /// The version of the format that the file declares before the part.
+    pub version: Option<String>,
+}
+
+impl PartOfFile {
+    /// The start of a file.
+    pub const START: Self = Self {
+        offset: 0,
+        line: 1,
+        games: 0,
+        encoding: None,
+        version: None,
+    };
 }
 
 /// The default number of bytes to read at a time.
@@ -81,12 +94,7 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             reader,
             options: options.clone(),
             bytes: Vec::new(),
-            part: PartOfFile {
-                offset: 0,
-                line: 1,
-                games: 0,
-                encoding: None,
-            },
+            part: PartOfFile::START,
             offset: 0,
             is_ascii: true,
             ready: VecDeque::new(),
@@ -102,8 +110,9 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
     #[must_use]
     pub fn part_of_file(mut self, part: PartOfFile) -> Self {
         if part.offset > 0 {
-            self.part = part;
             self.is_ascii = part.encoding.is_none();
+            self.options.known.version.clone_from(&part.version);
+            self.part = part;
         }
         self
     }
@@ -127,7 +136,8 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             }
             let encoding = self.options.encoding.or(self.part.encoding);
             let lines = last_line_end(&self.bytes, encoding).unwrap_or(0);
-            let is_cut = !self.is_finished && self.bytes.len() - lines > longest_line;
+            let is_long = self.bytes.len() - lines > longest_line || self.is_binary();
+            let is_cut = !self.is_finished && is_long;
             self.is_finished |= is_cut;
             let end = if self.is_finished { self.bytes.len() } else { lines };
             if end > 0 || self.is_finished {
@@ -137,6 +147,13 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             // Doubles the amount for a game longer than a part, so that the game is not read from its start too often.
             wanted = wanted.max(self.bytes.len());
         }
+    }
+
+    /// Whether the first part is that of a file other than a text. Such a file may have no line end at all.
+    fn is_binary(&self) -> bool {
+        let is_first = self.part.offset == 0 && self.bytes.len() <= self.part_size;
+        let decoded = || decode(&self.bytes, self.options.encoding);
+        is_first && !self.bytes.contains(&b'\n') && check_is_text(&self.bytes, &decoded()).is_some()
     }
 
     /// Makes documents of the complete games in the bytes up to `end`, and keeps the bytes of the last game if it may

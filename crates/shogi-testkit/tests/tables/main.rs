@@ -5,20 +5,17 @@ mod places;
 mod splits;
 
 use kifu::{Format, LossPolicy, Record, WriteOptions};
-use kifu_table::Source;
+use kifu::archive::Input;
 use shogi_testkit::arbitrary_records::ArbitraryRecords;
 use shogi_testkit::random_games::{Games, Shape};
 
 /// A file in memory.
-fn file(name: impl Into<String>, content: impl AsRef<[u8]>) -> Source {
-    Source::Bytes {
-        name: name.into(),
-        bytes: content.as_ref().into(),
-    }
+fn file(name: impl Into<String>, content: impl AsRef<[u8]>) -> Input {
+    Input::bytes(name.into(), content.as_ref())
 }
 
 /// Random records in a file of each format, and records with arbitrary texts.
-fn archive() -> Vec<Source> {
+fn archive() -> Vec<Input> {
     let shapes = [Shape::FULL, Shape::COMMON, Shape::PLAIN];
     let records: Vec<Record> = shapes
         .into_iter()
@@ -34,6 +31,6 @@ fn archive() -> Vec<Source> {
             sources.push(file(format!("{number}.{extension}"), text));
         }
     }
-    sources.push(Source::Path("no such folder/x.csa".into()));
+    sources.push(Input::file("no such folder/x.csa"));
     sources
 }

@@ -6,7 +6,8 @@ use arrow_array::types::{
 };
 use arrow_array::{Array, RecordBatch};
 use arrow_schema::{DataType, SchemaRef};
-use kifu_table::{Columns, ScanOptions, Table, scan, write_csv, write_json_lines, write_parquet};
+use kifu::archive::Options;
+use kifu_table::{Columns, Table, scan, write_csv, write_json_lines, write_parquet};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReader;
 use pretty_assertions::assert_eq;
 use serde_json::{Map, Value, json};
@@ -63,7 +64,7 @@ fn all(table: Table) -> Columns {
 }
 
 fn rows_of_arrow(table: Table) -> Vec<Value> {
-    let batches = scan(archive(), &all(table), &ScanOptions::default());
+    let batches = scan(archive(), &all(table), &Options::default());
     batches
         .filter_map(Result::ok)
         .flat_map(|batch| rows(&batch))
@@ -74,7 +75,7 @@ fn rows_of_arrow(table: Table) -> Vec<Value> {
 fn json_lines_have_the_values_of_arrow() {
     for table in Table::ALL {
         let mut out = Vec::new();
-        write_json_lines(archive(), &all(table), &ScanOptions::default(), &mut out).unwrap();
+        write_json_lines(archive(), &all(table), &Options::default(), &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
         let expected = rows_of_arrow(table);
         assert!(expected.len() > 200 && text.ends_with('\n'));
@@ -112,7 +113,7 @@ fn whole(text: &str) -> &str {
 fn csv_has_the_values_of_arrow() {
     for table in Table::ALL {
         let mut out = Vec::new();
-        write_csv(archive(), &all(table), &ScanOptions::default(), &mut out).unwrap();
+        write_csv(archive(), &all(table), &Options::default(), &mut out).unwrap();
         let mut reader = csv::Reader::from_reader(out.as_slice());
         let names: Vec<String> = reader.headers().unwrap().iter().map(str::to_owned).collect();
         let expected: Vec<&str> = table.columns().map(|column| column.name).collect();
@@ -137,7 +138,7 @@ fn csv_has_the_values_of_arrow() {
 fn a_table_is_read_back_from_parquet() {
     for table in Table::ALL {
         let mut out = tempfile::tempfile().unwrap();
-        write_parquet(archive(), &all(table), &ScanOptions::default(), &mut out).unwrap();
+        write_parquet(archive(), &all(table), &Options::default(), &mut out).unwrap();
         let reader = ParquetRecordBatchReader::try_new(out, 1000).unwrap();
         let batches: Vec<RecordBatch> = reader.map(Result::unwrap).collect();
         let expected: SchemaRef = all(table).schema();

@@ -2,17 +2,18 @@
 
 use kifu::core::text::encoding::encode;
 use kifu::{Encoding, Format, LossPolicy, WriteOptions};
-use kifu_table::{Columns, ScanOptions, Source, Table, write_json_lines};
+use kifu::archive::{Input, Options};
+use kifu_table::{Columns, Table, write_json_lines};
 use pretty_assertions::assert_eq;
 use serde_json::Value;
 use shogi_testkit::random_games::{Games, Shape};
 
 use crate::file;
 
-fn rows(source: Source) -> Vec<Value> {
+fn rows(source: Input) -> Vec<Value> {
     let mut out = Vec::new();
     let columns = Columns::all(Table::Games);
-    write_json_lines(vec![source], &columns, &ScanOptions::default(), &mut out).unwrap();
+    write_json_lines(vec![source], &columns, &Options::default(), &mut out).unwrap();
     let text = String::from_utf8(out).unwrap();
     text.lines()
         .map(|line| serde_json::from_str(line).unwrap())

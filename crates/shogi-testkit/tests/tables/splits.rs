@@ -7,18 +7,19 @@ use std::sync::Arc;
 
 use kifu::core::text::encoding::encode;
 use kifu::{Encoding, Format, LossPolicy, WriteOptions};
-use kifu_table::{Columns, FileSplit, ScanOptions, Source, Table, split_file, write_json_lines};
+use kifu::archive::{FileSplit, Input, Options, split_file};
+use kifu_table::{Columns, Table, write_json_lines};
 use pretty_assertions::assert_eq;
 use shogi_testkit::random::Random;
 use shogi_testkit::random_games::{Games, Shape};
 
 /// The rows of tables. The column `encoding` is left out, because a split with only ASCII does not show it.
-fn rows(sources: &[Source], tables: &[Table]) -> String {
+fn rows(sources: &[Input], tables: &[Table]) -> String {
     let mut out = Vec::new();
     for &table in tables {
         let names = table.columns().map(|column| column.name);
         let columns = Columns::named(table, names.filter(|&name| name != "encoding")).unwrap();
-        write_json_lines(sources.to_vec(), &columns, &ScanOptions::default(), &mut out).unwrap();
+        write_json_lines(sources.to_vec(), &columns, &Options::default(), &mut out).unwrap();
     }
     String::from_utf8(out).unwrap()
 }
@@ -29,14 +30,11 @@ fn compare(path: &Path, target: u64) -> Vec<FileSplit> {
 }
 
 fn compare_in(path: &Path, target: u64, tables: &[Table]) -> Vec<FileSplit> {
-    let splits = split_file(path, &ScanOptions::default(), target).unwrap();
-    let sources: Vec<Source> = splits.iter().cloned().map(Source::Split).collect();
+    let splits = split_file(path, &Options::default(), target).unwrap();
+    let sources: Vec<Input> = splits.iter().cloned().map(Input::from).collect();
     let file = path.to_owned();
-    // A file that is opened by a function is not cut.
-    let whole = Source::Reader {
-        name: path.to_str().unwrap().to_owned(),
-        open: Arc::new(move || Ok(Box::new(BufReader::new(File::open(&file)?)))),
-    };
+    // A small file is not cut.
+    let whole = Input::file(file);
     let (found, expected) = (rows(&sources, tables), rows(&[whole], tables));
     let context = |line| {
         let bytes = fs::read(path).unwrap();
@@ -155,5 +153,5 @@ fn a_file_of_many_blocks_has_the_same_rows_in_splits() {
 
 #[test]
 fn a_file_that_cannot_be_read_has_no_splits() {
-    assert!(split_file(Path::new("no such folder/a.csa"), &ScanOptions::default(), 1).is_err());
+    assert!(split_file(Path::new("no such folder/a.csa"), &Options::default(), 1).is_err());
 }

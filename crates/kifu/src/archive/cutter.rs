@@ -1,0 +1,173 @@
+//! [`Cutter`]: cuts what is read into pieces that begin and end between two games.
+
+use std::io::{self, BufRead, Read};
+use std::mem;
+use std::ops::Range;
+
+use shogi_core::reader::{PartOfFile, line_end};
+use shogi_core::text::encoding::{Encoding, decode};
+
+use super::input::Input;
+use super::line_kinds::{LineCounter, LineKinds};
+use super::options::Options;
+use crate::formats::Format;
+
+/// The number of bytes that are read at a time. [`games_from`](crate::games_from) detects format and encoding from as many.
+const BLOCK: u64 = 1 << 20;
+
+/// Files with longer lines are not cut.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// Cuts what is read into pieces, one after the other. The lines are looked at without reading the games.
+#[derive(Debug)]
+pub(super) struct Cutter<R> {
+    reader: R,
+    /// About how many bytes a piece has.
+    target: u64,
+    format: Option<Format>,
+    /// The kinds of lines. `None` if the rest is not cut.
+    kinds: Option<LineKinds>,
+    lines: LineCounter,
+    encoding: Option<Encoding>,
+    version: Option<String>,
+    /// The bytes of the next piece, and where they begin.
+    bytes: Vec<u8>,
+    start: u64,
+    /// The number of bytes whose lines have been counted.
+    read: usize,
+    /// Whether the encoding was looked for in the bytes up to here.
+    decoded: usize,
+    is_at_end: bool,
+    /// Why the reader failed.
+    error: Option<io::Error>,
+}
+
+/// A part of what is read.
+#[derive(Debug)]
+pub(super) struct Piece {
+    /// All bytes of the piece, or only the first ones; the others are read from the rest of the [`Cutter`].
+    pub(super) bytes: Vec<u8>,
+    /// Where the next piece begins. `None` if this is the last one.
+    pub(super) next: Option<PartOfFile>,
+}
+
+impl<R: BufRead> Cutter<R> {
+    pub(super) fn new(reader: R, input: &Input, options: &Options, target: u64) -> Self {
+        let mut cutter = Self {
+            reader,
+            target,
+            format: options.read.format,
+            kinds: None,
+            lines: LineCounter::default(),
+            encoding: options.read.encoding,
+            version: None,
+            bytes: Vec::new(),
+            start: 0,
+            read: 0,
+            decoded: 0,
+            is_at_end: false,
+            error: None,
+        };
+        let has_short_lines = cutter.fill().unwrap_or_else(|error| {
+            cutter.error = Some(error);
+            false
+        });
+        let decoded = decode(&cutter.bytes, cutter.encoding);
+        if has_short_lines && !decoded.encoding.is_utf16() {
+            let hint = input.named_format();
+            let detect = || crate::detect(&decoded.text, hint);
+            cutter.format = options.read.format.or_else(detect).or(hint);
+            cutter.kinds = cutter.format.and_then(LineKinds::of);
+        }
+        cutter
+    }
+
+    /// The format, after the first piece.
+    pub(super) const fn format(&self) -> Option<Format> {
+        self.format
+    }
+
+    /// Reads the next block, which ends at a line end or at the end of the file. Returns `false` if the block ends inside a
+    /// line, because that is too long.
+    fn fill(&mut self) -> io::Result<bool> {
+        self.reader.by_ref().take(BLOCK).read_to_end(&mut self.bytes)?;
+        let mut rest = self.reader.by_ref().take(LONGEST_LINE);
+        let is_complete = rest.read_until(b'\n', &mut self.bytes)? == 0 || self.bytes.ends_with(b"\n");
+        self.is_at_end = self.reader.fill_buf()?.is_empty();
+        let block = self.bytes.get(self.decoded..).unwrap_or_default();
+        if self.encoding.is_none() && !block.is_ascii() {
+            self.encoding = Some(decode(block, None).encoding);
+        }
+        self.decoded = self.bytes.len();
+        Ok(is_complete || self.is_at_end)
+    }
+
+    /// The next piece, up to the first place between two games after about the wanted number of bytes. The last piece has
+    /// everything that [`Cutter::into_rest`] returns.
+    pub(super) fn next_piece(&mut self) -> io::Result<Piece> {
+        if let Some(error) = self.error.take() {
+            return Err(error);
+        }
+        while let Some(kinds) = self.kinds {
+            while let Some(line) = self.next_line() {
+                let line = &self.bytes[line];
+                let Some(kind) = kinds.of_line(line, self.encoding) else {
+                    continue;
+                };
+                let version = kinds.version(line);
+                let begun = self.lines.count(kind);
+                if let Some(start) = begun.filter(|start| start.offset - self.start >= self.target) {
+                    let place = PartOfFile {
+                        offset: start.offset,
+                        line: start.line,
+                        games: self.lines.games_before,
+                        encoding: self.encoding,
+                        version: self.version.clone(),
+                    };
+                    self.version = version.or(self.version.take());
+                    return Ok(self.cut(place));
+                }
+                self.version = version.or(self.version.take());
+            }
+            if self.is_at_end {
+                break;
+            }
+            if !self.fill()? {
+                // The rest of the file is not cut.
+                self.kinds = None;
+            }
+        }
+        self.kinds = None;
+        Ok(Piece {
+            bytes: mem::take(&mut self.bytes),
+            next: None,
+        })
+    }
+
+    fn cut(&mut self, place: PartOfFile) -> Piece {
+        let length = usize::try_from(place.offset - self.start).unwrap_or(usize::MAX);
+        let rest = self.bytes.split_off(length.min(self.bytes.len()));
+        self.read -= length.min(self.read);
+        self.decoded -= length.min(self.decoded);
+        self.start = place.offset;
+        Piece {
+            bytes: mem::replace(&mut self.bytes, rest),
+            next: Some(place),
+        }
+    }
+
+    /// The bytes that no piece has, and the reader of what comes after them.
+    pub(super) fn into_rest(self) -> (Vec<u8>, R) {
+        (self.bytes, self.reader)
+    }
+
+    /// The range of the next line, without its line end.
+    fn next_line(&mut self) -> Option<Range<usize>> {
+        let start = self.read;
+        let rest = self.bytes.get(start..).filter(|rest| !rest.is_empty())?;
+        let (length, next) = line_end(rest);
+        self.read += next;
+        self.lines.advance(next);
+        Some(start..start + length)
+    }
+}

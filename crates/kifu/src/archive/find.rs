@@ -1,0 +1,104 @@
+//! [`find`] and [`list`]: what the paths that a user names mean.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::input::{Input, UnreadableFile, is_zip, may_hold_records};
+use super::member::Member;
+use super::patterns::expand;
+
+/// What paths mean.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// The files, in the order of the paths.
+    pub inputs: Vec<Input>,
+    /// The folders and ZIP files that cannot be listed, and why.
+    pub unreadable: Vec<UnreadableFile>,
+    /// The named folders and ZIP files without records.
+    pub empty: Vec<PathBuf>,
+}
+
+/// Finds what paths and [patterns](expand) mean; see [`list`].
+pub fn find(paths: impl IntoIterator<Item = impl AsRef<Path>>) -> Found {
+    let mut unreadable = Vec::new();
+    let mut expanded = Vec::new();
+    for path in paths {
+        match expand(path.as_ref()) {
+            Ok(mut paths) => expanded.append(&mut paths),
+            Err(error) => unreadable.push(error),
+        }
+    }
+    let mut found = list(&expanded);
+    found.unreadable.splice(..0, unreadable);
+    found
+}
+
+/// Finds what paths mean. `-` is standard input. A folder means the files in it and its subfolders that have the extension
+/// of a format, also with `.gz` or `.zst` after it, and the ZIP files, sorted by path. A ZIP file means its members with
+/// such an extension. Any other path is a file, also if it does not exist; reading it is an error then.
+pub fn list(paths: &[PathBuf]) -> Found {
+    let mut found = Found::default();
+    for path in paths {
+        let count = (found.inputs.len(), found.unreadable.len());
+        if path == Path::new("-") {
+            found.inputs.push(Input::standard_input());
+        } else if path.is_dir() {
+            found.folder(path);
+        } else if is_zip(path) && path.is_file() {
+            found.zip(Input::file(path));
+        } else {
+            found.inputs.push(Input::file(path));
+        }
+        if count == (found.inputs.len(), found.unreadable.len()) {
+            found.empty.push(path.clone());
+        }
+    }
+    found
+}
+
+impl Found {
+    fn folder(&mut self, folder: &Path) {
+        // The folders that are not searched yet. A list is used instead of recursion, so that deeply nested folders cannot
+        // overflow the stack.
+        let mut pending = vec![folder.to_owned()];
+        let mut files = Vec::new();
+        while let Some(current) = pending.pop() {
+            if let Err(error) = read_folder(&current, &mut pending, &mut files) {
+                self.unreadable.push(UnreadableFile::new(&current, error));
+            }
+        }
+        // The paths are compared by their bytes. Comparing them component by component would take longer than reading the
+        // files.
+        files.sort_unstable_by(|one, other| one.as_os_str().cmp(other.as_os_str()));
+        for path in files {
+            let input = Input::in_folder(path, folder);
+            if is_zip(input.path()) {
+                self.zip(input);
+            } else {
+                self.inputs.push(input);
+            }
+        }
+    }
+
+    /// Adds the members of a ZIP file. An error is one of the ZIP file.
+    fn zip(&mut self, zip: Input) {
+        match Member::all(zip.path()) {
+            Ok(members) => self.inputs.extend(members.into_iter().map(|member| zip.in_zip(member))),
+            Err(error) => self.unreadable.push(UnreadableFile::new(zip.path(), error)),
+        }
+    }
+}
+
+/// Adds the subfolders of a folder to `folders`, and its files with a known extension to `files`.
+fn read_folder(folder: &Path, folders: &mut Vec<PathBuf>, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            folders.push(entry.path());
+        } else if may_hold_records(&entry.path()) {
+            files.push(entry.path());
+        }
+    }
+    Ok(())
+}

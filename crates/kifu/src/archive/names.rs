@@ -1,0 +1,37 @@
+//! [`names`]: a list of names of files.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::PathBuf;
+
+/// Returns the names in a list: one on each line, or with `ends_in_zero` each before a zero byte, as `find -print0` writes
+/// them. Empty names are left out, and a carriage return before a line feed belongs to the line end.
+///
+/// # Errors
+///
+/// Returns an error if a name cannot be one of a file of this system. On Unix every name can.
+pub fn names(list: &[u8], ends_in_zero: bool) -> io::Result<Vec<PathBuf>> {
+    let separator = if ends_in_zero { b'\0' } else { b'\n' };
+    let names = list.split(|&byte| byte == separator);
+    names
+        .map(|name| match name.strip_suffix(b"\r") {
+            Some(name) if !ends_in_zero => name,
+            _ => name,
+        })
+        .filter(|name| !name.is_empty())
+        .map(|name| os_string(name).map(PathBuf::from))
+        .collect()
+}
+
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "names of other systems are Unicode")]
+fn os_string(name: &[u8]) -> io::Result<OsString> {
+    Ok(std::os::unix::ffi::OsStringExt::from_vec(name.to_vec()))
+}
+
+#[cfg(not(unix))]
+fn os_string(name: &[u8]) -> io::Result<OsString> {
+    let name =
+        std::str::from_utf8(name).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
+    Ok(name.into())
+}

@@ -1,0 +1,100 @@
+//! [`expand`]: patterns such as `*.kif`, which a shell has not expanded.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+use glob::{MatchOptions, Pattern};
+
+use super::input::UnreadableFile;
+
+/// Returns the files and folders that match a pattern, sorted by name. A path is a pattern if it has one of the characters
+/// `*?[` and is not the path of an existing file. If no file matches, the path is returned as it is, so that it is reported
+/// as missing.
+///
+/// Each part of a path is a pattern of its own. `**` is any number of folders. A name that begins with a dot is matched only
+/// by a dot, as in a shell.
+///
+/// # Errors
+///
+/// Returns an error if a folder in which names are to be matched cannot be listed.
+pub fn expand(path: &Path) -> Result<Vec<PathBuf>, UnreadableFile> {
+    if !has_wildcard(path.as_os_str()) || path.symlink_metadata().is_ok() {
+        return Ok(vec![path.to_owned()]);
+    }
+    // A folder means all files in it and in its subfolders.
+    let path = if path.ends_with("**") { path.parent().unwrap_or(path) } else { path };
+    let mut found = vec![PathBuf::new()];
+    for part in path.components() {
+        found = match pattern(part) {
+            Some(pattern) if pattern.as_str() == "**" => folders_below(found)?,
+            Some(pattern) => matches(&found, &pattern)?,
+            None => found.into_iter().map(|folder| folder.join(part)).collect(),
+        };
+    }
+    // The last parts may be no patterns.
+    found.retain(|path| path.symlink_metadata().is_ok());
+    if found.is_empty() {
+        found.push(path.to_owned());
+    }
+    Ok(found)
+}
+
+fn has_wildcard(name: &OsStr) -> bool {
+    name.as_encoded_bytes().iter().any(|byte| b"*?[".contains(byte))
+}
+
+/// The pattern of a part of a path. `None` if it is a name.
+fn pattern(part: Component<'_>) -> Option<Pattern> {
+    let name = part.as_os_str();
+    Pattern::new(name.to_str().filter(|_| has_wildcard(name))?).ok()
+}
+
+/// The files and folders in `folders` with names that match the pattern. Bytes that are not Unicode are matched by wildcards
+/// only.
+fn matches(folders: &[PathBuf], pattern: &Pattern) -> Result<Vec<PathBuf>, UnreadableFile> {
+    let options = MatchOptions {
+        require_literal_leading_dot: true,
+        ..MatchOptions::default()
+    };
+    let mut found = Vec::new();
+    for folder in folders {
+        let names = sorted_names(folder)?;
+        let fits = |name: &PathBuf| pattern.matches_with(&name.to_string_lossy(), options);
+        found.extend(names.into_iter().filter(fits).map(|name| folder.join(name)));
+    }
+    Ok(found)
+}
+
+/// The folders, each before the folders in it. Links to folders are not followed, because they may lead around in a circle.
+fn folders_below(folders: Vec<PathBuf>) -> Result<Vec<PathBuf>, UnreadableFile> {
+    let mut found = Vec::new();
+    let mut pending = folders;
+    pending.reverse();
+    while let Some(folder) = pending.pop() {
+        let names = sorted_names(&folder)?.into_iter().rev();
+        let visible = names.filter(|name| !name.as_os_str().as_encoded_bytes().starts_with(b"."));
+        let is_folder = |path: &PathBuf| path.symlink_metadata().is_ok_and(|found| found.is_dir());
+        pending.extend(visible.map(|name| folder.join(name)).filter(is_folder));
+        found.push(folder);
+    }
+    Ok(found)
+}
+
+/// The names in a folder, sorted by their bytes. None if it is no folder.
+fn sorted_names(folder: &Path) -> Result<Vec<PathBuf>, UnreadableFile> {
+    let listed = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let names = || fs::read_dir(listed)?.map(|entry| Ok(PathBuf::from(entry?.file_name()))).collect();
+    let mut names: Vec<PathBuf> = match names() {
+        Ok(names) => names,
+        Err(error) if is_no_folder(&error) => Vec::new(),
+        Err(error) => return Err(UnreadableFile::new(folder, error)),
+    };
+    names.sort_unstable_by(|one, other| one.as_os_str().cmp(other.as_os_str()));
+    Ok(names)
+}
+
+fn is_no_folder(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+}
