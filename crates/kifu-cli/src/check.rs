@@ -16,9 +16,9 @@ use kifu::{Localize as _, Severity};
 
 use crate::inputs::{self, Input, InputArguments};
 use crate::messages::Reason;
+use crate::outcome::{Outcome, complain};
 use crate::output::{self, Output};
 use crate::session::{Session, Verbosity};
-use crate::{Outcome, complain};
 
 use counts::{Counts, Totals};
 use found::Found;

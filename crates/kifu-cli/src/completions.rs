@@ -3,8 +3,9 @@
 use clap::Args;
 use clap_complete::Shell;
 
+use crate::outcome::Outcome;
 use crate::session::Session;
-use crate::{Outcome, help, output};
+use crate::{help, output};
 
 /// Arguments of `kifu completions`.
 #[derive(Debug, Args)]

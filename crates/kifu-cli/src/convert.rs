@@ -34,10 +34,10 @@ use targets::Job;
 use crate::if_exists::{self, IfExists, is_there};
 use crate::inputs::{self, Input};
 use crate::messages::{At, PathError, Problem, Reason, WriteReason};
+use crate::outcome::{Outcome, complain};
 use crate::output::{self, Output};
 use crate::session::{Session, Verbosity};
 use crate::temporary::Spool;
-use crate::{Outcome, complain};
 
 /// The result of converting one file.
 struct Report {

@@ -21,10 +21,10 @@ pub(crate) use games::Games;
 pub(crate) use named::Named;
 
 use crate::messages::{At, PathError, Problem, Reason};
+use crate::outcome::{Outcome, complain};
 use crate::output::{self, Output};
 use crate::session::Session;
 use crate::temporary::Temporary;
-use crate::{Outcome, complain};
 
 /// An input of a command: a file, or standard input.
 #[derive(Debug)]

@@ -8,8 +8,8 @@ use std::io::{self, Write as _};
 use clap::Args;
 use kifu::diagram::printable;
 
-use crate::Outcome;
 use crate::inputs::{self, Input, InputArguments};
+use crate::outcome::Outcome;
 use crate::output::Output;
 use crate::session::Session;
 

@@ -13,6 +13,7 @@ mod labels;
 mod man;
 mod messages;
 mod notations;
+mod outcome;
 mod output;
 mod saving;
 mod select;
@@ -23,14 +24,13 @@ mod table;
 mod temporary;
 mod view;
 
-use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use kifu::Localize as _;
-use kifu::diagram::printable;
 
 use messages::Reason;
+use outcome::{Outcome, complain};
 use session::{Session, SessionArguments};
 
 /// Convert, check, find, count, inspect, show and replay shogi game records ({formats}).
@@ -67,25 +67,6 @@ enum Command {
     Man(man::Arguments),
 }
 
-/// The result of a command, which decides its exit code.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Outcome {
-    /// Exit code 0: the command found no errors.
-    Fine,
-    /// Exit code 1: a record has an error, but everything else was done.
-    RecordErrors,
-    /// Exit code 2: a file could not be read or written, or the arguments are wrong.
-    Failed,
-}
-
-impl Outcome {
-    /// Returns the worse of two results, which has the larger exit code.
-    #[must_use]
-    pub(crate) fn and(self, other: Self) -> Self {
-        self.max(other)
-    }
-}
-
 fn main() -> ExitCode {
     let arguments = match help::parse() {
         Ok(arguments) => arguments,
@@ -94,7 +75,7 @@ fn main() -> ExitCode {
     let session = Session::new(&arguments.session);
     if let Err(error) = saving::handle_signals() {
         complain(Reason(&error).message(session.language));
-        return ExitCode::from(2);
+        return Outcome::Failed.into();
     }
     let outcome = match arguments.command {
         Command::Convert(arguments) => convert::run(&arguments, &session),
@@ -108,21 +89,5 @@ fn main() -> ExitCode {
         Command::Completions(arguments) => completions::run(&arguments, &session),
         Command::Man(arguments) => man::run(&arguments, &session),
     };
-    match outcome {
-        Outcome::Fine => ExitCode::SUCCESS,
-        Outcome::RecordErrors => ExitCode::from(1),
-        Outcome::Failed => ExitCode::from(2),
-    }
-}
-
-/// Prints a message on standard error, on one line.
-pub(crate) fn complain(message: impl std::fmt::Display) {
-    // If standard error is closed, nobody reads the message.
-    let _ = io::stderr().write_all(complaint(message).as_bytes());
-}
-
-/// Returns the line of a message. Control characters, which may be in names and texts, are replaced: a line feed would begin
-/// another line, and a terminal would obey others.
-pub(crate) fn complaint(message: impl std::fmt::Display) -> String {
-    format!("kifu: {}\n", printable(&message.to_string()))
+    outcome.into()
 }

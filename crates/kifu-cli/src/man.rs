@@ -8,8 +8,9 @@ use clap_mangen::Man;
 use kifu::{IfExists, Language, Localize as _};
 
 use crate::messages::{PathError, Reason, WriteReason};
+use crate::outcome::{Outcome, complain};
 use crate::session::Session;
-use crate::{Outcome, complain, help, output, saving};
+use crate::{help, output, saving};
 
 /// Arguments of `kifu man`.
 #[derive(Debug, Args)]

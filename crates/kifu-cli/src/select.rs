@@ -21,9 +21,9 @@ use kifu::Localize as _;
 use crate::convert::{self, Plan};
 use crate::inputs::{self, Input};
 use crate::messages::{At, Problem, Reason};
+use crate::outcome::{Outcome, complain};
 use crate::output::{self, Output};
 use crate::session::{Session, Verbosity};
-use crate::{Outcome, complain};
 
 use choice::{Candidate, Choice, Chosen, GamePlace, Selection};
 use criteria::Criteria;

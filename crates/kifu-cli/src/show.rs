@@ -18,8 +18,9 @@ use crate::inputs::{self, Input};
 use crate::labels::Labels;
 use crate::messages::{At, PathError, Problem, Reason};
 use crate::notations::Notations;
+use crate::outcome::{Outcome, complain};
+use crate::output;
 use crate::session::Session;
-use crate::{Outcome, complain, output};
 
 pub(crate) use arguments::{Arguments, JAPANESE_HELP};
 use pictures::Pictures;

@@ -15,10 +15,9 @@ use std::sync::{Mutex, PoisonError};
 use clap::Args;
 use kifu::Localize as _;
 
-use crate::Outcome;
-use crate::complain;
 use crate::inputs::{self, InputArguments};
 use crate::messages::Reason;
+use crate::outcome::{Outcome, complain};
 use crate::output;
 use crate::select::criteria::Criteria;
 use crate::select::search::Search;

@@ -16,8 +16,9 @@ use kifu_table::{Columns, ScanOptions, Source, Summary, Table, write_csv, write_
 use crate::if_exists::{self, IfExists};
 use crate::inputs::{self, Input, InputArguments};
 use crate::messages::{At, Problem, Reason, WriteReason};
+use crate::outcome::{Outcome, complain};
+use crate::saving;
 use crate::session::{Session, Verbosity};
-use crate::{Outcome, complain, saving};
 
 use messages::{Message, UsageError};
 

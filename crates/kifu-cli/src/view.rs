@@ -21,8 +21,9 @@ use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
 use crate::inputs::Input;
 use crate::messages::{At, Problem, Reason};
+use crate::outcome::{Outcome, complain};
+use crate::output;
 use crate::session::Session;
-use crate::{Outcome, complain, output};
 
 use games::Games;
 use state::State;
