@@ -22,7 +22,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kifu::csa::Version;
 use kifu::{Format, Localize, WriteError};
 
-pub(crate) use arguments::{Arguments, JAPANESE_HELP};
+pub(crate) use arguments::Arguments;
 pub(crate) use plan::Plan;
 
 use destination::Destination;

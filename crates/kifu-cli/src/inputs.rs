@@ -16,7 +16,7 @@ use kifu::diagram::printable;
 use kifu::{Game, Localize as _, ReadOptions, Record, Setup};
 use kifu_table::files_in;
 
-pub(crate) use arguments::{InputArguments, JAPANESE_HELP, formats};
+pub(crate) use arguments::{InputArguments, formats};
 pub(crate) use games::Games;
 pub(crate) use named::Named;
 

@@ -1,6 +1,10 @@
 //! The `kifu` command: converts, checks, finds, counts, inspects, shows and replays shogi game records. This crate handles
 //! arguments, files and output. The `kifu` library does the rest.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
+#![allow(
+    clippy::doc_markdown,
+    reason = "help texts are doc comments, and Japanese ones have no blanks between words"
+)]
 
 mod check;
 mod completions;
@@ -34,6 +38,8 @@ use outcome::{Outcome, complain};
 use session::{Session, SessionArguments};
 
 /// Convert, check, find, count, inspect, show and replay shogi game records ({formats}).
+///
+/// 将棋の棋譜（{formats}）の変換・検査・検索・集計・要約・表示・再生
 #[derive(Debug, Parser)]
 #[command(name = "kifu", version)]
 struct Arguments {
@@ -43,32 +49,23 @@ struct Arguments {
     command: Command,
 }
 
+/// The subcommands, in the order of the help.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Read records and write them in another format.
     Convert(convert::Arguments),
-    /// List what is wrong with records, and where.
     Check(check::Arguments),
-    /// Find games: list, count or write those that fit.
     Select(select::Arguments),
-    /// Count games: players, results, endings, lengths, openings, events, years and times.
     Stats(stats::Arguments),
-    /// Print what was read.
     Inspect(inspect::Arguments),
-    /// Show positions in the terminal, or draw them as pictures.
     Show(show::Arguments),
-    /// Step through the games of a file in the terminal.
     View(view::Arguments),
-    /// Write games or moves as a table: CSV, JSON Lines or Parquet.
     Table(table::Arguments),
-    /// Print a script that lets a shell complete the arguments.
     Completions(completions::Arguments),
-    /// Print the manual page.
     Man(man::Arguments),
 }
 
 fn main() -> ExitCode {
-    let arguments = match help::parse() {
+    let arguments = match help::parse::<Arguments>() {
         Ok(arguments) => arguments,
         Err(code) => return code,
     };
@@ -77,6 +74,7 @@ fn main() -> ExitCode {
         complain(Reason(&error).message(session.language));
         return Outcome::Failed.into();
     }
+    let description = || help::command::<Arguments>(session.language);
     let outcome = match arguments.command {
         Command::Convert(arguments) => convert::run(&arguments, &session),
         Command::Check(arguments) => check::run(&arguments, &session),
@@ -86,8 +84,72 @@ fn main() -> ExitCode {
         Command::Show(arguments) => show::run(&arguments, &session),
         Command::View(arguments) => view::run(&arguments, &session),
         Command::Table(arguments) => table::run(&arguments, &session),
-        Command::Completions(arguments) => completions::run(&arguments, &session),
-        Command::Man(arguments) => man::run(&arguments, &session),
+        Command::Completions(arguments) => completions::run(&arguments, description(), &session),
+        Command::Man(arguments) => man::run(&arguments, &description(), &session),
     };
     outcome.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    fn commands() -> Vec<clap::Command> {
+        let command = Arguments::command();
+        let subcommands: Vec<_> = command.get_subcommands().cloned().collect();
+        std::iter::once(command).chain(subcommands).collect()
+    }
+
+    #[test]
+    fn every_subcommand_argument_and_heading_has_a_text_in_both_languages() {
+        let mut missing = Vec::new();
+        for command in commands() {
+            let name = command.get_name();
+            let about = (name, command.get_long_about());
+            let arguments = command.get_arguments();
+            let helps = arguments.map(|argument| (argument.get_id().as_str(), argument.get_long_help()));
+            for (id, text) in std::iter::once(about).chain(helps) {
+                let text = text.map(ToString::to_string).unwrap_or_default();
+                if text.split("\n\n").count() != 2 {
+                    missing.push(format!("{name} {id}"));
+                }
+            }
+            let headings = command
+                .get_arguments()
+                .filter_map(|argument| argument.get_help_heading());
+            let headings = headings.filter(|heading| heading.split(" / ").count() != 2);
+            missing.extend(headings.map(str::to_owned));
+        }
+        assert_eq!(missing, [""; 0]);
+    }
+
+    #[test]
+    fn every_subcommand_has_examples_whose_arguments_are_right() {
+        for subcommand in Arguments::command().get_subcommands() {
+            let name = subcommand.get_name();
+            let examples = subcommand.get_after_help().map(ToString::to_string);
+            let examples = examples.unwrap_or_else(|| panic!("{name} has no examples"));
+            for line in examples.lines() {
+                // The part for `kifu`, without what the shell does.
+                let line = line.rsplit(" | kifu ").next().unwrap();
+                let line = line.split(['|', '>']).next().unwrap();
+                let words = line
+                    .trim_start_matches("kifu ")
+                    .split(' ')
+                    .filter(|word| !word.is_empty());
+                let words: Vec<&str> = words.filter(|word| !is_rest_of_sfen(word)).collect();
+                let parsed =
+                    Arguments::command().try_get_matches_from([&["kifu"], words.as_slice()].concat());
+                assert!(parsed.is_ok(), "{line}: {}", parsed.unwrap_err());
+            }
+        }
+    }
+
+    /// Whether a word is not the first one of a position in quotes.
+    fn is_rest_of_sfen(word: &str) -> bool {
+        matches!(word, "b" | "G" | "1'")
+    }
 }

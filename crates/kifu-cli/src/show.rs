@@ -22,7 +22,7 @@ use crate::outcome::{Outcome, complain};
 use crate::output;
 use crate::session::Session;
 
-pub(crate) use arguments::{Arguments, JAPANESE_HELP};
+pub(crate) use arguments::Arguments;
 use pictures::Pictures;
 use scenes::Scene;
 
