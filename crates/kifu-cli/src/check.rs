@@ -16,39 +16,36 @@ use kifu::{Localize as _, Severity};
 
 use crate::inputs::{self, Input, InputArguments};
 use crate::messages::Reason;
+use crate::outcome::{Outcome, complain};
 use crate::output::{self, Output};
 use crate::session::{Session, Verbosity};
-use crate::{Outcome, complain};
 
 use counts::{Counts, Totals};
 use found::Found;
 use messages::Message;
 
-/// Arguments of `kifu check`.
+/// List what is wrong with records, and where.
+///
+/// 棋譜を検査し、誤りとその場所を表示する
 #[derive(Debug, Args)]
+#[command(after_help = "\
+kifu check game.kif
+kifu check records --quiet
+find records -name '*.kif' -print0 | kifu check --files-from - --null")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     inputs: InputArguments,
     /// How the diagnostics are printed.
+    ///
+    /// 指摘の表示形式。full は該当する行とヒントと集計、short は1行に1件、json は1行に1つのJSON、sarif はSARIF 2.1.0
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     format: Form,
     /// Treat warnings as errors: with a warning, the exit code is 1.
+    ///
+    /// 警告をエラーとして扱う。警告があれば、終了コードは1になる
     #[arg(long)]
     deny_warnings: bool,
 }
-
-/// The Japanese texts of [`Arguments`].
-pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
-    ("", "棋譜を検査し、誤りとその場所を表示する"),
-    (
-        "format",
-        "指摘の表示形式。full は該当する行とヒントと集計、short は1行に1件、json は1行に1つのJSON、sarif はSARIF 2.1.0",
-    ),
-    (
-        "deny_warnings",
-        "警告をエラーとして扱う。警告があれば、終了コードは1になる",
-    ),
-];
 
 /// How diagnostics are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]

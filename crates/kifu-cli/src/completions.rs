@@ -1,25 +1,31 @@
 //! `kifu completions`: prints a script that lets a shell complete the arguments.
 
-use clap::Args;
+use clap::{Args, Command};
 use clap_complete::Shell;
 
+use crate::outcome::Outcome;
+use crate::output;
 use crate::session::Session;
-use crate::{Outcome, help, output};
 
-/// Arguments of `kifu completions`.
+/// Print a script that lets a shell complete the arguments.
+///
+/// シェルの補完スクリプトを出力する
 #[derive(Debug, Args)]
+#[command(after_help = "\
+kifu completions bash > ~/.local/share/bash-completion/completions/kifu
+kifu completions zsh > ~/.zfunc/_kifu
+kifu completions fish > ~/.config/fish/completions/kifu.fish
+kifu completions powershell >> $PROFILE")]
 pub(crate) struct Arguments {
     /// The shell.
+    ///
+    /// シェル
     #[arg(value_name = "SHELL")]
     shell: Shell,
 }
 
-/// The Japanese texts of [`Arguments`].
-pub(crate) const JAPANESE_HELP: &[(&str, &str)] =
-    &[("", "シェルの補完スクリプトを出力する"), ("shell", "シェル")];
-
-pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    let mut command = help::command(session.language);
+/// Prints the script for a command.
+pub(crate) fn run(arguments: &Arguments, mut command: Command, session: &Session) -> Outcome {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "kifu", &mut script);
     output::print_text(&script, session)

@@ -22,7 +22,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kifu::csa::Version;
 use kifu::{Format, Localize, WriteError};
 
-pub(crate) use arguments::{Arguments, JAPANESE_HELP};
+pub(crate) use arguments::Arguments;
 pub(crate) use plan::Plan;
 
 use destination::Destination;
@@ -34,10 +34,10 @@ use targets::Job;
 use crate::if_exists::{self, IfExists, is_there};
 use crate::inputs::{self, Input};
 use crate::messages::{At, PathError, Problem, Reason, WriteReason};
+use crate::outcome::{Outcome, complain};
 use crate::output::{self, Output};
 use crate::session::{Session, Verbosity};
 use crate::temporary::Spool;
-use crate::{Outcome, complain};
 
 /// The result of converting one file.
 struct Report {

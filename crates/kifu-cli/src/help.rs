@@ -1,37 +1,39 @@
 //! Parses the arguments of the command line. Help and errors are in the language of the session.
 
+mod after_help;
 mod errors;
-mod examples;
 mod japanese;
+pub(crate) mod texts;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{Command, CommandFactory as _, FromArgMatches as _};
+use clap::{Command, Parser};
 use kifu::{Format, Language};
 
-use crate::{Arguments, session};
+use crate::session;
 
-pub(crate) use examples::exit_codes;
+pub(crate) use after_help::exit_codes;
 
 /// Parses the arguments of the command line.
 ///
 /// # Errors
 ///
 /// Returns the exit code if there is nothing to run: help was printed, or an error.
-pub(crate) fn parse() -> Result<Arguments, ExitCode> {
+pub(crate) fn parse<Arguments: Parser>() -> Result<Arguments, ExitCode> {
     let line: Vec<OsString> = std::env::args_os().collect();
     // Errors of the arguments are reported in this language, so it is found before they are parsed.
     let language = language_in(&line).unwrap_or_else(session::language_of_environment);
-    let mut command = command(language);
+    let mut command = command::<Arguments>(language);
     let matches = command.try_get_matches_from_mut(line);
     let arguments = matches.and_then(|mut matches| Arguments::from_arg_matches_mut(&mut matches));
     arguments.map_err(|error| errors::print(error, &command, language))
 }
 
 /// Returns the description of the arguments, with its texts in a language.
-pub(crate) fn command(language: Language) -> Command {
-    let mut command = examples::add(Arguments::command(), language);
+pub(crate) fn command<Arguments: Parser>(language: Language) -> Command {
+    let command = texts::choose(Arguments::command(), language);
+    let mut command = after_help::add(command, language);
     // The subcommands get the options of the session and `--help`.
     command.build();
     let command = match language {

@@ -16,15 +16,15 @@ use kifu::diagram::printable;
 use kifu::{Game, Localize as _, ReadOptions, Record, Setup};
 use kifu_table::files_in;
 
-pub(crate) use arguments::{InputArguments, JAPANESE_HELP, formats};
+pub(crate) use arguments::{InputArguments, formats};
 pub(crate) use games::Games;
 pub(crate) use named::Named;
 
 use crate::messages::{At, PathError, Problem, Reason};
+use crate::outcome::{Outcome, complain};
 use crate::output::{self, Output};
 use crate::session::Session;
 use crate::temporary::Temporary;
-use crate::{Outcome, complain};
 
 /// An input of a command: a file, or standard input.
 #[derive(Debug)]

@@ -8,28 +8,29 @@ use std::io::{self, Write as _};
 use clap::Args;
 use kifu::diagram::printable;
 
-use crate::Outcome;
 use crate::inputs::{self, Input, InputArguments};
+use crate::outcome::Outcome;
 use crate::output::Output;
 use crate::session::Session;
 
 use description::Description;
 
-/// Arguments of `kifu inspect`.
+/// Print what was read.
+///
+/// 読み取った内容を表示する
 #[derive(Debug, Args)]
+#[command(after_help = "\
+kifu inspect game.kif
+kifu inspect --json records")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     inputs: InputArguments,
     /// Print one JSON object per game and line.
+    ///
+    /// 1局を1行のJSONで出力する
     #[arg(long)]
     json: bool,
 }
-
-/// The Japanese texts of [`Arguments`].
-pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
-    ("", "読み取った内容を表示する"),
-    ("json", "1局を1行のJSONで出力する"),
-];
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     inputs::run(&arguments.inputs, session, |input, output| {

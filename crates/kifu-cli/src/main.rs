@@ -1,6 +1,10 @@
 //! The `kifu` command: converts, checks, finds, counts, inspects, shows and replays shogi game records. This crate handles
 //! arguments, files and output. The `kifu` library does the rest.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
+#![allow(
+    clippy::doc_markdown,
+    reason = "help texts are doc comments, and Japanese ones have no blanks between words"
+)]
 
 mod check;
 mod completions;
@@ -13,6 +17,7 @@ mod labels;
 mod man;
 mod messages;
 mod notations;
+mod outcome;
 mod output;
 mod saving;
 mod select;
@@ -23,17 +28,18 @@ mod table;
 mod temporary;
 mod view;
 
-use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use kifu::Localize as _;
-use kifu::diagram::printable;
 
 use messages::Reason;
+use outcome::{Outcome, complain};
 use session::{Session, SessionArguments};
 
 /// Convert, check, find, count, inspect, show and replay shogi game records ({formats}).
+///
+/// 将棋の棋譜（{formats}）の変換・検査・検索・集計・要約・表示・再生
 #[derive(Debug, Parser)]
 #[command(name = "kifu", version)]
 struct Arguments {
@@ -43,59 +49,32 @@ struct Arguments {
     command: Command,
 }
 
+/// The subcommands, in the order of the help.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Read records and write them in another format.
     Convert(convert::Arguments),
-    /// List what is wrong with records, and where.
     Check(check::Arguments),
-    /// Find games: list, count or write those that fit.
     Select(select::Arguments),
-    /// Count games: players, results, endings, lengths, openings, events, years and times.
     Stats(stats::Arguments),
-    /// Print what was read.
     Inspect(inspect::Arguments),
-    /// Show positions in the terminal, or draw them as pictures.
     Show(show::Arguments),
-    /// Step through the games of a file in the terminal.
     View(view::Arguments),
-    /// Write games or moves as a table: CSV, JSON Lines or Parquet.
     Table(table::Arguments),
-    /// Print a script that lets a shell complete the arguments.
     Completions(completions::Arguments),
-    /// Print the manual page.
     Man(man::Arguments),
 }
 
-/// The result of a command, which decides its exit code.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Outcome {
-    /// Exit code 0: the command found no errors.
-    Fine,
-    /// Exit code 1: a record has an error, but everything else was done.
-    RecordErrors,
-    /// Exit code 2: a file could not be read or written, or the arguments are wrong.
-    Failed,
-}
-
-impl Outcome {
-    /// Returns the worse of two results, which has the larger exit code.
-    #[must_use]
-    pub(crate) fn and(self, other: Self) -> Self {
-        self.max(other)
-    }
-}
-
 fn main() -> ExitCode {
-    let arguments = match help::parse() {
+    let arguments = match help::parse::<Arguments>() {
         Ok(arguments) => arguments,
         Err(code) => return code,
     };
     let session = Session::new(&arguments.session);
     if let Err(error) = saving::handle_signals() {
         complain(Reason(&error).message(session.language));
-        return ExitCode::from(2);
+        return Outcome::Failed.into();
     }
+    let description = || help::command::<Arguments>(session.language);
     let outcome = match arguments.command {
         Command::Convert(arguments) => convert::run(&arguments, &session),
         Command::Check(arguments) => check::run(&arguments, &session),
@@ -105,24 +84,72 @@ fn main() -> ExitCode {
         Command::Show(arguments) => show::run(&arguments, &session),
         Command::View(arguments) => view::run(&arguments, &session),
         Command::Table(arguments) => table::run(&arguments, &session),
-        Command::Completions(arguments) => completions::run(&arguments, &session),
-        Command::Man(arguments) => man::run(&arguments, &session),
+        Command::Completions(arguments) => completions::run(&arguments, description(), &session),
+        Command::Man(arguments) => man::run(&arguments, &description(), &session),
     };
-    match outcome {
-        Outcome::Fine => ExitCode::SUCCESS,
-        Outcome::RecordErrors => ExitCode::from(1),
-        Outcome::Failed => ExitCode::from(2),
+    outcome.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    fn commands() -> Vec<clap::Command> {
+        let command = Arguments::command();
+        let subcommands: Vec<_> = command.get_subcommands().cloned().collect();
+        std::iter::once(command).chain(subcommands).collect()
     }
-}
 
-/// Prints a message on standard error, on one line.
-pub(crate) fn complain(message: impl std::fmt::Display) {
-    // If standard error is closed, nobody reads the message.
-    let _ = io::stderr().write_all(complaint(message).as_bytes());
-}
+    #[test]
+    fn every_subcommand_argument_and_heading_has_a_text_in_both_languages() {
+        let mut missing = Vec::new();
+        for command in commands() {
+            let name = command.get_name();
+            let about = (name, command.get_long_about());
+            let arguments = command.get_arguments();
+            let helps = arguments.map(|argument| (argument.get_id().as_str(), argument.get_long_help()));
+            for (id, text) in std::iter::once(about).chain(helps) {
+                let text = text.map(ToString::to_string).unwrap_or_default();
+                if text.split("\n\n").count() != 2 {
+                    missing.push(format!("{name} {id}"));
+                }
+            }
+            let headings = command
+                .get_arguments()
+                .filter_map(|argument| argument.get_help_heading());
+            let headings = headings.filter(|heading| heading.split(" / ").count() != 2);
+            missing.extend(headings.map(str::to_owned));
+        }
+        assert_eq!(missing, [""; 0]);
+    }
 
-/// Returns the line of a message. Control characters, which may be in names and texts, are replaced: a line feed would begin
-/// another line, and a terminal would obey others.
-pub(crate) fn complaint(message: impl std::fmt::Display) -> String {
-    format!("kifu: {}\n", printable(&message.to_string()))
+    #[test]
+    fn every_subcommand_has_examples_whose_arguments_are_right() {
+        for subcommand in Arguments::command().get_subcommands() {
+            let name = subcommand.get_name();
+            let examples = subcommand.get_after_help().map(ToString::to_string);
+            let examples = examples.unwrap_or_else(|| panic!("{name} has no examples"));
+            for line in examples.lines() {
+                // The part for `kifu`, without what the shell does.
+                let line = line.rsplit(" | kifu ").next().unwrap();
+                let line = line.split(['|', '>']).next().unwrap();
+                let words = line
+                    .trim_start_matches("kifu ")
+                    .split(' ')
+                    .filter(|word| !word.is_empty());
+                let words: Vec<&str> = words.filter(|word| !is_rest_of_sfen(word)).collect();
+                let parsed =
+                    Arguments::command().try_get_matches_from([&["kifu"], words.as_slice()].concat());
+                assert!(parsed.is_ok(), "{line}: {}", parsed.unwrap_err());
+            }
+        }
+    }
+
+    /// Whether a word is not the first one of a position in quotes.
+    fn is_rest_of_sfen(word: &str) -> bool {
+        matches!(word, "b" | "G" | "1'")
+    }
 }

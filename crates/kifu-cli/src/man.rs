@@ -8,29 +8,28 @@ use clap_mangen::Man;
 use kifu::{IfExists, Language, Localize as _};
 
 use crate::messages::{PathError, Reason, WriteReason};
+use crate::outcome::{Outcome, complain};
 use crate::session::Session;
-use crate::{Outcome, complain, help, output, saving};
+use crate::{help, output, saving};
 
-/// Arguments of `kifu man`.
+/// Print the manual page.
+///
+/// マニュアルページを出力する
 #[derive(Debug, Args)]
+#[command(after_help = "\
+kifu man | man -l -
+kifu man --output ~/.local/share/man/man1")]
 pub(crate) struct Arguments {
     /// Write the pages of the command and of each subcommand into this folder, in place of older ones.
+    ///
+    /// コマンド全体と各サブコマンドのページを、このフォルダーに書き込む。既存のページは上書きする
     #[arg(long, short, value_name = "DIR")]
     output: Option<PathBuf>,
 }
 
-/// The Japanese texts of [`Arguments`].
-pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
-    ("", "マニュアルページを出力する"),
-    (
-        "output",
-        "コマンド全体と各サブコマンドのページを、このフォルダーに書き込む。既存のページは上書きする",
-    ),
-];
-
-pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    let command = help::command(session.language);
-    let page = match page(&command, session.language) {
+/// Prints or writes the pages of a command.
+pub(crate) fn run(arguments: &Arguments, command: &Command, session: &Session) -> Outcome {
+    let page = match page(command, session.language) {
         Ok(page) => page,
         Err(error) => {
             complain(Reason(&error).message(session.language));
@@ -47,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     let subcommands = command
         .get_subcommands()
         .filter(|command| command.get_name() != "help");
-    let pages = std::iter::once(&command).chain(subcommands);
+    let pages = std::iter::once(command).chain(subcommands);
     let outcomes = pages.map(|command| save(command, folder, session));
     outcomes.fold(Outcome::Fine, Outcome::and)
 }

@@ -12,8 +12,8 @@ use indicatif::ProgressBar;
 use kifu::Localize as _;
 
 use crate::messages::{Problem, Reason};
+use crate::outcome::{Outcome, complain, complaint};
 use crate::session::Session;
-use crate::{Outcome, complain, complaint};
 
 /// How many bytes of output are collected before they are passed on.
 const PIECE: usize = 1 << 16;

@@ -19,11 +19,12 @@ use indicatif::ProgressBar;
 use kifu::Localize as _;
 
 use crate::convert::{self, Plan};
+use crate::help::texts::OUTPUT_HEADING;
 use crate::inputs::{self, Input};
 use crate::messages::{At, Problem, Reason};
+use crate::outcome::{Outcome, complain};
 use crate::output::{self, Output};
 use crate::session::{Session, Verbosity};
-use crate::{Outcome, complain};
 
 use choice::{Candidate, Choice, Chosen, GamePlace, Selection};
 use criteria::Criteria;
@@ -31,8 +32,13 @@ use key::Key;
 use messages::Message;
 use search::{Found, Search};
 
-/// Arguments of `kifu select`.
+/// Find games: list, count or write those that fit.
+///
+/// 対局を探し、一覧にしたり、数えたり、書き出したりする
 #[derive(Debug, Args)]
+#[command(after_help = "\
+kifu select records --player 羽生 --date 1996
+kifu select records --moves 7g7f,3c3d --count")]
 #[group(skip)]
 #[command(group = ArgGroup::new("destination").args(["to", "output"]).multiple(true))]
 #[command(mut_args = depend_on_destination)]
@@ -44,15 +50,19 @@ pub(crate) struct Arguments {
     #[command(flatten, next_help_heading = WRITING)]
     convert: convert::Arguments,
     /// Print only the name of each input with a selected game.
-    #[arg(long, conflicts_with_all = ["count", "to", "output"], help_heading = "Output options")]
+    ///
+    /// 選ばれた対局のある入力の名前だけを表示する
+    #[arg(long, conflicts_with_all = ["count", "to", "output"], help_heading = OUTPUT_HEADING)]
     list: bool,
     /// Print only the number of selected games: of each input that has any, and of all.
-    #[arg(long, conflicts_with_all = ["to", "output"], help_heading = "Output options")]
+    ///
+    /// 選ばれた対局の数だけを、入力ごとと全体で表示する
+    #[arg(long, conflicts_with_all = ["to", "output"], help_heading = OUTPUT_HEADING)]
     count: bool,
 }
 
 /// The heading of the options of `kifu convert`.
-const WRITING: &str = "Writing";
+const WRITING: &str = "Writing / 書き出し";
 
 /// Lets an option for writing depend on a destination. The inputs are not for writing.
 fn depend_on_destination(argument: Arg) -> Arg {
@@ -64,13 +74,6 @@ fn depend_on_destination(argument: Arg) -> Arg {
         _ => argument,
     }
 }
-
-/// The Japanese texts of [`Arguments`], without the criteria and the choice.
-pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
-    ("", "対局を探し、一覧にしたり、数えたり、書き出したりする"),
-    ("list", "選ばれた対局のある入力の名前だけを表示する"),
-    ("count", "選ばれた対局の数だけを、入力ごとと全体で表示する"),
-];
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     let task = Task {

@@ -8,38 +8,29 @@ use kifu::Language;
 
 /// The options that every subcommand has.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Common options")]
+#[command(next_help_heading = "Common options / 共通のオプション")]
 pub(crate) struct SessionArguments {
     /// The language of help and messages, `en` or `ja`; by default that of `LC_ALL`, `LC_MESSAGES` or `LANG`.
+    ///
+    /// ヘルプとメッセージの言語（en か ja）。既定は環境変数 LC_ALL、LC_MESSAGES、LANG による
     #[arg(long, visible_alias = "language", value_name = "LANGUAGE", global = true)]
     lang: Option<Language>,
     /// Print errors only, without warnings, losses and summaries.
+    ///
+    /// エラーだけを表示し、警告、失われた内容、集計は表示しない
     #[arg(long, short, global = true, conflicts_with = "verbose")]
     quiet: bool,
     /// Print every message, instead of one line for the messages of a kind about a file.
+    ///
+    /// ファイルと種類ごとにまとめず、すべてのメッセージを表示する
     #[arg(long, short, global = true)]
     verbose: bool,
     /// The number of inputs that are processed at the same time; by default the number of cores.
+    ///
+    /// 同時に処理する入力の数。既定はCPUのコア数
     #[arg(long, short, value_name = "N", global = true)]
     jobs: Option<NonZero<usize>>,
 }
-
-/// The Japanese texts of [`SessionArguments`].
-pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
-    (
-        "lang",
-        "ヘルプとメッセージの言語（en か ja）。既定は環境変数 LC_ALL、LC_MESSAGES、LANG による",
-    ),
-    (
-        "quiet",
-        "エラーだけを表示し、警告、失われた内容、集計は表示しない",
-    ),
-    (
-        "verbose",
-        "ファイルと種類ごとにまとめず、すべてのメッセージを表示する",
-    ),
-    ("jobs", "同時に処理する入力の数。既定はCPUのコア数"),
-];
 
 /// How the command talks to the user, and how many threads it has.
 #[derive(Clone, Copy, Debug)]

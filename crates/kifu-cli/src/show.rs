@@ -18,10 +18,11 @@ use crate::inputs::{self, Input};
 use crate::labels::Labels;
 use crate::messages::{At, PathError, Problem, Reason};
 use crate::notations::Notations;
+use crate::outcome::{Outcome, complain};
+use crate::output;
 use crate::session::Session;
-use crate::{Outcome, complain, output};
 
-pub(crate) use arguments::{Arguments, JAPANESE_HELP};
+pub(crate) use arguments::Arguments;
 use pictures::Pictures;
 use scenes::Scene;
 

@@ -15,10 +15,10 @@ use std::sync::{Mutex, PoisonError};
 use clap::Args;
 use kifu::Localize as _;
 
-use crate::Outcome;
-use crate::complain;
+use crate::help::texts::OUTPUT_HEADING;
 use crate::inputs::{self, InputArguments};
 use crate::messages::Reason;
+use crate::outcome::{Outcome, complain};
 use crate::output;
 use crate::select::criteria::Criteria;
 use crate::select::search::Search;
@@ -27,8 +27,13 @@ use crate::session::Session;
 use counts::Counts;
 use description::Description;
 
-/// Arguments of `kifu stats`.
+/// Count games: players, results, endings, lengths, openings, events, years and times.
+///
+/// 対局を集計する：対局者、結果、終局、手数、手合割、戦型、棋戦、年、消費時間
 #[derive(Debug, Args)]
+#[command(after_help = "\
+kifu stats records
+kifu stats records --player 羽生 --json")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     inputs: InputArguments,
@@ -36,32 +41,21 @@ pub(crate) struct Arguments {
     criteria: Criteria,
     /// How many players, openings and events are listed, those with the most games first; by default 10 in the tables for
     /// people, and all in JSON and CSV.
-    #[arg(long, value_name = "N", help_heading = "Output options")]
+    ///
+    /// 対局者、戦型、棋戦を、対局の多い順にいくつ示すか。既定は、表では10、JSONとCSVではすべて
+    #[arg(long, value_name = "N", help_heading = OUTPUT_HEADING)]
     top: Option<usize>,
     /// Print one JSON object.
-    #[arg(long, conflicts_with = "csv", help_heading = "Output options")]
+    ///
+    /// 1つのJSONオブジェクトで出力する
+    #[arg(long, conflicts_with = "csv", help_heading = OUTPUT_HEADING)]
     json: bool,
     /// Print CSV: one number on each line, with the table, the row and the column that it belongs to.
-    #[arg(long, help_heading = "Output options")]
+    ///
+    /// CSVで出力する。各行は1つの数で、その表、行、列の名前が付く
+    #[arg(long, help_heading = OUTPUT_HEADING)]
     csv: bool,
 }
-
-/// The Japanese texts of [`Arguments`], without the criteria.
-pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
-    (
-        "",
-        "対局を集計する：対局者、結果、終局、手数、手合割、戦型、棋戦、年、消費時間",
-    ),
-    (
-        "top",
-        "対局者、戦型、棋戦を、対局の多い順にいくつ示すか。既定は、表では10、JSONとCSVではすべて",
-    ),
-    ("json", "1つのJSONオブジェクトで出力する"),
-    (
-        "csv",
-        "CSVで出力する。各行は1つの数で、その表、行、列の名前が付く",
-    ),
-];
 
 /// How many players, openings and events the tables for people list.
 const TOP: usize = 10;

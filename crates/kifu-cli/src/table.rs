@@ -16,54 +16,48 @@ use kifu_table::{Columns, ScanOptions, Source, Summary, Table, write_csv, write_
 use crate::if_exists::{self, IfExists};
 use crate::inputs::{self, Input, InputArguments};
 use crate::messages::{At, Problem, Reason, WriteReason};
+use crate::outcome::{Outcome, complain};
+use crate::saving;
 use crate::session::{Session, Verbosity};
-use crate::{Outcome, complain, saving};
 
 use messages::{Message, UsageError};
 
-/// Arguments of `kifu table`.
+/// Write games or moves as a table: CSV, JSON Lines or Parquet.
+///
+/// 棋譜の対局または指し手を、表（CSV、JSON Lines、Parquet）として書き出す
 #[derive(Debug, Args)]
+#[command(after_help = "\
+kifu table archive --output games.parquet
+kifu table archive --table moves --to csv --columns path,ply,usi,time_ms")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     inputs: InputArguments,
     /// The kind of file to write; by default that of the extension of the output.
+    ///
+    /// 書き出すファイルの種類。省略すると出力ファイルの拡張子で決まる
     #[arg(long, value_name = "KIND")]
     to: Option<Kind>,
     /// The table: a row for each game, or a row for each move.
+    ///
+    /// 表。games は1局が1行、moves は1手が1行
     #[arg(long, value_name = "TABLE", default_value = "games", value_parser = tables())]
     table: Table,
     /// The columns, separated by commas; by default all but `sfen_before`.
+    ///
+    /// 書き出す列。コンマで区切る。省略すると sfen_before 以外のすべて
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     columns: Option<Vec<String>>,
     /// The file to write; by default, or with `-`, standard output.
+    ///
+    /// 書き出すファイル。省略するか「-」なら標準出力
     #[arg(long, short, value_name = "OUT")]
     output: Option<PathBuf>,
     /// What happens if the file exists.
+    ///
+    /// ファイルがすでにあるとき: fail（エラー）、skip（書かない）、suffix（games-2.csv に書く）、overwrite（上書き）。既定はfail
     #[arg(long, value_name = "CHOICE", default_value = "fail")]
     if_exists: IfExists,
 }
-
-/// The Japanese texts of [`Arguments`].
-pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
-    (
-        "",
-        "棋譜の対局または指し手を、表（CSV、JSON Lines、Parquet）として書き出す",
-    ),
-    (
-        "to",
-        "書き出すファイルの種類。省略すると出力ファイルの拡張子で決まる",
-    ),
-    ("table", "表。games は1局が1行、moves は1手が1行"),
-    (
-        "columns",
-        "書き出す列。コンマで区切る。省略すると sfen_before 以外のすべて",
-    ),
-    ("output", "書き出すファイル。省略するか「-」なら標準出力"),
-    (
-        "if_exists",
-        "ファイルがすでにあるとき: fail（エラー）、skip（書かない）、suffix（games-2.csv に書く）、overwrite（上書き）。既定はfail",
-    ),
-];
 
 /// A kind of file for tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

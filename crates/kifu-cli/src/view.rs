@@ -21,44 +21,52 @@ use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
 use crate::inputs::Input;
 use crate::messages::{At, Problem, Reason};
+use crate::outcome::{Outcome, complain};
+use crate::output;
 use crate::session::Session;
-use crate::{Outcome, complain, output};
 
 use games::Games;
 use state::State;
 
-/// Arguments of `kifu view`.
+/// Step through the games of a file in the terminal.
+///
+/// 棋譜を端末で1手ずつ再生する
 #[derive(Debug, Args)]
+#[command(after_help = "\
+kifu view game.kif
+kifu view game.kif --bookmark 第２図")]
 pub(crate) struct Arguments {
     /// A file; `-` is standard input.
+    ///
+    /// ファイル。「-」は標準入力
     #[arg(value_name = "FILE")]
     input: PathBuf,
     /// Start at the position after N moves.
+    ///
+    /// N手目の局面から始める
     #[arg(long, value_name = "N", conflicts_with = "bookmark")]
     ply: Option<u32>,
     /// Start at the first position with this bookmark.
+    ///
+    /// このしおりの最初の局面から始める
     #[arg(long, value_name = "NAME")]
     bookmark: Option<String>,
     /// Show the board from the side of White.
+    ///
+    /// 盤を後手側から表示する
     #[arg(long)]
     flip: bool,
     /// How the pieces are written: japanese or western.
+    ///
+    /// 駒の表記（japanese か western）
     #[arg(long, default_value_t)]
     lettering: Lettering,
     /// Read as this format, whatever the content looks like.
+    ///
+    /// 内容にかかわらず、この形式として読む
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
 }
-
-/// The Japanese texts of [`Arguments`].
-pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
-    ("", "棋譜を端末で1手ずつ再生する"),
-    ("input", "ファイル。「-」は標準入力"),
-    ("ply", "N手目の局面から始める"),
-    ("bookmark", "このしおりの最初の局面から始める"),
-    ("flip", "盤を後手側から表示する"),
-    ("lettering", "駒の表記（japanese か western）"),
-];
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     let language = session.language;

@@ -12,7 +12,7 @@ use kifu::{Language, Localize as _};
 use serde::Serialize;
 
 use super::found::Found;
-use crate::Outcome;
+use crate::outcome::Outcome;
 
 /// A SARIF log that is being written.
 #[derive(Default)]

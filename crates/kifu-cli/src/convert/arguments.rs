@@ -10,62 +10,100 @@ use super::kind::OutputKind;
 use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
 
-/// Arguments of `kifu convert`.
+/// Read records and write them in another format.
+///
+/// 棋譜を読み、別の形式で書き出す
 #[derive(Debug, Args)]
+#[command(after_help = "\
+kifu convert game.kif --to csa
+kifu convert game.kif --to csa --output game.csa
+kifu convert records --to kif --output converted/")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(crate) inputs: InputArguments,
     /// The format to write; kifu and ki2u are KIF and KI2 in UTF-8. By default the format of the extension of OUT.
+    ///
+    /// 書き出す形式。kifuとki2uはUTF-8のKIFとKI2。省略するとOUTの拡張子の形式
     #[arg(long, value_name = "FORMAT", value_parser = OutputKind::parser())]
     pub(super) to: Option<OutputKind>,
     /// The file to write, or a folder to write into (`out/`). A name with the extension of a format is a file, which gets
     /// the games of all inputs. By default, or with `-`, standard output, in UTF-8.
+    ///
+    /// 書き出すファイル、または書き出し先のフォルダー（out/）。形式の拡張子がある名前はファイルで、すべての入力の対局を書く。省略するか「-」なら標準出力にUTF-8で書く
     #[arg(long, short, value_name = "OUT")]
     pub(super) output: Option<PathBuf>,
     /// What happens if a file exists. By default skip in a folder, and fail for a single file.
+    ///
+    /// ファイルがすでにあるとき: fail（エラー）、skip（書かない）、suffix（game-2.kif に書く）、overwrite（上書き）。既定は、フォルダーならskip、1つのファイルならfail
     #[arg(long, value_name = "CHOICE")]
     pub(super) if_exists: Option<IfExists>,
     /// Write each game, or each branch of each game, to a file of its own in the folder OUT: `game-1.kif`, `game-2.kif`.
+    ///
+    /// 1局ごと（games）、または本譜と変化ごと（variations）に、フォルダーOUTの別々のファイル（game-1.kif、game-2.kif）に書く
     #[arg(long, value_name = "WHAT")]
     pub(super) split: Option<Split>,
     /// Leave out parts of the records. Several parts are separated by commas.
+    ///
+    /// 書き出さない部分: comments（コメントと注記行）、bookmarks（しおり）、variations（変化）、times（消費時間）、headers（ヘッダー）。コンマで区切る
     #[arg(long, value_name = "PARTS", value_delimiter = ',')]
     pub(super) strip: Vec<Part>,
     /// Leave out all headers but these: `先手,後手,棋戦`.
+    ///
+    /// 書き出すヘッダー（先手,後手,棋戦）。ほかのヘッダーは書き出さない
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(super) keep_headers: Vec<String>,
     /// The encoding to write. By default UTF-8; Shift_JIS into a file whose name ends in .kif or
     /// .ki2.
+    ///
+    /// 書き出す文字コード。既定はUTF-8。名前が .kif か .ki2 で終わるファイルはShift_JIS
     #[arg(long, value_name = "ENCODING")]
     pub(super) encoding: Option<Encoding>,
     /// Replace each character that the encoding lacks: ☗ by ▲ and the like, or by 〓.
+    ///
+    /// 文字コードにない文字を置き換える。☗ は ▲ などに、似た文字がなければ 〓 に
     #[arg(long)]
     pub(super) replace_characters: bool,
     /// Begin a file of UTF-8 with a byte order mark, as Kifu for Windows does.
+    ///
+    /// UTF-8のファイルの先頭に、Kifu for Windowsと同じくBOMを付ける
     #[arg(long)]
     pub(super) bom: bool,
     /// Begin with the line that names the encoding, for KIF, KI2 and CSA.
+    ///
+    /// KIF・KI2・CSA: 文字コードを示す行を先頭に書く
     #[arg(long)]
     pub(super) declare_encoding: bool,
     /// The line end to write, lf or crlf. By default LF; CR LF into a file whose name ends in .kif or .ki2.
+    ///
+    /// 改行コード（lf か crlf）。既定はLF。名前が .kif か .ki2 で終わるファイルはCR LF
     #[arg(long, value_name = "NEWLINE")]
     pub(super) newline: Option<Newline>,
     /// For BOD and SFEN: the ply of the position to write; by default the last.
+    ///
+    /// BOD・SFEN: 書き出す局面の手数。既定は最終局面
     #[arg(long, value_name = "N")]
     pub(super) ply: Option<u32>,
     /// For USI: write the word for the ending (`resign`, `rep_draw`, …) after the moves; engines do not understand such
     /// words.
+    ///
+    /// USI: 指し手の後に終局の語（resign、rep_draw など）を書く。エンジンはこの語を理解しない
     #[arg(long)]
     pub(super) usi_endings: bool,
     /// For CSA: the version to write, 2, 2.1, 2.2 or 3.0; by default the version of the source, else 2.2, or 3.0 if the
     /// record needs it.
+    ///
+    /// CSA: 書き出す版（2、2.1、2.2、3.0）。既定は元の棋譜の版。なければ2.2、必要なら3.0
     #[arg(long, value_name = "VERSION")]
     pub(super) csa_version: Option<Version>,
     /// For a record with an error, write the part before the error.
+    ///
+    /// 誤りのある棋譜は、誤りの前までを書き出す
     #[arg(long)]
     pub(crate) keep_going: bool,
     /// Refuse to write a record if a part of it would be lost.
+    ///
+    /// 失われる内容がある棋譜は書き出さない
     #[arg(long)]
     pub(super) strict: bool,
 }
@@ -100,63 +138,3 @@ pub(crate) enum Part {
     /// All headers, or those that `--keep-headers` does not name.
     Headers,
 }
-
-/// The Japanese texts of [`Arguments`]: the id of each argument with its text. The id `""` means the subcommand.
-pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
-    ("", "棋譜を読み、別の形式で書き出す"),
-    (
-        "to",
-        "書き出す形式。kifuとki2uはUTF-8のKIFとKI2。省略するとOUTの拡張子の形式",
-    ),
-    (
-        "output",
-        "書き出すファイル、または書き出し先のフォルダー（out/）。形式の拡張子がある名前はファイルで、すべての入力の対局を書く。省略するか「-」なら標準出力にUTF-8で書く",
-    ),
-    (
-        "if_exists",
-        "ファイルがすでにあるとき: fail（エラー）、skip（書かない）、suffix（game-2.kif に書く）、overwrite（上書き）。既定は、フォルダーならskip、1つのファイルならfail",
-    ),
-    (
-        "split",
-        "1局ごと（games）、または本譜と変化ごと（variations）に、フォルダーOUTの別々のファイル（game-1.kif、game-2.kif）に書く",
-    ),
-    (
-        "strip",
-        "書き出さない部分: comments（コメントと注記行）、bookmarks（しおり）、variations（変化）、times（消費時間）、headers（ヘッダー）。コンマで区切る",
-    ),
-    (
-        "keep_headers",
-        "書き出すヘッダー（先手,後手,棋戦）。ほかのヘッダーは書き出さない",
-    ),
-    (
-        "encoding",
-        "書き出す文字コード。既定はUTF-8。名前が .kif か .ki2 で終わるファイルはShift_JIS",
-    ),
-    (
-        "replace_characters",
-        "文字コードにない文字を置き換える。☗ は ▲ などに、似た文字がなければ 〓 に",
-    ),
-    (
-        "bom",
-        "UTF-8のファイルの先頭に、Kifu for Windowsと同じくBOMを付ける",
-    ),
-    (
-        "declare_encoding",
-        "KIF・KI2・CSA: 文字コードを示す行を先頭に書く",
-    ),
-    (
-        "newline",
-        "改行コード（lf か crlf）。既定はLF。名前が .kif か .ki2 で終わるファイルはCR LF",
-    ),
-    ("ply", "BOD・SFEN: 書き出す局面の手数。既定は最終局面"),
-    (
-        "usi_endings",
-        "USI: 指し手の後に終局の語（resign、rep_draw など）を書く。エンジンはこの語を理解しない",
-    ),
-    (
-        "csa_version",
-        "CSA: 書き出す版（2、2.1、2.2、3.0）。既定は元の棋譜の版。なければ2.2、必要なら3.0",
-    ),
-    ("keep_going", "誤りのある棋譜は、誤りの前までを書き出す"),
-    ("strict", "失われる内容がある棋譜は書き出さない"),
-];

@@ -15,8 +15,9 @@ use super::outcome_of;
 use super::plan::Plan;
 use crate::inputs::Input;
 use crate::messages::{Problem, Reason, WriteReason};
+use crate::outcome::{Outcome, complain};
 use crate::temporary::Spool;
-use crate::{Outcome, complain, if_exists, output};
+use crate::{if_exists, output};
 
 /// Whether the games of all inputs must be joined. This is so for several inputs on standard output, unless each line
 /// is a game, as in USI and SFEN in UTF-8. Then the output of each input can be printed separately. It is also so for

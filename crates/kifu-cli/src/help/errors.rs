@@ -14,7 +14,8 @@ use kifu::{Language, Localize as _, SfenError};
 
 use super::japanese;
 use crate::messages::Problem;
-use crate::{complain, output};
+use crate::outcome::complain;
+use crate::output;
 
 /// Prints help or an error, and returns the exit code.
 pub(super) fn print(mut error: Error, command: &Command, language: Language) -> ExitCode {

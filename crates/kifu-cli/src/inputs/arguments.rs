@@ -12,23 +12,36 @@ use kifu::{Format, ReadOptions};
 use super::{Named, patterns};
 use crate::messages::{PathError, Problem};
 
+/// The heading of the options.
+const HEADING: &str = "Input options / 入力のオプション";
+
 /// The arguments of a subcommand that reads any number of inputs.
 #[derive(Debug, Args)]
 pub(crate) struct InputArguments {
     /// Files, folders and patterns such as `'*.kif'`; `-` is standard input.
+    ///
+    /// ファイル、フォルダー、または「'*.kif'」のようなパターン。「-」は標準入力
     #[arg(required_unless_present = "files_from", value_name = "IN")]
     inputs: Vec<PathBuf>,
     /// Read more names of files and folders from this file, one on each line; `-` is standard input.
-    #[arg(long, value_name = "FILE", help_heading = "Input options")]
+    ///
+    /// このファイルの各行からもファイルやフォルダーの名前を読む。「-」は標準入力
+    #[arg(long, value_name = "FILE", help_heading = HEADING)]
     files_from: Option<PathBuf>,
     /// The names of `--files-from` end with a zero byte, as `find -print0` writes them.
-    #[arg(long, short = '0', requires = "files_from", help_heading = "Input options")]
+    ///
+    /// --files-from の名前の区切りを、改行ではなくゼロバイトにする（find -print0 の出力）
+    #[arg(long, short = '0', requires = "files_from", help_heading = HEADING)]
     null: bool,
     /// Read as this format, whatever the content looks like.
-    #[arg(long, value_name = "FORMAT", help_heading = "Input options", value_parser = formats())]
+    ///
+    /// 内容にかかわらず、この形式として読む
+    #[arg(long, value_name = "FORMAT", help_heading = HEADING, value_parser = formats())]
     pub(crate) from: Option<Format>,
     /// Repair texts that were quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
-    #[arg(long, help_heading = "Input options")]
+    ///
+    /// メールの引用、ウェブページへの貼り付け、文字化けなどで壊れた棋譜を、警告を出して修復する
+    #[arg(long, help_heading = HEADING)]
     pub(crate) repair: bool,
 }
 
@@ -36,27 +49,6 @@ pub(crate) struct InputArguments {
 pub(crate) fn formats() -> impl TypedValueParser<Value = Format> {
     Named::new(Format::all().map(|format| format.to_string().to_ascii_lowercase()))
 }
-
-/// The Japanese texts of [`InputArguments`].
-pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
-    (
-        "inputs",
-        "ファイル、フォルダー、または「'*.kif'」のようなパターン。「-」は標準入力",
-    ),
-    (
-        "files_from",
-        "このファイルの各行からもファイルやフォルダーの名前を読む。「-」は標準入力",
-    ),
-    (
-        "null",
-        "--files-from の名前の区切りを、改行ではなくゼロバイトにする（find -print0 の出力）",
-    ),
-    ("from", "内容にかかわらず、この形式として読む"),
-    (
-        "repair",
-        "メールの引用、ウェブページへの貼り付け、文字化けなどで壊れた棋譜を、警告を出して修復する",
-    ),
-];
 
 impl InputArguments {
     /// Returns the named files and folders, with patterns replaced by the files that match them.

@@ -11,43 +11,35 @@ use super::key::Key;
 
 /// The options that choose among the games that fit the criteria. The order of the inputs decides which game is the first.
 #[derive(Debug, Default, Args)]
-#[command(next_help_heading = "Choice among these games")]
+#[command(next_help_heading = "Choice among these games / 条件に合う対局からの選び方")]
 pub(crate) struct Choice {
     /// Leave out each game with the same start and the same moves of the main line as an earlier one, in whatever format
     /// and encoding. Headers, comments and variations are not compared.
+    ///
+    /// 形式や文字コードが違っても、開始局面と本譜の指し手が前の対局と同じ対局を省く。ヘッダー、コメント、変化は比べない
     #[arg(long, conflicts_with = "duplicates")]
     unique: bool,
     /// Select only the games that --unique leaves out, and name the earlier one.
+    ///
+    /// --unique が省く対局だけを選び、前にある同じ対局を示す
     #[arg(long)]
     duplicates: bool,
     /// Select N games at random. The same inputs and the same seed give the same games.
+    ///
+    /// N局を無作為に選ぶ。入力とシードが同じなら、選ばれる対局も同じ
     #[arg(long, value_name = "N", conflicts_with = "first")]
     sample: Option<usize>,
     /// For --sample: a number that decides which games are selected.
+    ///
+    /// --sample で選ばれる対局を決める数
     #[arg(long, value_name = "NUMBER", default_value_t = 0, requires = "sample")]
     seed: u64,
     /// Select the first N games.
+    ///
+    /// 最初のN局を選ぶ
     #[arg(long, value_name = "N")]
     first: Option<usize>,
 }
-
-/// The Japanese help of [`Choice`].
-pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
-    (
-        "unique",
-        "形式や文字コードが違っても、開始局面と本譜の指し手が前の対局と同じ対局を省く。ヘッダー、コメント、変化は比べない",
-    ),
-    (
-        "duplicates",
-        "--unique が省く対局だけを選び、前にある同じ対局を示す",
-    ),
-    (
-        "sample",
-        "N局を無作為に選ぶ。入力とシードが同じなら、選ばれる対局も同じ",
-    ),
-    ("seed", "--sample で選ばれる対局を決める数"),
-    ("first", "最初のN局を選ぶ"),
-];
 
 /// The place of a game: the index of its input, and its number in the input, from 1.
 pub(super) type GamePlace = (usize, usize);

@@ -19,59 +19,93 @@ use super::pattern::{Pattern, Place};
 
 /// Which games are selected: those that fit all criteria.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Criteria")]
+#[command(next_help_heading = "Criteria / 条件")]
 pub(crate) struct Criteria {
     /// Games of this player on either side. A part of the name is enough; blanks, upper and lower case, and full and half
     /// width make no difference. Given twice: games that fit both names.
+    ///
+    /// 先後を問わず、この対局者の対局。名前の一部でよく、空白、大文字と小文字、全角と半角は区別しない。2回指定すると、両方に合う対局
     #[arg(long, value_name = "NAME")]
     player: Vec<Name>,
     /// Games in which this player is Black (先手, 下手).
+    ///
+    /// この対局者が先手（下手）の対局
     #[arg(long, value_name = "NAME")]
     black: Option<Name>,
     /// Games in which this player is White (後手, 上手).
+    ///
+    /// この対局者が後手（上手）の対局
     #[arg(long, value_name = "NAME")]
     white: Option<Name>,
     /// Games of this event (棋戦); compared as names are.
+    ///
+    /// この棋戦の対局。比べ方は対局者と同じ
     #[arg(long, value_name = "NAME")]
     event: Option<Name>,
     /// Games of a year, a month or a day: 2020, 2020-01, 2020-01-05, or of a range: 2019..2021, 2019-04.., ..2021.
+    ///
+    /// 年、月、日（2020、2020-01、2020-01-05）、または範囲（2019..2021、2019-04..、..2021）の対局
     #[arg(long, value_name = "DATES")]
     date: Option<Dates>,
     /// Games in which both players have such a rating: 2000.., 1500..2000.
+    ///
+    /// 両対局者のレーティングがこの範囲の対局：2000..、1500..2000
     #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
     rating: Option<Interval<f64>>,
     /// Games in which the ratings of the players differ by so much: ..200.
+    ///
+    /// 両対局者のレーティングの差がこの範囲の対局：..200
     #[arg(long, value_name = "RANGE")]
     rating_gap: Option<Interval<f64>>,
     /// Games with one of these results, separated by commas: `black` or `white` (the winner), `draw`, `none`.
+    ///
+    /// この結果の対局：black、white（勝った側）、draw（引き分け）、none（なし）。コンマで区切って、複数指定できる
     #[arg(long, value_name = "RESULTS", value_delimiter = ',', value_parser = result)]
     result: Vec<Option<GameResult>>,
     /// Games with one of these endings, separated by commas: `resign`, `投了`, `time_up`, …, `none`.
+    ///
+    /// このように終わった対局：投了、resign、time_up など、または none（なし）。コンマで区切って、複数指定できる
     #[arg(long, value_name = "ENDINGS", value_delimiter = ',', value_parser = ending)]
     ending: Vec<Option<Ending>>,
     /// Games with one of these handicaps, separated by commas: `平手`, `even`, `二枚落ち`, `two pieces`, …, `other`.
+    ///
+    /// この手合割の対局：平手、二枚落ち、「two pieces」、その他など。コンマで区切って、複数指定できる
     #[arg(long, value_name = "HANDICAPS", value_delimiter = ',', value_parser = handicap)]
     handicap: Vec<Handicap>,
     /// Games with so many moves in the main line: 100..200, ..50.
+    ///
+    /// 手数がこの範囲の対局：100..200、..50
     #[arg(long, value_name = "RANGE")]
     length: Option<Interval<usize>>,
     /// Games that begin with these moves: 7g7f,3c3d or ▲７六歩△３四歩.
+    ///
+    /// この指し手で始まる対局：7g7f,3c3d または ▲７六歩△３四歩
     #[arg(long, value_name = "MOVES")]
     moves: Option<Opening>,
     /// Games that reach this position, also in a variation. In the SFEN, `?` is a square with any piece or none; the side
     /// to move and the hands may be missing, or `?`.
+    ///
+    /// 変化も含めて、この局面に達する対局。SFENの「?」はどんな駒でも、空きでもよいマス。手番と持駒は、省くか「?」にできる
     #[arg(long, value_name = "SFEN")]
     position: Option<Pattern>,
     /// Games in one of these formats, separated by commas.
+    ///
+    /// この形式の対局。コンマで区切って、複数指定できる
     #[arg(long, value_name = "FORMATS", value_delimiter = ',', value_parser = formats())]
     input_format: Vec<Format>,
     /// Games in one of these encodings, separated by commas.
+    ///
+    /// この文字コードの対局。コンマで区切って、複数指定できる
     #[arg(long, value_name = "ENCODINGS", value_delimiter = ',')]
     input_encoding: Vec<Encoding>,
     /// Games with an error, and files that are no game records.
+    ///
+    /// エラーのある対局と、棋譜ではないファイル
     #[arg(long, conflicts_with = "no_errors")]
     errors: bool,
     /// Games without an error.
+    ///
+    /// エラーのない対局
     #[arg(long)]
     no_errors: bool,
 }
@@ -79,51 +113,6 @@ pub(crate) struct Criteria {
 /// A part of a name, in the form in which names are compared.
 #[derive(Clone, Debug)]
 struct Name(String);
-
-/// The Japanese help of [`Criteria`].
-pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
-    (
-        "player",
-        "先後を問わず、この対局者の対局。名前の一部でよく、空白、大文字と小文字、全角と半角は区別しない。2回指定すると、両方に合う対局",
-    ),
-    ("black", "この対局者が先手（下手）の対局"),
-    ("white", "この対局者が後手（上手）の対局"),
-    ("event", "この棋戦の対局。比べ方は対局者と同じ"),
-    (
-        "date",
-        "年、月、日（2020、2020-01、2020-01-05）、または範囲（2019..2021、2019-04..、..2021）の対局",
-    ),
-    (
-        "rating",
-        "両対局者のレーティングがこの範囲の対局：2000..、1500..2000",
-    ),
-    ("rating_gap", "両対局者のレーティングの差がこの範囲の対局：..200"),
-    (
-        "result",
-        "この結果の対局：black、white（勝った側）、draw（引き分け）、none（なし）。コンマで区切って、複数指定できる",
-    ),
-    (
-        "ending",
-        "このように終わった対局：投了、resign、time_up など、または none（なし）。コンマで区切って、複数指定できる",
-    ),
-    (
-        "handicap",
-        "この手合割の対局：平手、二枚落ち、「two pieces」、その他など。コンマで区切って、複数指定できる",
-    ),
-    ("length", "手数がこの範囲の対局：100..200、..50"),
-    ("moves", "この指し手で始まる対局：7g7f,3c3d または ▲７六歩△３四歩"),
-    (
-        "position",
-        "変化も含めて、この局面に達する対局。SFENの「?」はどんな駒でも、空きでもよいマス。手番と持駒は、省くか「?」にできる",
-    ),
-    ("input_format", "この形式の対局。コンマで区切って、複数指定できる"),
-    (
-        "input_encoding",
-        "この文字コードの対局。コンマで区切って、複数指定できる",
-    ),
-    ("errors", "エラーのある対局と、棋譜ではないファイル"),
-    ("no_errors", "エラーのない対局"),
-];
 
 impl Criteria {
     /// Whether the criteria say whether games may have errors.

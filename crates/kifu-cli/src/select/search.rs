@@ -7,9 +7,9 @@ use kifu::{Document, Game, Localize as _};
 
 use crate::inputs::{self, Input, InputArguments};
 use crate::messages::At;
+use crate::outcome::{Outcome, complain};
 use crate::output::Output;
 use crate::session::{Session, Verbosity};
-use crate::{Outcome, complain};
 
 use super::criteria::Criteria;
 use super::messages::Message;

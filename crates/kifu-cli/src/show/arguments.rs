@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{Arg, ArgGroup, Args, ValueEnum};
 use kifu::diagram::{Lettering, Theme};
 
 use crate::if_exists::IfExists;
@@ -11,48 +11,89 @@ use crate::inputs::InputArguments;
 /// The largest width of a picture. A PNG of this width takes about a gigabyte of memory.
 const MAX_WIDTH: i64 = 16_384;
 
-/// Arguments of `kifu show`.
+/// Show positions in the terminal, or draw them as pictures.
+///
+/// 局面を端末に表示する、または画像にする
 #[derive(Debug, Args)]
+#[command(after_help = "\
+kifu show game.kif --ply 30
+kifu show '7nk/9/7PP/9/9/9/9/9/9 b G 1' --svg problem.svg
+kifu show lessons --each bookmark --png 'out/{stem}-{ply}.png'")]
 #[command(group = ArgGroup::new("picture").args(["svg", "png"]).multiple(true))]
+#[command(mut_args = describe_inputs)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(super) inputs: InputArguments,
     /// Show the position after N moves instead of the last one.
+    ///
+    /// 最終局面ではなく、N手目の局面を表示する
     #[arg(long, value_name = "N", conflicts_with_all = ["bookmark", "each"])]
     pub(super) ply: Option<u32>,
     /// Show the positions with this bookmark.
+    ///
+    /// このしおりの局面を表示する
     #[arg(long, value_name = "NAME", conflicts_with = "each")]
     pub(super) bookmark: Option<String>,
     /// Show every position with a bookmark or a comment, or every position of the main line.
+    ///
+    /// しおり（bookmark）またはコメント（comment）のある全局面、または本譜の全局面（ply）を表示する
     #[arg(long, value_name = "WHAT")]
     pub(super) each: Option<Each>,
     /// Draw the positions into SVG files. In the name, {stem}, {game}, {ply} and {bookmark} are replaced.
+    ///
+    /// 局面をSVGファイルにする。名前の {stem}、{game}、{ply}、{bookmark} は置き換えられる
     #[arg(long, value_name = "OUT")]
     pub(super) svg: Option<String>,
     /// Draw the positions into PNG files. The name is as in `--svg`.
+    ///
+    /// 局面をPNGファイルにする。名前は --svg と同じ
     #[arg(long, value_name = "OUT")]
     pub(super) png: Option<String>,
     /// What happens if a file exists.
+    ///
+    /// 画像のファイルがすでにあるとき: fail（エラー）、skip（書かない）、suffix（a-2.svg に書く）、overwrite（上書き）。既定はfail
     #[arg(long, value_name = "CHOICE", default_value = "fail", requires = "picture")]
     pub(super) if_exists: IfExists,
     /// The colours of the pictures: wood, book or dark.
+    ///
+    /// 画像の配色（wood、book、dark）
     #[arg(long, default_value_t, requires = "picture")]
     pub(super) theme: Theme,
     /// The width of the pictures in pixels.
+    ///
+    /// 画像の幅（ピクセル）
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=MAX_WIDTH), requires = "picture")]
     pub(super) width: Option<u32>,
     /// Draw the names of the players, the bookmark and the comments into the pictures.
+    ///
+    /// 対局者名、しおり、コメントを画像に入れる
     #[arg(long, requires = "picture")]
     pub(super) captions: bool,
     /// A font file for characters of the captions that are not built in.
+    ///
+    /// 内蔵の字形にない文字のためのフォントファイル
     #[arg(long, value_name = "FILE", requires = "captions")]
     pub(super) font: Option<PathBuf>,
     /// Show the board from the side of White.
+    ///
+    /// 盤を後手側から表示する
     #[arg(long)]
     pub(super) flip: bool,
     /// How the pieces are written: japanese or western.
+    ///
+    /// 駒の表記（japanese か western）
     #[arg(long, default_value_t)]
     pub(super) lettering: Lettering,
+}
+
+/// Says in the help of the inputs that they may be positions, which no other subcommand reads.
+fn describe_inputs(argument: Arg) -> Arg {
+    if !argument.is_positional() {
+        return argument;
+    }
+    let english = "Files, folders, patterns such as `'*.kif'`, or a position in SFEN; `-` is standard input";
+    let japanese = "ファイル、フォルダー、パターン、またはSFENの局面。「-」は標準入力";
+    argument.help(english).long_help([english, japanese].join("\n\n"))
 }
 
 /// Which positions `--each` shows.
@@ -65,33 +106,3 @@ pub(super) enum Each {
     /// Every position of the main line.
     Ply,
 }
-
-/// The Japanese texts of [`Arguments`].
-pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
-    ("", "局面を端末に表示する、または画像にする"),
-    (
-        "inputs",
-        "ファイル、フォルダー、パターン、またはSFENの局面。「-」は標準入力",
-    ),
-    ("ply", "最終局面ではなく、N手目の局面を表示する"),
-    ("bookmark", "このしおりの局面を表示する"),
-    (
-        "each",
-        "しおり（bookmark）またはコメント（comment）のある全局面、または本譜の全局面（ply）を表示する",
-    ),
-    (
-        "svg",
-        "局面をSVGファイルにする。名前の {stem}、{game}、{ply}、{bookmark} は置き換えられる",
-    ),
-    ("png", "局面をPNGファイルにする。名前は --svg と同じ"),
-    (
-        "if_exists",
-        "画像のファイルがすでにあるとき: fail（エラー）、skip（書かない）、suffix（a-2.svg に書く）、overwrite（上書き）。既定はfail",
-    ),
-    ("theme", "画像の配色（wood、book、dark）"),
-    ("width", "画像の幅（ピクセル）"),
-    ("captions", "対局者名、しおり、コメントを画像に入れる"),
-    ("font", "内蔵の字形にない文字のためのフォントファイル"),
-    ("flip", "盤を後手側から表示する"),
-    ("lettering", "駒の表記（japanese か western）"),
-];

@@ -13,8 +13,9 @@ use super::arguments::Arguments;
 use super::scenes::Scene;
 use crate::if_exists::{self, IfExists, numbered};
 use crate::messages::{PathError, Reason, WriteReason};
+use crate::outcome::{Outcome, complain};
+use crate::output;
 use crate::session::Session;
-use crate::{Outcome, complain, output};
 
 /// The picture files that one run of the command writes.
 pub(super) struct Pictures<'a> {
