@@ -6,7 +6,7 @@ mod description;
 use std::io::{self, Write as _};
 
 use clap::Args;
-use kifu::diagram::printable;
+use kifu::core::text::printable;
 
 use crate::inputs::{self, Input, InputArguments};
 use crate::outcome::Outcome;

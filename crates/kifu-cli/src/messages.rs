@@ -4,6 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use kifu::archive::{self, UnreadableFile};
 use kifu::core::reader::{messages, pluralize};
 use kifu::{Language, Localize, Record, WriteError};
 use thiserror::Error as ThisError;
@@ -18,8 +19,6 @@ messages! {
         StandardInputTwice,
             en("standard input can be named only once"),
             ja("標準入力は1回しか指定できません");
-        /// An input that must be a file is a folder.
-        IsFolder, en("is a folder"), ja("フォルダーです");
         /// A folder has no file with a known extension.
         NoRecords, en("no records found"), ja("棋譜のファイルがありません");
         /// The second time an input was read, it had other games.
@@ -96,6 +95,12 @@ impl PathError {
     }
 }
 
+impl From<UnreadableFile> for PathError {
+    fn from(file: UnreadableFile) -> Self {
+        Self::new(&file.path, file.source)
+    }
+}
+
 /// A message about a place, such as a path: `place: message`.
 pub(crate) struct At<P, M>(pub(crate) P, pub(crate) M);
 
@@ -126,6 +131,9 @@ impl Localize for Reason<'_> {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let inner = self.0.get_ref();
         if let Some(problem) = inner.and_then(|inner| inner.downcast_ref::<Problem>()) {
+            return problem.fmt_in(language, f);
+        }
+        if let Some(problem) = inner.and_then(|inner| inner.downcast_ref::<archive::Problem>()) {
             return problem.fmt_in(language, f);
         }
         if language == Language::English {

@@ -1,7 +1,7 @@
 //! Temporary files. They have no names, so nothing is left behind if the command is stopped.
 
 use std::fs::File;
-use std::io::{self, Read, Seek, Write};
+use std::io::{self, BufReader, Read, Seek, Write};
 
 use tempfile::SpooledTempFile;
 
@@ -28,6 +28,13 @@ impl Temporary<File> {
         let mut copy = Self(tempfile::tempfile().map_err(name_folder)?);
         io::copy(&mut reader, &mut copy)?;
         Ok(copy.0)
+    }
+
+    /// Reads a copy from its start, beside other readers of it: not at the same time.
+    pub(crate) fn reader(copy: &File) -> io::Result<BufReader<File>> {
+        let mut copy = copy.try_clone().map_err(name_folder)?;
+        copy.rewind().map_err(name_folder)?;
+        Ok(BufReader::new(copy))
     }
 }
 

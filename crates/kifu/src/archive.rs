@@ -86,3 +86,17 @@ pub fn process<T: Send, R>(
     let threads = options.threads_for(&inputs);
     in_order::process(Queue::new(inputs, options, threads), threads, work, consume)
 }
+
+/// Does other jobs than reading as [`process`] does its work: on the threads, with the items in the order of the jobs.
+///
+/// # Errors
+///
+/// Returns an error if the system refuses to start any thread.
+pub fn in_order<J: Iterator + Send, T: Send, R>(
+    jobs: J,
+    options: &Options,
+    work: impl Fn(J::Item, &mut Sink<'_, T>) -> ControlFlow<()> + Sync,
+    consume: impl FnOnce(&mut dyn Iterator<Item = T>) -> R,
+) -> io::Result<R> {
+    in_order::process(jobs, options.thread_count(), work, consume)
+}

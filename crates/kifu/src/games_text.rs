@@ -68,8 +68,14 @@ impl GamesText {
         pushed
     }
 
-    /// Appends a game, also if it is refused because of its losses.
-    fn push_all(&mut self, record: &Record) -> Result<Losses, WriteError> {
+    /// Appends the text of a game that is not the first one.
+    #[cfg(feature = "encoding")]
+    pub(crate) fn push_text(&mut self, text: &str) {
+        self.begin();
+        self.text.push_str(text);
+    }
+
+    fn begin(&mut self) {
         if self.options.shared.place == GamePlace::Later
             && let Some(separator) = self.format.separator()
         {
@@ -77,6 +83,11 @@ impl GamesText {
             self.text.push_str(self.options.shared.newline.as_str());
         }
         self.starts.push(self.text.len());
+    }
+
+    /// Appends a game, also if it is refused because of its losses.
+    fn push_all(&mut self, record: &Record) -> Result<Losses, WriteError> {
+        self.begin();
         let losses = self.format.append(record, &self.options, &mut self.text);
         losses.map_err(|error| WriteError::of_record(self.format, error))
     }

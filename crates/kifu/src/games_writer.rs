@@ -2,8 +2,11 @@
 
 use std::collections::HashSet;
 use std::io::Write;
+use std::mem;
 
 use shogi_core::Record;
+use shogi_core::format::RecordFormat as _;
+use shogi_core::reader::GamePlace;
 use shogi_core::record::Losses;
 use shogi_core::text::encoding::{Replacements, Unencodable};
 
@@ -36,6 +39,15 @@ const PART: usize = 1 << 20;
 #[derive(Debug)]
 pub struct GamesWriter<W> {
     out: W,
+    state: State,
+}
+
+/// How far a [`GamesWriter`] has come. See [`GamesWriter::complete`].
+#[derive(Clone, Debug)]
+pub struct Checkpoint(State);
+
+#[derive(Clone, Debug)]
+struct State {
     games: GamesText,
     count: usize,
     /// The first game, until the second one. A game that is alone in its file may be written differently.
@@ -46,9 +58,46 @@ pub struct GamesWriter<W> {
     /// The number of bytes of text before `games.text`, which have been written and are no longer in memory.
     text_before: usize,
     is_started: bool,
+    /// The number of bytes that were passed on.
+    bytes: u64,
     replacements: Replacements,
     /// The characters that the encoding lacks, if there are any. After the first such character nothing is written.
     unencodable: Option<Unencodable>,
+}
+
+/// A game whose text was written beforehand, on another thread, for [`GamesWriter::write_prepared`].
+#[derive(Clone, Debug)]
+pub struct PreparedGame {
+    record: Record,
+    options: WriteOptions,
+    /// The text for any place but the first one, with its losses. `None` if it cannot be written.
+    text: Option<(String, Losses)>,
+}
+
+impl PreparedGame {
+    /// Writes a game as one that is not the first of its file. In CSA the version is that of its source, unless the options
+    /// name one.
+    pub fn new(record: Record, format: Format, options: &WriteOptions) -> Self {
+        let mut options = GamesText::new(format, options, &[&record]).options;
+        options.shared.place = GamePlace::Later;
+        let mut text = String::new();
+        let losses = format.append(&record, &options, &mut text).ok();
+        Self {
+            record,
+            options,
+            text: losses.map(|losses| (text, losses)),
+        }
+    }
+
+    /// The game.
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The number of bytes of the text.
+    pub fn size(&self) -> usize {
+        self.text.as_ref().map_or(0, |(text, _)| text.len())
+    }
 }
 
 impl<W: Write> GamesWriter<W> {
@@ -56,22 +105,38 @@ impl<W: Write> GamesWriter<W> {
     pub fn new(out: W, format: Format, options: &WriteOptions) -> Self {
         Self {
             out,
-            games: GamesText::new(format, options, &[]),
-            count: 0,
-            first: None,
-            written: 0,
-            text_before: 0,
-            is_started: false,
-            replacements: Replacements::default(),
-            unencodable: None,
+            state: State {
+                games: GamesText::new(format, options, &[]),
+                count: 0,
+                first: None,
+                written: 0,
+                text_before: 0,
+                is_started: false,
+                bytes: 0,
+                replacements: Replacements::default(),
+                unencodable: None,
+            },
         }
+    }
+
+    /// Creates a writer for several games: the first game is written as one that others follow. [`GamesWriter::complete`] then
+    /// writes everything.
+    pub fn for_several(out: W, format: Format, options: &WriteOptions) -> Self {
+        let mut writer = Self::new(out, format, options);
+        writer.state.games.options.shared.place = GamePlace::First;
+        writer
     }
 
     /// The version of CSA in which the games are written. [`Version::Auto`](crate::csa::Version::Auto) before the first game
     /// and in other formats, unless the options name a version.
     #[cfg(feature = "csa")]
     pub const fn csa_version(&self) -> crate::csa::Version {
-        self.games.options.csa_version
+        self.state.games.options.csa_version
+    }
+
+    /// The number of games that were written.
+    pub const fn count(&self) -> usize {
+        self.state.count
     }
 
     /// Writes a game. Returns the parts of the game that the format cannot hold.
@@ -81,30 +146,93 @@ impl<W: Write> GamesWriter<W> {
     /// Returns the errors of [`write_games`](crate::write_games). Also returns an error if the writer below returns an
     /// error. After an error the file is incomplete.
     pub fn write(&mut self, record: &Record) -> Result<Losses, WriteError> {
-        self.count += 1;
-        let format = self.games.format;
-        if self.count > 1 && !format.holds_several_games() {
-            let count = self.count;
+        let state = &mut self.state;
+        state.count += 1;
+        let format = state.games.format;
+        if state.count > 1 && !format.holds_several_games() {
+            let count = state.count;
             return Err(WriteError::OneGame { format, count });
         }
-        if let Some(first) = self.first.take() {
-            self.games = GamesText::new(format, &self.games.options, &[&first, record]);
-            self.games.push(&first)?;
+        if let Some(first) = state.first.take() {
+            state.games = GamesText::new(format, &state.games.options, &[&first, record]);
+            state.games.push(&first)?;
         }
-        let is_first = self.games.is_empty();
+        let is_first = state.games.is_empty();
+        let place = state.games.options.shared.place;
         if is_first {
-            self.games = GamesText::new(format, &self.games.options, &[record]);
+            state.games = GamesText::new(format, &state.games.options, &[record]);
+            state.games.options.shared.place = place;
         }
-        let losses = self.games.push(record)?;
-        self.first = is_first.then(|| record.clone());
-        if self.first.is_none() && self.games.text.len() >= self.written + PART {
-            self.write_part()?;
-            self.text_before += self.games.text.len();
-            self.games.keep_last();
-            self.text_before -= self.games.text.len();
-            self.written = self.games.text.len();
-        }
+        let losses = state.games.push(record)?;
+        state.first = (is_first && place == GamePlace::Alone).then(|| record.clone());
+        self.write_if_long()?;
         Ok(losses)
+    }
+
+    /// Writes a game, as [`GamesWriter::write`] does. Its text is used if it fits the place.
+    ///
+    /// # Errors
+    ///
+    /// As [`GamesWriter::write`].
+    pub fn write_prepared(&mut self, game: PreparedGame) -> Result<Losses, WriteError> {
+        let state = &mut self.state;
+        let holds_several = state.games.format.holds_several_games();
+        let fits = holds_several && state.first.is_none() && game.options == state.games.options;
+        match game.text.filter(|_| fits) {
+            Some((text, losses)) => {
+                state.count += 1;
+                state.games.push_text(&text);
+                self.write_if_long()?;
+                Ok(losses)
+            }
+            None => self.write(&game.record),
+        }
+    }
+
+    /// Writes the rest of the games, and removes all but the last one from memory.
+    fn write_if_long(&mut self) -> Result<(), WriteError> {
+        let state = &self.state;
+        if state.first.is_none() && state.games.text.len() >= state.written + PART {
+            self.write_all()?;
+        }
+        Ok(())
+    }
+
+    fn write_all(&mut self) -> Result<(), WriteError> {
+        self.write_part()?;
+        let state = &mut self.state;
+        state.text_before += state.games.text.len();
+        state.games.keep_last();
+        state.text_before -= state.games.text.len();
+        state.written = state.games.text.len();
+        Ok(())
+    }
+
+    /// Writes everything, if this is a writer [for several games](GamesWriter::for_several). Returns the characters that were
+    /// replaced since this was called before, and a checkpoint. After an error, [`GamesWriter::roll_back`] takes back the games
+    /// after an earlier checkpoint.
+    ///
+    /// # Errors
+    ///
+    /// As [`GamesWriter::finish`].
+    pub fn complete(&mut self) -> Result<(Replacements, Checkpoint), WriteError> {
+        if !self.state.games.is_empty() {
+            self.write_all()?;
+        }
+        match self.state.unencodable.take() {
+            Some(error) => Err(error.into()),
+            None => Ok((
+                mem::take(&mut self.state.replacements),
+                Checkpoint(self.state.clone()),
+            )),
+        }
+    }
+
+    /// Takes back all games after a checkpoint. Returns the writer below, and how many bytes of it are left: the others have to
+    /// be removed from it.
+    pub fn roll_back(&mut self, checkpoint: &Checkpoint) -> (&mut W, u64) {
+        self.state.clone_from(&checkpoint.0);
+        (&mut self.out, self.state.bytes)
     }
 
     /// Writes the rest of the games. Returns the writer that was passed to [`GamesWriter::new`], and the characters
@@ -118,25 +246,26 @@ impl<W: Write> GamesWriter<W> {
     /// Also returns the errors of [`GamesWriter::write`].
     pub fn finish(mut self) -> Result<(W, Replacements), WriteError> {
         self.write_part()?;
-        match self.unencodable {
+        match self.state.unencodable {
             Some(error) => Err(error.into()),
-            None => Ok((self.out, self.replacements)),
+            None => Ok((self.out, self.state.replacements)),
         }
     }
 
     /// Checks, encodes and writes the text that has not been written.
     fn write_part(&mut self) -> Result<(), WriteError> {
-        self.games.check_separated()?;
-        let text = self.games.text.get(self.written..).unwrap_or_default();
-        let before = self.text_before + self.written;
-        let options = &self.games.options;
-        let (bytes, mut replacements) = match encode(text, options, !self.is_started) {
+        let state = &mut self.state;
+        state.games.check_separated()?;
+        let text = state.games.text.get(state.written..).unwrap_or_default();
+        let before = state.text_before + state.written;
+        let options = &state.games.options;
+        let (bytes, mut replacements) = match encode(text, options, !state.is_started) {
             Ok(encoded) => encoded,
             Err(mut error) => {
                 for (offset, _) in &mut error.characters {
                     *offset += before;
                 }
-                match &mut self.unencodable {
+                match &mut state.unencodable {
                     Some(first) => {
                         let known: HashSet<char> = first.characters.iter().map(|&(_, known)| known).collect();
                         error
@@ -152,19 +281,20 @@ impl<W: Write> GamesWriter<W> {
         for (offset, _, _) in &mut replacements.characters {
             *offset += before;
         }
-        self.replacements.add(replacements);
+        state.replacements.add(replacements);
         // The encoder begins every text in UTF-16 with a byte order mark.
-        let mark = if options.shared.encoding.is_utf16() && self.is_started {
+        let mark = if options.shared.encoding.is_utf16() && state.is_started {
             2
         } else {
             0
         };
-        self.is_started = true;
-        if self.unencodable.is_none() {
+        state.is_started = true;
+        if state.unencodable.is_none() {
             let bytes = bytes.get(mark..).unwrap_or_default();
             self.out
                 .write_all(bytes)
                 .map_err(|source| WriteError::Output { source })?;
+            state.bytes += bytes.len() as u64;
         }
         Ok(())
     }

@@ -253,7 +253,7 @@ pub use write_options::WriteOptions;
 pub use {
     atomic_file::{IfExists, write_file},
     convert::convert,
-    games_writer::GamesWriter,
+    games_writer::{Checkpoint, GamesWriter, PreparedGame},
     read::{GamesFrom, games_from, load, read},
     write::{save, to_bytes},
 };

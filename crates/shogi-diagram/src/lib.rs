@@ -73,7 +73,6 @@ mod svg;
 mod text;
 mod theme;
 
-pub use caption::printable;
 pub use diagram::{Coordinates, Diagram, Lettering};
 #[cfg(feature = "font")]
 pub use font::{Font, FontError};
@@ -83,6 +82,7 @@ pub use glyphs::{Glyph, UNITS_PER_EM};
 pub use png::PngError;
 pub use shogi_core as core;
 pub use shogi_core::text::Language;
+pub use shogi_core::text::printable;
 pub use text::{TextPart, hand_in_letters};
 pub use theme::Theme;
 

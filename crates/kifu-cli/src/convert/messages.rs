@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use kifu::Language::{self, English, Japanese};
 use kifu::core::reader::{messages, pluralize};
 use kifu::core::text::encoding::Replacements;
-use kifu::diagram::printable;
+use kifu::core::text::printable;
 use kifu::{Encoding, Format, Localize, WriteError};
 
 use crate::inputs::Input;

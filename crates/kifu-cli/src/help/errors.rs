@@ -9,7 +9,7 @@ use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use kifu::core::text::SpellingError;
-use kifu::diagram::printable;
+use kifu::core::text::printable;
 use kifu::{Language, Localize as _, SfenError};
 
 use super::japanese;

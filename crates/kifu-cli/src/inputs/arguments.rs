@@ -1,16 +1,17 @@
 //! [`InputArguments`]: the arguments that name the inputs of a subcommand, and say how they are read.
 
-use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::TypedValueParser;
+use kifu::archive::{self, Options};
 use kifu::{Format, ReadOptions};
 
-use super::{Named, patterns};
+use super::Named;
 use crate::messages::{PathError, Problem};
+use crate::session::Session;
 
 /// The heading of the options.
 const HEADING: &str = "Input options / 入力のオプション";
@@ -60,7 +61,7 @@ impl InputArguments {
     pub(crate) fn paths(&self) -> Result<Vec<PathBuf>, PathError> {
         let mut paths = Vec::new();
         for path in &self.inputs {
-            patterns::expand(path, &mut paths)?;
+            paths.append(&mut archive::expand(path)?);
         }
         if let Some(list) = &self.files_from {
             let names = self.names(list).map_err(|source| PathError::new(list, source))?;
@@ -75,13 +76,15 @@ impl InputArguments {
     }
 
     /// Returns the options for reading the inputs.
-    pub(crate) fn read_options(&self) -> ReadOptions {
-        let mut options = ReadOptions::default().repair(self.repair);
-        options.format = self.from;
+    pub(crate) fn options(&self, session: &Session) -> Options {
+        let mut read = ReadOptions::default().repair(self.repair);
+        read.format = self.from;
+        let mut options = Options::new(read);
+        options.threads = session.jobs;
         options
     }
 
-    /// Reads a list of names. Empty names are skipped, and a carriage return before a line feed belongs to the line end.
+    /// Reads a list of names.
     fn names(&self, list: &Path) -> io::Result<Vec<PathBuf>> {
         let mut bytes = Vec::new();
         if list == Path::new("-") {
@@ -89,28 +92,6 @@ impl InputArguments {
         } else {
             File::open(list)?.read_to_end(&mut bytes)?;
         }
-        let separator = if self.null { b'\0' } else { b'\n' };
-        let names = bytes.split(|&byte| byte == separator);
-        names
-            .map(|name| match name.strip_suffix(b"\r") {
-                Some(name) if !self.null => name,
-                _ => name,
-            })
-            .filter(|name| !name.is_empty())
-            .map(|name| os_string(name).map(PathBuf::from))
-            .collect()
+        archive::names(&bytes, self.null)
     }
-}
-
-#[cfg(unix)]
-#[expect(clippy::unnecessary_wraps, reason = "names of other systems are Unicode")]
-fn os_string(name: &[u8]) -> io::Result<OsString> {
-    Ok(std::os::unix::ffi::OsStringExt::from_vec(name.to_vec()))
-}
-
-#[cfg(not(unix))]
-fn os_string(name: &[u8]) -> io::Result<OsString> {
-    let name =
-        std::str::from_utf8(name).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
-    Ok(name.into())
 }

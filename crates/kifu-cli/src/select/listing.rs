@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use kifu::core::reader::trim_blanks;
-use kifu::diagram::printable;
+use kifu::core::text::printable;
 use kifu::{Color, HeaderName, Language, Record};
 
 use super::pattern::Place;

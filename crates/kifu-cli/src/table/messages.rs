@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use kifu::core::reader::{messages, pluralize};
-use kifu::diagram::printable;
+use kifu::core::text::printable;
 use kifu_table::ColumnsError;
 
 messages! {

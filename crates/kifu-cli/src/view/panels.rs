@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use super::state::State;
 use super::wrap::wrap;
 use crate::notations::choices;
-use kifu::diagram::printable;
+use kifu::core::text::printable;
 
 /// The board between the hands.
 pub(super) fn board(state: &State, width: usize) -> Vec<Line<'static>> {

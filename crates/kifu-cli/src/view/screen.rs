@@ -8,7 +8,7 @@ use ratatui::text::{Line, Text};
 
 use super::state::State;
 use super::{graph, keys, panels, wrap};
-use kifu::diagram::printable;
+use kifu::core::text::printable;
 
 /// The smallest size in which a position is shown: the title, the board between hands of two lines, and the keys.
 const WIDTH: u16 = 60;

@@ -84,7 +84,9 @@ impl Found {
     /// Adds the members of a ZIP file. An error is one of the ZIP file.
     fn zip(&mut self, zip: Input) {
         match Member::all(zip.path()) {
-            Ok(members) => self.inputs.extend(members.into_iter().map(|member| zip.in_zip(member))),
+            Ok(members) => self
+                .inputs
+                .extend(members.into_iter().map(|member| zip.in_zip(member))),
             Err(error) => self.unreadable.push(UnreadableFile::new(zip.path(), error)),
         }
     }

@@ -55,7 +55,11 @@ pub fn games(inputs: Vec<Input>, options: &Options) -> io::Result<Games> {
                 Ok(document) => {
                     let weight = document.text.len();
                     let path = path.clone();
-                    let game = ArchivedGame { path, index, document };
+                    let game = ArchivedGame {
+                        path,
+                        index,
+                        document,
+                    };
                     index += 1;
                     sink.push(Ok(game), weight)
                 }

@@ -9,8 +9,6 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::vec;
 
-use super::part::Part;
-
 /// How many jobs each thread may be ahead of the one whose items are returned.
 const JOBS_AHEAD: usize = 2;
 
@@ -29,7 +27,9 @@ pub struct Sink<'s, T> {
 
 impl<T> std::fmt::Debug for Sink<'_, T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Sink").field("items", &self.items.len()).finish_non_exhaustive()
+        f.debug_struct("Sink")
+            .field("items", &self.items.len())
+            .finish_non_exhaustive()
     }
 }
 
@@ -62,10 +62,10 @@ struct Jobs<J, T> {
     begun: SyncSender<Batches<T>>,
 }
 
-/// Takes the next job and does it, until there are no more jobs. A job is a list of parts.
-fn run<J: Iterator<Item = Vec<Part>>, T>(
+/// Takes the next job and does it, until there are no more jobs.
+fn run<J: Iterator, T>(
     jobs: &Mutex<Jobs<J, T>>,
-    work: &(impl Fn(Vec<Part>, &mut Sink<'_, T>) -> ControlFlow<()> + ?Sized),
+    work: &(impl Fn(J::Item, &mut Sink<'_, T>) -> ControlFlow<()> + ?Sized),
 ) {
     let take = || {
         // The lock is poisoned if another thread has panicked while it took a job. The channel of a job is sent under the
@@ -87,7 +87,7 @@ fn run<J: Iterator<Item = Vec<Part>>, T>(
             weight: 0,
             pass: &pass,
         };
-        let done = job.and_then(|parts| panic::catch_unwind(AssertUnwindSafe(|| work(parts, &mut sink))));
+        let done = job.and_then(|job| panic::catch_unwind(AssertUnwindSafe(|| work(job, &mut sink))));
         // If no more items are wanted, the next job is not begun.
         let _ = sink.flush();
         if let Err(panic) = done {
@@ -141,10 +141,10 @@ impl<T> Iterator for Items<T> {
 }
 
 /// Does the jobs on threads that end before this function returns.
-pub(super) fn process<T: Send, R>(
-    jobs: impl Iterator<Item = Vec<Part>> + Send,
+pub(super) fn process<J: Iterator + Send, T: Send, R>(
+    jobs: J,
     threads: usize,
-    work: impl Fn(Vec<Part>, &mut Sink<'_, T>) -> ControlFlow<()> + Sync,
+    work: impl Fn(J::Item, &mut Sink<'_, T>) -> ControlFlow<()> + Sync,
     consume: impl FnOnce(&mut dyn Iterator<Item = T>) -> R,
 ) -> io::Result<R> {
     let (begun, received) = mpsc::sync_channel(JOBS_AHEAD * threads);
@@ -170,15 +170,17 @@ pub struct Stream<T> {
 
 impl<T> std::fmt::Debug for Stream<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Stream").field("threads", &self.threads.len()).finish_non_exhaustive()
+        f.debug_struct("Stream")
+            .field("threads", &self.threads.len())
+            .finish_non_exhaustive()
     }
 }
 
 impl<T: Send + 'static> Stream<T> {
-    pub(super) fn new(
-        jobs: impl Iterator<Item = Vec<Part>> + Send + 'static,
+    pub(super) fn new<J: Iterator + Send + 'static>(
+        jobs: J,
         threads: usize,
-        work: impl Fn(Vec<Part>, &mut Sink<'_, T>) -> ControlFlow<()> + Send + Sync + 'static,
+        work: impl Fn(J::Item, &mut Sink<'_, T>) -> ControlFlow<()> + Send + Sync + 'static,
     ) -> io::Result<Self> {
         let (begun, received) = mpsc::sync_channel(JOBS_AHEAD * threads);
         let jobs = Arc::new(Mutex::new(Jobs { jobs, begun }));

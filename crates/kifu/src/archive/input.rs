@@ -7,6 +7,7 @@ use std::io::{self, BufRead, BufReader, Cursor};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use shogi_core::text::printable;
 use thiserror::Error;
 
 use super::member::Member;
@@ -175,7 +176,9 @@ impl Input {
     /// About how many bytes there are to read. `None` if that is unknown.
     pub(super) fn size(&self) -> Option<u64> {
         let stored = match &self.kind {
-            Kind::Named | Kind::InFolder => fs::metadata(&self.path).ok().filter(fs::Metadata::is_file)?.len(),
+            Kind::Named | Kind::InFolder => {
+                fs::metadata(&self.path).ok().filter(fs::Metadata::is_file)?.len()
+            }
             Kind::Split(_) | Kind::StandardInput | Kind::Reader(_) => return None,
             Kind::Member(member) => return Some(member.size()),
             Kind::Bytes(bytes) => bytes.len() as u64,
@@ -211,7 +214,8 @@ pub(super) fn may_hold_records(path: &Path) -> bool {
 }
 
 pub(super) fn is_zip(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("zip"))
+    path.extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("zip"))
 }
 
 /// Opens a file that has to be a regular one. Opening a pipe might never end, and reading a device too.
@@ -255,6 +259,13 @@ impl UnreadableFile {
 impl From<FileSplit> for Input {
     fn from(split: FileSplit) -> Self {
         Self::new(split.path.clone(), Kind::Split(split))
+    }
+}
+
+/// Writes the path for people: on one line and without control characters, which a terminal would obey.
+impl fmt::Display for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&printable(&self.name()))
     }
 }
 

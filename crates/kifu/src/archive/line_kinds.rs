@@ -110,7 +110,11 @@ impl LineKinds {
             declares[usize::from(byte)] = lines.version(first).is_some();
             by_first[usize::from(byte)] = kind.filter(|&kind| kind != GameLine::Separator);
         }
-        Some(Self { lines, by_first, declares })
+        Some(Self {
+            lines,
+            by_first,
+            declares,
+        })
     }
 
     /// The kind of a line. `None` if it is blank. Only a line whose first byte does not decide is decoded.
@@ -126,7 +130,9 @@ impl LineKinds {
     /// The version that a line declares. `None` if it declares none.
     pub(super) fn version(&self, line: &[u8]) -> Option<String> {
         let declares = self.declares.get(usize::from(*line.first()?));
-        let line = std::str::from_utf8(line).ok().filter(|_| declares == Some(&true))?;
+        let line = std::str::from_utf8(line)
+            .ok()
+            .filter(|_| declares == Some(&true))?;
         self.lines.version(trim_blanks(line)).map(str::to_owned)
     }
 }

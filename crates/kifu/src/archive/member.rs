@@ -31,7 +31,11 @@ impl Member {
     pub(super) fn all(path: &Path) -> io::Result<Vec<Self>> {
         let file = open_regular(path)?;
         let stored = file.metadata()?.len();
-        let zip = |error: zip::result::ZipError| io::Error::from(Problem::Zip { reason: error.to_string() });
+        let zip = |error: zip::result::ZipError| {
+            io::Error::from(Problem::Zip {
+                reason: error.to_string(),
+            })
+        };
         let mut archive = ZipArchive::new(SharedFile::new(file)).map_err(zip)?;
         let mut members = Vec::new();
         let mut all: u64 = 0;

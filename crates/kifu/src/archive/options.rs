@@ -54,14 +54,17 @@ impl Options {
 
     /// The number of threads for reading these inputs.
     pub(super) fn threads_for(&self, inputs: &[Input]) -> usize {
-        let threads = self.threads.or_else(|| thread::available_parallelism().ok());
-        let threads = threads.map_or(1, NonZero::get).min(MOST_THREADS);
         // A single small file has only one part.
         match inputs {
             [] => 1,
             [input] if !input.is_large() => 1,
-            _ => threads,
+            _ => self.thread_count(),
         }
+    }
+
+    pub(super) fn thread_count(&self) -> usize {
+        let threads = self.threads.or_else(|| thread::available_parallelism().ok());
+        threads.map_or(1, NonZero::get).min(MOST_THREADS)
     }
 }
 

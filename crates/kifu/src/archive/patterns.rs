@@ -24,7 +24,11 @@ pub fn expand(path: &Path) -> Result<Vec<PathBuf>, UnreadableFile> {
         return Ok(vec![path.to_owned()]);
     }
     // A folder means all files in it and in its subfolders.
-    let path = if path.ends_with("**") { path.parent().unwrap_or(path) } else { path };
+    let path = if path.ends_with("**") {
+        path.parent().unwrap_or(path)
+    } else {
+        path
+    };
     let mut found = vec![PathBuf::new()];
     for part in path.components() {
         found = match pattern(part) {
@@ -84,8 +88,16 @@ fn folders_below(folders: Vec<PathBuf>) -> Result<Vec<PathBuf>, UnreadableFile> 
 
 /// The names in a folder, sorted by their bytes. None if it is no folder.
 fn sorted_names(folder: &Path) -> Result<Vec<PathBuf>, UnreadableFile> {
-    let listed = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let names = || fs::read_dir(listed)?.map(|entry| Ok(PathBuf::from(entry?.file_name()))).collect();
+    let listed = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
+    let names = || {
+        fs::read_dir(listed)?
+            .map(|entry| Ok(PathBuf::from(entry?.file_name())))
+            .collect()
+    };
     let mut names: Vec<PathBuf> = match names() {
         Ok(names) => names,
         Err(error) if is_no_folder(&error) => Vec::new(),
@@ -96,5 +108,8 @@ fn sorted_names(folder: &Path) -> Result<Vec<PathBuf>, UnreadableFile> {
 }
 
 fn is_no_folder(error: &io::Error) -> bool {
-    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+    matches!(
+        error.kind(),
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
+    )
 }

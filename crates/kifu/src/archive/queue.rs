@@ -89,7 +89,10 @@ impl Queue {
         part.format = large.format;
         part.place = large.place.clone();
         let (last, rest) = match piece {
-            Ok(Piece { bytes, next: Some(next) }) => {
+            Ok(Piece {
+                bytes,
+                next: Some(next),
+            }) => {
                 part.content = Content::Bytes(bytes);
                 part.is_last = false;
                 large.format = large.cutter.format();

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use flate2::bufread::MultiGzDecoder;
-use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use super::input::Reader;
 use super::problem::Problem;
@@ -18,7 +18,11 @@ const ZSTANDARD: &[u8] = b"\x28\xb5\x2f\xfd";
 /// Whether a name says that the file is compressed.
 pub(super) fn is_compressed(path: &Path) -> bool {
     let extension = path.extension();
-    extension.is_some_and(|extension| ["gz", "zst"].iter().any(|known| extension.eq_ignore_ascii_case(known)))
+    extension.is_some_and(|extension| {
+        ["gz", "zst"]
+            .iter()
+            .any(|known| extension.eq_ignore_ascii_case(known))
+    })
 }
 
 /// Returns a reader of the decompressed bytes. What is not compressed is read as it is.
@@ -102,7 +106,9 @@ impl<R: BufRead> Frames<R> {
         let mut frame = FrameDecoder::new();
         // Only the second frame that a decoder reads may not ask for any amount of memory.
         frame.init(EMPTY_FRAME).map_err(|_| Problem::Corrupt)?;
-        frame.decode_blocks(&EMPTY_FRAME[6..], BlockDecodingStrategy::All).map_err(|_| Problem::Corrupt)?;
+        frame
+            .decode_blocks(&EMPTY_FRAME[6..], BlockDecodingStrategy::All)
+            .map_err(|_| Problem::Corrupt)?;
         Ok(Self { reader, frame })
     }
 
@@ -116,7 +122,8 @@ impl<R: BufRead> Frames<R> {
             match self.frame.reset(&mut self.reader) {
                 Ok(()) => return Ok(true),
                 Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
-                    length, ..
+                    length,
+                    ..
                 })) => {
                     io::copy(&mut self.reader.by_ref().take(length.into()), &mut io::sink())?;
                 }

@@ -1,13 +1,11 @@
 //! Tests that the splits of a file have the same rows as the file.
 
-use std::fs::{self, File};
-use std::io::BufReader;
+use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
+use kifu::archive::{FileSplit, Input, Options, split_file};
 use kifu::core::text::encoding::encode;
 use kifu::{Encoding, Format, LossPolicy, WriteOptions};
-use kifu::archive::{FileSplit, Input, Options, split_file};
 use kifu_table::{Columns, Table, write_json_lines};
 use pretty_assertions::assert_eq;
 use shogi_testkit::random::Random;
