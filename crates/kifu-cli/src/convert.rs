@@ -22,7 +22,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kifu::csa::Version;
 use kifu::{Format, Localize, WriteError};
 
-pub(crate) use arguments::Arguments;
+pub(crate) use arguments::{Arguments, Writing};
 pub(crate) use plan::Plan;
 
 use destination::Destination;
@@ -32,7 +32,7 @@ use summary::Summary;
 use targets::Job;
 
 use crate::if_exists::{self, IfExists, is_there};
-use crate::inputs::{self, Input};
+use crate::inputs::{self, Input, InputArguments};
 use crate::messages::{At, PathError, Problem, Reason, WriteReason};
 use crate::outcome::{Outcome, complain};
 use crate::output::{self, Output};
@@ -55,7 +55,7 @@ struct Run<'a> {
 }
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    match prepare(arguments, session) {
+    match prepare(&arguments.inputs, &arguments.writing, session) {
         Ok((plan, inputs, found)) => found.and(write(inputs, &plan)),
         Err(outcome) => outcome,
     }
@@ -63,12 +63,13 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
 
 /// Finds the inputs and the destination. If nothing can be written, prints why, and returns the outcome instead.
 pub(crate) fn prepare<'a>(
-    arguments: &'a Arguments,
+    arguments: &'a InputArguments,
+    writing: &'a Writing,
     session: &'a Session,
 ) -> Result<(Plan<'a>, Vec<Input>, Outcome), Outcome> {
-    let paths = arguments.inputs.paths();
+    let paths = arguments.paths();
     let paths = paths.map_err(|error| fail(error.message(session.language)))?;
-    let plan = Plan::new(arguments, &paths, session);
+    let plan = Plan::new(arguments, writing, &paths, session);
     let plan = plan.map_err(|error| fail(error.message(session.language)))?;
     let (inputs, found) = inputs::collect(&paths, session);
     let inputs = plan.destination.without_output(inputs, &paths);

@@ -1,4 +1,4 @@
-//! The texts about a position that `show` and `view` have in common, in English and Japanese.
+//! Texts of several subcommands about positions and endings, in English and Japanese.
 
 use kifu::core::notation::ja::diagram::display_hand;
 use kifu::core::notation::ja::ending_word;
@@ -10,6 +10,14 @@ use crate::notations::{Notations, choices};
 
 /// How many moves a list of other moves has at most.
 const OTHER_MOVES: usize = 8;
+
+/// The name of an ending: `resign` or `投了`.
+pub(crate) fn ending(ending: Ending, language: Language) -> String {
+    match language {
+        Language::English => ending.name().replace('_', " "),
+        Language::Japanese => ending_word(ending).unwrap_or("その他").to_owned(),
+    }
+}
 
 /// Writes texts about the positions of a record.
 #[derive(Clone, Copy, Debug)]
@@ -81,11 +89,7 @@ impl Labels<'_> {
                 let text = node.ending_text().map(printable);
                 text.unwrap_or_else(|| self.language.choose("other ending", "その他の終局").to_owned())
             }
-            (None, Some(ending)) => {
-                let english = ending.name().replace('_', " ");
-                let japanese = ending_word(ending).unwrap_or_default();
-                self.language.choose(english.as_str(), japanese).to_owned()
-            }
+            (None, Some(kind)) => ending(kind, self.language),
             (None, None) => String::new(),
         }
     }

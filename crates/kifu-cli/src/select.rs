@@ -14,13 +14,13 @@ pub(crate) mod search;
 
 use std::io::{self, Write as _};
 
-use clap::{Arg, ArgGroup, Args};
+use clap::Args;
 use indicatif::ProgressBar;
 use kifu::Localize as _;
 
-use crate::convert::{self, Plan};
+use crate::convert::{self, Plan, Writing};
 use crate::help::texts::OUTPUT_HEADING;
-use crate::inputs::{self, Input};
+use crate::inputs::{self, Input, InputArguments};
 use crate::messages::{At, Problem, Reason};
 use crate::outcome::{Outcome, complain};
 use crate::output::{self, Output};
@@ -39,16 +39,15 @@ use search::{Found, Search};
 #[command(after_help = "\
 kifu select records --player 羽生 --date 1996
 kifu select records --moves 7g7f,3c3d --count")]
-#[group(skip)]
-#[command(group = ArgGroup::new("destination").args(["to", "output"]).multiple(true))]
-#[command(mut_args = depend_on_destination)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     criteria: Criteria,
     #[command(flatten)]
     choice: Choice,
-    #[command(flatten, next_help_heading = WRITING)]
-    convert: convert::Arguments,
+    #[command(flatten)]
+    inputs: InputArguments,
+    #[command(flatten, next_help_heading = "Writing / 書き出し")]
+    writing: Writing,
     /// Print only the name of each input with a selected game.
     ///
     /// 選ばれた対局のある入力の名前だけを表示する
@@ -61,33 +60,19 @@ pub(crate) struct Arguments {
     count: bool,
 }
 
-/// The heading of the options of `kifu convert`.
-const WRITING: &str = "Writing / 書き出し";
-
-/// Lets an option for writing depend on a destination. The inputs are not for writing.
-fn depend_on_destination(argument: Arg) -> Arg {
-    match argument.get_help_heading() {
-        Some(WRITING) if argument.is_positional() => argument.help_heading(None::<&str>),
-        Some(WRITING) if !matches!(argument.get_id().as_str(), "to" | "output") => {
-            argument.requires("destination")
-        }
-        _ => argument,
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     let task = Task {
         arguments,
-        search: Search::new(&arguments.criteria, &arguments.convert.inputs, session)
-            .lossy(arguments.convert.keep_going),
+        search: Search::new(&arguments.criteria, &arguments.inputs, session)
+            .lossy(arguments.writing.keeps_going()),
     };
-    let outcome = if arguments.convert.has_output() {
-        match convert::prepare(&arguments.convert, session) {
+    let outcome = if arguments.writing.has_destination() {
+        match convert::prepare(&arguments.inputs, &arguments.writing, session) {
             Ok((plan, inputs, found)) => task.write(inputs, &plan).map(|outcome| found.and(outcome)),
             Err(outcome) => return outcome,
         }
     } else {
-        match arguments.convert.inputs.paths() {
+        match arguments.inputs.paths() {
             Ok(paths) => {
                 let (inputs, found) = inputs::collect(&paths, session);
                 task.list(&inputs).map(|outcome| found.and(outcome))

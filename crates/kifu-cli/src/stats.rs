@@ -1,9 +1,7 @@
 //! `kifu stats`: counts the games of an archive.
 
 mod counts;
-mod csv;
 mod description;
-mod labels;
 mod lengths;
 mod table;
 mod tables;
@@ -40,21 +38,16 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     criteria: Criteria,
     /// How many players, openings and events are listed, those with the most games first; by default 10 in the tables for
-    /// people, and all in JSON and CSV.
+    /// people, and all in JSON.
     ///
-    /// 対局者、戦型、棋戦を、対局の多い順にいくつ示すか。既定は、表では10、JSONとCSVではすべて
+    /// 対局者、戦型、棋戦を、対局の多い順にいくつ示すか。既定は、表では10、JSONではすべて
     #[arg(long, value_name = "N", help_heading = OUTPUT_HEADING)]
     top: Option<usize>,
     /// Print one JSON object.
     ///
     /// 1つのJSONオブジェクトで出力する
-    #[arg(long, conflicts_with = "csv", help_heading = OUTPUT_HEADING)]
-    json: bool,
-    /// Print CSV: one number on each line, with the table, the row and the column that it belongs to.
-    ///
-    /// CSVで出力する。各行は1つの数で、その表、行、列の名前が付く
     #[arg(long, help_heading = OUTPUT_HEADING)]
-    csv: bool,
+    json: bool,
 }
 
 /// How many players, openings and events the tables for people list.
@@ -91,8 +84,6 @@ fn render(counts: &Counts, arguments: &Arguments, session: &Session) -> io::Resu
     if arguments.json {
         serde_json::to_writer(&mut text, &Description::new(counts, limit))?;
         text.push(b'\n');
-    } else if arguments.csv {
-        csv::write(&Description::new(counts, limit), &mut text)?;
     } else {
         let description = Description::new(counts, arguments.top.unwrap_or(TOP));
         write!(text, "{}", tables::render(&description, session.language))?;

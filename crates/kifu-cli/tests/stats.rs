@@ -1,4 +1,4 @@
-//! Runs `kifu stats` and checks its numbers as tables, JSON and CSV.
+//! Runs `kifu stats` and checks its numbers as tables and JSON.
 
 mod common;
 
@@ -166,62 +166,6 @@ fn the_json_has_all_numbers() {
         ],
     });
     assert_eq!(value, expected);
-}
-
-#[test]
-fn the_csv_has_a_number_on_each_line() {
-    let here = archive();
-    let (_, out, _) = stats(here.path(), &["--csv", "--no-errors", "--event", "指導"]);
-    let expected = "\
-table,row,column,value
-all,,games,1
-all,,games_with_errors,0
-results,black,games,0
-results,white,games,1
-results,draw,games,0
-results,none,games,0
-endings,resign,games,1
-lengths,,min,1
-lengths,,lower_quartile,1
-lengths,,median,1
-lengths,,upper_quartile,1
-lengths,,max,1
-lengths,,mean,1
-handicaps,二枚落ち,games,1
-openings,二枚落ち定跡,games,1
-events,指導対局,games,1
-years,,games,1
-times,,games,0
-times,,moves,0
-times,,black_ms,0
-times,,white_ms,0
-times,,longest_ms,0
-players,木村一基,games,1
-players,木村一基,won,1
-players,木村一基,lost,0
-players,木村一基,drawn,0
-players,木村一基,black_games,0
-players,木村一基,black_won,0
-players,木村一基,black_lost,0
-players,木村一基,black_drawn,0
-players,木村一基,white_games,1
-players,木村一基,white_won,1
-players,木村一基,white_lost,0
-players,木村一基,white_drawn,0
-players,GPS,games,1
-players,GPS,won,0
-players,GPS,lost,1
-players,GPS,drawn,0
-players,GPS,black_games,1
-players,GPS,black_won,0
-players,GPS,black_lost,1
-players,GPS,black_drawn,0
-players,GPS,white_games,0
-players,GPS,white_won,0
-players,GPS,white_lost,0
-players,GPS,white_drawn,0
-";
-    assert_eq!(out, expected);
 }
 
 #[test]

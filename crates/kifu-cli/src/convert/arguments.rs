@@ -1,4 +1,4 @@
-//! The arguments of `kifu convert`.
+//! The arguments of `kifu convert`. Those for writing are also arguments of `kifu select`.
 
 use std::path::PathBuf;
 
@@ -18,10 +18,26 @@ use crate::inputs::InputArguments;
 kifu convert game.kif --to csa
 kifu convert game.kif --to csa --output game.csa
 kifu convert records --to kif --output converted/")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    pub(crate) inputs: InputArguments,
+    pub(super) inputs: InputArguments,
+    #[command(flatten)]
+    pub(super) writing: Writing,
+}
+
+/// Where games are written, and how.
+#[derive(Debug, Args)]
+pub(crate) struct Writing {
+    #[command(flatten)]
+    pub(super) destination: DestinationArguments,
+    #[command(flatten)]
+    pub(super) options: WritingOptions,
+}
+
+/// Where games are written.
+#[derive(Debug, Args)]
+#[group(id = "destination")]
+pub(super) struct DestinationArguments {
     /// The format to write; kifu and ki2u are KIF and KI2 in UTF-8. By default the format of the extension of OUT.
     ///
     /// 書き出す形式。kifuとki2uはUTF-8のKIFとKI2。省略するとOUTの拡張子の形式
@@ -33,6 +49,13 @@ pub(crate) struct Arguments {
     /// 書き出すファイル、または書き出し先のフォルダー（out/）。形式の拡張子がある名前はファイルで、すべての入力の対局を書く。省略するか「-」なら標準出力にUTF-8で書く
     #[arg(long, short, value_name = "OUT")]
     pub(super) output: Option<PathBuf>,
+}
+
+/// How games are written.
+#[derive(Debug, Args)]
+#[group(requires = "destination")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command")]
+pub(super) struct WritingOptions {
     /// What happens if a file exists. By default skip in a folder, and fail for a single file.
     ///
     /// ファイルがすでにあるとき: fail（エラー）、skip（書かない）、suffix（game-2.kif に書く）、overwrite（上書き）。既定は、フォルダーならskip、1つのファイルならfail
@@ -100,7 +123,7 @@ pub(crate) struct Arguments {
     ///
     /// 誤りのある棋譜は、誤りの前までを書き出す
     #[arg(long)]
-    pub(crate) keep_going: bool,
+    pub(super) keep_going: bool,
     /// Refuse to write a record if a part of it would be lost.
     ///
     /// 失われる内容がある棋譜は書き出さない
@@ -108,10 +131,15 @@ pub(crate) struct Arguments {
     pub(super) strict: bool,
 }
 
-impl Arguments {
+impl Writing {
     /// Whether a format or a place to write to is given.
-    pub(crate) const fn has_output(&self) -> bool {
-        self.to.is_some() || self.output.is_some()
+    pub(crate) const fn has_destination(&self) -> bool {
+        self.destination.to.is_some() || self.destination.output.is_some()
+    }
+
+    /// Whether a record with an error is written up to the error.
+    pub(crate) const fn keeps_going(&self) -> bool {
+        self.options.keep_going
     }
 }
 

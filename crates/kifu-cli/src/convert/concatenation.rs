@@ -166,7 +166,13 @@ mod tests {
             verbosity: Verbosity::Folded,
             jobs: None,
         };
-        let plan = Plan::new(&arguments, &[PathBuf::from(path)], &session).unwrap();
+        let plan = Plan::new(
+            &arguments.inputs,
+            &arguments.writing,
+            &[PathBuf::from(path)],
+            &session,
+        )
+        .unwrap();
         let found = [Input::new(Path::new(path))];
         let games = |written, faulty| GameCounts {
             written,

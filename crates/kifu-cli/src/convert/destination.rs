@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::arguments::Arguments;
+use super::arguments::Writing;
 use super::kind::OutputKind;
 use super::messages::UsageError;
 use crate::inputs::Input;
@@ -25,8 +25,9 @@ impl Destination {
     /// # Errors
     ///
     /// Returns an error if the output must be a folder, but is an existing file.
-    pub(super) fn of(arguments: &Arguments, inputs: &[PathBuf]) -> Result<Self, UsageError> {
-        let Some(output) = arguments.output.clone().filter(|path| path != Path::new("-")) else {
+    pub(super) fn of(writing: &Writing, inputs: &[PathBuf]) -> Result<Self, UsageError> {
+        let output = writing.destination.output.clone();
+        let Some(output) = output.filter(|path| path != Path::new("-")) else {
             return Ok(Self::Output);
         };
         if output.is_dir() {
@@ -37,7 +38,7 @@ impl Destination {
             return Ok(Self::File(output));
         }
         let needs_folder =
-            inputs.len() > 1 || arguments.split.is_some() || inputs.iter().any(|path| path.is_dir());
+            inputs.len() > 1 || writing.options.split.is_some() || inputs.iter().any(|path| path.is_dir());
         match must_be_folder || needs_folder {
             // A file is found only without the separator at the end.
             true if output.components().as_path().exists() => Err(UsageError::NoFolder(output)),

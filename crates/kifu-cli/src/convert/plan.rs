@@ -4,18 +4,19 @@ use std::path::{Path, PathBuf};
 
 use kifu::{Encoding, Format, LossPolicy, ReadOptions, RecordFormat as _, WriteOptions};
 
-use super::arguments::{Arguments, Part, Split};
+use super::arguments::{Part, Split, Writing, WritingOptions};
 use super::destination::Destination;
 use super::kind::OutputKind;
 use super::messages::UsageError;
 use super::strip::Strip;
 use crate::if_exists::IfExists;
-use crate::inputs::Input;
+use crate::inputs::{Input, InputArguments};
 use crate::session::Session;
 
 /// What one run of the command does with each input.
 pub(crate) struct Plan<'a> {
-    pub(super) arguments: &'a Arguments,
+    inputs: &'a InputArguments,
+    pub(super) arguments: &'a WritingOptions,
     pub(super) session: &'a Session,
     pub(super) kind: OutputKind,
     pub(super) destination: Destination,
@@ -30,20 +31,24 @@ impl<'a> Plan<'a> {
     /// Returns an error if the format is unknown, if the output must be a folder, but is an existing file, or if
     /// files that `--split` writes would be inputs of the next run.
     pub(super) fn new(
-        arguments: &'a Arguments,
-        inputs: &[PathBuf],
+        inputs: &'a InputArguments,
+        writing: &'a Writing,
+        paths: &[PathBuf],
         session: &'a Session,
     ) -> Result<Self, UsageError> {
-        let destination = Destination::of(arguments, inputs)?;
+        let arguments = &writing.options;
+        let destination = Destination::of(writing, paths)?;
         if arguments.split.is_some() {
-            destination.check_split(inputs)?;
+            destination.check_split(paths)?;
         }
         let of_output = || match &destination {
             Destination::File(path) => OutputKind::from_path(path),
             Destination::Output | Destination::Folder(_) => None,
         };
-        let kind = arguments.to.or_else(of_output).ok_or(UsageError::NoFormat)?;
+        let kind = writing.destination.to.or_else(of_output);
+        let kind = kind.ok_or(UsageError::NoFormat)?;
         Ok(Self {
+            inputs,
             arguments,
             session,
             kind,
@@ -67,10 +72,7 @@ impl<'a> Plan<'a> {
     /// Returns the options for reading the inputs.
     pub(super) fn read_options(&self) -> ReadOptions {
         // Undecodable bytes damage only the lines that contain them. With `--keep-going` the other lines are read.
-        self.arguments
-            .inputs
-            .read_options()
-            .lossy(self.arguments.keep_going)
+        self.inputs.read_options().lossy(self.arguments.keep_going)
     }
 
     /// Returns the write options that the arguments set. If `target` has an extension of the output format, this

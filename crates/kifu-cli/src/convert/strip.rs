@@ -3,7 +3,7 @@
 use kifu::Record;
 use kifu::core::record::{Header, HeaderName, Node, NodeId, NoteKind};
 
-use super::arguments::{Arguments, Part};
+use super::arguments::{Part, WritingOptions};
 use super::branches;
 
 /// The parts of each record that are left out.
@@ -14,7 +14,7 @@ pub(super) struct Strip {
 }
 
 impl Strip {
-    pub(super) fn of(arguments: &Arguments) -> Self {
+    pub(super) fn of(arguments: &WritingOptions) -> Self {
         let mut parts = arguments.strip.clone();
         if !arguments.keep_headers.is_empty() {
             parts.push(Part::Headers);

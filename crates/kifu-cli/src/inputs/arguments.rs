@@ -22,7 +22,7 @@ pub(crate) struct InputArguments {
     /// Files, folders and patterns such as `'*.kif'`; `-` is standard input.
     ///
     /// ファイル、フォルダー、または「'*.kif'」のようなパターン。「-」は標準入力
-    #[arg(required_unless_present = "files_from", value_name = "IN")]
+    #[arg(required_unless_present = "files_from", value_name = "IN", help_heading = None::<&str>)]
     inputs: Vec<PathBuf>,
     /// Read more names of files and folders from this file, one on each line; `-` is standard input.
     ///

@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use kifu::{Color, Ending, GameResult};
+use kifu::{Color, Ending, GameResult, Handicap};
 use serde::Serialize;
 
 use super::counts::{Counts, SideCounts, Tally};
@@ -18,9 +18,9 @@ pub(super) struct Description<'c> {
     pub(super) results: Results,
     pub(super) endings: Vec<EndingRow>,
     pub(super) lengths: Option<LengthSummary>,
-    pub(super) handicaps: Vec<NamedRow<'c>>,
-    pub(super) openings: List<NamedRow<'c>>,
-    pub(super) events: List<NamedRow<'c>>,
+    pub(super) handicaps: Vec<NamedRow<Handicap>>,
+    pub(super) openings: List<NamedRow<&'c str>>,
+    pub(super) events: List<NamedRow<&'c str>>,
     pub(super) years: Vec<YearRow>,
     pub(super) times: TimeDescription,
     pub(super) players: List<PlayerRow<'c>>,
@@ -36,14 +36,14 @@ pub(super) struct Results {
 
 #[derive(Debug, Serialize)]
 pub(super) struct EndingRow {
-    /// The name of the ending. `None` for the games without an ending.
-    pub(super) ending: Option<&'static str>,
+    /// `None` for the games without an ending.
+    pub(super) ending: Option<Ending>,
     pub(super) games: usize,
 }
 
 #[derive(Debug, Serialize)]
-pub(super) struct NamedRow<'c> {
-    pub(super) name: &'c str,
+pub(super) struct NamedRow<N> {
+    pub(super) name: N,
     pub(super) games: usize,
 }
 
@@ -89,7 +89,11 @@ impl<'c> Description<'c> {
         let named = |tally: &'c Tally<String>| {
             let rows = tally.by_games().into_iter();
             List::new(
-                rows.map(|(name, games)| NamedRow { name, games }).collect(),
+                rows.map(|(name, games)| NamedRow {
+                    name: name.as_str(),
+                    games,
+                })
+                .collect(),
                 limit,
             )
         };
@@ -106,18 +110,10 @@ impl<'c> Description<'c> {
                 none: results(None),
             },
             endings: endings
-                .map(|(ending, games)| EndingRow {
-                    ending: ending.map(Ending::name),
-                    games,
-                })
+                .map(|(&ending, games)| EndingRow { ending, games })
                 .collect(),
             lengths: counts.lengths.summary(),
-            handicaps: handicaps
-                .map(|(handicap, games)| NamedRow {
-                    name: handicap.name(),
-                    games,
-                })
-                .collect(),
+            handicaps: handicaps.map(|(&name, games)| NamedRow { name, games }).collect(),
             openings: named(&counts.openings),
             events: named(&counts.events),
             years: years.map(|(&year, games)| YearRow { year, games }).collect(),

@@ -1,11 +1,11 @@
 //! Writes the counts as tables for people.
 
-use kifu::core::notation::ja::ending_word;
-use kifu::{Ending, Handicap, Language, Localize as _};
+use kifu::{Handicap, Language};
+
+use crate::labels;
 
 use super::counts::SideCounts;
 use super::description::{Description, List, NamedRow};
-use super::labels::Label;
 use super::table::Table;
 
 /// Returns all tables that are not empty, with an empty line between them.
@@ -17,8 +17,8 @@ pub(super) fn render(counts: &Description<'_>, language: Language) -> String {
         tables.endings(),
         tables.lengths(),
         tables.handicaps(),
-        tables.named(Label::Opening, &counts.openings),
-        tables.named(Label::Event, &counts.events),
+        tables.named(["Opening", "戦型"], &counts.openings),
+        tables.named(["Event", "棋戦"], &counts.events),
         tables.years(),
         tables.times(),
         tables.players(),
@@ -27,81 +27,82 @@ pub(super) fn render(counts: &Description<'_>, language: Language) -> String {
     texts.join("\n")
 }
 
+/// The title of a table, or the name of a row or a column, in English and Japanese.
+type Label = [&'static str; 2];
+
+const GAMES: Label = ["Games", "対局"];
+
 struct Tables<'c> {
     counts: &'c Description<'c>,
     language: Language,
 }
 
 impl Tables<'_> {
-    fn text(&self, label: Label) -> String {
-        label.message(self.language).to_string()
-    }
-
-    /// Creates a table with the number of games and their share in the last columns.
-    fn shares(&self, title: Label) -> Table {
-        Table::new([self.text(title), self.text(Label::Games), "%".to_owned()])
-    }
-
-    fn share(&self, table: &mut Table, name: String, games: usize) {
-        table.row([name, games.to_string(), percentage(games, self.counts.games)]);
+    fn text(&self, [english, japanese]: Label) -> String {
+        self.language.choose(english, japanese).to_owned()
     }
 
     fn all(&self) -> Table {
         let counts = self.counts;
-        let mut table = Table::new([self.text(Label::Games), counts.games.to_string()]);
+        let mut table = Table::new([self.text(GAMES), counts.games.to_string()]);
         if counts.games_with_errors > 0 {
             let errors = counts.games_with_errors.to_string();
-            table.row([self.text(Label::GamesWithErrors), errors]);
+            table.row([self.text(["With errors", "エラーあり"]), errors]);
         }
         table
     }
 
+    /// A table with the number of games of each row, and their share in all games.
+    fn shares(&self, title: Label, rows: impl IntoIterator<Item = (String, usize)>) -> Option<Table> {
+        let mut table = Table::new([self.text(title), self.text(GAMES), "%".to_owned()]);
+        let mut is_empty = true;
+        for (name, games) in rows {
+            table.row([name, games.to_string(), percentage(games, self.counts.games)]);
+            is_empty = false;
+        }
+        (!is_empty).then_some(table)
+    }
+
     fn results(&self) -> Option<Table> {
         let results = &self.counts.results;
-        let mut table = self.shares(Label::Result);
-        for (label, games) in [
-            (Label::BlackWins, results.black),
-            (Label::WhiteWins, results.white),
-            (Label::Draw, results.draw),
-            (Label::NoResult, results.none),
-        ] {
-            self.share(&mut table, self.text(label), games);
-        }
-        (self.counts.games > 0).then_some(table)
+        let rows = [
+            (["Black won", "先手（下手）勝ち"], results.black),
+            (["White won", "後手（上手）勝ち"], results.white),
+            (["draw", "引き分け"], results.draw),
+            (["no result", "結果なし"], results.none),
+        ];
+        let rows = rows.map(|(label, games)| (self.text(label), games));
+        self.shares(["Result", "結果"], rows)
+            .filter(|_| self.counts.games > 0)
     }
 
     fn endings(&self) -> Option<Table> {
-        let mut table = self.shares(Label::Ending);
-        for row in &self.counts.endings {
-            let name = row.ending.map(|name| self.ending(name));
-            self.share(
-                &mut table,
-                name.unwrap_or_else(|| self.text(Label::NoEnding)),
+        let rows = self.counts.endings.iter().map(|row| {
+            let name = row.ending.map(|ending| labels::ending(ending, self.language));
+            (
+                name.unwrap_or_else(|| self.text(["no ending", "終局なし"])),
                 row.games,
-            );
-        }
-        (!self.counts.endings.is_empty()).then_some(table)
-    }
-
-    fn ending(&self, name: &str) -> String {
-        let japanese = name.parse().ok().and_then(|ending: Ending| ending_word(ending));
-        match (self.language, japanese) {
-            (Language::Japanese, Some(japanese)) => japanese.to_owned(),
-            (Language::Japanese, None) => self.text(Label::OtherEnding),
-            (Language::English, _) => name.replace('_', " "),
-        }
+            )
+        });
+        self.shares(["Ending", "終局"], rows)
     }
 
     fn lengths(&self) -> Option<Table> {
         let lengths = self.counts.lengths?;
-        let mut table = Table::new([self.text(Label::Moves)]);
+        let mut table = Table::new([self.text(["Moves", "手数"])]);
         for (label, value) in [
-            (Label::Minimum, lengths.min.to_string()),
-            (Label::LowerQuartile, lengths.lower_quartile.to_string()),
-            (Label::Median, lengths.median.to_string()),
-            (Label::UpperQuartile, lengths.upper_quartile.to_string()),
-            (Label::Maximum, lengths.max.to_string()),
-            (Label::Mean, format!("{:.1}", lengths.mean)),
+            (["shortest", "最短"], lengths.min.to_string()),
+            (
+                ["lower quartile", "第1四分位数"],
+                lengths.lower_quartile.to_string(),
+            ),
+            (["median", "中央値"], lengths.median.to_string()),
+            (
+                ["upper quartile", "第3四分位数"],
+                lengths.upper_quartile.to_string(),
+            ),
+            (["longest", "最長"], lengths.max.to_string()),
+            (["mean", "平均"], format!("{:.1}", lengths.mean)),
         ] {
             table.row([self.text(label), value]);
         }
@@ -109,57 +110,57 @@ impl Tables<'_> {
     }
 
     fn handicaps(&self) -> Option<Table> {
-        let mut table = self.shares(Label::Handicap);
-        for row in &self.counts.handicaps {
-            let name = match (self.language, Handicap::from_name(row.name)) {
-                (Language::English, Some(handicap)) => handicap.english_name(),
-                _ => row.name,
-            };
-            self.share(&mut table, name.to_owned(), row.games);
-        }
-        (!self.counts.handicaps.is_empty()).then_some(table)
+        let name = |handicap: Handicap| self.language.choose(handicap.english_name(), handicap.name());
+        let rows = self.counts.handicaps.iter();
+        let rows = rows.map(|row| (name(row.name).to_owned(), row.games));
+        self.shares(["Handicap", "手合割"], rows)
     }
 
-    fn named(&self, title: Label, list: &List<NamedRow<'_>>) -> Option<Table> {
-        let mut table = self.shares(title);
-        for row in &list.rows {
-            self.share(&mut table, row.name.to_owned(), row.games);
-        }
+    fn named(&self, title: Label, list: &List<NamedRow<&str>>) -> Option<Table> {
+        let rows = list.rows.iter().map(|row| (row.name.to_owned(), row.games));
+        let mut table = self.shares(title, rows)?;
         self.more(&mut table, list.more);
-        (!list.rows.is_empty()).then_some(table)
+        Some(table)
     }
 
+    /// Adds the number of rows that are left out.
     fn more(&self, table: &mut Table, more: usize) {
         if more > 0 {
-            table.row([self.text(Label::More(more))]);
+            let (english, japanese) = (format!("and {more} more"), format!("ほか{more}件"));
+            table.row([self.language.choose(english, japanese)]);
         }
     }
 
     /// A table of the years, unless no game has a date.
     fn years(&self) -> Option<Table> {
-        let mut table = self.shares(Label::Year);
-        for row in &self.counts.years {
+        let years = &self.counts.years;
+        let rows = years.iter().map(|row| {
             let name = row.year.map(|year| year.to_string());
-            self.share(
-                &mut table,
-                name.unwrap_or_else(|| self.text(Label::NoDate)),
+            (
+                name.unwrap_or_else(|| self.text(["no date", "日付なし"])),
                 row.games,
-            );
-        }
-        let has_dates = self.counts.years.iter().any(|row| row.year.is_some());
-        has_dates.then_some(table)
+            )
+        });
+        self.shares(["Year", "年"], rows)
+            .filter(|_| years.iter().any(|row| row.year.is_some()))
     }
 
     fn times(&self) -> Option<Table> {
         let times = &self.counts.times;
-        let mut table = Table::new([self.text(Label::Time)]);
-        table.row([self.text(Label::GamesWithTimes), times.games.to_string()]);
+        let mut table = Table::new([self.text(["Time used", "消費時間"])]);
+        table.row([
+            self.text(["games with times", "時間のある対局"]),
+            times.games.to_string(),
+        ]);
         let moves = u128::try_from(times.moves).unwrap_or(u128::MAX).max(1);
         for (label, milliseconds) in [
-            (Label::BlackTime, times.black_ms),
-            (Label::WhiteTime, times.white_ms),
-            (Label::TimePerMove, (times.black_ms + times.white_ms) / moves),
-            (Label::LongestTime, times.longest_ms),
+            (["Black", "先手（下手）"], times.black_ms),
+            (["White", "後手（上手）"], times.white_ms),
+            (
+                ["mean for a move", "1手の平均"],
+                (times.black_ms + times.white_ms) / moves,
+            ),
+            (["longest for a move", "1手の最長"], times.longest_ms),
         ] {
             table.row([self.text(label), duration(milliseconds)]);
         }
@@ -167,9 +168,15 @@ impl Tables<'_> {
     }
 
     fn players(&self) -> Option<Table> {
-        use Label::{AsBlack, AsWhite, Drawn, Games, Lost, Player, Won};
-
-        let head = [Player, Games, Won, Lost, Drawn, AsBlack, AsWhite];
+        let head = [
+            ["Player", "対局者"],
+            GAMES,
+            ["Won", "勝"],
+            ["Lost", "負"],
+            ["Drawn", "引分"],
+            ["As Black", "先手（下手）"],
+            ["As White", "後手（上手）"],
+        ];
         let mut table = Table::new(head.map(|label| self.text(label)));
         let players = &self.counts.players;
         for player in &players.rows {
