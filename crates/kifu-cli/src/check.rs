@@ -7,20 +7,22 @@ mod lines;
 mod messages;
 mod sarif;
 
+use std::collections::BTreeSet;
 use std::io::{self, Write as _};
-use std::num::NonZero;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::mem;
+use std::ops::ControlFlow;
 
 use clap::{Args, ValueEnum};
-use kifu::{Localize as _, Severity};
+use kifu::archive::Input;
+use kifu::{Encoding, Format, Game, Localize as _, Severity};
 
-use crate::inputs::{self, Input, InputArguments};
-use crate::messages::Reason;
-use crate::outcome::{Outcome, complain};
-use crate::output::{self, Output};
+use crate::inputs::{self, Event, Games, InputArguments, Items, Stop};
+use crate::messages::{At, Reason};
+use crate::outcome::Outcome;
+use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
 
-use counts::{Counts, Totals};
+use counts::{Counts, Kinds, Totals};
 use found::Found;
 use messages::Message;
 
@@ -67,116 +69,79 @@ const SHOWN: usize = 3;
 /// If a file has more diagnostics than this, the totals of each code are printed even if it is the only file.
 const FEW: usize = 10;
 
-/// What all threads share.
+/// What the threads make of the games.
+enum Item {
+    /// A game was read in this format and encoding, with this many moves.
+    Game(Format, Encoding, usize),
+    /// A diagnostic was found. The text is `None` if it is only counted.
+    Found(Severity, &'static str, Option<String>),
+}
+
 struct Check<'a> {
     arguments: &'a Arguments,
     session: &'a Session,
-    totals: Mutex<Totals>,
-    log: Mutex<sarif::Log>,
 }
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    let check = Check {
-        arguments,
-        session,
-        totals: Mutex::default(),
-        log: Mutex::default(),
+    let (inputs, found) = match inputs::find(&arguments.inputs, session) {
+        Ok(found) => found,
+        Err(outcome) => return outcome,
     };
-    check.run().unwrap_or_else(|error| {
-        complain(Reason(&error).message(session.language));
-        Outcome::Failed
-    })
+    let check = Check { arguments, session };
+    let mut report = Report {
+        check: &check,
+        inputs: &inputs,
+        printer: Printer::new(),
+        outcome: found,
+        counts: Counts::default(),
+        totals: Totals::default(),
+        codes: BTreeSet::new(),
+    };
+    let printed = report.run();
+    let outcome = report.outcome;
+    let printed = printed.and_then(|()| report.printer.finish());
+    output::outcome(printed, session).and(outcome)
 }
 
 impl Check<'_> {
-    fn run(&self) -> io::Result<Outcome> {
-        let is_sarif = self.arguments.format == Form::Sarif;
-        let mut session = *self.session;
-        if is_sarif {
-            // A comma separates the results of one file from those of the next one, so the files are read in order.
-            session.jobs = NonZero::new(1);
-            output::print(sarif::head(session.language).as_bytes())?;
-        }
-        let outcome = inputs::process(&self.arguments.inputs, &session, |input, output| {
-            let mut counts = Counts::default();
-            let result = self.check(input, &mut counts, output);
-            lock(&self.totals).add(&counts, result.is_err());
-            result
-        })?;
-        let end = if is_sarif {
-            lock(&self.log).tail(outcome)?
-        } else {
-            self.totals()
-        };
-        output::print(end.as_bytes())?;
-        Ok(outcome)
-    }
-
-    /// Prints the diagnostics of one input.
-    fn check(&self, input: &Input, counts: &mut Counts, output: &mut Output<'_>) -> io::Result<Outcome> {
+    /// Renders the diagnostics of a part of an input.
+    fn read(&self, games: Games<'_>, items: &mut Items<'_, '_, Item>) -> Result<(), Stop> {
+        let input = games.input;
         let path = input.to_string();
-        let result = self.print_diagnostics(input, &path, counts, output);
-        self.print_folded(&path, counts, output)?;
-        result?;
-        if self.arguments.format == Form::Full && self.session.verbosity > Verbosity::Quiet {
-            let summary = Message::Summary { path: &path, counts };
-            writeln!(output, "{}", summary.message(self.session.language))?;
-        }
-        let denied = if self.arguments.deny_warnings {
-            counts.of(Severity::Warning)
-        } else {
-            0
-        };
-        Ok(if counts.of(Severity::Error) + denied > 0 {
-            Outcome::RecordErrors
-        } else {
-            Outcome::Fine
-        })
-    }
-
-    fn print_diagnostics(
-        &self,
-        input: &Input,
-        path: &str,
-        counts: &mut Counts,
-        output: &mut Output<'_>,
-    ) -> io::Result<()> {
-        let inputs = &self.arguments.inputs;
-        for document in input.games(inputs.read_options())? {
-            let document = document?;
-            let games_before = counts.games;
-            counts.add_games(&document);
-            for (index, game) in document.games.iter().enumerate() {
+        let mut kinds = Kinds::default();
+        for document in games {
+            let (number, document) = document?;
+            for game in &document.games {
                 for diagnostic in &game.diagnostics {
+                    let (severity, code) = (diagnostic.severity(), diagnostic.code());
+                    let is_printed = self.is_shown(severity) && !self.is_folded(kinds.add(severity, code));
                     let found = Found {
-                        path,
-                        game: games_before + index + 1,
+                        path: &path,
+                        game: number,
                         diagnostic,
                         document: &document,
                     };
-                    let count = counts.add(diagnostic.severity(), diagnostic.code());
-                    if self.is_shown(diagnostic.severity()) && !self.is_folded(count) {
-                        self.print(&found, input, output)?;
-                    }
+                    let text = is_printed.then(|| self.render(&found, input)).transpose()?;
+                    let bytes = text.as_ref().map_or(0, String::len);
+                    items.push(Item::Found(severity, code, text), bytes)?;
                 }
+                items.push(Item::Game(document.format, document.encoding, moves(game)), 0)?;
             }
         }
         Ok(())
     }
 
-    fn print(&self, found: &Found<'_>, input: &Input, output: &mut Output<'_>) -> io::Result<()> {
+    fn render(&self, found: &Found<'_>, input: &Input) -> io::Result<String> {
         let language = self.session.language;
-        match self.arguments.format {
-            Form::Full => writeln!(output, "{}", full::render(found, language)),
-            Form::Short => writeln!(output, "{}", lines::short(found, language)),
+        Ok(match self.arguments.format {
+            Form::Full => full::render(found, language) + "\n",
+            Form::Short => lines::short(found, language) + "\n",
             Form::Json => {
-                let path = input.path_text();
-                let line = lines::JsonLine::new(found, &path, language);
-                serde_json::to_writer(&mut *output, &line)?;
-                writeln!(output)
+                let path = input.name();
+                serde_json::to_string(&lines::JsonLine::new(found, &path, language))? + "\n"
             }
-            Form::Sarif => lock(&self.log).write(found, input.path(), language, output),
-        }
+            Form::Sarif => sarif::result(found, input.path(), language)?,
+        })
     }
 
     /// Whether diagnostics of this severity are printed. Those for which the command fails always are.
@@ -190,42 +155,130 @@ impl Check<'_> {
     fn is_folded(&self, count: usize) -> bool {
         self.arguments.format == Form::Full && self.session.verbosity < Verbosity::Verbose && count > SHOWN
     }
+}
 
-    /// Prints a line for each kind of diagnostics of which not all were printed.
-    fn print_folded(&self, path: &str, counts: &Counts, output: &mut Output<'_>) -> io::Result<()> {
-        for (severity, code, count) in counts.kinds() {
-            if self.is_shown(severity) && self.is_folded(count) {
-                let folded = Message::Folded {
-                    path,
-                    severity,
-                    code,
-                    count: count - SHOWN,
+/// The number of moves in a game, also in variations.
+fn moves(game: &Game) -> usize {
+    let nodes = game.record.root().line();
+    nodes.filter(|node| node.mv().is_some()).count()
+}
+
+/// Prints the diagnostics in the order of the inputs.
+struct Report<'a> {
+    check: &'a Check<'a>,
+    inputs: &'a [Input],
+    printer: Printer,
+    outcome: Outcome,
+    /// What was found in the input that is being read.
+    counts: Counts,
+    totals: Totals,
+    /// The codes of the results of SARIF so far.
+    codes: BTreeSet<&'static str>,
+}
+
+impl Report<'_> {
+    fn run(&mut self) -> io::Result<()> {
+        let (check, inputs) = (self.check, self.inputs);
+        let is_sarif = check.arguments.format == Form::Sarif;
+        if is_sarif {
+            self.printer
+                .write_all(sarif::head(check.session.language).as_bytes())?;
+        }
+        let options = check.arguments.inputs.options(check.session);
+        inputs::process(
+            inputs,
+            &options,
+            |games, items| check.read(games, items),
+            |index, event| {
+                match event {
+                    Event::Item(item) => self.item(item)?,
+                    Event::End(result) => self.end(&inputs[index], result)?,
+                }
+                Ok(ControlFlow::Continue(()))
+            },
+        )?;
+        let end = if is_sarif {
+            sarif::tail(&self.codes, self.outcome)?
+        } else {
+            self.totals()
+        };
+        self.printer.write_all(end.as_bytes())
+    }
+
+    fn item(&mut self, item: Item) -> io::Result<()> {
+        match item {
+            Item::Game(format, encoding, moves) => {
+                self.counts.read_as = Some((format, encoding));
+                self.counts.games += 1;
+                self.counts.moves += moves;
+            }
+            Item::Found(severity, code, text) => {
+                let count = self.counts.kinds.add(severity, code);
+                let Some(text) = text.filter(|_| !self.check.is_folded(count)) else {
+                    return Ok(());
                 };
-                writeln!(output, "{}", folded.message(self.session.language))?;
+                if self.check.arguments.format == Form::Sarif {
+                    let separator = if self.codes.is_empty() { "\n" } else { ",\n" };
+                    self.printer.write_all(separator.as_bytes())?;
+                    self.codes.insert(code);
+                }
+                self.printer.write_all(text.as_bytes())?;
             }
         }
         Ok(())
     }
 
+    /// Prints the lines below the diagnostics of an input.
+    fn end(&mut self, input: &Input, result: io::Result<()>) -> io::Result<()> {
+        let (arguments, session) = (self.check.arguments, self.check.session);
+        let counts = mem::take(&mut self.counts);
+        let path = input.to_string();
+        self.totals.add(&counts, result.is_err());
+        for (severity, code, count) in counts.kinds.iter() {
+            if self.check.is_shown(severity) && self.check.is_folded(count) {
+                let count = count - SHOWN;
+                let folded = Message::Folded {
+                    path: &path,
+                    severity,
+                    code,
+                    count,
+                };
+                writeln!(self.printer, "{}", folded.message(session.language))?;
+            }
+        }
+        if let Err(error) = result {
+            self.printer
+                .complain(At(input, Reason(&error)).message(session.language));
+            self.outcome = Outcome::Failed;
+            return Ok(());
+        }
+        if arguments.format == Form::Full && session.verbosity > Verbosity::Quiet {
+            let summary = Message::Summary {
+                path: &path,
+                counts: &counts,
+            };
+            writeln!(self.printer, "{}", summary.message(session.language))?;
+        }
+        let denied = arguments.deny_warnings && counts.kinds.of(Severity::Warning) > 0;
+        if denied || counts.kinds.of(Severity::Error) > 0 {
+            self.outcome = self.outcome.and(Outcome::RecordErrors);
+        }
+        self.printer.flush()
+    }
+
     /// The lines below several files, or below one file with many diagnostics. Empty if there are none.
     fn totals(&self) -> String {
-        if self.arguments.format != Form::Full || self.session.verbosity == Verbosity::Quiet {
+        let session = self.check.session;
+        if self.check.arguments.format != Form::Full || session.verbosity == Verbosity::Quiet {
             return String::new();
         }
-        let totals = lock(&self.totals);
+        let totals = &self.totals;
         let is_long = totals.of(Severity::Error) + totals.of(Severity::Warning) > FEW;
-        let total = (totals.files > 1).then_some(Message::Total(&totals));
-        let kinds = (totals.files > 1 || is_long).then(|| Message::of_kinds(&totals));
+        let total = (totals.files > 1).then_some(Message::Total(totals));
+        let kinds = (totals.files > 1 || is_long).then(|| Message::of_kinds(totals));
         let lines = total.into_iter().chain(kinds.into_iter().flatten());
-        let mut text = String::new();
-        for line in lines {
-            text.push_str(&line.message(self.session.language).to_string());
-            text.push('\n');
-        }
-        text
+        lines
+            .map(|line| format!("{}\n", line.message(session.language)))
+            .collect()
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

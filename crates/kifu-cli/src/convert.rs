@@ -2,7 +2,6 @@
 
 mod arguments;
 mod branches;
-mod concatenation;
 mod destination;
 mod file;
 mod findings;
@@ -14,49 +13,39 @@ mod strip;
 mod summary;
 mod targets;
 
-use std::io::{self, IsTerminal as _};
+use std::io::{self, IsTerminal as _, Write as _};
+use std::mem;
+use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use kifu::archive::Input;
 use kifu::csa::Version;
-use kifu::{Format, Localize, WriteError};
+use kifu::{Checkpoint, Format, GamesWriter, Localize, WriteError, WriteOptions};
 
 pub(crate) use arguments::{Arguments, Writing};
+pub(crate) use file::Converted;
 pub(crate) use plan::Plan;
+pub(crate) use targets::Job;
 
 use destination::Destination;
-use file::{Conversion, GameCounts};
+use file::File;
+use findings::Findings;
 use messages::{Message, Written};
+use split::Parts;
 use summary::Summary;
-use targets::Job;
 
 use crate::if_exists::{self, IfExists, is_there};
-use crate::inputs::{self, Input, InputArguments};
+use crate::inputs::{self, Event, InputArguments};
 use crate::messages::{At, PathError, Problem, Reason, WriteReason};
 use crate::outcome::{Outcome, complain};
-use crate::output::{self, Output};
+use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
 use crate::temporary::Spool;
 
-/// The result of converting one file.
-struct Report {
-    outcome: Outcome,
-    /// The games that can be written or have an error. `None` if the file cannot be written.
-    games: Option<GameCounts>,
-}
-
-/// One run of the command.
-struct Run<'a> {
-    plan: &'a Plan<'a>,
-    /// Whether the games of all inputs are joined after each input was converted.
-    joins: bool,
-    summary: Mutex<Summary>,
-}
-
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     match prepare(&arguments.inputs, &arguments.writing, session) {
-        Ok((plan, inputs, found)) => found.and(write(inputs, &plan)),
+        Ok((plan, inputs, found)) => found.and(convert_all(inputs, &plan)),
         Err(outcome) => outcome,
     }
 }
@@ -101,48 +90,47 @@ pub(crate) fn prepare<'a>(
     Ok((plan, inputs, found))
 }
 
-/// Writes the games of these inputs.
-pub(crate) fn write(inputs: Vec<Input>, plan: &Plan<'_>) -> Outcome {
-    convert_all(&targets::choose(inputs, plan), plan)
-}
-
 fn fail(message: impl std::fmt::Display) -> Outcome {
     complain(message);
     Outcome::Failed
 }
 
-fn convert_all(jobs: &[Job], plan: &Plan<'_>) -> Outcome {
-    let is_folder = matches!(plan.destination, Destination::Folder(_));
-    let session = plan.session;
-    let progress = progress(jobs.len(), is_folder && session.verbosity > Verbosity::Quiet);
-    let run = Run {
-        plan,
-        joins: concatenation::is_needed(jobs.len(), plan),
-        summary: Mutex::new(Summary {
-            inputs: jobs.len(),
-            ..Summary::default()
-        }),
-    };
-    let reports = output::process(jobs, &progress, session, |job, output| run.convert(job, output));
-    let reports = match reports {
-        Ok(reports) => reports,
-        Err(error) => return fail(Reason(&error).message(session.language)),
-    };
-    let mut outcome = reports
-        .iter()
-        .fold(Outcome::Fine, |outcome, report| outcome.and(report.outcome));
-    if run.joins {
-        let joined = jobs.iter().zip(&reports);
-        let inputs: Vec<_> = joined
-            .filter_map(|(job, report)| report.games.map(|games| (&job.input, games)))
-            .collect();
-        outcome = outcome.and(concatenation::print(&inputs, plan));
-    }
-    if is_folder && session.verbosity > Verbosity::Quiet {
-        let summary = run.summary.into_inner().unwrap_or_else(PoisonError::into_inner);
-        eprintln!("{}", summary.message(session.language));
-    }
-    outcome
+/// Chooses the output file of each input. Inputs that may have to be read twice are made repeatable.
+pub(crate) fn jobs(inputs: Vec<Input>, plan: &Plan<'_>) -> Vec<Job> {
+    let may_restart = plan.format() == Format::Csa && plan.destination_options().csa_version == Version::Auto;
+    let inputs = inputs.into_iter();
+    let inputs = inputs.map(|input| {
+        if may_restart {
+            inputs::repeatable(input)
+        } else {
+            input
+        }
+    });
+    targets::choose(inputs.collect(), plan)
+}
+
+/// Writes the games of all inputs.
+fn convert_all(inputs: Vec<Input>, plan: &Plan<'_>) -> Outcome {
+    let jobs = jobs(inputs, plan);
+    let mut writer = Writer::new(&jobs, plan);
+    // An output that is kept, or that cannot be written, decides about an input before it is read.
+    let wanted: Vec<usize> = (0..jobs.len()).filter(|&index| writer.begin(index)).collect();
+    let inputs: Vec<Input> = wanted.iter().map(|&index| jobs[index].input.clone()).collect();
+    let options = plan.destination_options();
+    let read = inputs::process(
+        &inputs,
+        &plan.options(),
+        |games, items| Converted::all(games, plan, &options, items),
+        |index, event| {
+            match event {
+                Event::Item(converted) => writer.add(wanted[index], converted),
+                Event::End(result) => writer.end(wanted[index], result)?,
+            }
+            Ok(ControlFlow::Continue(()))
+        },
+    );
+    let outcome = writer.finish();
+    output::outcome(read, plan.session).and(outcome)
 }
 
 fn progress(files: usize, is_wanted: bool) -> ProgressBar {
@@ -154,229 +142,418 @@ fn progress(files: usize, is_wanted: bool) -> ProgressBar {
     ProgressBar::new(u64::try_from(files).unwrap_or(u64::MAX)).with_style(style.progress_chars("##-"))
 }
 
-impl Run<'_> {
-    fn convert(&self, job: &Job, output: &mut Output<'_>) -> Report {
-        let plan = self.plan;
-        let target = job.target.as_deref();
-        if let Destination::Folder(folder) = &plan.destination {
-            let Some(target) = target else {
-                return self.failed(Outcome::Failed, &Message::NoName { folder }, output);
-            };
-            if let Some(parent) = target.parent()
-                && let Err(source) = std::fs::create_dir_all(parent)
-            {
-                let path = parent.to_owned();
-                return self.unwritable(&job.input, &WriteError::Io { path, source }, output);
+/// Writes the games that threads have converted, in the order of the inputs.
+pub(crate) struct Writer<'a> {
+    plan: &'a Plan<'a>,
+    jobs: &'a [Job],
+    options: WriteOptions,
+    /// The input whose games are written.
+    current: Option<Current<'a>>,
+    /// The games of all inputs, if they are joined.
+    joined: Option<Joined>,
+    summary: Summary,
+    outcome: Outcome,
+    printer: Printer,
+    progress: ProgressBar,
+}
+
+struct Current<'a> {
+    file: File<'a>,
+    /// The games of this input, if they are not joined with others.
+    games: GamesWriter<Spool>,
+}
+
+impl<'a> Writer<'a> {
+    pub(crate) fn new(jobs: &'a [Job], plan: &'a Plan<'a>) -> Self {
+        let options = plan.destination_options();
+        let is_folder = matches!(plan.destination, Destination::Folder(_));
+        let progress = progress(jobs.len(), is_folder && plan.session.verbosity > Verbosity::Quiet);
+        Self {
+            plan,
+            jobs,
+            current: None,
+            joined: plan.joins(jobs.len()).then(|| Joined::new(plan, &options)),
+            options,
+            summary: Summary::default(),
+            outcome: Outcome::Fine,
+            printer: Printer::with_progress(progress.clone()),
+            progress,
+        }
+    }
+
+    /// Whether an input is to be read. Otherwise says why not.
+    pub(crate) fn begin(&mut self, index: usize) -> bool {
+        let (plan, job) = (self.plan, &self.jobs[index]);
+        self.summary.inputs += 1;
+        let Destination::Folder(folder) = &plan.destination else {
+            return true;
+        };
+        let Some(target) = &job.target else {
+            self.fail(Outcome::Failed, &Message::NoName { folder });
+            return false;
+        };
+        if plan.arguments.split.is_some() || !is_there(target) {
+            return true;
+        }
+        match plan.if_exists() {
+            IfExists::Fail => self.fail(Outcome::Failed, &At(target.display(), Problem::Exists)),
+            IfExists::Skip => self.keep(target),
+            IfExists::Suffix | IfExists::Overwrite => return true,
+        }
+        false
+    }
+
+    /// Writes a game of an input.
+    pub(crate) fn add(&mut self, index: usize, converted: Converted) {
+        let (plan, job) = (self.plan, &self.jobs[index]);
+        let current = self
+            .current
+            .get_or_insert_with(|| Current::new(index, job, plan, &self.options));
+        current.add(converted, plan, self.joined.as_mut());
+    }
+
+    /// Ends an input, which was read to its end or up to an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the output cannot be printed.
+    pub(crate) fn end(&mut self, index: usize, result: io::Result<()>) -> io::Result<()> {
+        let job = &self.jobs[index];
+        self.progress.inc(1);
+        let current = self.current.take();
+        let current = current.unwrap_or_else(|| Current::new(index, job, self.plan, &self.options));
+        let is_written = match result.and_then(|()| self.with_version(current)) {
+            Ok(current) => self.end_file(job, current)?,
+            Err(error) => {
+                self.unreadable(&job.input, &error);
+                false
             }
-            if plan.arguments.split.is_some() {
-                return self.split(&job.input, target, output);
-            }
-            if is_there(target) {
-                match plan.if_exists() {
-                    IfExists::Fail => {
-                        let message = At(target.display(), Problem::Exists);
-                        return self.failed(Outcome::Failed, &message, output);
-                    }
-                    IfExists::Skip => return self.skipped(target, output),
-                    IfExists::Suffix | IfExists::Overwrite => {}
+        };
+        if !is_written && let Some(joined) = &mut self.joined {
+            joined.roll_back()?;
+        }
+        self.printer.flush()
+    }
+
+    /// If only V3.0 of CSA can hold one of the games, but an earlier game has decided for an older version, reads everything
+    /// that is written into the same text again. All games of a text have the same version.
+    fn with_version(&mut self, current: Current<'a>) -> io::Result<Current<'a>> {
+        let file = &current.file;
+        if !file.lacks_csa_v3 || file.error.is_some() || self.options.csa_version != Version::Auto {
+            return Ok(current);
+        }
+        let mut options = self.options.clone();
+        options.csa_version = Version::V3_0;
+        if let Some(joined) = &mut self.joined {
+            let done = mem::replace(joined, Joined::new(self.plan, &options)).done;
+            self.options = options.clone();
+            for (index, numbers) in done {
+                self.read_again(index, numbers.clone(), &options)?;
+                if let Some(joined) = &mut self.joined {
+                    joined.commit(index, numbers).map_err(io::Error::other)?;
                 }
             }
         }
-        self.convert_file(job, target, output)
+        self.read_again(file.index, current.file.numbers, &options)
     }
 
-    /// Converts an input into one text. If the games of all inputs are joined, the games are written later. But they are
-    /// also converted here, without being written, so that their losses and errors are reported with the name of this
-    /// input.
-    fn convert_file(&self, job: &Job, target: Option<&Path>, output: &mut Output<'_>) -> Report {
-        let (plan, input) = (self.plan, &job.input);
-        let mut options = plan.write_options(target);
-        let may_restart = plan.format() == Format::Csa && options.csa_version == Version::Auto;
-        if (self.joins || may_restart)
-            && let Err(error) = input.make_repeatable()
+    fn read_again(
+        &mut self,
+        index: usize,
+        numbers: Vec<usize>,
+        options: &WriteOptions,
+    ) -> io::Result<Current<'a>> {
+        let (plan, job) = (self.plan, &self.jobs[index]);
+        let mut current = Current::new(index, job, plan, options);
+        let mut wanted = numbers.into_iter().peekable();
+        for (index, document) in job.input.games(&plan.options())?.enumerate() {
+            let document = document?;
+            if let Some(number) = wanted.next_if_eq(&(index + 1)) {
+                let converted = Converted::new(number, document, plan, options);
+                current.add(converted, plan, self.joined.as_mut());
+            }
+        }
+        match wanted.next() {
+            None => Ok(current),
+            Some(_) => Err(Problem::Changed.into()),
+        }
+    }
+
+    /// Reports what happened to an input, and saves its games unless they are joined with others. Returns whether they are
+    /// written.
+    fn end_file(&mut self, job: &Job, current: Current<'a>) -> io::Result<bool> {
+        let Current { mut file, games } = current;
+        let input = &job.input;
+        if let Some(parts) = file.parts.take() {
+            return Ok(self.end_split(input, file.findings, parts));
+        }
+        file.report_first(false);
+        if let Some(error) = &file.error {
+            let (written, more) = (Written::NoGame, 0);
+            self.fail(
+                Outcome::RecordErrors,
+                &Message::Faulty {
+                    input,
+                    error,
+                    written,
+                    more,
+                },
+            );
+            return Ok(false);
+        }
+        let completed = match (file.write_error.take(), &mut self.joined) {
+            (Some(error), _) => Err(error),
+            (None, Some(joined)) => joined.games.complete().map(|replacements| (None, replacements)),
+            (None, None) => games
+                .finish()
+                .map(|(spool, replacements)| (Some(spool), replacements)),
+        };
+        let spool = match completed {
+            Ok((spool, replacements)) => {
+                file.findings.add_replacements(replacements);
+                spool
+            }
+            Err(error) if file.written == 0 => {
+                self.unwritable(input, &error);
+                return Ok(false);
+            }
+            Err(error) => {
+                self.unwritable_games(input, &error);
+                return Ok(false);
+            }
+        };
+        if let Err(error) = file.findings.print(&mut self.printer) {
+            self.unreadable(input, &error);
+            return Ok(false);
+        }
+        if file.written == 0 {
+            self.fail(Outcome::RecordErrors, &Message::NothingWritten { input });
+            return Ok(false);
+        }
+        let saved = match (spool, &mut self.joined) {
+            (Some(spool), _) => self.save(spool, job.target.as_deref())?,
+            (None, Some(joined)) => joined.commit(file.index, file.numbers).map(|()| true),
+            (None, None) => Ok(true),
+        };
+        match saved {
+            Ok(true) => {}
+            Ok(false) => {
+                self.keep(job.target.as_deref().unwrap_or(input.path()));
+                return Ok(true);
+            }
+            Err(error) => {
+                self.unwritable(input, &error);
+                return Ok(false);
+            }
+        }
+        if let Some(path) = job.target.as_deref().filter(|_| job.is_renamed)
+            && self.plan.session.verbosity > Verbosity::Quiet
         {
-            return self.unreadable(input, &error, output);
+            let message = Message::Renamed { input, path };
+            self.printer.complain(message.message(self.plan.session.language));
         }
-        let (mut conversion, spool) = loop {
-            let mut spool = Spool::new();
-            let converted = if self.joins {
-                file::convert(input, plan, &options, &mut io::sink())
-            } else {
-                file::convert(input, plan, &options, &mut spool)
-            };
-            match converted {
-                // All games of a file have the same version, which only its last game may need.
-                Ok(conversion) if conversion.lacks_csa_v3 && may_restart => {
-                    options.csa_version = Version::V3_0;
-                }
-                Ok(conversion) => break (conversion, spool),
-                Err(error) => return self.unreadable(input, &error, output),
-            }
-        };
-        if let Some(report) = self.report(input, &mut conversion, output) {
-            return report;
+        let is_cut = file.findings.cuts.count > 0;
+        if is_cut {
+            self.outcome = self.outcome.and(Outcome::RecordErrors);
         }
-        let outcome = match conversion.findings.cuts.count {
-            0 => Outcome::Fine,
-            _ => Outcome::RecordErrors,
-        };
-        if !self.joins {
-            match self.finish(spool, target, output) {
-                Ok(true) => {}
-                Ok(false) => return self.skipped(target.unwrap_or(input.path()), output),
-                Err(error) => return self.unwritable(input, &error, output),
-            }
-        }
-        if let Some(path) = target.filter(|_| job.is_renamed) {
-            self.warn(&Message::Renamed { input, path }, output);
-        }
-        let mut summary = self.summary();
-        summary.written += 1;
-        summary.cut += usize::from(outcome != Outcome::Fine);
-        summary.warned += usize::from(outcome == Outcome::Fine && conversion.findings.has_warnings());
-        summary.add_losses(conversion.findings.losses());
-        drop(summary);
-        Report {
-            outcome,
-            games: Some(conversion.games()),
-        }
+        self.summary.written += 1;
+        self.summary.cut += usize::from(is_cut);
+        self.summary.warned += usize::from(!is_cut && file.findings.has_warnings());
+        self.summary.add_losses(file.findings.losses());
+        Ok(true)
     }
 
-    /// Prints the messages about an input. Returns a report if the input is not written.
-    fn report(
-        &self,
-        input: &Input,
-        conversion: &mut Conversion<'_>,
-        output: &mut Output<'_>,
-    ) -> Option<Report> {
-        if let Some(error) = &conversion.error {
-            let message = Message::Faulty {
-                input,
-                error,
-                written: Written::NoGame,
-                more: 0,
-            };
-            return Some(self.failed(Outcome::RecordErrors, &message, output));
+    /// Writes converted games to their destination. Returns `false` if an existing file is kept.
+    fn save(&mut self, spool: Spool, target: Option<&Path>) -> io::Result<Result<bool, WriteError>> {
+        let mut content = match spool.into_reader() {
+            Ok(content) => content,
+            Err(source) => return Ok(Err(WriteError::Output { source })),
+        };
+        let Some(path) = target else {
+            io::copy(&mut content, &mut self.printer)?;
+            return Ok(Ok(true));
+        };
+        if let Some(parent) = path
+            .parent()
+            .filter(|_| matches!(self.plan.destination, Destination::Folder(_)))
+            && let Err(source) = std::fs::create_dir_all(parent)
+        {
+            let path = parent.to_owned();
+            return Ok(Err(WriteError::Io { path, source }));
         }
-        if let Some(error) = conversion.write_error.as_ref().filter(|_| conversion.count > 0) {
-            return Some(self.unwritable(input, error, output));
-        }
-        if let Err(error) = conversion.findings.print(output) {
-            return Some(self.unreadable(input, &error, output));
-        }
-        if conversion.count == 0 {
-            let message = Message::NothingWritten { input };
-            return Some(self.failed(Outcome::RecordErrors, &message, output));
-        }
-        None
+        Ok(if_exists::save(path, content, self.plan.if_exists()).map(|saved| saved.is_some()))
     }
 
-    /// Writes each game of an input, or each branch of the games, to a file of its own.
-    fn split(&self, input: &Input, target: &Path, output: &mut Output<'_>) -> Report {
-        let mut parts = match split::split(input, target, self.plan) {
-            Ok(parts) => parts,
-            Err(error) => return self.unreadable(input, &error, output),
-        };
-        if let Err(error) = parts.findings.print(output) {
-            return self.unreadable(input, &error, output);
+    /// Reports the files of an input that is split.
+    fn end_split(&mut self, input: &Input, mut findings: Findings<'_>, parts: Parts<'_>) -> bool {
+        if let Err(error) = findings.print(&mut self.printer) {
+            self.unreadable(input, &error);
+            return false;
         }
-        let refused = parts.findings.refused.count;
-        let mut summary = self.summary();
-        summary.written += parts.written;
-        summary.skipped += parts.skipped;
-        summary.refused_games += refused - parts.findings.unwritable;
-        summary.failed += parts.findings.unwritable;
-        summary.cut += usize::from(parts.findings.cuts.count > 0);
-        summary.warned += usize::from(parts.findings.has_warnings());
-        summary.add_losses(parts.findings.losses());
-        drop(summary);
+        let refused = findings.refused.count;
+        self.summary.written += parts.written;
+        self.summary.skipped += parts.skipped;
+        self.summary.refused_games += refused - findings.unwritable;
+        self.summary.failed += findings.unwritable;
+        self.summary.cut += usize::from(findings.cuts.count > 0);
+        self.summary.warned += usize::from(findings.has_warnings());
+        self.summary.add_losses(findings.losses());
         if let Some(error) = &parts.error {
-            return self.unwritable(input, error, output);
+            self.unwritable(input, error);
+        } else if refused + findings.cuts.count > 0 {
+            self.outcome = self.outcome.and(Outcome::RecordErrors);
         }
-        Report {
-            outcome: if refused + parts.findings.cuts.count == 0 {
-                Outcome::Fine
-            } else {
-                Outcome::RecordErrors
-            },
-            games: None,
-        }
+        parts.written > 0
     }
 
-    /// Writes the converted games to their destination. Returns `false` if an existing file is kept.
-    fn finish(
-        &self,
-        spool: Spool,
-        target: Option<&Path>,
-        output: &mut Output<'_>,
-    ) -> Result<bool, WriteError> {
-        let failed = |source| WriteError::Output { source };
-        let mut spool = spool.into_reader().map_err(failed)?;
-        match target {
-            None => io::copy(&mut spool, output).map(|_| true).map_err(failed),
-            Some(path) => Ok(if_exists::save(path, spool, self.plan.if_exists())?.is_some()),
+    /// Prints or saves the joined games, and the summary. Returns the outcome of everything.
+    pub(crate) fn finish(mut self) -> Outcome {
+        if let Some(joined) = self
+            .joined
+            .take()
+            .filter(|joined| !joined.done.is_empty() && !joined.is_broken)
+        {
+            let saved = match joined.games.finish() {
+                Ok((spool, _)) => self.save_joined(spool),
+                Err(error) => Err(error),
+            };
+            if let Err(error) = saved {
+                self.printer
+                    .complain(WriteReason(&error).message(self.plan.session.language));
+                self.outcome = self.outcome.and(outcome_of(&error));
+            }
+        }
+        let (session, summary) = (self.plan.session, self.summary);
+        let printed = self.printer.finish();
+        if matches!(self.plan.destination, Destination::Folder(_)) && session.verbosity > Verbosity::Quiet {
+            eprintln!("{}", summary.message(session.language));
+        }
+        output::outcome(printed, session).and(self.outcome)
+    }
+
+    fn save_joined(&mut self, spool: Spool) -> Result<(), WriteError> {
+        let target = match &self.plan.destination {
+            Destination::File(path) => Some(path.as_path()),
+            Destination::Output | Destination::Folder(_) => None,
+        };
+        match self.save(spool, target) {
+            Ok(saved) => saved.map(drop),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            Err(source) => Err(WriteError::Output { source }),
         }
     }
 
     /// Reports an output file that is kept.
-    fn skipped(&self, path: &Path, output: &mut Output<'_>) -> Report {
+    fn keep(&mut self, path: &Path) {
         if self.plan.session.verbosity == Verbosity::Verbose {
-            output.complain(Message::Kept { path }.message(self.plan.session.language));
+            self.printer
+                .complain(Message::Kept { path }.message(self.plan.session.language));
         }
-        self.summary().skipped += 1;
-        Report {
-            outcome: Outcome::Fine,
-            games: None,
-        }
+        self.summary.skipped += 1;
     }
 
-    fn unreadable(&self, input: &Input, error: &io::Error, output: &mut Output<'_>) -> Report {
-        output.complain(At(input, Reason(error)).message(self.plan.session.language));
-        self.summary().failed += 1;
-        Report::of_failure(Outcome::Failed)
+    fn unreadable(&mut self, input: &Input, error: &io::Error) {
+        self.fail(Outcome::Failed, &At(input, Reason(error)));
+    }
+
+    /// Reports games that cannot be written. If that is because of the games of another input before them, nothing is.
+    fn unwritable_games(&mut self, input: &Input, error: &WriteError) {
+        if let Some(joined) = &mut self.joined
+            && joined.is_border(error)
+        {
+            joined.is_broken = true;
+            let name = input.to_string();
+            let message = Message::Inseparable { input: &name, error };
+            self.printer.complain(message.message(self.plan.session.language));
+            self.outcome = self.outcome.and(Outcome::RecordErrors);
+            return;
+        }
+        self.unwritable(input, error);
     }
 
     /// Reports games that cannot be written. An error about a file names the file, any other the input.
-    fn unwritable(&self, input: &Input, error: &WriteError, output: &mut Output<'_>) -> Report {
+    fn unwritable(&mut self, input: &Input, error: &WriteError) {
+        let language = self.plan.session.language;
         match error {
             WriteError::Io { .. } | WriteError::Output { .. } => {
-                output.complain(WriteReason(error).message(self.plan.session.language));
-                self.summary().failed += 1;
-                Report::of_failure(Outcome::Failed)
+                self.printer.complain(WriteReason(error).message(language));
             }
-            error => {
-                output.complain(Message::Unwritable { input, error }.message(self.plan.session.language));
-                self.summary().failed += 1;
-                Report::of_failure(Outcome::RecordErrors)
-            }
+            error => self
+                .printer
+                .complain(Message::Unwritable { input, error }.message(language)),
         }
+        self.summary.failed += 1;
+        self.outcome = self.outcome.and(outcome_of(error));
     }
 
-    fn failed(&self, outcome: Outcome, message: &impl Localize, output: &mut Output<'_>) -> Report {
-        output.complain(message.message(self.plan.session.language));
-        let mut summary = self.summary();
+    fn fail(&mut self, outcome: Outcome, message: &impl Localize) {
+        self.printer.complain(message.message(self.plan.session.language));
         match outcome {
-            Outcome::RecordErrors => summary.refused += 1,
-            Outcome::Fine | Outcome::Failed => summary.failed += 1,
+            Outcome::RecordErrors => self.summary.refused += 1,
+            Outcome::Fine | Outcome::Failed => self.summary.failed += 1,
         }
-        drop(summary);
-        Report::of_failure(outcome)
-    }
-
-    fn warn(&self, message: &Message<'_>, output: &mut Output<'_>) {
-        if self.plan.session.verbosity > Verbosity::Quiet {
-            output.complain(message.message(self.plan.session.language));
-        }
-    }
-
-    fn summary(&self) -> MutexGuard<'_, Summary> {
-        self.summary.lock().unwrap_or_else(PoisonError::into_inner)
+        self.outcome = self.outcome.and(outcome);
     }
 }
 
-impl Report {
-    const fn of_failure(outcome: Outcome) -> Self {
-        Self { outcome, games: None }
+impl<'a> Current<'a> {
+    fn new(index: usize, job: &'a Job, plan: &'a Plan<'a>, options: &WriteOptions) -> Self {
+        Self {
+            file: File::new(index, job, plan),
+            games: GamesWriter::new(Spool::new(), plan.format(), options),
+        }
+    }
+
+    /// Writes a game, joined with those of other inputs or not.
+    fn add(&mut self, converted: Converted, plan: &Plan<'_>, joined: Option<&mut Joined>) {
+        let writer = joined.map_or(&mut self.games, |joined| &mut joined.games);
+        self.file.add(converted, plan, writer);
+    }
+}
+
+/// The games of several inputs in one text.
+struct Joined {
+    games: GamesWriter<Spool>,
+    /// Before the games of the input that is being written.
+    checkpoint: Checkpoint,
+    /// The number of games before it.
+    count: usize,
+    /// The inputs whose games are written, with the numbers of these games.
+    done: Vec<(usize, Vec<usize>)>,
+    /// Whether nothing can be written, because a reader could not separate the games of two inputs.
+    is_broken: bool,
+}
+
+impl Joined {
+    fn new(plan: &Plan<'_>, options: &WriteOptions) -> Self {
+        let games = GamesWriter::for_several(Spool::new(), plan.format(), options);
+        Self {
+            checkpoint: games.checkpoint(),
+            games,
+            count: 0,
+            done: Vec::new(),
+            is_broken: false,
+        }
+    }
+
+    /// Keeps the games of an input.
+    fn commit(&mut self, index: usize, numbers: Vec<usize>) -> Result<(), WriteError> {
+        self.games.complete()?;
+        self.checkpoint = self.games.checkpoint();
+        self.count = self.games.count();
+        self.done.push((index, numbers));
+        Ok(())
+    }
+
+    /// Takes back the games of an input.
+    fn roll_back(&mut self) -> io::Result<()> {
+        let (spool, length) = self.games.roll_back(&self.checkpoint);
+        spool.truncate(length)
+    }
+
+    /// Whether a reader could not separate the first game of an input from the game of another input before it.
+    fn is_border(&self, error: &WriteError) -> bool {
+        matches!(error, WriteError::Inseparable { game, .. } if self.count > 0 && *game == self.count + 1)
     }
 }
 

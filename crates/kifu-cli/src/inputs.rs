@@ -5,7 +5,8 @@ mod named;
 
 use std::io;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use kifu::archive::{self, GamesOfPart, Input, Options, Sink};
 use kifu::{Document, Game, Localize as _, Record, Setup};
@@ -147,15 +148,37 @@ pub(crate) fn find(arguments: &InputArguments, session: &Session) -> Result<(Vec
     }
 }
 
-/// Makes sure that an input can be read several times. Standard input, and any other input that is not a regular file, such
-/// as a pipe, is copied to a temporary file.
-pub(crate) fn repeatable(input: &Input) -> io::Result<Input> {
-    let is_pipe = || input.path().metadata().is_ok_and(|found| !found.is_file() && !found.is_dir());
-    if !input.is_standard_input() && !is_pipe() {
-        return Ok(input.clone());
+/// The input that an argument names.
+pub(crate) fn named(path: &Path) -> Input {
+    if path == Path::new("-") {
+        Input::standard_input()
+    } else {
+        Input::file(path)
     }
-    let copy = Temporary::copy(input.open()?)?;
-    Ok(Input::reader(input.path(), move || Ok(Box::new(Temporary::reader(&copy)?))))
+}
+
+/// Makes sure that an input can be read several times. Standard input, and any other input that is not a regular file, such
+/// as a pipe, is copied to a temporary file. If that fails, reading the input is the error.
+pub(crate) fn repeatable(input: Input) -> Input {
+    let is_pipe = || {
+        input
+            .path()
+            .metadata()
+            .is_ok_and(|found| !found.is_file() && !found.is_dir())
+    };
+    if !input.is_standard_input() && !is_pipe() {
+        return input;
+    }
+    match input.open().and_then(Temporary::copy) {
+        Ok(copy) => Input::reader(input.path(), move || Ok(Box::new(Temporary::reader(&copy)?))),
+        Err(error) => {
+            let error = Mutex::new(Some(error));
+            let failed = move || error.lock().ok()?.take();
+            Input::reader(input.path(), move || {
+                Err(failed().unwrap_or(io::ErrorKind::Other.into()))
+            })
+        }
+    }
 }
 
 /// Whether nothing of a game could be read because of an error, so that there is no position to show. The start position

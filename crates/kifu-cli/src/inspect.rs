@@ -4,13 +4,16 @@
 mod description;
 
 use std::io::{self, Write as _};
+use std::ops::ControlFlow;
 
 use clap::Args;
+use kifu::Localize as _;
 use kifu::core::text::printable;
 
-use crate::inputs::{self, Input, InputArguments};
+use crate::inputs::{self, Event, Games, InputArguments, Items, Stop};
+use crate::messages::{At, Reason};
 use crate::outcome::Outcome;
-use crate::output::Output;
+use crate::output::{self, Printer};
 use crate::session::Session;
 
 use description::Description;
@@ -33,41 +36,62 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    inputs::run(&arguments.inputs, session, |input, output| {
-        inspect(input, arguments, session, output)
-    })
-}
-
-fn inspect(
-    input: &Input,
-    arguments: &Arguments,
-    session: &Session,
-    output: &mut Output<'_>,
-) -> io::Result<Outcome> {
-    let path = input.path_text();
-    let mut outcome = Outcome::Fine;
-    let mut number = 0;
-    // The values of a game are first written to memory, because this is faster than passing each value to the output.
-    let mut line = Vec::new();
-    for document in input.games(arguments.inputs.read_options())? {
-        let document = document?;
-        for game in &document.games {
-            number += 1;
-            let description = Description::new(&path, number, game, &document);
-            line.clear();
-            if arguments.json {
-                serde_json::to_writer(&mut line, &description)?;
-                line.push(b'\n');
-            } else {
-                for text in description.summary(session.language) {
-                    writeln!(line, "{}", printable(&text))?;
+    let (inputs, mut outcome) = match inputs::find(&arguments.inputs, session) {
+        Ok(found) => found,
+        Err(outcome) => return outcome,
+    };
+    let mut printer = Printer::new();
+    let printed = inputs::process(
+        &inputs,
+        &arguments.inputs.options(session),
+        |games, items| inspect(games, arguments, session, items),
+        |index, event| {
+            match event {
+                Event::Item((text, game)) => {
+                    outcome = outcome.and(game);
+                    printer.write_all(&text)?;
+                }
+                Event::End(Ok(())) => printer.flush()?,
+                Event::End(Err(error)) => {
+                    printer.complain(At(&inputs[index], Reason(&error)).message(session.language));
+                    outcome = Outcome::Failed;
                 }
             }
-            output.write_all(&line)?;
+            Ok(ControlFlow::Continue(()))
+        },
+    );
+    let printed = printed.and_then(|()| printer.finish());
+    output::outcome(printed, session).and(outcome)
+}
+
+/// Describes the games of a part of an input, each with its outcome.
+fn inspect(
+    games: Games<'_>,
+    arguments: &Arguments,
+    session: &Session,
+    items: &mut Items<'_, '_, (Vec<u8>, Outcome)>,
+) -> Result<(), Stop> {
+    let path = games.input.name().into_owned();
+    for document in games {
+        let (number, document) = document?;
+        let mut text = Vec::new();
+        for game in &document.games {
+            let description = Description::new(&path, number, game, &document);
+            if arguments.json {
+                serde_json::to_writer(&mut text, &description).map_err(io::Error::from)?;
+                text.push(b'\n');
+            } else {
+                for line in description.summary(session.language) {
+                    writeln!(text, "{}", printable(&line))?;
+                }
+            }
         }
-        if document.first_error().is_some() {
-            outcome = Outcome::RecordErrors;
-        }
+        let outcome = match document.first_error() {
+            Some(_) => Outcome::RecordErrors,
+            None => Outcome::Fine,
+        };
+        let bytes = text.len();
+        items.push((text, outcome), bytes)?;
     }
-    Ok(outcome)
+    Ok(())
 }

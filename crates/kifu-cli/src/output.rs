@@ -17,6 +17,8 @@ const PIECE: usize = 1 << 16;
 pub(crate) struct Printer {
     out: BufWriter<Stdout>,
     progress: ProgressBar,
+    /// Whether nothing can be printed any more, because of an error that was returned.
+    is_closed: bool,
 }
 
 impl Printer {
@@ -29,16 +31,32 @@ impl Printer {
         Self {
             out: BufWriter::with_capacity(PIECE, io::stdout()),
             progress,
+            is_closed: false,
         }
+    }
+
+    /// Prints by `print`, unless an earlier error has closed the output.
+    fn print(&mut self, print: impl FnOnce(&mut BufWriter<Stdout>) -> io::Result<()>) -> io::Result<()> {
+        if self.is_closed {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        }
+        print(&mut self.out).map_err(|source| {
+            self.is_closed = true;
+            Problem::Output { source }.into()
+        })
     }
 
     /// Prints a message on standard error, on one line. What was printed before comes before it.
     pub(crate) fn complain(&mut self, message: impl fmt::Display) {
-        // The next output returns the error.
-        let _ = self.out.flush();
+        if !self.is_closed {
+            // The next output returns the error.
+            let _ = self.out.flush();
+        }
         let line = complaint(message);
         // If standard error is closed, nobody reads the message.
-        let _ = self.progress.suspend(|| io::stderr().lock().write_all(line.as_bytes()));
+        let _ = self
+            .progress
+            .suspend(|| io::stderr().lock().write_all(line.as_bytes()));
     }
 
     /// Prints everything that was not printed yet.
@@ -58,18 +76,14 @@ impl Write for Printer {
         Ok(bytes.len())
     }
 
-    /// Prints bytes. An error is a [`Problem::Output`].
+    /// Prints bytes. The first error is a [`Problem::Output`].
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.out.write_all(bytes).map_err(output_error)
+        self.print(|out| out.write_all(bytes))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush().map_err(output_error)
+        self.print(|out| out.flush())
     }
-}
-
-fn output_error(source: io::Error) -> io::Error {
-    Problem::Output { source }.into()
 }
 
 /// Whether standard output is a terminal that may have colours. The variable `NO_COLOR` forbids them if it is not empty
@@ -85,9 +99,18 @@ pub(crate) fn allows_colors() -> bool {
 
 /// Prints a text on standard output. It is no error if the reader has closed the pipe.
 pub(crate) fn print_text(text: &[u8], session: &Session) -> Outcome {
+    outcome(print(text), session)
+}
+
+/// Prints a text on standard output.
+///
+/// # Errors
+///
+/// Returns [`Problem::Output`] if the text cannot be printed, also if the reader has closed the pipe.
+pub(crate) fn print(text: &[u8]) -> io::Result<()> {
     let mut printer = Printer::new();
-    let printed = printer.write_all(text).and_then(|()| printer.finish());
-    outcome(printed, session)
+    printer.write_all(text)?;
+    printer.finish()
 }
 
 /// The outcome of printing. It is no error if the reader has closed the pipe. Any other error is printed.

@@ -13,24 +13,26 @@ mod pattern;
 pub(crate) mod search;
 
 use std::io::{self, Write as _};
+use std::mem;
+use std::ops::ControlFlow;
 
 use clap::Args;
-use indicatif::ProgressBar;
-use kifu::Localize as _;
+use kifu::archive::{Input, Options};
+use kifu::{Localize as _, WriteOptions};
 
-use crate::convert::{self, Plan, Writing};
+use crate::convert::{self, Converted, Plan, Writer, Writing};
 use crate::help::texts::OUTPUT_HEADING;
-use crate::inputs::{self, Input, InputArguments};
-use crate::messages::{At, Problem, Reason};
+use crate::inputs::{self, Event, Games, InputArguments, Items, Stop};
+use crate::messages::{At, Reason};
 use crate::outcome::{Outcome, complain};
-use crate::output::{self, Output};
+use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
 
-use choice::{Candidate, Choice, Chosen, GamePlace, Selection};
+use choice::{Choice, Chooser, Decision, GamePlace};
 use criteria::Criteria;
 use key::Key;
 use messages::Message;
-use search::{Found, Search};
+use search::{Report, Search, Seen};
 
 /// Find games: list, count or write those that fit.
 ///
@@ -60,231 +62,307 @@ pub(crate) struct Arguments {
     count: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    let task = Task {
-        arguments,
-        search: Search::new(&arguments.criteria, &arguments.inputs, session)
-            .lossy(arguments.writing.keeps_going()),
-    };
-    let outcome = if arguments.writing.has_destination() {
-        match convert::prepare(&arguments.inputs, &arguments.writing, session) {
-            Ok((plan, inputs, found)) => task.write(inputs, &plan).map(|outcome| found.and(outcome)),
-            Err(outcome) => return outcome,
-        }
-    } else {
-        match arguments.inputs.paths() {
-            Ok(paths) => {
-                let (inputs, found) = inputs::collect(&paths, session);
-                task.list(&inputs).map(|outcome| found.and(outcome))
-            }
-            Err(error) => {
-                complain(error.message(session.language));
-                return Outcome::Failed;
-            }
-        }
-    };
-    outcome.unwrap_or_else(|error| {
-        complain(Reason(&error).message(session.language));
-        Outcome::Failed
-    })
+/// A game that fits the criteria, as a thread has prepared it.
+struct Candidate {
+    number: usize,
+    /// `None` if the game is not compared with others.
+    key: Option<Key>,
+    outcome: Outcome,
+    content: Content,
 }
 
-/// An input, and those of its games that were chosen before.
-type Group<'a> = (&'a Input, &'a [Chosen]);
+/// What is printed or written of a game.
+enum Content {
+    /// The line about the game, after its name.
+    Line(String),
+    Converted(Box<Converted>),
+    Nothing,
+}
 
+/// What the threads make of the games.
+enum Item {
+    Candidate(Candidate),
+    /// What was seen of a part of an input.
+    Seen(Seen),
+}
+
+pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
+    if !arguments.writing.has_destination() {
+        return match inputs::find(&arguments.inputs, session) {
+            Ok((inputs, found)) => {
+                let options = arguments.inputs.options(session);
+                Task::new(arguments, session, &inputs, None)
+                    .run(&options)
+                    .and(found)
+            }
+            Err(outcome) => outcome,
+        };
+    }
+    match convert::prepare(&arguments.inputs, &arguments.writing, session) {
+        Ok((plan, inputs, found)) => {
+            let jobs = convert::jobs(inputs, &plan);
+            let inputs: Vec<Input> = jobs.iter().map(|job| job.input.clone()).collect();
+            let writer = Writer::new(&jobs, &plan);
+            Task::new(arguments, session, &inputs, Some((&plan, writer)))
+                .run(&plan.options())
+                .and(found)
+        }
+        Err(outcome) => outcome,
+    }
+}
+
+/// One run of the command: what is known while the games are read in the order of the inputs.
 struct Task<'a> {
     arguments: &'a Arguments,
+    inputs: &'a [Input],
     search: Search<'a>,
+    plan: Option<&'a Plan<'a>>,
+    writer: Option<Writer<'a>>,
+    printer: Printer,
+    report: Report,
+    outcome: Outcome,
+    /// What was seen of the input that is being read.
+    seen: Seen,
+    /// The input of the last game that was selected, and how many of its games were.
+    last: Option<(usize, usize)>,
+    /// Whether its games are written. Its output may exist, for example.
+    is_wanted: bool,
+    /// The number of all games that were selected.
+    count: usize,
+    /// The number of games that are left out, or with `--verbose` the games, each with the earlier one that is the same.
+    left_out: (usize, Vec<[GamePlace; 2]>),
 }
 
-impl Task<'_> {
-    fn list(&self, inputs: &[Input]) -> io::Result<Outcome> {
-        let outcome = if self.arguments.choice.is_needed() {
-            let (selection, outcome) = self.choose(inputs)?;
-            let outcome = outcome.and(self.list_chosen(&selection.games, inputs)?);
-            self.report_left_out(&selection.left_out, inputs);
-            outcome
-        } else {
-            self.list_all(inputs)?
+impl<'a> Task<'a> {
+    fn new(
+        arguments: &'a Arguments,
+        session: &'a Session,
+        inputs: &'a [Input],
+        writing: Option<(&'a Plan<'a>, Writer<'a>)>,
+    ) -> Self {
+        let (plan, writer) = writing.unzip();
+        Self {
+            arguments,
+            inputs,
+            search: Search::new(&arguments.criteria, session),
+            plan,
+            writer,
+            printer: Printer::new(),
+            report: Report::default(),
+            outcome: Outcome::Fine,
+            seen: Seen::default(),
+            last: None,
+            is_wanted: false,
+            count: 0,
+            left_out: (0, Vec::new()),
+        }
+    }
+
+    fn run(mut self, options: &Options) -> Outcome {
+        let (inputs, session) = (self.inputs, self.search.session);
+        let finder = Finder {
+            arguments: self.arguments,
+            search: Search::new(&self.arguments.criteria, session),
+            writing: self.plan.map(|plan| (plan, plan.destination_options())),
         };
-        self.search.report();
-        Ok(outcome)
-    }
-
-    /// Writes the selected games as `kifu convert` writes all games.
-    fn write(&self, inputs: Vec<Input>, plan: &Plan<'_>) -> io::Result<Outcome> {
-        let (selection, outcome) = self.choose(&inputs)?;
-        self.report_left_out(&selection.left_out, &inputs);
-        self.search.report();
-        let mut numbers: Vec<Vec<usize>> = vec![Vec::new(); inputs.len()];
-        for chosen in &selection.games {
-            let (input, number) = chosen.place;
-            numbers[input].push(number);
-        }
-        let inputs = inputs.into_iter().zip(numbers);
-        let inputs = inputs.filter(|(_, numbers)| !numbers.is_empty());
-        let inputs: Vec<Input> = inputs.map(|(input, numbers)| input.with_games(numbers)).collect();
-        if inputs.is_empty() {
-            if self.search.session.verbosity > Verbosity::Quiet {
-                complain(Message::NothingToWrite.message(self.search.session.language));
-            }
-            return Ok(outcome);
-        }
-        Ok(outcome.and(convert::write(inputs, plan)))
-    }
-
-    /// Lists all games that fit the criteria, while they are read.
-    fn list_all(&self, inputs: &[Input]) -> io::Result<Outcome> {
-        let results = self.process(&all(inputs), |input, _, output| {
-            let mut count = 0;
-            let outcome = self.search.find(input, output, |found, output| {
-                count += 1;
-                self.print_game(&name(input, found.number), None, &found, output)?;
-                Ok(true)
-            })?;
-            self.print_input(input, count, output)?;
-            Ok((outcome, count))
-        })?;
-        self.sum(&results)
-    }
-
-    /// Reads the games, and chooses among those that fit the criteria.
-    fn choose(&self, inputs: &[Input]) -> io::Result<(Selection, Outcome)> {
-        let choice = &self.arguments.choice;
-        let results = self.process(&all(inputs), |input, _, output| {
-            input.make_repeatable()?;
-            let mut candidates = Vec::new();
-            // The outcome is that of the games that are chosen among these.
-            self.search.find(input, output, |found, _| {
-                let key = choice.compares().then(|| Key::of(found.game)).flatten();
-                let number = found.number;
-                candidates.push(Candidate { number, key });
-                Ok(candidates.len() < choice.limit())
-            })?;
-            Ok((Outcome::Fine, candidates))
-        })?;
-        let (outcomes, candidates): (Vec<Outcome>, Vec<_>) = results.into_iter().unzip();
-        let outcome = outcomes.into_iter().fold(Outcome::Fine, Outcome::and);
-        Ok((choice.apply(&candidates), outcome))
-    }
-
-    /// Reads the inputs with selected games again, and lists these games.
-    fn list_chosen(&self, games: &[Chosen], inputs: &[Input]) -> io::Result<Outcome> {
-        let groups = games.chunk_by(|one, other| one.place.0 == other.place.0);
-        let groups: Vec<Group<'_>> = groups.map(|group| (&inputs[group[0].place.0], group)).collect();
-        let results = self.process(&groups, |input, group, output| {
-            let mut rest = group.iter();
-            let mut next = rest.next();
-            let mut outcome = Outcome::Fine;
-            self.search.read(input, |number, game, document| {
-                let Some(chosen) = next.filter(|chosen| chosen.place.1 == number) else {
-                    return Ok(next.is_some());
-                };
-                let Some(places) = self.search.criteria.find(game, document) else {
-                    return Ok(false);
-                };
-                outcome = outcome.and(self.search.outcome(game));
-                let found = Found { number, game, places };
-                let first = chosen.first.map(|(input, number)| name(&inputs[input], number));
-                self.print_game(&name(input, number), first.as_deref(), &found, output)?;
-                next = rest.next();
-                Ok(next.is_some())
-            })?;
-            if next.is_some() {
-                return Err(Problem::Changed.into());
-            }
-            self.print_input(input, group.len(), output)?;
-            Ok((outcome, group.len()))
-        })?;
-        self.sum(&results)
-    }
-
-    /// Processes inputs on all cores, and returns the results. If `work` returns an error, the error is printed.
-    fn process<R: Default + Send>(
-        &self,
-        groups: &[Group<'_>],
-        work: impl Fn(&Input, &[Chosen], &mut Output<'_>) -> io::Result<(Outcome, R)> + Sync,
-    ) -> io::Result<Vec<(Outcome, R)>> {
-        let session = self.search.session;
-        output::process(
-            groups,
-            &ProgressBar::hidden(),
-            session,
-            |&(input, games), output| {
-                work(input, games, output).unwrap_or_else(|error| {
-                    output.complain(At(input, Reason(&error)).message(session.language));
-                    (Outcome::Failed, R::default())
+        let mut chooser = Chooser::new(&self.arguments.choice);
+        let read = inputs::process(
+            inputs,
+            options,
+            |games, items| finder.find(games, items),
+            |index, event| {
+                match event {
+                    Event::Item(Item::Candidate(candidate)) => self.decide(index, candidate, &mut chooser)?,
+                    Event::Item(Item::Seen(seen)) => self.seen.merge(seen),
+                    Event::End(result) => self.end(index, result)?,
+                }
+                Ok(if chooser.is_full() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
                 })
             },
-        )
+        );
+        let done = read.and_then(|()| {
+            for (index, candidate, first) in chooser.into_sample() {
+                self.take(index, candidate, first)?;
+            }
+            self.end_last(Ok(()))?;
+            if self.arguments.count {
+                let total = Message::Total { games: self.count };
+                writeln!(self.printer, "{}", total.message(session.language))?;
+            }
+            Ok(())
+        });
+        let printed = done.and_then(|()| self.printer.finish());
+        let outcome = output::outcome(printed, session).and(self.outcome);
+        report_left_out(&self.left_out, inputs, session);
+        self.report.print(session);
+        let Some(writer) = self.writer else {
+            return outcome;
+        };
+        if self.count == 0 && session.verbosity > Verbosity::Quiet {
+            complain(Message::NothingToWrite.message(session.language));
+            return outcome;
+        }
+        writer.finish().and(outcome)
     }
 
-    fn print_game(
-        &self,
-        name: &str,
-        first: Option<&str>,
-        found: &Found<'_>,
-        output: &mut Output<'_>,
+    fn decide(
+        &mut self,
+        index: usize,
+        candidate: Candidate,
+        chooser: &mut Chooser<'_, (usize, Candidate, Option<GamePlace>)>,
     ) -> io::Result<()> {
-        if self.arguments.list || self.arguments.count {
-            return Ok(());
-        }
-        let record = &found.game.record;
-        let line = listing::line(name, first, &found.places, record, self.search.session.language);
-        writeln!(output, "{line}")
-    }
-
-    /// Prints the line for an input with `count` selected games.
-    fn print_input(&self, input: &Input, count: usize, output: &mut Output<'_>) -> io::Result<()> {
-        if count > 0 && self.arguments.list {
-            writeln!(output, "{input}")?;
-        }
-        if count > 0 && self.arguments.count {
-            writeln!(output, "{input}: {count}")?;
+        let place = (index, candidate.number);
+        match chooser.decide(place, candidate.key, |first| (index, candidate, first)) {
+            Decision::Take((index, candidate, first)) => self.take(index, candidate, first)?,
+            Decision::LeaveOut(first) => {
+                self.left_out.0 += 1;
+                if self.search.session.verbosity == Verbosity::Verbose {
+                    self.left_out.1.push([place, first]);
+                }
+            }
+            Decision::Pass => {}
         }
         Ok(())
     }
 
-    /// Prints the number of all selected games, and returns the worst outcome.
-    fn sum(&self, results: &[(Outcome, usize)]) -> io::Result<Outcome> {
-        if self.arguments.count {
-            let games = results.iter().map(|(_, count)| count).sum();
-            let total = Message::Total { games };
-            let line = format!("{}\n", total.message(self.search.session.language));
-            output::print(line.as_bytes())?;
+    /// Prints or writes a game that is selected.
+    fn take(&mut self, index: usize, candidate: Candidate, first: Option<GamePlace>) -> io::Result<()> {
+        if self.last.is_none_or(|(last, _)| last != index) {
+            self.end_last(Ok(()))?;
+            self.is_wanted = self.writer.as_mut().is_some_and(|writer| writer.begin(index));
+            self.last = Some((index, 0));
         }
-        Ok(results
-            .iter()
-            .fold(Outcome::Fine, |worst, (outcome, _)| worst.and(*outcome)))
+        self.count += 1;
+        if let Some((_, count)) = &mut self.last {
+            *count += 1;
+        }
+        match (candidate.content, &mut self.writer) {
+            (Content::Converted(converted), Some(writer)) if self.is_wanted => writer.add(index, *converted),
+            (Content::Line(line), _) => {
+                let first = first.map(|place| format!(" = {}", name(self.inputs, place)));
+                let name = name(self.inputs, (index, candidate.number));
+                writeln!(self.printer, "{name}{}{line}", first.unwrap_or_default())?;
+            }
+            _ => {}
+        }
+        if self.writer.is_none() {
+            self.outcome = self.outcome.and(candidate.outcome);
+        }
+        Ok(())
     }
 
-    fn report_left_out(&self, left_out: &[Chosen], inputs: &[Input]) {
+    /// Ends an input, which was read to its end or up to an error.
+    fn end(&mut self, index: usize, result: io::Result<()>) -> io::Result<()> {
+        let input = &self.inputs[index];
         let language = self.search.session.language;
-        let of = |(input, number): GamePlace| name(&inputs[input], number);
-        match self.search.session.verbosity {
-            Verbosity::Quiet => {}
-            _ if left_out.is_empty() => {}
-            Verbosity::Folded => {
-                let games = left_out.len();
-                complain(Message::LeftOut { games }.message(language));
+        let seen = mem::take(&mut self.seen);
+        self.search.end(seen, input, &mut self.report, &mut self.printer);
+        let is_last = self.last.is_some_and(|(last, _)| last == index);
+        match result {
+            Err(error) if is_last && self.is_wanted => self.end_last(Err(error))?,
+            Err(error) => {
+                self.printer.complain(At(input, Reason(&error)).message(language));
+                self.outcome = Outcome::Failed;
             }
-            Verbosity::Verbose => {
-                for chosen in left_out {
-                    let game = of(chosen.place);
-                    let first = chosen.first.map(of).unwrap_or_default();
-                    complain(Message::Same { game, first }.message(language));
-                }
-            }
+            Ok(()) if is_last => self.end_last(Ok(()))?,
+            Ok(()) => {}
+        }
+        self.printer.flush()
+    }
+
+    /// Ends the output of the last input with a game that is selected.
+    fn end_last(&mut self, result: io::Result<()>) -> io::Result<()> {
+        let Some((index, count)) = self.last.take() else {
+            return Ok(());
+        };
+        let input = &self.inputs[index];
+        if self.arguments.list {
+            writeln!(self.printer, "{input}")?;
+        }
+        if self.arguments.count {
+            writeln!(self.printer, "{input}: {count}")?;
+        }
+        match &mut self.writer {
+            Some(writer) if self.is_wanted => writer.end(index, result),
+            _ => Ok(()),
         }
     }
 }
 
-/// All inputs, before any game is chosen.
-fn all(inputs: &[Input]) -> Vec<Group<'_>> {
-    inputs.iter().map(|input| (input, [].as_slice())).collect()
+/// What the threads do.
+struct Finder<'a> {
+    arguments: &'a Arguments,
+    search: Search<'a>,
+    writing: Option<(&'a Plan<'a>, WriteOptions)>,
+}
+
+impl Finder<'_> {
+    /// Finds the games of a part of an input.
+    fn find(&self, games: Games<'_>, items: &mut Items<'_, '_, Item>) -> Result<(), Stop> {
+        let mut seen = Seen::default();
+        let read = self.find_all(games, &mut seen, items);
+        if matches!(read, Err(Stop::Enough)) {
+            return read;
+        }
+        items.push(Item::Seen(seen), 0)?;
+        read
+    }
+
+    fn find_all(
+        &self,
+        games: Games<'_>,
+        seen: &mut Seen,
+        items: &mut Items<'_, '_, Item>,
+    ) -> Result<(), Stop> {
+        for document in games {
+            let (number, document) = document?;
+            let game = &document.games[0];
+            let Some(places) = self.search.find(game, &document, seen) else {
+                continue;
+            };
+            let key = self.arguments.choice.compares().then(|| Key::of(game)).flatten();
+            let outcome = self.search.outcome(game);
+            let content = match &self.writing {
+                Some((plan, options)) => {
+                    Content::Converted(Box::new(Converted::new(number, document, plan, options)))
+                }
+                None if self.arguments.list || self.arguments.count => Content::Nothing,
+                None => Content::Line(listing::line(&places, &game.record, self.search.session.language)),
+            };
+            let size = match &content {
+                Content::Converted(converted) => converted.size(),
+                Content::Line(line) => line.len(),
+                Content::Nothing => 0,
+            };
+            let candidate = Candidate {
+                number,
+                key,
+                outcome,
+                content,
+            };
+            items.push(Item::Candidate(candidate), size)?;
+        }
+        Ok(())
+    }
 }
 
 /// The name of a game: `a.kif:1`.
-fn name(input: &Input, number: usize) -> String {
-    format!("{input}:{number}")
+fn name(inputs: &[Input], (input, number): GamePlace) -> String {
+    format!("{}:{number}", inputs[input])
+}
+
+fn report_left_out((count, games): &(usize, Vec<[GamePlace; 2]>), inputs: &[Input], session: &Session) {
+    if *count == 0 || session.verbosity == Verbosity::Quiet {
+        return;
+    }
+    if games.is_empty() {
+        complain(Message::LeftOut { games: *count }.message(session.language));
+    }
+    for [game, first] in games {
+        let (game, first) = (name(inputs, *game), name(inputs, *first));
+        complain(Message::Same { game, first }.message(session.language));
+    }
 }

@@ -9,12 +9,13 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
+use kifu::archive::Input;
 use kifu::core::reader::UsiLine;
 use kifu::core::text::Localize as _;
 use kifu::diagram::{Coordinates, Diagram, Font, FontError, Lettering};
 use kifu::{Color, Document, Format, Language, ReadOptions, Record, RecordFormat as _};
 
-use crate::inputs::{self, Input};
+use crate::inputs;
 use crate::labels::Labels;
 use crate::messages::{At, PathError, Problem, Reason};
 use crate::notations::Notations;
@@ -100,11 +101,12 @@ impl Show<'_> {
     }
 
     fn games(&mut self, input: &Input) -> io::Result<Outcome> {
-        let options = self.arguments.inputs.read_options().lossy(true);
-        let stem = input.relative.file_stem().unwrap_or_default().to_string_lossy();
+        let mut options = self.arguments.inputs.options(&self.session);
+        options.read.lossy = true;
+        let stem = input.relative().file_stem().unwrap_or_default().to_string_lossy();
         let mut outcome = Outcome::Fine;
         let mut number = 0;
-        for document in input.games(options)? {
+        for document in input.games(&options)? {
             outcome = outcome.and(self.document(input, &stem, &mut number, &document?));
             if self.is_closed {
                 break;
@@ -170,14 +172,8 @@ impl Show<'_> {
             text += &page::text(scene, &self.plain(record, scene), &labels, is_colored);
         }
         let printed = output::print(text.as_bytes());
-        self.is_closed = !matches!(printed, Ok(true));
-        match printed {
-            Ok(_) => Outcome::Fine,
-            Err(error) => {
-                complain(Reason(&error).message(self.session.language));
-                Outcome::Failed
-            }
-        }
+        self.is_closed = printed.is_err();
+        output::outcome(printed, &self.session)
     }
 
     /// The diagram of a picture.

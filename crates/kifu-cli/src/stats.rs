@@ -8,18 +8,19 @@ mod tables;
 mod times;
 
 use std::io::{self, Write as _};
-use std::sync::{Mutex, PoisonError};
+use std::mem;
+use std::ops::ControlFlow;
 
 use clap::Args;
 use kifu::Localize as _;
 
 use crate::help::texts::OUTPUT_HEADING;
-use crate::inputs::{self, InputArguments};
-use crate::messages::Reason;
-use crate::outcome::{Outcome, complain};
-use crate::output;
+use crate::inputs::{self, Event, Games, InputArguments};
+use crate::messages::{At, Reason};
+use crate::outcome::Outcome;
+use crate::output::{self, Printer};
 use crate::select::criteria::Criteria;
-use crate::select::search::Search;
+use crate::select::search::{Report, Search, Seen};
 use crate::session::Session;
 
 use counts::Counts;
@@ -54,28 +55,67 @@ pub(crate) struct Arguments {
 const TOP: usize = 10;
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    let search = Search::new(&arguments.criteria, &arguments.inputs, session);
-    let total = Mutex::new(Counts::default());
-    let outcome = inputs::run(&arguments.inputs, session, |input, output| {
-        let mut counts = Counts::default();
-        let outcome = search.find(input, output, |found, _| {
-            counts.add(found.game);
-            Ok(true)
-        });
-        // If the input cannot be read to its end, the games before that count too.
-        total.lock().unwrap_or_else(PoisonError::into_inner).merge(counts);
-        outcome
-    });
-    let counts = total.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let printed = render(&counts, arguments, session).and_then(|text| output::print(text.as_slice()));
-    search.report();
-    match printed {
-        Ok(_) => outcome,
-        Err(error) => {
-            complain(Reason(&error).message(session.language));
-            Outcome::Failed
+    let (inputs, mut outcome) = match inputs::find(&arguments.inputs, session) {
+        Ok(found) => found,
+        Err(outcome) => return outcome,
+    };
+    let search = Search::new(&arguments.criteria, session);
+    let (mut total, mut report, mut printer) = (Counts::default(), Report::default(), Printer::new());
+    let mut seen_of_input = Seen::default();
+    let read = inputs::process(
+        &inputs,
+        &arguments.inputs.options(session),
+        |games, items| {
+            let (mut counts, mut seen, mut outcome) = (Counts::default(), Seen::default(), Outcome::Fine);
+            let read = count(games, &search, &mut counts, &mut seen, &mut outcome);
+            // If the input cannot be read to its end, the games before that count too.
+            items.push((counts, seen, outcome), usize::MAX)?;
+            Ok(read?)
+        },
+        |index, event| {
+            match event {
+                Event::Item((counts, seen, found)) => {
+                    total.merge(counts);
+                    seen_of_input.merge(seen);
+                    outcome = outcome.and(found);
+                }
+                Event::End(result) => {
+                    let input = &inputs[index];
+                    if let Err(error) = result {
+                        printer.complain(At(input, Reason(&error)).message(session.language));
+                        outcome = Outcome::Failed;
+                    }
+                    search.end(mem::take(&mut seen_of_input), input, &mut report, &mut printer);
+                }
+            }
+            Ok(ControlFlow::Continue(()))
+        },
+    );
+    let printed = read
+        .and_then(|()| printer.write_all(&render(&total, arguments, session)?))
+        .and_then(|()| printer.finish());
+    report.print(session);
+    output::outcome(printed, session).and(outcome)
+}
+
+/// Counts the games of a part of an input that fit the criteria.
+fn count(
+    games: Games<'_>,
+    search: &Search<'_>,
+    counts: &mut Counts,
+    seen: &mut Seen,
+    outcome: &mut Outcome,
+) -> io::Result<()> {
+    for document in games {
+        let (_, document) = document?;
+        for game in &document.games {
+            if search.find(game, &document, seen).is_some() {
+                *outcome = outcome.and(search.outcome(game));
+                counts.add(game);
+            }
         }
     }
+    Ok(())
 }
 
 fn render(counts: &Counts, arguments: &Arguments, session: &Session) -> io::Result<Vec<u8>> {

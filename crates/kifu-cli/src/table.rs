@@ -3,18 +3,18 @@
 mod messages;
 
 use std::ffi::OsStr;
-use std::io::{self, BufReader, BufWriter, IsTerminal as _, PipeReader, Read, Write};
+use std::io::{self, BufWriter, IsTerminal as _, PipeReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::thread::{self, ScopedJoinHandle};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use kifu::archive::{Input, Options};
 use kifu::{Localize as _, WriteError};
-use kifu_table::{Columns, ScanOptions, Source, Summary, Table, write_csv, write_json_lines, write_parquet};
+use kifu_table::{Columns, Summary, Table, write_csv, write_json_lines, write_parquet};
 
 use crate::if_exists::{self, IfExists};
-use crate::inputs::{self, Input, InputArguments};
+use crate::inputs::{self, InputArguments};
 use crate::messages::{At, Problem, Reason, WriteReason};
 use crate::outcome::{Outcome, complain};
 use crate::saving;
@@ -89,7 +89,7 @@ fn tables() -> impl TypedValueParser<Value = Table> {
 struct Job {
     kind: Kind,
     columns: Columns,
-    options: ScanOptions,
+    options: Options,
 }
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
@@ -113,10 +113,9 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
         Err(outcome) => return outcome,
     };
     let (inputs, found) = inputs::collect(&paths, session);
-    let sources = inputs.iter().map(source).collect();
     let written = match target {
-        Some(path) => save(&job, sources, &path, arguments.if_exists, session),
-        None => print(&job, sources, session),
+        Some(path) => save(&job, inputs, &path, arguments.if_exists, session),
+        None => print(&job, inputs, session),
     };
     match written {
         Some(summary) => found.and(report(&summary, session)),
@@ -153,40 +152,27 @@ fn job(arguments: &Arguments, output: Option<&Path>, session: &Session) -> Resul
         None => Columns::all(table),
         Some(names) => Columns::named(table, names.iter().map(String::as_str))?,
     };
-    let mut options = ScanOptions::default();
-    options.read = arguments.inputs.read_options();
-    options.threads = session.jobs;
     Ok(Job {
         kind,
         columns,
-        options,
+        options: arguments.inputs.options(session),
     })
 }
 
-fn source(input: &Input) -> Source {
-    if input.is_standard_input() {
-        return Source::Reader {
-            name: input.path_text(),
-            open: Arc::new(|| Ok(Box::new(BufReader::new(io::stdin())))),
-        };
-    }
-    Source::Path(input.path().to_owned())
-}
-
 impl Job {
-    fn write(&self, sources: Vec<Source>, out: impl Write + Send) -> io::Result<Summary> {
+    fn write(&self, inputs: Vec<Input>, out: impl Write + Send) -> io::Result<Summary> {
         let (columns, options) = (&self.columns, &self.options);
         match self.kind {
-            Kind::Csv => write_csv(sources, columns, options, out),
-            Kind::Jsonl => write_json_lines(sources, columns, options, out),
-            Kind::Parquet => write_parquet(sources, columns, options, out),
+            Kind::Csv => write_csv(inputs, columns, options, out),
+            Kind::Jsonl => write_json_lines(inputs, columns, options, out),
+            Kind::Parquet => write_parquet(inputs, columns, options, out),
         }
     }
 }
 
 /// Writes a table on standard output. Returns `None` after an error. It is no error if the reader has closed the pipe.
-fn print(job: &Job, sources: Vec<Source>, session: &Session) -> Option<Summary> {
-    match job.write(sources, io::stdout()) {
+fn print(job: &Job, inputs: Vec<Input>, session: &Session) -> Option<Summary> {
+    match job.write(inputs, io::stdout()) {
         Ok(summary) => Some(summary),
         Err(source) if source.kind() == io::ErrorKind::BrokenPipe => Some(Summary::default()),
         Err(source) => {
@@ -199,7 +185,7 @@ fn print(job: &Job, sources: Vec<Source>, session: &Session) -> Option<Summary> 
 /// Writes a table as a file. Returns `None` after an error; the file is then unchanged.
 fn save(
     job: &Job,
-    sources: Vec<Source>,
+    inputs: Vec<Input>,
     path: &Path,
     if_exists: IfExists,
     session: &Session,
@@ -213,7 +199,7 @@ fn save(
         let worker = scope.spawn(|| {
             // Moved here, so that the pipe is closed when the table is complete.
             let writer = BufWriter::with_capacity(1 << 16, writer);
-            job.write(sources, writer)
+            job.write(inputs, writer)
         });
         let mut content = Content {
             reader,
@@ -259,7 +245,7 @@ impl Read for Content<'_> {
 /// Reports the files that could not be read and the number of games with errors.
 fn report(summary: &Summary, session: &Session) -> Outcome {
     for file in &summary.unreadable {
-        complain(At(&file.path, Reason(&file.source)).message(session.language));
+        complain(At(file.path.display(), Reason(&file.source)).message(session.language));
     }
     let games = summary.games_with_errors;
     if games > 0 && session.verbosity > Verbosity::Quiet {

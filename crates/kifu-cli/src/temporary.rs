@@ -1,7 +1,7 @@
 //! Temporary files. They have no names, so nothing is left behind if the command is stopped.
 
 use std::fs::File;
-use std::io::{self, BufReader, Read, Seek, Write};
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 
 use tempfile::SpooledTempFile;
 
@@ -19,6 +19,13 @@ pub(crate) type Spool = Temporary<SpooledTempFile>;
 impl Spool {
     pub(crate) fn new() -> Self {
         Self(SpooledTempFile::new(IN_MEMORY))
+    }
+
+    /// Removes everything after `length` bytes.
+    pub(crate) fn truncate(&mut self, length: u64) -> io::Result<()> {
+        let cut = self.0.set_len(length);
+        cut.and_then(|()| self.0.seek(SeekFrom::End(0)).map(drop))
+            .map_err(name_folder)
     }
 }
 

@@ -19,7 +19,7 @@ use ratatui::Terminal;
 use ratatui::backend::Backend;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
-use crate::inputs::Input;
+use crate::inputs;
 use crate::messages::{At, Problem, Reason};
 use crate::outcome::{Outcome, complain};
 use crate::output;
@@ -74,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
         complain(Problem::NoTerminal.message(language));
         return Outcome::Failed;
     }
-    let input = Input::new(&arguments.input);
+    let input = inputs::named(&arguments.input);
     let games = Games::read(&input, arguments.from, session.language);
     let games = games.and_then(|mut games| Ok(games.skip_blank()?.map(|()| games)));
     let games = match games {

@@ -42,7 +42,7 @@ pub struct GamesWriter<W> {
     state: State,
 }
 
-/// How far a [`GamesWriter`] has come. See [`GamesWriter::complete`].
+/// How far a [`GamesWriter`] has come. See [`GamesWriter::checkpoint`].
 #[derive(Clone, Debug)]
 pub struct Checkpoint(State);
 
@@ -209,23 +209,24 @@ impl<W: Write> GamesWriter<W> {
     }
 
     /// Writes everything, if this is a writer [for several games](GamesWriter::for_several). Returns the characters that were
-    /// replaced since this was called before, and a checkpoint. After an error, [`GamesWriter::roll_back`] takes back the games
-    /// after an earlier checkpoint.
+    /// replaced since this was called before. After an error, [`GamesWriter::roll_back`] takes back the last games.
     ///
     /// # Errors
     ///
     /// As [`GamesWriter::finish`].
-    pub fn complete(&mut self) -> Result<(Replacements, Checkpoint), WriteError> {
+    pub fn complete(&mut self) -> Result<Replacements, WriteError> {
         if !self.state.games.is_empty() {
             self.write_all()?;
         }
         match self.state.unencodable.take() {
             Some(error) => Err(error.into()),
-            None => Ok((
-                mem::take(&mut self.state.replacements),
-                Checkpoint(self.state.clone()),
-            )),
+            None => Ok(mem::take(&mut self.state.replacements)),
         }
+    }
+
+    /// How far the writer has come: after [`GamesWriter::complete`], or before the first game.
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint(self.state.clone())
     }
 
     /// Takes back all games after a checkpoint. Returns the writer below, and how many bytes of it are left: the others have to

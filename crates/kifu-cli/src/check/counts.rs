@@ -3,10 +3,14 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use kifu::{Document, Encoding, Format, Severity};
+use kifu::{Encoding, Format, Severity};
 
 /// A severity and a code. Errors come before warnings.
 pub(super) type Kind = (Reverse<Severity>, &'static str);
+
+/// The number of diagnostics of each kind.
+#[derive(Default)]
+pub(super) struct Kinds(BTreeMap<Kind, usize>);
 
 /// What is counted in one file.
 #[derive(Default)]
@@ -15,7 +19,7 @@ pub(super) struct Counts {
     pub(super) read_as: Option<(Format, Encoding)>,
     pub(super) games: usize,
     pub(super) moves: usize,
-    kinds: BTreeMap<Kind, usize>,
+    pub(super) kinds: Kinds,
 }
 
 /// What is counted in all files.
@@ -29,33 +33,23 @@ pub(super) struct Totals {
     pub(super) kinds: BTreeMap<Kind, (usize, usize)>,
 }
 
-impl Counts {
-    /// Counts the games and moves of a document.
-    pub(super) fn add_games(&mut self, document: &Document<'_>) {
-        self.read_as = Some((document.format, document.encoding));
-        for game in &document.games {
-            self.games += 1;
-            let nodes = game.record.root().line();
-            self.moves += nodes.filter(|node| node.mv().is_some()).count();
-        }
-    }
-
-    /// Counts a diagnostic. Returns how many diagnostics of its kind there are now.
+impl Kinds {
+    /// Counts a diagnostic. Returns how many of its kind there are now.
     pub(super) fn add(&mut self, severity: Severity, code: &'static str) -> usize {
-        let count = self.kinds.entry((Reverse(severity), code)).or_default();
+        let count = self.0.entry((Reverse(severity), code)).or_default();
         *count += 1;
         *count
     }
 
     /// The number of diagnostics of each kind, errors first.
-    pub(super) fn kinds(&self) -> impl Iterator<Item = (Severity, &'static str, usize)> {
-        let kinds = self.kinds.iter();
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Severity, &'static str, usize)> {
+        let kinds = self.0.iter();
         kinds.map(|(&(Reverse(severity), code), &count)| (severity, code, count))
     }
 
     /// The number of diagnostics with this severity.
     pub(super) fn of(&self, severity: Severity) -> usize {
-        let kinds = self.kinds().filter(|&(found, ..)| found == severity);
+        let kinds = self.iter().filter(|&(found, ..)| found == severity);
         kinds.map(|(.., count)| count).sum()
     }
 }
@@ -66,7 +60,7 @@ impl Totals {
         self.files += 1;
         self.failed += usize::from(is_failed);
         self.games += counts.games;
-        for (severity, code, count) in counts.kinds() {
+        for (severity, code, count) in counts.kinds.iter() {
             let (total, files) = self.kinds.entry((Reverse(severity), code)).or_default();
             *total += count;
             *files += 1;

@@ -22,8 +22,8 @@ messages! {
             ja("{path}: {}[{code}]: ほか{count}件（--verboseですべて表示）", severity.message(Japanese));
         /// The last line about a file.
         Summary { path: &'a str, counts: &'a Counts },
-            en("{path}: {}{}", faults(|severity| counts.of(severity), English), content(counts, English)),
-            ja("{path}: {}{}", faults(|severity| counts.of(severity), Japanese), content(counts, Japanese));
+            en("{path}: {}{}", faults(|severity| counts.kinds.of(severity), English), content(counts, English)),
+            ja("{path}: {}{}", faults(|severity| counts.kinds.of(severity), Japanese), content(counts, Japanese));
         /// The line above the totals of several files.
         Total(&'a Totals) as totals,
             en(

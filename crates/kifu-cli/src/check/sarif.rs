@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io;
 use std::path::{MAIN_SEPARATOR, Path};
 
 use kifu::{Language, Localize as _};
@@ -13,13 +13,6 @@ use serde::Serialize;
 
 use super::found::Found;
 use crate::outcome::Outcome;
-
-/// A SARIF log that is being written.
-#[derive(Default)]
-pub(super) struct Log {
-    /// The codes of the results so far.
-    codes: BTreeSet<&'static str>,
-}
 
 /// One diagnostic (SARIF 3.27).
 #[derive(Serialize)]
@@ -99,68 +92,57 @@ pub(super) fn head(language: Language) -> String {
     )
 }
 
-impl Log {
-    /// Writes a diagnostic about the file `path`.
-    pub(super) fn write(
-        &mut self,
-        found: &Found<'_>,
-        path: &Path,
-        language: Language,
-        out: &mut impl Write,
-    ) -> io::Result<()> {
-        let diagnostic = found.diagnostic;
-        let (end_line, end_column) = found.end();
-        let mut text = diagnostic.message(language).to_string();
-        if let Some(help) = diagnostic.help(language) {
-            text = format!("{text}\n{help}");
-        }
-        let result = SarifResult {
-            rule_id: diagnostic.code(),
-            level: diagnostic.severity().message(Language::English).to_string(),
-            message: Message { text },
-            locations: [Location {
-                physical_location: PhysicalLocation {
-                    artifact_location: ArtifactLocation { uri: uri(path) },
-                    region: Region {
-                        start_line: diagnostic.line(),
-                        start_column: diagnostic.column(),
-                        end_line,
-                        end_column,
-                    },
+/// Returns a diagnostic about the file `path`.
+pub(super) fn result(found: &Found<'_>, path: &Path, language: Language) -> io::Result<String> {
+    let diagnostic = found.diagnostic;
+    let (end_line, end_column) = found.end();
+    let mut text = diagnostic.message(language).to_string();
+    if let Some(help) = diagnostic.help(language) {
+        text = format!("{text}\n{help}");
+    }
+    let result = SarifResult {
+        rule_id: diagnostic.code(),
+        level: diagnostic.severity().message(Language::English).to_string(),
+        message: Message { text },
+        locations: [Location {
+            physical_location: PhysicalLocation {
+                artifact_location: ArtifactLocation { uri: uri(path) },
+                region: Region {
+                    start_line: diagnostic.line(),
+                    start_column: diagnostic.column(),
+                    end_line,
+                    end_column,
                 },
-            }],
-        };
-        out.write_all(if self.codes.is_empty() { b"\n" } else { b",\n" })?;
-        self.codes.insert(diagnostic.code());
-        serde_json::to_writer(&mut *out, &result)?;
-        Ok(())
-    }
+            },
+        }],
+    };
+    Ok(serde_json::to_string(&result)?)
+}
 
-    /// Returns the end of the log, after the results.
-    pub(super) fn tail(&self, outcome: Outcome) -> io::Result<String> {
-        let rule = |&id: &&'static str| Rule {
-            id,
-            short_description: Message {
-                text: id.replace('_', " "),
-            },
-        };
-        let tool = Tool {
-            driver: Driver {
-                name: "kifu",
-                version: env!("CARGO_PKG_VERSION"),
-                information_uri: env!("CARGO_PKG_REPOSITORY"),
-                rules: self.codes.iter().map(rule).collect(),
-            },
-        };
-        let invocation = Invocation {
-            execution_successful: outcome != Outcome::Failed,
-        };
-        let tool = serde_json::to_string(&tool)?;
-        let invocation = serde_json::to_string(&invocation)?;
-        Ok(format!(
-            "\n],\"tool\":{tool},\"invocations\":[{invocation}]}}]}}\n"
-        ))
-    }
+/// Returns the end of a log, after the results, which have these codes.
+pub(super) fn tail(codes: &BTreeSet<&'static str>, outcome: Outcome) -> io::Result<String> {
+    let rule = |&id: &&'static str| Rule {
+        id,
+        short_description: Message {
+            text: id.replace('_', " "),
+        },
+    };
+    let tool = Tool {
+        driver: Driver {
+            name: "kifu",
+            version: env!("CARGO_PKG_VERSION"),
+            information_uri: env!("CARGO_PKG_REPOSITORY"),
+            rules: codes.iter().map(rule).collect(),
+        },
+    };
+    let invocation = Invocation {
+        execution_successful: outcome != Outcome::Failed,
+    };
+    let tool = serde_json::to_string(&tool)?;
+    let invocation = serde_json::to_string(&invocation)?;
+    Ok(format!(
+        "\n],\"tool\":{tool},\"invocations\":[{invocation}]}}]}}\n"
+    ))
 }
 
 /// Returns a path as a URI reference (RFC 3986). A relative path stays relative.

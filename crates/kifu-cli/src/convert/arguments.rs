@@ -136,11 +136,6 @@ impl Writing {
     pub(crate) const fn has_destination(&self) -> bool {
         self.destination.to.is_some() || self.destination.output.is_some()
     }
-
-    /// Whether a record with an error is written up to the error.
-    pub(crate) const fn keeps_going(&self) -> bool {
-        self.options.keep_going
-    }
 }
 
 /// What `--split` writes to a file of its own.

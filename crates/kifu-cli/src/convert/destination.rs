@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use kifu::archive::Input;
+
 use super::arguments::Writing;
 use super::kind::OutputKind;
 use super::messages::UsageError;
-use crate::inputs::Input;
 
 /// Where `kifu convert` writes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -97,7 +98,7 @@ impl Destination {
         let is_output = |input: &Input| {
             folders.iter().any(|(folder, output)| {
                 let inside = input.path().strip_prefix(folder);
-                inside.is_ok_and(|inside| input.relative == inside && inside.starts_with(output))
+                inside.is_ok_and(|inside| input.relative() == inside && inside.starts_with(output))
             })
         };
         inputs.into_iter().filter(|input| !is_output(input)).collect()

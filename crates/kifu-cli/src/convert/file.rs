@@ -1,150 +1,197 @@
-//! Converts one input, game by game.
-
-use std::io::{self, Write};
+//! [`Converted`]: what a thread makes of a game, and [`File`]: what is known of an input while its games are written.
 
 use kifu::core::record::Losses;
 use kifu::csa::{Version, needs_v3};
-use kifu::{Format, Game, GamesWriter, Record, WriteError, WriteOptions};
+use kifu::{Document, Format, GamesWriter, PreparedGame, Record, WriteError, WriteOptions};
 
 use super::findings::Findings;
 use super::plan::Plan;
-use crate::inputs::Input;
+use super::split::Parts;
+use super::targets::Job;
+use crate::inputs::{Games, Items, Stop};
+use crate::session::Verbosity;
+use crate::temporary::Spool;
 
-/// What happened to the games of an input.
-pub(super) struct Conversion<'a> {
+/// A game that a thread has read and converted.
+pub(crate) struct Converted {
+    /// The number of the game in its input, from 1.
+    pub(super) number: usize,
+    pub(super) warnings: Warnings,
+    /// The first error of the game.
+    pub(super) error: Option<String>,
+    /// The game without the parts that are left out, up to the first error. `None` if there is nothing to write.
+    pub(super) game: Option<Ready>,
+}
+
+/// The warnings about a game.
+#[derive(Default)]
+pub(super) struct Warnings {
+    pub(super) count: usize,
+    /// The messages, with `--verbose`.
+    pub(super) messages: Vec<String>,
+}
+
+pub(super) enum Ready {
+    /// A game that is written with others.
+    Text(Box<PreparedGame>),
+    /// A game that `--split` writes.
+    Record(Box<Record>),
+}
+
+impl Converted {
+    /// Converts the only game of a document.
+    pub(crate) fn new(
+        number: usize,
+        document: Document<'_>,
+        plan: &Plan<'_>,
+        options: &WriteOptions,
+    ) -> Self {
+        let language = plan.session.language;
+        let mut warnings = Warnings::default();
+        for warning in document.diagnostics().filter(|found| !found.is_error()) {
+            warnings.count += 1;
+            if plan.session.verbosity == Verbosity::Verbose {
+                warnings
+                    .messages
+                    .push(warning.located_message(language).to_string());
+            }
+        }
+        let error = document.first_error();
+        let error = error.map(|error| error.located_message(language).to_string());
+        let is_read = error.is_none() || plan.arguments.keep_going;
+        let game = document.games.into_iter().next().filter(|_| is_read);
+        let record = game.and_then(|game| game.into_record_before_error());
+        let game = record.map(|record| {
+            let record = plan.strip.apply(record);
+            if plan.arguments.split.is_some() {
+                Ready::Record(Box::new(record))
+            } else {
+                Ready::Text(Box::new(PreparedGame::new(record, plan.format(), options)))
+            }
+        });
+        Self {
+            number,
+            warnings,
+            error,
+            game,
+        }
+    }
+
+    /// About how many bytes of memory it takes.
+    pub(crate) fn size(&self) -> usize {
+        match &self.game {
+            // A node of a record takes about as much as its text.
+            Some(Ready::Text(game)) => 2 * game.size(),
+            Some(Ready::Record(record)) => 32 * record.node_count(),
+            None => 0,
+        }
+    }
+
+    /// Converts the games of a part of an input.
+    pub(super) fn all(
+        games: Games<'_>,
+        plan: &Plan<'_>,
+        options: &WriteOptions,
+        items: &mut Items<'_, '_, Self>,
+    ) -> Result<(), Stop> {
+        for document in games {
+            let (number, document) = document?;
+            let converted = Self::new(number, document, plan, options);
+            let size = converted.size();
+            items.push(converted, size)?;
+        }
+        Ok(())
+    }
+}
+
+/// What is known of an input while its games are written.
+pub(super) struct File<'a> {
+    pub(super) index: usize,
     pub(super) findings: Findings<'a>,
-    /// The first error of the input, without `--keep-going`. Nothing is read after it.
+    /// The first error of the input, without `--keep-going`. Nothing is written then.
     pub(super) error: Option<String>,
     /// The first error of the output. The input is still read to its end, because an error of the input is reported
     /// instead.
     pub(super) write_error: Option<WriteError>,
+    /// The numbers of the games that were looked at.
+    pub(super) numbers: Vec<usize>,
     /// The number of games that were written.
-    pub(super) count: usize,
-    /// Whether only V3.0 of CSA can hold one of the games, and the format is CSA.
-    needs_csa_v3: bool,
-    /// Whether such a game was written in an older version, because the first game decided the version of the file.
-    pub(super) lacks_csa_v3: bool,
-}
-
-/// What is known of the games of an input. If it is read a second time and differs, it was changed in between.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct GameCounts {
-    /// The number of games that are written.
     pub(super) written: usize,
-    /// The number of games with an error.
-    pub(super) faulty: usize,
-    /// Whether only V3.0 of CSA can hold one of the games. Known only of games that are written as CSA.
-    pub(super) needs_csa_v3: bool,
-}
-
-impl GameCounts {
-    /// Counts a game, and returns its record before the first error.
-    pub(super) fn add(&mut self, game: Game) -> Option<Record> {
-        self.faulty += usize::from(game.first_error().is_some());
-        let record = game.into_record_before_error();
-        self.written += usize::from(record.is_some());
-        record
-    }
-}
-
-/// Converts the games of an input and writes them to `out`.
-///
-/// # Errors
-///
-/// Returns an error if the input cannot be read.
-pub(super) fn convert<'a>(
-    input: &'a Input,
-    plan: &'a Plan<'a>,
-    options: &WriteOptions,
-    out: &mut impl Write,
-) -> io::Result<Conversion<'a>> {
-    let mut conversion = Conversion {
-        findings: Findings::new(plan, input),
-        error: None,
-        write_error: None,
-        count: 0,
-        needs_csa_v3: false,
-        lacks_csa_v3: false,
-    };
-    let mut games = Games {
-        format: plan.format(),
-        writer: GamesWriter::new(out, plan.format(), options),
-        first: None,
-    };
-    for document in input.games_to_convert(plan.read_options())? {
-        let document = document?;
-        let error = document.first_error();
-        if let Some(error) = error.filter(|_| !plan.arguments.keep_going) {
-            let error = error.located_message(plan.session.language);
-            conversion.error = Some(error.to_string());
-            return Ok(conversion);
-        }
-        conversion.findings.add_warnings(&document);
-        for game in document.games {
-            if let Some(record) = conversion.findings.record(game) {
-                games.write(&record, &mut conversion);
-            }
-        }
-    }
-    games.finish(&mut conversion);
-    Ok(conversion)
-}
-
-struct Games<W> {
-    format: Format,
-    writer: GamesWriter<W>,
     /// The losses of the first game, which gets a number only if other games follow.
-    first: Option<Losses>,
+    first: Option<(usize, Losses)>,
+    /// Whether only V3.0 of CSA can hold one of the games, but an earlier game decided for an older version.
+    pub(super) lacks_csa_v3: bool,
+    /// The files that `--split` writes.
+    pub(super) parts: Option<Parts<'a>>,
 }
 
-impl<W: Write> Games<W> {
-    fn write(&mut self, record: &Record, conversion: &mut Conversion<'_>) {
-        conversion.count += 1;
-        let count = conversion.count;
-        let needs_csa_v3 = self.format == Format::Csa && needs_v3(record);
-        match &mut conversion.write_error {
-            // The error says how many games there are.
-            Some(WriteError::OneGame { count: games, .. }) => *games = count,
-            Some(_) => {}
-            None => match self.writer.write(record) {
-                Ok(losses) if count == 1 => self.first = Some(losses),
-                Ok(losses) => {
-                    self.report_first(Some(1), conversion);
-                    conversion.findings.add_losses(Some(count), losses);
-                }
-                Err(error) => conversion.write_error = Some(error),
-            },
-        }
-        conversion.needs_csa_v3 |= needs_csa_v3;
-        conversion.lacks_csa_v3 |= needs_csa_v3 && self.writer.csa_version() != Version::V3_0;
-    }
-
-    /// Reports the losses of the first game. `number` is its number, or `None` if it is the only game of the input.
-    fn report_first(&mut self, number: Option<usize>, conversion: &mut Conversion<'_>) {
-        if let Some(losses) = self.first.take() {
-            conversion.findings.add_losses(number, losses);
+impl<'a> File<'a> {
+    pub(super) fn new(index: usize, job: &'a Job, plan: &'a Plan<'a>) -> Self {
+        let target = job.target.as_deref().filter(|_| plan.arguments.split.is_some());
+        Self {
+            index,
+            findings: Findings::new(plan, &job.input),
+            error: None,
+            write_error: None,
+            numbers: Vec::new(),
+            written: 0,
+            first: None,
+            lacks_csa_v3: false,
+            parts: target.map(|target| Parts::new(target, plan)),
         }
     }
 
-    fn finish(mut self, conversion: &mut Conversion<'_>) {
-        self.report_first(None, conversion);
-        if conversion.write_error.is_some() {
+    /// Adds a game. It is written by `writer`, unless each game is written alone.
+    pub(super) fn add(&mut self, converted: Converted, plan: &Plan<'_>, writer: &mut GamesWriter<Spool>) {
+        let Converted {
+            number,
+            warnings,
+            error,
+            game,
+        } = converted;
+        if self.error.is_some() {
             return;
         }
-        match self.writer.finish() {
-            Ok((_, replacements)) => conversion.findings.add_replacements(replacements),
-            Err(error) => conversion.write_error = Some(error),
+        self.numbers.push(number);
+        if error.is_some() && !plan.arguments.keep_going && self.parts.is_none() {
+            self.error = error;
+            return;
+        }
+        self.findings.add_warnings(warnings);
+        if let Some(error) = error {
+            self.findings.add_error(&error, game.is_some());
+        }
+        match (game, &mut self.parts) {
+            (Some(Ready::Text(game)), _) => self.write(number, *game, plan.format(), writer),
+            (Some(Ready::Record(record)), Some(parts)) => parts.add(Some(&record), &mut self.findings),
+            (None, Some(parts)) => parts.add(None, &mut self.findings),
+            _ => {}
         }
     }
-}
 
-impl Conversion<'_> {
-    /// Returns what is known of the games.
-    pub(super) const fn games(&self) -> GameCounts {
-        GameCounts {
-            written: self.count,
-            faulty: self.findings.cuts.count,
-            needs_csa_v3: self.needs_csa_v3,
+    fn write(&mut self, number: usize, game: PreparedGame, format: Format, writer: &mut GamesWriter<Spool>) {
+        self.written += 1;
+        let needs_csa_v3 = format == Format::Csa && needs_v3(game.record());
+        match &mut self.write_error {
+            // The error says how many games there are.
+            Some(WriteError::OneGame { count, .. }) => *count = self.written,
+            Some(_) => {}
+            None => match writer.write_prepared(game) {
+                Ok(losses) if self.written == 1 => self.first = Some((number, losses)),
+                Ok(losses) => {
+                    self.report_first(true);
+                    self.findings.add_losses(Some(number), losses);
+                }
+                Err(error) => self.write_error = Some(error),
+            },
+        }
+        self.lacks_csa_v3 |= needs_csa_v3 && writer.csa_version() != Version::V3_0;
+    }
+
+    /// Reports the losses of the first game, with its number if it is not the only one.
+    pub(super) fn report_first(&mut self, has_others: bool) {
+        if let Some((number, losses)) = self.first.take() {
+            self.findings.add_losses(has_others.then_some(number), losses);
         }
     }
 }

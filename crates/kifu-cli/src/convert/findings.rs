@@ -4,16 +4,17 @@
 use std::fmt;
 use std::io::{self, BufRead as _, BufReader, Write as _};
 
+use kifu::archive::Input;
 use kifu::core::record::{LossCounts, Losses};
 use kifu::core::text::encoding::Replacements;
-use kifu::{Document, Game, Localize, Record, WriteError};
+use kifu::{Localize, WriteError};
 
+use super::file::Warnings;
 use super::messages::{Message, Written};
 use super::plan::Plan;
-use crate::inputs::Input;
 use crate::messages::At;
 use crate::messages::WriteReason;
-use crate::output::Output;
+use crate::output::Printer;
 use crate::session::Verbosity;
 use crate::temporary::Spool;
 
@@ -67,38 +68,22 @@ impl<'a> Findings<'a> {
         }
     }
 
-    /// Counts the warnings of a document.
-    pub(super) fn add_warnings(&mut self, document: &Document<'_>) {
-        let (input, language) = (self.input, self.plan.session.language);
-        for warning in document.diagnostics().filter(|found| !found.is_error()) {
-            self.warnings += 1;
-            self.detail(&At(input, warning.located_message(language)));
+    /// Adds the warnings about a game.
+    pub(super) fn add_warnings(&mut self, warnings: Warnings) {
+        self.warnings += warnings.count;
+        for message in warnings.messages {
+            self.detail(&At(self.input, message));
         }
     }
 
-    /// Returns the record of a game without the parts that are left out. If the game has an error, the record ends before
-    /// the first error with `--keep-going`; otherwise the game is refused. Returns `None` if nothing is to be written.
-    pub(super) fn record(&mut self, game: Game) -> Option<Record> {
-        let plan = self.plan;
-        let error = game.first_error();
-        let error = error.map(|error| error.located_message(plan.session.language).to_string());
-        if let Some(error) = error.as_ref().filter(|_| !plan.arguments.keep_going) {
-            self.add_fault(error, Written::OtherGames);
-            return None;
-        }
-        let record = game.into_record_before_error();
-        if let Some(error) = &error {
-            let is_written = record.is_some();
-            self.add_fault(
-                error,
-                if is_written {
-                    Written::Beginning
-                } else {
-                    Written::Nothing
-                },
-            );
-        }
-        record.map(|record| plan.strip.apply(record))
+    /// Adds the first error of a game. `is_written` is whether the game is written up to the error.
+    pub(super) fn add_error(&mut self, error: &str, is_written: bool) {
+        let written = match is_written {
+            _ if !self.plan.arguments.keep_going => Written::OtherGames,
+            true => Written::Beginning,
+            false => Written::Nothing,
+        };
+        self.add_fault(error, written);
     }
 
     /// Adds a game that is not written, because of this error of writing.
@@ -171,7 +156,7 @@ impl<'a> Findings<'a> {
     /// # Errors
     ///
     /// Returns an error if the temporary file with the messages cannot be written or read.
-    pub(super) fn print(&mut self, output: &mut Output<'_>) -> io::Result<()> {
+    pub(super) fn print(&mut self, output: &mut Printer) -> io::Result<()> {
         if let Some(details) = self.details.take() {
             for line in BufReader::new(details?.into_reader()?).lines() {
                 output.complain(line?);
@@ -200,7 +185,7 @@ impl<'a> Findings<'a> {
         Ok(())
     }
 
-    fn print_replacements(&self, output: &mut Output<'_>) {
+    fn print_replacements(&self, output: &mut Printer) {
         if !self.replacements.is_empty() {
             let (input, replacements) = (self.input, &self.replacements);
             let message = Message::Replaced { input, replacements };

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use kifu::Language::{self, English, Japanese};
+use kifu::archive::Input;
 use kifu::core::reader::{messages, pluralize};
 use kifu::core::text::encoding::Replacements;
 use kifu::core::text::printable;
 use kifu::{Encoding, Format, Localize, WriteError};
 
-use crate::inputs::Input;
 use crate::messages::WriteReason;
 
 messages! {

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use kifu::{Encoding, Format, LossPolicy, ReadOptions, RecordFormat as _, WriteOptions};
+use kifu::archive::{Input, Options};
+use kifu::{Encoding, Format, LossPolicy, RecordFormat as _, WriteOptions};
 
 use super::arguments::{Part, Split, Writing, WritingOptions};
 use super::destination::Destination;
@@ -10,7 +11,7 @@ use super::kind::OutputKind;
 use super::messages::UsageError;
 use super::strip::Strip;
 use crate::if_exists::IfExists;
-use crate::inputs::{Input, InputArguments};
+use crate::inputs::InputArguments;
 use crate::session::Session;
 
 /// What one run of the command does with each input.
@@ -70,9 +71,13 @@ impl<'a> Plan<'a> {
     }
 
     /// Returns the options for reading the inputs.
-    pub(super) fn read_options(&self) -> ReadOptions {
+    pub(crate) fn options(&self) -> Options {
+        let mut options = self.inputs.options(self.session);
         // Undecodable bytes damage only the lines that contain them. With `--keep-going` the other lines are read.
-        self.inputs.read_options().lossy(self.arguments.keep_going)
+        options.read.lossy = self.arguments.keep_going;
+        // The output has an encoding of its own.
+        options.checks_named_encoding = false;
+        options
     }
 
     /// Returns the write options that the arguments set. If `target` has an extension of the output format, this
@@ -104,6 +109,27 @@ impl<'a> Plan<'a> {
         options
     }
 
+    /// Returns the write options for the destination.
+    pub(crate) fn destination_options(&self) -> WriteOptions {
+        self.write_options(self.destination.example(self.kind).as_deref())
+    }
+
+    /// Whether the games of all inputs are joined into one text. This is so for several inputs on standard output, unless
+    /// each line is a game, as in USI and SFEN in UTF-8. Then the output of each input can be printed separately. It is also
+    /// so for several inputs in one file.
+    pub(super) fn joins(&self, inputs: usize) -> bool {
+        let arguments = self.arguments;
+        let are_lines = self.format().has_game_per_line()
+            && matches!(arguments.encoding, None | Some(Encoding::Utf8))
+            && !arguments.bom;
+        let is_one_text = match self.destination {
+            Destination::Output => !are_lines,
+            Destination::File(_) => true,
+            Destination::Folder(_) => false,
+        };
+        inputs > 1 && is_one_text
+    }
+
     /// Rejects options that have no effect for the output format, its encoding or the destination. Rejects several inputs
     /// for one file of a format that holds one game.
     pub(super) fn check_usage(&self, inputs: &[Input]) -> Result<(), UsageError> {
@@ -120,10 +146,7 @@ impl<'a> Plan<'a> {
         if arguments.csa_version.is_some() && format != Format::Csa {
             return Err(UsageError::CsaVersion(format));
         }
-        let encoding = self
-            .write_options(self.destination.example(self.kind).as_deref())
-            .shared
-            .encoding;
+        let encoding = self.destination_options().shared.encoding;
         let is_unicode = encoding == Encoding::Utf8 || encoding.is_utf16();
         if arguments.bom && !is_unicode {
             return Err(UsageError::ByteOrderMark(encoding));

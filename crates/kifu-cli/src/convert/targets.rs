@@ -4,16 +4,16 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use kifu::Format;
+use kifu::archive::Input;
 
 use super::destination::Destination;
 use super::plan::Plan;
 use crate::if_exists::{IfExists, is_there, numbered};
-use crate::inputs::Input;
 
 /// An input with its output file.
 #[derive(Debug)]
-pub(super) struct Job {
-    pub(super) input: Input,
+pub(crate) struct Job {
+    pub(crate) input: Input,
     /// The output file, with `--split` the name to which the number of each part is added. `None` for standard output,
     /// and for standard input if the output is a folder.
     pub(super) target: Option<PathBuf>,
@@ -77,7 +77,7 @@ fn target(input: &Input, plan: &Plan<'_>) -> Option<PathBuf> {
 /// Returns the path of the output file for an input in the folder `folder`. If the name ends with the extension of a
 /// format, this extension is replaced. Otherwise the new extension is added: `2020.01.02` becomes `2020.01.02.csa`.
 fn target_in(folder: &Path, input: &Input, extension: &str) -> PathBuf {
-    let mut path = folder.join(&input.relative);
+    let mut path = folder.join(input.relative());
     if Format::from_path(&path).is_some() {
         path.set_extension(extension);
         return path;

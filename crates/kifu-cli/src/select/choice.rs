@@ -1,7 +1,7 @@
 //! [`Choice`]: the options that choose among all games that fit the criteria, such as `--unique` and `--first`.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::{Hash as _, Hasher as _};
 
 use clap::Args;
@@ -44,106 +44,96 @@ pub(crate) struct Choice {
 /// The place of a game: the index of its input, and its number in the input, from 1.
 pub(super) type GamePlace = (usize, usize);
 
-/// A game that fits the criteria.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Candidate {
-    pub(super) number: usize,
-    /// `None` if the game is not compared with others.
-    pub(super) key: Option<Key>,
-}
-
-/// A game that is selected.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Chosen {
-    pub(super) place: GamePlace,
-    /// For `--duplicates`: the earlier game that is the same.
-    pub(super) first: Option<GamePlace>,
-}
-
-/// The selected games, in order.
-#[derive(Debug, Default)]
-pub(super) struct Selection {
-    pub(super) games: Vec<Chosen>,
-    /// For `--unique`: the games that are left out.
-    pub(super) left_out: Vec<Chosen>,
-}
-
 impl Choice {
-    /// Whether all games must be known before the first one can be shown.
-    pub(super) const fn is_needed(&self) -> bool {
-        self.compares() || self.sample.is_some() || self.first.is_some()
-    }
-
     /// Whether the keys of the games are needed.
     pub(super) const fn compares(&self) -> bool {
         self.unique || self.duplicates
     }
+}
 
-    /// How many games of one input can be selected at most.
-    pub(super) fn limit(&self) -> usize {
-        self.first.filter(|_| !self.compares()).unwrap_or(usize::MAX)
+/// Chooses among the games that fit the criteria, in their order.
+#[derive(Debug)]
+pub(super) struct Chooser<'c, G> {
+    choice: &'c Choice,
+    /// The first game with each key.
+    firsts: HashMap<Key, GamePlace>,
+    /// The number of games that were not left out.
+    count: usize,
+    /// For `--sample`: the games with the smallest numbers so far, each with its place in the order.
+    sample: BTreeMap<(u64, usize), G>,
+}
+
+/// What is done with a game.
+#[derive(Debug)]
+pub(super) enum Decision<G> {
+    /// It is selected.
+    Take(G),
+    /// It is left out, because it is the same as an earlier game.
+    LeaveOut(GamePlace),
+    /// It is not selected, or that is not known yet.
+    Pass,
+}
+
+impl<'c, G> Chooser<'c, G> {
+    pub(super) fn new(choice: &'c Choice) -> Self {
+        Self {
+            choice,
+            firsts: HashMap::new(),
+            count: 0,
+            sample: BTreeMap::new(),
+        }
     }
 
-    /// Chooses among the games of each input.
-    pub(super) fn apply(&self, inputs: &[Vec<Candidate>]) -> Selection {
-        let mut selection = if self.compares() {
-            self.compare(inputs)
-        } else {
-            let games = places(inputs).map(|(place, _)| Chosen { place, first: None });
-            Selection {
-                games: games.collect(),
-                left_out: Vec::new(),
+    /// Whether no further game can be selected.
+    pub(super) fn is_full(&self) -> bool {
+        self.choice.first.is_some_and(|first| self.count >= first)
+    }
+
+    /// Decides about the next game. `game` makes of it what is selected, with the earlier game that is the same.
+    pub(super) fn decide(
+        &mut self,
+        place: GamePlace,
+        key: Option<Key>,
+        game: impl FnOnce(Option<GamePlace>) -> G,
+    ) -> Decision<G> {
+        let first = key.and_then(|key| match self.firsts.entry(key) {
+            Entry::Occupied(first) => Some(*first.get()),
+            Entry::Vacant(entry) => {
+                entry.insert(place);
+                None
             }
+        });
+        match first {
+            Some(first) if self.choice.unique => return Decision::LeaveOut(first),
+            None if self.choice.duplicates => return Decision::Pass,
+            _ if self.is_full() => return Decision::Pass,
+            _ => {}
+        }
+        let index = self.count;
+        self.count += 1;
+        let Some(size) = self.choice.sample else {
+            return Decision::Take(game(first));
         };
-        if let Some(count) = self.sample {
-            selection.games = sample(&selection.games, count, self.seed);
+        self.sample.insert((self.number(index), index), game(first));
+        if self.sample.len() > size {
+            self.sample.pop_last();
         }
-        selection.games.truncate(self.first.unwrap_or(usize::MAX));
-        selection
+        Decision::Pass
     }
 
-    fn compare(&self, inputs: &[Vec<Candidate>]) -> Selection {
-        let mut firsts: HashMap<Key, GamePlace> = HashMap::new();
-        let mut selection = Selection::default();
-        for (place, key) in places(inputs) {
-            let first = key.and_then(|key| match firsts.entry(key) {
-                Entry::Occupied(first) => Some(*first.get()),
-                Entry::Vacant(entry) => {
-                    entry.insert(place);
-                    None
-                }
-            });
-            match first {
-                None => selection.games.push(Chosen { place, first }),
-                Some(_) => selection.left_out.push(Chosen { place, first }),
-            }
-        }
-        if self.duplicates {
-            selection.games = std::mem::take(&mut selection.left_out);
-        }
-        selection
-    }
-}
-
-/// The games of all inputs, in order.
-fn places(inputs: &[Vec<Candidate>]) -> impl Iterator<Item = (GamePlace, Option<Key>)> + '_ {
-    let inputs = inputs.iter().enumerate();
-    inputs.flat_map(|(input, games)| games.iter().map(move |game| ((input, game.number), game.key)))
-}
-
-/// Returns `count` of the games, or all if there are fewer. Each game gets a pseudorandom number from the seed and its
-/// index, and those with the smallest numbers are returned, in their order.
-fn sample(games: &[Chosen], count: usize, seed: u64) -> Vec<Chosen> {
-    let number = |index: usize| {
-        let mut hasher = SipHasher13::new_with_keys(seed, 0);
+    /// The pseudorandom number of a game. Those with the smallest numbers are in the sample.
+    fn number(&self, index: usize) -> u64 {
+        let mut hasher = SipHasher13::new_with_keys(self.choice.seed, 0);
         index.hash(&mut hasher);
         hasher.finish()
-    };
-    let mut indices: Vec<usize> = (0..games.len()).collect();
-    indices.sort_by_cached_key(|&index| number(index));
-    indices.truncate(count);
-    indices.sort_unstable();
-    indices.into_iter().map(|index| games[index]).collect()
+    }
+
+    /// The games of the sample, in their order.
+    pub(super) fn into_sample(self) -> impl Iterator<Item = G> {
+        let games = self.sample.into_iter().map(|((_, index), game)| (index, game));
+        let games: BTreeMap<usize, G> = games.collect();
+        games.into_values()
+    }
 }
 
 #[cfg(test)]
@@ -152,21 +142,31 @@ mod tests {
 
     use super::*;
 
-    fn games(count: usize) -> Vec<Vec<Candidate>> {
-        let candidate = |number| Candidate { number, key: None };
-        (0..count).map(|_| vec![candidate(1), candidate(2)]).collect()
+    /// The places of the games that are chosen among two in each of `inputs` inputs.
+    fn chosen(choice: &Choice, inputs: usize) -> Vec<GamePlace> {
+        let mut chooser = Chooser::new(choice);
+        let mut taken = Vec::new();
+        for place in (0..inputs).flat_map(|input| [(input, 1), (input, 2)]) {
+            if let Decision::Take(place) = chooser.decide(place, None, |_| place) {
+                taken.push(place);
+            }
+        }
+        taken.extend(chooser.into_sample());
+        taken
+    }
+
+    fn sample(size: usize, seed: u64) -> Choice {
+        Choice {
+            sample: Some(size),
+            seed,
+            ..Choice::default()
+        }
     }
 
     #[test]
     fn a_sample_depends_on_the_seed_only() {
         let places = |seed| {
-            let choice = Choice {
-                sample: Some(10),
-                seed,
-                ..Choice::default()
-            };
-            let chosen = choice.apply(&games(50)).games;
-            let places: Vec<GamePlace> = chosen.iter().map(|game| game.place).collect();
+            let places = chosen(&sample(10, seed), 50);
             assert_eq!(places.len(), 10);
             assert!(places.is_sorted());
             places
@@ -179,13 +179,8 @@ mod tests {
     fn every_game_is_sampled_equally_often() {
         let mut counts = [0; 20];
         for seed in 0..1000 {
-            let choice = Choice {
-                sample: Some(5),
-                seed,
-                ..Choice::default()
-            };
-            for game in choice.apply(&games(10)).games {
-                counts[game.place.0 * 2 + game.place.1 - 1] += 1;
+            for (input, number) in chosen(&sample(5, seed), 10) {
+                counts[input * 2 + number - 1] += 1;
             }
         }
         // The expected number is 250, with a standard deviation of 14.
@@ -201,12 +196,6 @@ mod tests {
             first: Some(3),
             ..Choice::default()
         };
-        let places: Vec<GamePlace> = choice
-            .apply(&games(5))
-            .games
-            .iter()
-            .map(|game| game.place)
-            .collect();
-        assert_eq!(places, [(0, 1), (0, 2), (1, 1)]);
+        assert_eq!(chosen(&choice, 5), [(0, 1), (0, 2), (1, 1)]);
     }
 }

@@ -11,20 +11,10 @@ use super::pattern::Place;
 /// The number of places of a position that a line names. The others are counted.
 const PLACES: usize = 8;
 
-/// Returns the line for a game: `a.kif:1: after move 23: ☗羽生善治 ☖森内俊之 2004/06/12 名人戦`. `name` is the input with the number of
-/// the game, `first` the name of the earlier game that is the same, and `places` the places of a position.
-pub(super) fn line(
-    name: &str,
-    first: Option<&str>,
-    places: &[Place],
-    record: &Record,
-    language: Language,
-) -> String {
-    let mut line = name.to_owned();
-    if let Some(first) = first {
-        line.push_str(" = ");
-        line.push_str(first);
-    }
+/// Returns the line for a game after its name: `: after move 23: ☗羽生善治 ☖森内俊之 2004/06/12 名人戦`. `places` are the places
+/// of a position.
+pub(super) fn line(places: &[Place], record: &Record, language: Language) -> String {
+    let mut line = String::new();
     if !places.is_empty() {
         line.push_str(": ");
         line.push_str(&list(places, language));
@@ -87,21 +77,21 @@ mod tests {
             Place { ply: 5, line: 0 },
             Place { ply: 3, line: 2 },
         ];
-        assert_eq!(line("a:1", None, &[], &record, Language::English), "a:1: ☗? ☖?");
+        assert_eq!(line(&[], &record, Language::English), ": ☗? ☖?");
         let mut empty = Record::default();
         empty.headers.push("開始日時", "");
         empty.headers.push("棋戦", "　");
-        assert_eq!(line("a:1", None, &[], &empty, Language::English), "a:1: ☗? ☖?");
+        assert_eq!(line(&[], &empty, Language::English), ": ☗? ☖?");
         record.headers.push("棋戦", "名\u{1b}人戦");
         record.headers.push("後手", "森内");
         record.headers.push("開始日時", "2004/06/12");
         assert_eq!(
-            line("b:2", Some("a:1"), &places, &record, Language::English),
-            "b:2 = a:1: at the start, after move 5, after move 3 of variation 2: ☗? ☖森内 2004/06/12 名\u{fffd}人戦"
+            line(&places, &record, Language::English),
+            ": at the start, after move 5, after move 3 of variation 2: ☗? ☖森内 2004/06/12 名\u{fffd}人戦"
         );
         assert_eq!(
-            line("b:2", None, &places, &record, Language::Japanese),
-            "b:2: 開始局面、5手目、変化2の3手目: ☗? ☖森内 2004/06/12 名\u{fffd}人戦"
+            line(&places, &record, Language::Japanese),
+            ": 開始局面、5手目、変化2の3手目: ☗? ☖森内 2004/06/12 名\u{fffd}人戦"
         );
     }
 

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 use std::io::Cursor;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use indicatif::ProgressBar;
 use kifu::Language;
+use kifu::archive::{self, Options, Sink};
 use kifu::core::text::Localize as _;
 use kifu::diagram::Diagram;
 
@@ -14,7 +15,6 @@ use super::scenes::Scene;
 use crate::if_exists::{self, IfExists, numbered};
 use crate::messages::{PathError, Reason, WriteReason};
 use crate::outcome::{Outcome, complain};
-use crate::output;
 use crate::session::Session;
 
 /// The picture files that one run of the command writes.
@@ -58,17 +58,19 @@ impl<'a> Pictures<'a> {
             }
         }
         let if_exists = self.arguments.if_exists;
-        let outcomes = output::process(&jobs, &ProgressBar::hidden(), &self.session, |job, output| {
-            job.write(if_exists, self.session.language).map_or_else(
-                |error| {
-                    output.complain(error);
-                    Outcome::Failed
-                },
-                |()| Outcome::Fine,
-            )
+        let mut options = Options::default();
+        options.threads = self.session.jobs;
+        let write =
+            |job: &Job<'_>, sink: &mut Sink<'_, String>| match job.write(if_exists, self.session.language) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(message) => sink.push(message, 0),
+            };
+        let failed = archive::in_order(jobs.iter(), &options, write, |messages| {
+            messages.map(complain).count()
         });
-        match outcomes {
-            Ok(outcomes) => outcomes.into_iter().fold(Outcome::Fine, Outcome::and),
+        match failed {
+            Ok(0) => Outcome::Fine,
+            Ok(_) => Outcome::Failed,
             Err(error) => {
                 complain(Reason(&error).message(self.session.language));
                 Outcome::Failed

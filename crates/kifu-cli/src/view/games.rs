@@ -2,9 +2,10 @@
 
 use std::io;
 
-use kifu::{Format, Language, ReadOptions, Record, Setup};
+use kifu::archive::{Input, Options};
+use kifu::{Format, Language, Record, Setup};
 
-use crate::inputs::{Input, is_blank};
+use crate::inputs::is_blank;
 
 /// A game, and a description of the first error in its text.
 #[derive(Clone, Debug, Default)]
@@ -28,9 +29,10 @@ pub(super) struct Games {
 impl Games {
     /// Opens a file and reads its first game. Errors are described in `language`.
     pub(super) fn read(input: &Input, from: Option<Format>, language: Language) -> io::Result<Self> {
-        let mut options = ReadOptions::default().lossy(true);
-        options.format = from;
-        let documents = input.games(options)?;
+        let mut options = Options::default();
+        options.read.lossy = true;
+        options.read.format = from;
+        let documents = input.games(&options)?;
         let games = documents.flat_map(move |document| {
             let (games, problem): (Vec<_>, _) = match document {
                 Ok(document) => {
@@ -41,7 +43,7 @@ impl Games {
             };
             games.into_iter().map(Ok).chain(problem)
         });
-        Self::new(input.relative.display().to_string(), games)
+        Self::new(input.relative().display().to_string(), games)
     }
 
     /// Reads the first game of `unread`. If there is none, the result has an empty game.
