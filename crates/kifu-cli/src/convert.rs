@@ -379,11 +379,3 @@ impl Report {
         Self { outcome, games: None }
     }
 }
-
-/// Returns the outcome of a conversion with this error.
-const fn outcome_of(error: &WriteError) -> Outcome {
-    match error {
-        WriteError::Output { .. } | WriteError::Io { .. } => Outcome::Failed,
-        _ => Outcome::RecordErrors,
-    }
-}

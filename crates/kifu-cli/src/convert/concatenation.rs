@@ -11,7 +11,6 @@ use tempfile::SpooledTempFile;
 use super::destination::Destination;
 use super::file::GameCounts;
 use super::messages::Message;
-use super::outcome_of;
 use super::plan::Plan;
 use crate::inputs::Input;
 use crate::messages::{Problem, Reason, WriteReason};
@@ -63,8 +62,10 @@ pub(super) fn print(inputs: &[(&Input, GameCounts)], plan: &Plan<'_>) -> Outcome
         _ => complain(error.message(language)),
     }
     match error {
-        Error::Read { .. } => Outcome::Failed,
-        Error::Write(error) => outcome_of(&error),
+        Error::Read { .. } | Error::Write(WriteError::Output { .. } | WriteError::Io { .. }) => {
+            Outcome::Failed
+        }
+        Error::Write(_) => Outcome::RecordErrors,
     }
 }
 
