@@ -104,7 +104,7 @@ impl Check<'_> {
             result
         })?;
         let end = if is_sarif {
-            lock(&self.log).tail(outcome)?
+            lock(&self.log).tail(outcome)
         } else {
             self.totals()
         };

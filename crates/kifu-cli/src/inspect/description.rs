@@ -298,16 +298,11 @@ fn milliseconds(node: Node<'_>) -> Option<u128> {
 }
 
 fn moves<'r>(line: &Line<'r>) -> Vec<MoveDescription<'r>> {
-    let describe = |node: Node<'_>| {
-        let mv = node.mv()?;
-        Some((mv, node.ply()))
-    };
     line.steps()
         .filter_map(|node| {
-            let (mv, ply) = describe(node)?;
             Some(MoveDescription {
-                ply,
-                usi: mv.to_string(),
+                ply: node.ply(),
+                usi: node.mv()?.to_string(),
                 time_ms: milliseconds(node),
                 notes: Notes::of(node),
             })
