@@ -19,7 +19,7 @@ use indicatif::ProgressBar;
 use kifu::Localize as _;
 
 use crate::convert::{self, Plan, Writing};
-use crate::help::texts::OUTPUT_HEADING;
+use crate::help::OUTPUT_HEADING;
 use crate::inputs::{self, Input, InputArguments};
 use crate::messages::{At, Problem, Reason};
 use crate::outcome::{Outcome, complain};

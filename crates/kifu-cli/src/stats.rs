@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use clap::Args;
 use kifu::Localize as _;
 
-use crate::help::texts::OUTPUT_HEADING;
+use crate::help::OUTPUT_HEADING;
 use crate::inputs::{self, InputArguments};
 use crate::messages::Reason;
 use crate::outcome::{Outcome, complain};
