@@ -34,7 +34,7 @@ use targets::Job;
 use crate::if_exists::{self, IfExists, is_there};
 use crate::inputs::{self, Input, InputArguments};
 use crate::messages::{At, PathError, Problem, Reason, WriteReason};
-use crate::outcome::{Outcome, complain};
+use crate::outcome::{Outcome, complain, fail};
 use crate::output::{self, Output};
 use crate::session::{Session, Verbosity};
 use crate::temporary::Spool;
@@ -104,11 +104,6 @@ pub(crate) fn prepare<'a>(
 /// Writes the games of these inputs.
 pub(crate) fn write(inputs: Vec<Input>, plan: &Plan<'_>) -> Outcome {
     convert_all(&targets::choose(inputs, plan), plan)
-}
-
-fn fail(message: impl std::fmt::Display) -> Outcome {
-    complain(message);
-    Outcome::Failed
 }
 
 fn convert_all(jobs: &[Job], plan: &Plan<'_>) -> Outcome {

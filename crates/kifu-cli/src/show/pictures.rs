@@ -13,7 +13,7 @@ use super::arguments::Arguments;
 use super::scenes::Scene;
 use crate::if_exists::{self, IfExists, numbered};
 use crate::messages::{PathError, Reason, WriteReason};
-use crate::outcome::{Outcome, complain};
+use crate::outcome::{Outcome, fail};
 use crate::output;
 use crate::session::Session;
 
@@ -58,21 +58,21 @@ impl<'a> Pictures<'a> {
             }
         }
         let if_exists = self.arguments.if_exists;
-        let outcomes = output::process(&jobs, &ProgressBar::hidden(), &self.session, |job, output| {
-            job.write(if_exists, self.session.language).map_or_else(
-                |error| {
+        let outcomes = output::process(
+            &jobs,
+            &ProgressBar::hidden(),
+            &self.session,
+            |job, output| match job.write(if_exists, self.session.language) {
+                Ok(()) => Outcome::Fine,
+                Err(error) => {
                     output.complain(error);
                     Outcome::Failed
-                },
-                |()| Outcome::Fine,
-            )
-        });
+                }
+            },
+        );
         match outcomes {
             Ok(outcomes) => outcomes.into_iter().fold(Outcome::Fine, Outcome::and),
-            Err(error) => {
-                complain(Reason(&error).message(self.session.language));
-                Outcome::Failed
-            }
+            Err(error) => fail(Reason(&error).message(self.session.language)),
         }
     }
 
