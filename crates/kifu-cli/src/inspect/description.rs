@@ -178,13 +178,7 @@ impl<'a> Description<'a> {
 
     /// Returns the lines of a summary, for people.
     pub(crate) fn summary(&self, language: Language) -> Vec<String> {
-        let Self {
-            path,
-            game,
-            format,
-            encoding,
-            ..
-        } = self;
+        let (path, game, format, encoding) = (self.path, self.game, &self.format, self.encoding);
         let mut lines = vec![match language {
             Language::English => format!("{path}: game {game} ({format}, {encoding})"),
             Language::Japanese => format!("{path}: {game}局目（{format}、{encoding}）"),
