@@ -140,7 +140,7 @@ impl Check<'_> {
                 let path = input.name();
                 serde_json::to_string(&lines::JsonLine::new(found, &path, language))? + "\n"
             }
-            Form::Sarif => sarif::result(found, input.path(), language)?,
+            Form::Sarif => sarif::result(found, input.path(), language),
         })
     }
 
@@ -198,7 +198,7 @@ impl Report<'_> {
             },
         )?;
         let end = if is_sarif {
-            sarif::tail(&self.codes, self.outcome)?
+            sarif::tail(&self.codes, self.outcome)
         } else {
             self.totals()
         };

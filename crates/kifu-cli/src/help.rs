@@ -3,7 +3,7 @@
 mod after_help;
 mod errors;
 mod japanese;
-pub(crate) mod texts;
+mod texts;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -14,6 +14,7 @@ use kifu::{Format, Language};
 use crate::session;
 
 pub(crate) use after_help::exit_codes;
+pub(crate) use texts::OUTPUT_HEADING;
 
 /// Parses the arguments of the command line.
 ///

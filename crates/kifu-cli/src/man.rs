@@ -8,7 +8,7 @@ use clap_mangen::Man;
 use kifu::{IfExists, Language, Localize as _};
 
 use crate::messages::{PathError, Reason, WriteReason};
-use crate::outcome::{Outcome, complain};
+use crate::outcome::{Outcome, fail};
 use crate::session::Session;
 use crate::{help, output, saving};
 
@@ -31,17 +31,13 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, command: &Command, session: &Session) -> Outcome {
     let page = match page(command, session.language) {
         Ok(page) => page,
-        Err(error) => {
-            complain(Reason(&error).message(session.language));
-            return Outcome::Failed;
-        }
+        Err(error) => return fail(Reason(&error).message(session.language)),
     };
     let Some(folder) = &arguments.output else {
         return output::print_text(&page, session);
     };
     if let Err(error) = std::fs::create_dir_all(folder) {
-        complain(PathError::new(folder, error).message(session.language));
-        return Outcome::Failed;
+        return fail(PathError::new(folder, error).message(session.language));
     }
     let subcommands = command
         .get_subcommands()
@@ -88,9 +84,6 @@ fn save(command: &Command, folder: &Path, session: &Session) -> Outcome {
         .and_then(|page| saving::save(&path, page.as_slice(), IfExists::Replace));
     match saved {
         Ok(()) => Outcome::Fine,
-        Err(error) => {
-            complain(WriteReason(&error).message(session.language));
-            Outcome::Failed
-        }
+        Err(error) => fail(WriteReason(&error).message(session.language)),
     }
 }

@@ -41,6 +41,12 @@ pub(crate) fn complain(message: impl fmt::Display) {
     let _ = io::stderr().write_all(complaint(message).as_bytes());
 }
 
+/// Prints a message on standard error, and returns the outcome of a command that cannot go on.
+pub(crate) fn fail(message: impl fmt::Display) -> Outcome {
+    complain(message);
+    Outcome::Failed
+}
+
 /// Returns the line of a message. Control characters, which may be in names and texts, are replaced: a line feed would begin
 /// another line, and a terminal would obey others.
 pub(crate) fn complaint(message: impl fmt::Display) -> String {

@@ -21,7 +21,7 @@ use kifu::archive::{Input, Options};
 use kifu::{Localize as _, WriteOptions};
 
 use crate::convert::{self, Converted, Plan, Writer, Writing};
-use crate::help::texts::OUTPUT_HEADING;
+use crate::help::OUTPUT_HEADING;
 use crate::inputs::{self, Event, Games, InputArguments, Items, Stop};
 use crate::messages::{At, Reason};
 use crate::outcome::{Outcome, complain};

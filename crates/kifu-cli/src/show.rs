@@ -19,7 +19,7 @@ use crate::inputs;
 use crate::labels::Labels;
 use crate::messages::{At, PathError, Problem, Reason};
 use crate::notations::Notations;
-use crate::outcome::{Outcome, complain};
+use crate::outcome::{Outcome, complain, fail};
 use crate::output;
 use crate::session::Session;
 
@@ -30,10 +30,7 @@ use scenes::Scene;
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     let paths = match arguments.inputs.paths() {
         Ok(paths) => paths,
-        Err(error) => {
-            complain(error.message(session.language));
-            return Outcome::Failed;
-        }
+        Err(error) => return fail(error.message(session.language)),
     };
     let font = arguments.font.as_ref().map(|path| {
         let language = session.language;
@@ -44,10 +41,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     });
     let font = match font.transpose() {
         Ok(font) => font,
-        Err(error) => {
-            complain(error);
-            return Outcome::Failed;
-        }
+        Err(error) => return fail(error),
     };
     let mut show = Show {
         arguments,
@@ -94,10 +88,8 @@ impl Show<'_> {
         if self.is_closed {
             return Outcome::Fine;
         }
-        self.games(input).unwrap_or_else(|error| {
-            complain(At(input, Reason(&error)).message(self.session.language));
-            Outcome::Failed
-        })
+        self.games(input)
+            .unwrap_or_else(|error| fail(At(input, Reason(&error)).message(self.session.language)))
     }
 
     fn games(&mut self, input: &Input) -> io::Result<Outcome> {

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use clap::Args;
 use kifu::Localize as _;
 
-use crate::help::texts::OUTPUT_HEADING;
+use crate::help::OUTPUT_HEADING;
 use crate::inputs::{self, Event, Games, InputArguments};
 use crate::messages::{At, Reason};
 use crate::outcome::Outcome;

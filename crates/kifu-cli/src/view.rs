@@ -21,7 +21,7 @@ use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
 use crate::inputs;
 use crate::messages::{At, Problem, Reason};
-use crate::outcome::{Outcome, complain};
+use crate::outcome::{Outcome, complain, fail};
 use crate::output;
 use crate::session::Session;
 
@@ -71,8 +71,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     let language = session.language;
     if !io::stdout().is_terminal() {
-        complain(Problem::NoTerminal.message(language));
-        return Outcome::Failed;
+        return fail(Problem::NoTerminal.message(language));
     }
     let input = inputs::named(&arguments.input);
     let games = Games::read(&input, arguments.from, session.language);
@@ -83,10 +82,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
             complain(format_args!("{input}: {error}"));
             return Outcome::RecordErrors;
         }
-        Err(error) => {
-            complain(At(&input, Reason(&error)).message(language));
-            return Outcome::Failed;
-        }
+        Err(error) => return fail(At(&input, Reason(&error)).message(language)),
     };
     let mut state = State::new(games, session.language, arguments.lettering);
     state.is_flipped = arguments.flip;
@@ -99,10 +95,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     }
     match in_terminal(&mut state) {
         Ok(()) => Outcome::Fine,
-        Err(error) => {
-            complain(Reason(&error).message(language));
-            Outcome::Failed
-        }
+        Err(error) => fail(Reason(&error).message(language)),
     }
 }
 

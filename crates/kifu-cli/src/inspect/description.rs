@@ -178,13 +178,7 @@ impl<'a> Description<'a> {
 
     /// Returns the lines of a summary, for people.
     pub(crate) fn summary(&self, language: Language) -> Vec<String> {
-        let Self {
-            path,
-            game,
-            format,
-            encoding,
-            ..
-        } = self;
+        let (path, game, format, encoding) = (self.path, self.game, &self.format, self.encoding);
         let mut lines = vec![match language {
             Language::English => format!("{path}: game {game} ({format}, {encoding})"),
             Language::Japanese => format!("{path}: {game}局目（{format}、{encoding}）"),
@@ -298,16 +292,11 @@ fn milliseconds(node: Node<'_>) -> Option<u128> {
 }
 
 fn moves<'r>(line: &Line<'r>) -> Vec<MoveDescription<'r>> {
-    let describe = |node: Node<'_>| {
-        let mv = node.mv()?;
-        Some((mv, node.ply()))
-    };
     line.steps()
         .filter_map(|node| {
-            let (mv, ply) = describe(node)?;
             Some(MoveDescription {
-                ply,
-                usi: mv.to_string(),
+                ply: node.ply(),
+                usi: node.mv()?.to_string(),
                 time_ms: milliseconds(node),
                 notes: Notes::of(node),
             })

@@ -4,7 +4,6 @@ use kifu::{Handicap, Language};
 
 use crate::labels;
 
-use super::counts::SideCounts;
 use super::description::{Description, List, NamedRow};
 use super::table::Table;
 
@@ -52,15 +51,15 @@ impl Tables<'_> {
         table
     }
 
-    /// A table with the number of games of each row, and their share in all games.
+    /// A table with the number of games of each row, and their share in all games. `None` without rows.
     fn shares(&self, title: Label, rows: impl IntoIterator<Item = (String, usize)>) -> Option<Table> {
+        let mut rows = rows.into_iter().peekable();
+        rows.peek()?;
         let mut table = Table::new([self.text(title), self.text(GAMES), "%".to_owned()]);
-        let mut is_empty = true;
         for (name, games) in rows {
             table.row([name, games.to_string(), percentage(games, self.counts.games)]);
-            is_empty = false;
         }
-        (!is_empty).then_some(table)
+        Some(table)
     }
 
     fn results(&self) -> Option<Table> {
@@ -78,11 +77,9 @@ impl Tables<'_> {
 
     fn endings(&self) -> Option<Table> {
         let rows = self.counts.endings.iter().map(|row| {
-            let name = row.ending.map(|ending| labels::ending(ending, self.language));
-            (
-                name.unwrap_or_else(|| self.text(["no ending", "終局なし"])),
-                row.games,
-            )
+            let none = || self.text(["no ending", "終局なし"]);
+            let name = |ending| labels::ending(ending, self.language);
+            (row.ending.map_or_else(none, name), row.games)
         });
         self.shares(["Ending", "終局"], rows)
     }
@@ -90,22 +87,16 @@ impl Tables<'_> {
     fn lengths(&self) -> Option<Table> {
         let lengths = self.counts.lengths?;
         let mut table = Table::new([self.text(["Moves", "手数"])]);
-        for (label, value) in [
-            (["shortest", "最短"], lengths.min.to_string()),
-            (
-                ["lower quartile", "第1四分位数"],
-                lengths.lower_quartile.to_string(),
-            ),
-            (["median", "中央値"], lengths.median.to_string()),
-            (
-                ["upper quartile", "第3四分位数"],
-                lengths.upper_quartile.to_string(),
-            ),
-            (["longest", "最長"], lengths.max.to_string()),
-            (["mean", "平均"], format!("{:.1}", lengths.mean)),
+        for (label, length) in [
+            (["shortest", "最短"], lengths.min),
+            (["lower quartile", "第1四分位数"], lengths.lower_quartile),
+            (["median", "中央値"], lengths.median),
+            (["upper quartile", "第3四分位数"], lengths.upper_quartile),
+            (["longest", "最長"], lengths.max),
         ] {
-            table.row([self.text(label), value]);
+            table.row([self.text(label), length.to_string()]);
         }
+        table.row([self.text(["mean", "平均"]), format!("{:.1}", lengths.mean)]);
         Some(table)
     }
 
@@ -135,11 +126,8 @@ impl Tables<'_> {
     fn years(&self) -> Option<Table> {
         let years = &self.counts.years;
         let rows = years.iter().map(|row| {
-            let name = row.year.map(|year| year.to_string());
-            (
-                name.unwrap_or_else(|| self.text(["no date", "日付なし"])),
-                row.games,
-            )
+            let none = || self.text(["no date", "日付なし"]);
+            (row.year.map_or_else(none, |year| year.to_string()), row.games)
         });
         self.shares(["Year", "年"], rows)
             .filter(|_| years.iter().any(|row| row.year.is_some()))
@@ -148,18 +136,14 @@ impl Tables<'_> {
     fn times(&self) -> Option<Table> {
         let times = &self.counts.times;
         let mut table = Table::new([self.text(["Time used", "消費時間"])]);
-        table.row([
-            self.text(["games with times", "時間のある対局"]),
-            times.games.to_string(),
-        ]);
+        let games = self.text(["games with times", "時間のある対局"]);
+        table.row([games, times.games.to_string()]);
         let moves = u128::try_from(times.moves).unwrap_or(u128::MAX).max(1);
+        let mean = (times.black_ms + times.white_ms) / moves;
         for (label, milliseconds) in [
             (["Black", "先手（下手）"], times.black_ms),
             (["White", "後手（上手）"], times.white_ms),
-            (
-                ["mean for a move", "1手の平均"],
-                (times.black_ms + times.white_ms) / moves,
-            ),
+            (["mean for a move", "1手の平均"], mean),
             (["longest for a move", "1手の最長"], times.longest_ms),
         ] {
             table.row([self.text(label), duration(milliseconds)]);
@@ -180,13 +164,8 @@ impl Tables<'_> {
         let mut table = Table::new(head.map(|label| self.text(label)));
         let players = &self.counts.players;
         for player in &players.rows {
-            let SideCounts {
-                games,
-                won,
-                lost,
-                drawn,
-            } = player.all;
-            let numbers = [games, won, lost, drawn].map(|number| number.to_string());
+            let all = player.all;
+            let numbers = [all.games, all.won, all.lost, all.drawn].map(|number| number.to_string());
             let sides =
                 [player.black, player.white].map(|side| format!("{}-{}-{}", side.won, side.lost, side.drawn));
             table.row([player.name.to_owned()].into_iter().chain(numbers).chain(sides));
