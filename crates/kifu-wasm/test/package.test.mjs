@@ -12,6 +12,7 @@ import { temporaryFolder, TESTDATA } from "./files.mjs";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const CRATE = join(HERE, "..");
+const TOOLS = join(HERE, "../../../node_modules");
 const CHROMIUM = "/usr/bin/chromium";
 const project = temporaryFolder();
 
@@ -81,10 +82,10 @@ test("the module of each build can be imported", () => {
   assert.equal(new Set(modules.map((module) => module.length)).size, 2);
 });
 
-const TSC = join(CRATE, "node_modules/.bin/tsc");
+const TSC = join(TOOLS, ".bin/tsc");
 const NODE_NEXT = { module: "nodenext", moduleResolution: "nodenext" };
 
-const NODE_TYPES = { types: ["node"], typeRoots: [join(CRATE, "node_modules/@types")] };
+const NODE_TYPES = { types: ["node"], typeRoots: [join(TOOLS, "@types")] };
 
 /** Compiles a program of the project under strict rules, without types of other packages. */
 function compile(program, options) {

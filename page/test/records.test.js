@@ -6,8 +6,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node
 import { basename, extname, join } from "node:path";
 import { after, before, test } from "node:test";
 
-import { encodings, formats } from "../../pkg/fast/node.js";
-import { CORPUS, kifu, recordsUnder, skip, temporaryFolder, TESTDATA } from "../../test/files.mjs";
+import { encodings, formats } from "../../crates/kifu-wasm/pkg/fast/node.js";
+import { CORPUS, kifu, recordsUnder, skip, temporaryFolder, TESTDATA } from "../../crates/kifu-wasm/test/files.mjs";
 import { drop, launch, openPage, serve } from "./chromium.js";
 
 /** How many files of the corpus and of the repository are used. */
