@@ -297,7 +297,9 @@ export interface Game {
   /** The result that a result line states, if the ending does not decide the game. */
   readonly statedResult: GameResult | null;
   /** The ending of the main line. */
-  readonly ending: Node | null;
+  readonly ending: EndingKind | null;
+  /** The node with the ending of the main line. */
+  readonly mainlineEnding: Node | null;
 
   /** The start of the game. */
   readonly root: Node;
