@@ -1,5 +1,5 @@
-// Makes the folder of the npm package: node assemble.mjs FULL FAST SMALL [--check-size]
-// FULL, FAST and SMALL are folders with the output of wasm-bindgen for the three builds.
+// Makes the folder of the npm package: node assemble.mjs FULL FAST [--check-size]
+// FULL and FAST are folders with the output of wasm-bindgen for the two builds.
 
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -48,13 +48,12 @@ function compress(name, module) {
   return compressed;
 }
 
-const [full, fast, small, option] = process.argv.slice(2);
+const [full, fast, option] = process.argv.slice(2);
 rmSync(PACKAGE, { recursive: true, force: true });
 // In Node, the fast build is used.
 const compressed = compress("full", assemble(full, PACKAGE, ["node.js"]));
 writeFileSync(join(PACKAGE, "module.js"), `export const base64 = "${compressed.toString("base64")}";\n`);
 compress("fast", assemble(fast, join(PACKAGE, "fast"), ["inline.js"]));
-compress("small", assemble(small, join(PACKAGE, "small"), ["inline.js"]));
 for (const path of FILES) copyFileSync(join(HERE, path), join(PACKAGE, basename(path)));
 
 if (option === "--check-size" && compressed.length > LIMIT) {

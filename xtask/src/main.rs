@@ -62,7 +62,7 @@ enum Command {
     Rules(rules::Arguments),
     /// Check the rules of the workspace that neither the compiler nor clippy checks.
     Tidy,
-    /// Build the npm package `kifu-wasm` and run its tests.
+    /// Build the npm package `kifu-wasm` and the page, and run their tests.
     Web(web::Arguments),
 }
 

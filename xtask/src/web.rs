@@ -1,4 +1,4 @@
-//! `cargo xtask web`: builds the npm package `kifu-wasm` and its page, and runs their tests.
+//! `cargo xtask web`: builds the npm package `kifu-wasm` and the page, and runs their tests.
 
 mod commands;
 mod module;
@@ -6,12 +6,11 @@ mod tools;
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
 
 use crate::Error;
 use crate::workspace;
 
-use commands::{folder, node, passes, target};
+use commands::{folder, node, npm, passes, target};
 use module::Build;
 use tools::Tools;
 
@@ -20,12 +19,18 @@ pub(crate) struct Arguments {
     /// Install the missing tools with `apt-get`, `npm` and `cargo install`, and do nothing else.
     #[arg(long)]
     install: bool,
+    /// Build the package and the page, and check nothing.
+    #[arg(long, conflicts_with = "install")]
+    build: bool,
 }
 
-/// Installs what is missing, or builds and checks everything. Returns `Ok(false)` if a check fails.
+/// Installs what is missing, or builds everything, and by default checks it. Returns `Ok(false)` if a step fails.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     if arguments.install {
         return tools::install();
+    }
+    if arguments.build {
+        return Ok(build(&Tools::find()?)? && npm_run("build")?);
     }
     check()
 }
@@ -41,7 +46,7 @@ pub(crate) fn obstacle() -> Result<Option<&'static str>, Error> {
 /// Builds and checks everything. Returns `Ok(false)` if a check fails.
 pub(crate) fn check() -> Result<bool, Error> {
     let tools = Tools::find()?;
-    Ok(check_rust()? && build(&tools)? && test()? && page()?)
+    Ok(check_rust()? && build(&tools)? && test()? && npm_run("build")? && npm_run("test")?)
 }
 
 /// Checks the crates as the step `clippy` and the tests check those of the workspace.
@@ -49,7 +54,6 @@ fn check_rust() -> Result<bool, Error> {
     let checks = [
         "fmt --check",
         "clippy --locked --all-targets -- -D warnings",
-        "clippy --locked --no-default-features -- -D warnings",
         "test --locked",
     ];
     for (crate_folder, check) in [folder(), folder().join("encoding")]
@@ -72,7 +76,7 @@ fn check_rust() -> Result<bool, Error> {
 fn build(tools: &Tools) -> Result<bool, Error> {
     let mut assemble = node();
     assemble.arg("assemble.mjs");
-    for build in [Build::Full, Build::Fast, Build::Small] {
+    for build in [Build::Full, Build::Fast] {
         assemble.arg(tools.build(build)?);
     }
     if tools.compiles_standard_library() {
@@ -106,17 +110,14 @@ fn test_files() -> Result<Vec<PathBuf>, Error> {
     Ok(files)
 }
 
-/// Builds the page and runs its tests in Chromium. They compare it with the `kifu` command.
-fn page() -> Result<bool, Error> {
-    let npm = |script: &str| -> Result<bool, Error> {
-        let mut command = Command::new("npm");
-        command
-            .args(["run", script])
-            .current_dir(folder().join("page"))
-            .env("KIFU", command_path()?);
-        passes(&mut command)
-    };
-    Ok(npm("build")? && npm("test")?)
+/// Runs a script of the page: `build`, or `test`, which runs the tests in Chromium. They compare the page with the `kifu`
+/// command.
+fn npm_run(script: &str) -> Result<bool, Error> {
+    let mut command = npm();
+    command
+        .args(["run", script, "--workspace", "page"])
+        .env("KIFU", command_path()?);
+    passes(&mut command)
 }
 
 /// The path of the `kifu` command that [`test`] builds.

@@ -37,13 +37,13 @@ pub(crate) fn files() -> Result<Vec<PathBuf>, Error> {
     const OTHERS: [&str; 11] = [
         ".git",
         "target",
+        "node_modules",
+        "page/dist",
         "crates/fuzz/target",
         "crates/fuzz/corpus",
         "crates/fuzz/artifacts",
         "crates/kifu-python/target",
         "crates/kifu-wasm/encoding/target",
-        "crates/kifu-wasm/node_modules",
-        "crates/kifu-wasm/page/dist",
         "crates/kifu-wasm/pkg",
         "crates/kifu-wasm/target",
     ];

@@ -50,19 +50,9 @@ export class ModuleDocument {
 
   /** Calls a method. */
   call(name, ...details) {
-    const raw = this.#present();
-    return calling(() => raw[name](...details));
-  }
-
-  /** Whether this build has a method. */
-  has(name) {
-    return name in this.#present();
-  }
-
-  #present() {
     if (this.#raw === undefined) throw new Error("kifu-wasm: the document was disposed");
     if (this.#instance !== instance) throw new Error("kifu-wasm: the document was lost in reset()");
-    return this.#raw;
+    return calling(() => this.#raw[name](...details));
   }
 
   /** Never throws. The memory of an instance is freed with it. */

@@ -145,6 +145,10 @@ export class Game {
   }
 
   get ending() {
+    return this.mainlineEnding?.ending ?? null;
+  }
+
+  get mainlineEnding() {
     return this.#byIdOrNull(this.#call("ending"));
   }
 

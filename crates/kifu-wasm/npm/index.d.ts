@@ -16,7 +16,7 @@
 // Only what has `export` in front of it is exported.
 export {};
 
-/** The names of the formats. The build `kifu-wasm/small` lacks `jkf`. */
+/** The names of the formats. */
 export type FormatName = "kif" | "ki2" | "bod" | "csa" | "jkf" | "usi" | "sfen";
 
 export type EncodingName = "UTF-8" | "Shift_JIS" | "EUC-JP" | "ISO-2022-JP" | "UTF-16LE" | "UTF-16BE";
@@ -81,7 +81,7 @@ export interface FormatInfo {
   readonly isPosition: boolean;
 }
 
-/** Returns all formats of this build. */
+/** Returns all formats. */
 export function formats(): readonly FormatInfo[];
 
 /** Returns all encodings. */
@@ -297,7 +297,9 @@ export interface Game {
   /** The result that a result line states, if the ending does not decide the game. */
   readonly statedResult: GameResult | null;
   /** The ending of the main line. */
-  readonly ending: Node | null;
+  readonly ending: EndingKind | null;
+  /** The node with the ending of the main line. */
+  readonly mainlineEnding: Node | null;
 
   /** The start of the game. */
   readonly root: Node;
@@ -324,7 +326,7 @@ export interface Game {
   illegalReason(node: NodeRef, usi: string): Message | null;
   /** Returns a move in Japanese notation as if it were played after a node: `▲５八金右`. Null if it is impossible. */
   notationOf(node: NodeRef, usi: string): string | null;
-  /** Returns a picture of the position after a node. The build `kifu-wasm/small` cannot draw. */
+  /** Returns a picture of the position after a node. */
   svg(node: NodeRef, options?: SvgOptions): string;
 
   /**

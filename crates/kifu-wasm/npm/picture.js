@@ -8,7 +8,6 @@ const CHOICES = ["theme", "lettering", "coordinates"];
 const OPTIONS = [...CHOICES, ...TEXTS, "names", "language", "flipped", "lastMove", "width", "marks", "arrows"];
 
 export function draw(held, document, game, node, options = {}) {
-  checkType(held.has("picture"), "a build that draws", "kifu-wasm/small");
   checkOptions(options, OPTIONS);
   return useOnce(held.call("picture", game, node), (picture) => {
     setOptions(picture, document, options);

@@ -5,7 +5,7 @@ import { calling, checkLoaded } from "./calls.js";
 
 let known;
 
-/** The formats, encodings and endings of this build. */
+/** The formats, encodings and endings. */
 export function tables() {
   checkLoaded();
   if (known === undefined) {

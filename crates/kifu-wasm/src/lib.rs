@@ -9,7 +9,6 @@ mod document;
 mod editing;
 mod game;
 mod json;
-#[cfg(feature = "diagram")]
 mod picture;
 mod position;
 mod reading;

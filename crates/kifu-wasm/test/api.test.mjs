@@ -87,7 +87,8 @@ test("a game has headers, players, the start and the result", () => {
   assert.equal(found.firstMoveNumber, 1);
   assert.equal(found.result, "white");
   assert.equal(found.statedResult, null);
-  assert.equal(found.ending.ending, "resign");
+  assert.equal(found.ending, "resign");
+  assert.equal(found.mainlineEnding, found.mainline.at(-1));
   assert.deepEqual(found.place, { line: 1, start: 0, end: RECORD.length });
 });
 

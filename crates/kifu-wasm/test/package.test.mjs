@@ -12,6 +12,7 @@ import { temporaryFolder, TESTDATA } from "./files.mjs";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const CRATE = join(HERE, "..");
+const TOOLS = join(HERE, "../../../node_modules");
 const CHROMIUM = "/usr/bin/chromium";
 const project = temporaryFolder();
 
@@ -40,7 +41,7 @@ test("the package has its documents, licences and types", () => {
   const documents = ["README.md", "README.ja.md", "index.d.ts", "package.json"];
   const licences = ["LICENSE-APACHE", "LICENSE-HANAZONO", "LICENSE-MIT", "LICENSE-WHATWG"];
   for (const name of [...documents, ...licences]) assert.ok(files.includes(name), name);
-  const others = files.filter((name) => !/^((fast|small)\/)?[\w-]+\.(js|wasm)$/.test(name));
+  const others = files.filter((name) => !/^(fast\/)?[\w-]+\.(js|wasm)$/.test(name));
   assert.deepEqual(others.sort(), [...documents, ...licences].sort());
 });
 
@@ -60,17 +61,6 @@ for (const readme of ["README.md", "README.ja.md"]) {
   });
 }
 
-test("the build without pictures and JKF reads", () => {
-  writeFileSync(
-    join(project, "small.js"),
-    `import { formats, read } from "kifu-wasm/small";
-     const [game] = read("position startpos moves 7g7f").games;
-     console.log(game.mainline[0].notation, formats().length);
-     try { game.svg(0) } catch (error) { console.log(error.name) }`,
-  );
-  assert.equal(run("node", "small.js"), "▲７六歩 6\nTypeError\n");
-});
-
 test("the build with the module inside reads", () => {
   writeFileSync(
     join(project, "inline.js"),
@@ -84,18 +74,18 @@ test("the build with the module inside reads", () => {
 test("the module of each build can be imported", () => {
   writeFileSync(
     join(project, "modules.js"),
-    `for (const build of ["", "/fast", "/small"]) {
+    `for (const build of ["", "/fast"]) {
        console.log(import.meta.resolve(\`kifu-wasm\${build}/kifu_wasm.wasm\`));
      }`,
   );
   const modules = run("node", "modules.js").trim().split("\n").map((url) => readFileSync(new URL(url)));
-  assert.equal(new Set(modules.map((module) => module.length)).size, 3);
+  assert.equal(new Set(modules.map((module) => module.length)).size, 2);
 });
 
-const TSC = join(CRATE, "node_modules/.bin/tsc");
+const TSC = join(TOOLS, ".bin/tsc");
 const NODE_NEXT = { module: "nodenext", moduleResolution: "nodenext" };
 
-const NODE_TYPES = { types: ["node"], typeRoots: [join(CRATE, "node_modules/@types")] };
+const NODE_TYPES = { types: ["node"], typeRoots: [join(TOOLS, "@types")] };
 
 /** Compiles a program of the project under strict rules, without types of other packages. */
 function compile(program, options) {

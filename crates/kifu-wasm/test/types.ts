@@ -3,14 +3,13 @@
 import * as kifu from "kifu-wasm";
 import * as fast from "kifu-wasm/fast";
 import * as inline from "kifu-wasm/inline";
-import * as small from "kifu-wasm/small";
 
 await kifu.init();
 await inline.init();
 const source: kifu.ModuleSource = new URL("https://example.org/kifu_wasm.wasm");
 await kifu.init(source);
 await fast.init(fetch("kifu_wasm.wasm"));
-await small.init(new WebAssembly.Module(new Uint8Array()));
+await fast.init(new WebAssembly.Module(new Uint8Array()));
 kifu.reset();
 
 const limits: kifu.Limits = { bytes: 1000, allDiagnostics: 10 };

@@ -1,6 +1,6 @@
-//! The folders of the package, and commands in them.
+//! The folders of the package and of what is built, and commands in them.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::Error;
@@ -26,9 +26,16 @@ pub(super) fn node() -> Command {
     command
 }
 
+/// Returns a command of npm in the root folder, which has the `package.json` of the tools.
+pub(super) fn npm() -> Command {
+    let mut command = Command::new("npm");
+    command.current_dir(workspace::root());
+    command
+}
+
 /// Returns the path of a program of an npm package.
 pub(super) fn npm_program(name: &str) -> PathBuf {
-    folder().join(Path::new("node_modules/.bin")).join(name)
+    workspace::root().join("node_modules/.bin").join(name)
 }
 
 /// Runs a command, and prints it if it fails.

@@ -12,12 +12,10 @@ use super::tools::{DEBIAN_CARGO, DEBIAN_RUSTC, Rust, TARGET, Tools, linker};
 /// A build of the module.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Build {
-    /// With everything, compiled for size.
+    /// Compiled for size.
     Full,
-    /// With everything, compiled for speed, with vector instructions.
+    /// Compiled for speed, with vector instructions.
     Fast,
-    /// Without pictures and JKF, compiled for size.
-    Small,
 }
 
 impl Build {
@@ -25,7 +23,6 @@ impl Build {
         match self {
             Self::Full => "full",
             Self::Fast => "fast",
-            Self::Small => "small",
         }
     }
 }
@@ -58,11 +55,9 @@ impl Tools {
             .args(["build", "--release", "--locked", "--target", TARGET])
             .arg("--target-dir")
             .arg(target()?);
-        match build {
-            Build::Full => &mut compile,
-            Build::Fast => compile.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "3"),
-            Build::Small => compile.arg("--no-default-features"),
-        };
+        if build == Build::Fast {
+            compile.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "3");
+        }
         expect(&mut compile)?;
         let module = target()?.join(TARGET).join("release/kifu_wasm.wasm");
         let output = target()?.join(build.name());
@@ -80,7 +75,7 @@ impl Tools {
         let bound = output.join("bindings_bg.wasm");
         let mut optimize = Command::new(npm_program("wasm-opt"));
         match build {
-            Build::Full | Build::Small => optimize.arg("-Oz"),
+            Build::Full => optimize.arg("-Oz"),
             Build::Fast => optimize.args(["-O3", "--enable-simd"]),
         };
         expect(optimize.args(OPTIONS).arg(&bound).arg("--output").arg(&bound))?;

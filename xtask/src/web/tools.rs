@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use crate::Error;
 use crate::workspace;
 
-use super::commands::{expect, folder, passes, target};
+use super::commands::{expect, folder, npm, passes, target};
 
 /// The tools for building the module.
 pub(super) struct Tools {
@@ -57,7 +57,7 @@ pub(super) fn are_installed() -> Result<bool, Error> {
 }
 
 impl Tools {
-    /// Finds the tools. Those of `npm` and `cargo install` are downloaded to the folders of the package and of `cargo` if they
+    /// Finds the tools. Those of `npm` and `cargo install` are downloaded to the folders `node_modules` and `target` if they
     /// are not there.
     pub(super) fn find() -> Result<Self, Error> {
         let packages = missing_packages();
@@ -91,13 +91,6 @@ fn install_npm_packages() -> Result<(), Error> {
 /// Whether the npm packages are there, in the right versions.
 fn has_npm_packages() -> bool {
     succeeds_quietly(npm().args(["ls", "--all"]))
-}
-
-/// Returns a command of npm in the folder of the package.
-fn npm() -> Command {
-    let mut command = Command::new("npm");
-    command.current_dir(folder());
-    command
 }
 
 /// Returns the Debian packages of the missing tools.

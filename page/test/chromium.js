@@ -20,7 +20,12 @@ const TYPES = {
   ".svg": "image/svg+xml",
 };
 /** What the server offers under which name. */
-const FOLDERS = { site: path("../dist/site"), dist: path("../dist"), test: path("../../test"), page: path(".") };
+const FOLDERS = {
+  site: path("../dist/site"),
+  dist: path("../dist"),
+  page: path("."),
+  test: path("../../crates/kifu-wasm/test"),
+};
 
 /** Serves the page with the content security policy. */
 export async function serve() {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
-import { bytesOf, CORPUS, filesUnder, recordsUnder, skip, TESTDATA } from "../../test/files.mjs";
+import { bytesOf, CORPUS, filesUnder, recordsUnder, skip, TESTDATA } from "../../crates/kifu-wasm/test/files.mjs";
 import { cpuTime, drop, launch, openPage, SINGLE_FILE } from "./chromium.js";
 
 let browser;

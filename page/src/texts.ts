@@ -116,8 +116,8 @@ const TEXTS = {
   saved: ["Saved: {what}", "保存しました：{what}"],
   dropHere: ["Drop the record here", "ここに棋譜をドロップ"],
   welcome: [
-    "Drop a game record here, open or paste one – KIF, KI2, CSA, JKF, BOD, USI or SFEN, in any encoding. Or play moves on the board. Nothing leaves your computer.",
-    "棋譜をここにドロップするか、開くか、貼り付けてください（KIF・KI2・CSA・JKF・BOD・USI・SFEN、文字コードは自動判別）。盤上で指すこともできます。データは外部に送信されません。",
+    "Drop a game record here, open or paste one, in any format and encoding. Or play moves on the board. Nothing leaves your computer.",
+    "棋譜をここにドロップするか、開くか、貼り付けてください（形式と文字コードは自動判別）。盤上で指すこともできます。データは外部に送信されません。",
   ],
   example: ["Show an example", "サンプルを表示"],
   reading: ["Reading {name} …", "{name}を読み込み中…"],

@@ -20,24 +20,6 @@ const PIECES: Record<string, readonly [en: string, ja: string]> = {
   "+P": ["tokin", "と"],
 };
 
-/** The English names of endings. The Japanese ones come from the package. */
-const ENDINGS: Record<Exclude<EndingKind, "other">, string> = {
-  resign: "Resignation",
-  interrupt: "Interrupted",
-  repetition: "Repetition",
-  impasse: "Impasse",
-  checkmate: "Checkmate",
-  no_mate: "No mate",
-  time_up: "Time up",
-  illegal_win: "Win by illegal move",
-  illegal_loss: "Loss by illegal move",
-  declaration_win: "Win by declaration",
-  win_by_default: "Win by default",
-  loss_by_default: "Loss by default",
-  max_moves: "Limit of moves reached",
-  draw: "Draw",
-};
-
 /** A move in Japanese notation, or the name of the start or of an ending. */
 export function nodeName(node: Node): string {
   if (node.kind === "start") return text("start");
@@ -46,9 +28,10 @@ export function nodeName(node: Node): string {
   return endingName(ending, endings().find(({ kind }) => kind === ending)?.text ?? node.notation);
 }
 
-/** The name of an ending. `japanese` is its Japanese name. */
+/** The name of an ending: `Time up` for `time_up`. `japanese` is its Japanese name. */
 export function endingName(ending: EndingKind, japanese: string): string {
-  return isEnglish() && ending !== "other" ? ENDINGS[ending] : clip(japanese);
+  if (!isEnglish() || ending === "other") return clip(japanese);
+  return ending.charAt(0).toUpperCase() + ending.slice(1).replaceAll("_", " ");
 }
 
 /** The language of the name of a node. Moves are always written in Japanese. */

@@ -14,7 +14,7 @@ test("the lists are used with the keys of a list box", async () => {
   await tests.press("ArrowDown", "ArrowDown");
   assert.equal(await tests.index(), 2);
   await tests.press("End");
-  await tests.chosen(".move", "Resignation");
+  await tests.chosen(".move", "Resign");
   await tests.press("Home");
   assert.equal(await tests.index(), 0);
   await page.locator(".source").focus();

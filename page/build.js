@@ -1,4 +1,4 @@
-// Builds the page and the element from `src`, with the package in `../pkg`:
+// Builds the page and the element from `src`, with the package that `cargo xtask web` builds:
 //
 //   dist/site/        the page as separate files, for hosts with a strict content security policy
 //   dist/kifu.html    the page in one file
@@ -11,6 +11,7 @@ import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
+const PACKAGE = "../crates/kifu-wasm/pkg";
 const common = {
   bundle: true,
   minify: process.env.DEBUG === undefined,
@@ -24,7 +25,7 @@ const common = {
 
 /** Bundles one file. `entry` of the package decides whether the module is inside. */
 async function bundle(file, entry, options = {}) {
-  const alias = { "kifu-wasm": path(`../pkg/${entry}.js`) };
+  const alias = { "kifu-wasm": path(`${PACKAGE}/${entry}.js`) };
   const result = await esbuild.build({ ...common, alias, entryPoints: [path(file)], ...options });
   return result.outputFiles[0].text;
 }
@@ -39,7 +40,7 @@ const kilobytes = (bytes) => `${Math.round(bytes.length / 1000)} KB`;
 
 /** The licences of what is in the files, for those that are copied without the files beside them. */
 const LICENCES = ["LICENSE-MIT", "LICENSE-HANAZONO", "LICENSE-WHATWG"];
-const texts = await Promise.all(LICENCES.map((name) => readFile(path(`../pkg/${name}`), "utf8")));
+const texts = await Promise.all(LICENCES.map((name) => readFile(path(`${PACKAGE}/${name}`), "utf8")));
 const licences = `
 kifu: MIT OR Apache-2.0, https://github.com/kifu-rs/kifu
 With outlines of HanaZono Mincho and tables of the Encoding Standard.
@@ -56,7 +57,7 @@ await output("site/index.html", html);
 await output("site/app.css", styles);
 await output("site/app.js", await bundle("src/main.ts", "index"));
 await copyFile(path("src/icon.svg"), path("dist/site/icon.svg"));
-await copyFile(path("../pkg/kifu_wasm.wasm"), path("dist/site/kifu_wasm.wasm"));
+await copyFile(path(`${PACKAGE}/kifu_wasm.wasm`), path("dist/site/kifu_wasm.wasm"));
 await writeFile(path("dist/site/LICENSES.txt"), licences.trimStart());
 
 // `</script` cannot occur in the code but as part of a string, where the escaped slash is the same character.

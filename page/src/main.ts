@@ -1,6 +1,6 @@
 // The page: makes its parts and connects them with the buttons, the keys, and files that are dropped or pasted.
 
-import { init } from "kifu-wasm";
+import { formats, init } from "kifu-wasm";
 import { BoardView } from "./board.ts";
 import { CommentView } from "./comment.ts";
 import { Controls } from "./controls.ts";
@@ -145,6 +145,7 @@ async function start(): Promise<void> {
   followSystemTheme(() => viewer.redraw());
   useLanguage(navigator.language.startsWith("ja") ? "ja" : "en");
   await init();
+  find("#formats").textContent = formats().map(({ label }) => label).join(" · ");
   const board = new BoardView(viewer, { canPlay: true, showMessage, theme });
   find("#board").append(board.element);
   const headers = new HeadersDialog(viewer);

@@ -6,16 +6,18 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node
 import { basename, extname, join } from "node:path";
 import { after, before, test } from "node:test";
 
-import { CORPUS, kifu, recordsUnder, skip, temporaryFolder, TESTDATA } from "../../test/files.mjs";
+import { encodings, formats } from "../../crates/kifu-wasm/pkg/fast/node.js";
+import { CORPUS, kifu, recordsUnder, skip, temporaryFolder, TESTDATA } from "../../crates/kifu-wasm/test/files.mjs";
 import { drop, launch, openPage, serve } from "./chromium.js";
 
 /** How many files of the corpus and of the repository are used. */
 const [OF_CORPUS, OF_REPOSITORY] = [40, 12];
-/** The extensions under which the page saves, each with a format and an encoding that other programs expect. */
-const KINDS = ["kif", "kifu", "ki2", "ki2u", "bod", "csa", "jkf", "usi", "sfen"];
-const POSITIONS = ["bod", "sfen"];
+/** The extensions under which the page saves, each with the encoding that other programs expect. */
+const KINDS = formats().flatMap(({ isPosition, extensions }) =>
+  extensions.map(({ extension, encoding }) => ({ extension, encoding: encoding ?? "UTF-8", isPosition })),
+);
 /** Empty for the encoding that other programs expect. */
-const ENCODINGS = ["", "UTF-8", "Shift_JIS", "EUC-JP", "ISO-2022-JP", "UTF-16LE", "UTF-16BE"];
+const ENCODINGS = ["", ...encodings()];
 let browser;
 let server;
 let page;
@@ -133,8 +135,8 @@ async function savesLikeCommand(chosen) {
   for (const [index, { file, games }] of files.entries()) {
     await drop(page, [file, readFileSync(file)]);
     // The page writes one position, and the command that of each game.
-    const kinds = KINDS.filter((kind) => games.length === 1 || !POSITIONS.includes(kind));
-    const choices = kinds.flatMap((kind) => ENCODINGS.map((encoding) => [kind, encoding]));
+    const kinds = KINDS.filter(({ isPosition }) => games.length === 1 || !isPosition);
+    const choices = kinds.flatMap(({ extension }) => ENCODINGS.map((encoding) => [extension, encoding]));
     const saved = await page.evaluate(saveAs, choices);
     for (const [at, [kind, encoding]] of choices.entries()) {
       const expected = written(kind, encoding).get(String(index)) ?? null;
@@ -150,13 +152,12 @@ async function savesLikeCommand(chosen) {
 /** Writes all files in all formats and encodings with the command. Returns the SHA-256 of each by its name. */
 function convertAll(folder, files) {
   const written = new Map();
-  for (const kind of KINDS) {
+  for (const { extension: kind, encoding: expected } of KINDS) {
     for (const encoding of ENCODINGS) {
       const output = join(folder, `${kind} ${encoding}`);
       mkdirSync(output);
       const option = encoding === "" ? [] : ["--encoding", encoding];
-      const isUnicode = encoding === "" ? !["kif", "ki2"].includes(kind) : encoding.startsWith("UTF");
-      if (!isUnicode) option.push("--replace-characters");
+      if (!(encoding || expected).startsWith("UTF")) option.push("--replace-characters");
       kifu("convert", "--to", kind, ...option, ...files, "-o", `${output}/`);
       const digest = (name) => createHash("sha256").update(readFileSync(join(output, name))).digest("hex");
       const digests = readdirSync(output).map((name) => [basename(name, extname(name)), digest(name)]);
