@@ -1,6 +1,8 @@
 //! Finds the `mod` items, `use` declarations and paths in a source file. Items that are compiled only for tests are
 //! ignored.
 
+use std::collections::BTreeSet;
+
 use super::tokens::{Token, tokens};
 
 /// The modules and paths of a file, in the order in which they appear.
@@ -8,8 +10,10 @@ use super::tokens::{Token, tokens};
 pub(super) struct Declarations {
     /// The `mod` items.
     pub(super) modules: Vec<ModuleItem>,
-    /// The imports, and the paths in code that start with `crate`, `self` or `super`.
+    /// The imports, and the paths in code.
     pub(super) paths: Vec<Path>,
+    /// The names of the items that the file defines.
+    pub(super) items: BTreeSet<String>,
 }
 
 /// A `mod` item.
@@ -52,7 +56,7 @@ pub(super) enum PathKind {
 /// Reads the modules and paths of a source text.
 pub(super) fn read(text: &str) -> Declarations {
     let mut reader = Reader {
-        tokens: tokens(text),
+        tokens: &tokens(text),
         at: 0,
         depth: 0,
         scope: Vec::new(),
@@ -65,7 +69,7 @@ pub(super) fn read(text: &str) -> Declarations {
 }
 
 struct Reader<'t> {
-    tokens: Vec<Token<'t>>,
+    tokens: &'t [Token],
     /// The index of the next token.
     at: usize,
     /// The number of braces that are open before the next token.
@@ -76,8 +80,8 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    fn next(&mut self) -> Option<Token<'t>> {
-        let token = self.tokens.get(self.at).copied();
+    fn next(&mut self) -> Option<&'t Token> {
+        let token = self.tokens.get(self.at);
         self.at += usize::from(token.is_some());
         token
     }
@@ -85,16 +89,19 @@ impl<'t> Reader<'t> {
     /// Returns the text of the token that is `ahead` tokens after the next one, or an empty text after the last token.
     /// Consumes no token.
     fn peek(&self, ahead: usize) -> &'t str {
-        self.tokens.get(self.at + ahead).map_or("", |token| token.text)
+        self.tokens.get(self.at + ahead).map_or("", |token| &token.text)
     }
 
-    fn read_from(&mut self, token: Token<'t>) {
-        match token.text {
+    fn read_from(&mut self, token: &'t Token) {
+        match token.text.as_str() {
             "#" if self.peek(0) == "[" && self.skip_attribute_for_tests() => self.skip_item(),
             "pub" => self.visibility(),
             "use" => self.import(PathKind::Import),
             "mod" => self.module(),
-            "crate" | "self" | "super" if self.peek(0) == "::" => self.inline_path(token),
+            _ if token.is_word() && self.peek(0) == "::" => self.inline_path(token),
+            "const" | "enum" | "fn" | "static" | "struct" | "trait" | "type" => {
+                self.found.items.insert(self.peek(0).to_owned());
+            }
             "{" => self.depth += 1,
             "}" => {
                 self.depth = self.depth.saturating_sub(1);
@@ -149,7 +156,7 @@ impl<'t> Reader<'t> {
     fn skip_group(&mut self) {
         let mut depth = 0_usize;
         while let Some(token) = self.next() {
-            match token.text {
+            match token.text.as_str() {
                 "(" | "[" | "{" => depth += 1,
                 ")" | "]" | "}" => depth -= 1,
                 _ => {}
@@ -204,7 +211,7 @@ impl<'t> Reader<'t> {
     fn import_tree(&mut self, prefix: &[&'t str], kind: PathKind) {
         let mut segments = prefix.to_vec();
         while let Some(token) = self.next() {
-            match token.text {
+            match token.text.as_str() {
                 "::" => {}
                 "{" => {
                     while !matches!(self.peek(0), "}" | "") {
@@ -240,8 +247,8 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads the rest of a path in code. `first` is its first segment.
-    fn inline_path(&mut self, first: Token<'t>) {
-        let mut segments = vec![first.text];
+    fn inline_path(&mut self, first: &'t Token) {
+        let mut segments = vec![first.text.as_str()];
         while self.peek(0) == "::" && self.tokens.get(self.at + 1).is_some_and(Token::is_word) {
             segments.push(self.peek(1));
             self.at += 2;
