@@ -9,7 +9,7 @@ use super::parts::SAME;
 use super::relative::{MOTIONS, SIDES};
 use super::{Destination, MANNERS, Manner, Notation, Relative};
 use crate::text::Language::Japanese;
-use crate::text::{Severity, after_blanks};
+use crate::text::after_blanks;
 use crate::{Color, File, PieceKind, Square, messages, problems};
 
 messages! {
@@ -36,7 +36,7 @@ problems! {
             /// The character where the destination is expected.
             found: char,
         },
-            severity(Severity::Error), code(if matches!(found, '0' | '０') { "bad_square" } else { "bad_move_syntax" }),
+            error(if matches!(found, '0' | '０'); "bad_square", else "bad_move_syntax"),
             en("expected a destination square or `同`, found `{found}`"),
             ja("「{found}」は移動先のマスでも「同」でもありません");
         /// The file of the destination is not followed by a rank.
