@@ -75,8 +75,8 @@ const RULES: &[Rule] = &[
     Rule {
         packages: &["encoding_rs"],
         ours: &[],
-        theirs: Some(&[]),
-        reason: "the small replacement has only the tables",
+        theirs: Some(&["encoding_rs"]),
+        reason: "the small replacement is compared with the original",
     },
     Rule {
         packages: &["benches", "xtask", "shogi-fuzz"],
@@ -97,7 +97,7 @@ fn name_in_rules(package: &str) -> &str {
 }
 
 /// The development dependencies that every package may have.
-const DEVELOPMENT: &[&str] = &["encoding_rs", "pretty_assertions", "roxmltree", "serde_json"];
+const DEVELOPMENT: &[&str] = &["pretty_assertions", "roxmltree", "serde_json"];
 
 /// Finds dependencies that the rules do not allow, and packages without a rule.
 pub(super) fn check(packages: &[Package]) -> Vec<Finding> {
@@ -189,6 +189,20 @@ mod tests {
             [
                 "shogi-kif/Cargo.toml:1: `shogi-kif` may not depend on `shogi-bod`: \
                  format crates see the base and never each other"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_binding_may_not_use_a_format() {
+        assert_eq!(
+            messages(&[package(
+                "kifu-wasm",
+                &[("shogi-kif", None), ("wasm-bindgen", None)]
+            )]),
+            [
+                "kifu-wasm/Cargo.toml:1: `kifu-wasm` may not depend on `shogi-kif`: \
+                 the command and the bindings have no logic that is not in `kifu` and `kifu-table`"
             ]
         );
     }

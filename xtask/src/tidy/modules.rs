@@ -9,7 +9,6 @@
 mod cycles;
 mod declarations;
 mod layers;
-mod tokens;
 mod tree;
 
 #[cfg(test)]
