@@ -19,6 +19,7 @@ const PACKAGE = join(HERE, "pkg");
 const FILES = [
   "npm/package.json",
   "npm/index.d.ts",
+  "npm/names.d.ts",
   "README.md",
   "README.ja.md",
   "../../LICENSE-MIT",

@@ -1,5 +1,6 @@
 //! `cargo xtask conformance DIR`: reads a corpus of real records and compares the results with the expected ones.
 
+mod arguments;
 mod baseline;
 mod compare;
 mod expected_results;
@@ -8,48 +9,14 @@ mod reading;
 mod round_trips;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
 
 use crate::Error;
 
+pub(crate) use arguments::Arguments;
 use baseline::BASELINES;
 use compare::{Difference, FIELDS, compare};
 use expected_results::Entry;
-use reading::{InOneLine, NoReading};
-
-/// Which files to compare and what to print.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
-    /// The folder with the files and their `manifest.jsonl`.
-    folder: PathBuf,
-    /// Print every difference.
-    #[arg(long)]
-    list: bool,
-    /// Compare the diagnostics of malformed files (the folder has such files).
-    #[arg(long)]
-    bad: bool,
-    /// Write each record in other formats and read it back.
-    #[arg(long, conflicts_with = "bad")]
-    round_trips: bool,
-    /// Compare only files whose path contains this.
-    #[arg(long, default_value = "")]
-    only: String,
-}
-
-impl Arguments {
-    /// Returns the arguments for the comparison in `cargo xtask ci`. The folder is `bad` of the corpus if `bad` is
-    /// set, otherwise `dev`.
-    pub(crate) fn of_gate(corpus: &Path, bad: bool) -> Self {
-        Self {
-            folder: corpus.join(if bad { "bad" } else { "dev" }),
-            list: false,
-            bad,
-            round_trips: false,
-            only: String::new(),
-        }
-    }
-}
+use reading::NoReading;
 
 /// Prints the tables. Returns `Ok(false)` if a result is below its baseline or a reader panicked. The baselines are not
 /// compared if only some of the files are read.
@@ -63,17 +30,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     let mut report = Report::default();
     for entry in expected_results::load::<Entry>(&arguments.folder)? {
         if entry.path.contains(&arguments.only) {
-            report.add(&entry, &file(&arguments.folder, &entry.path)?, arguments.list);
+            report.add(&entry, &arguments.file(&entry.path)?, arguments.list);
         }
     }
     report.print();
     Ok(report.panics == 0 && (!arguments.only.is_empty() || report.reaches_baseline()))
-}
-
-/// Reads a file of the corpus. `path` is relative to the parent of `folder`.
-fn file(folder: &Path, path: &str) -> Result<Vec<u8>, Error> {
-    let path = folder.join("..").join(path);
-    fs::read(&path).map_err(|error| format!("{}: {error}", path.display()).into())
 }
 
 #[derive(Debug, Default)]
@@ -106,7 +67,7 @@ impl Report {
             self.unresolved += 1;
             let note = entry.note.as_deref().unwrap_or("no note");
             println!("{}: unresolved ({note})", entry.path);
-            print_diagnostics(&reading);
+            reading.print_diagnostics();
             return;
         }
         *self.totals.entry(entry.format.clone()).or_default() += 1;
@@ -117,7 +78,7 @@ impl Report {
         if list && !differences.is_empty() {
             println!("{} ({})", entry.path, entry.status);
             differences.iter().for_each(print_difference);
-            print_diagnostics(&reading);
+            reading.print_diagnostics();
         }
     }
 
@@ -172,10 +133,4 @@ fn print_difference(difference: &Difference) {
         found,
     } = difference;
     println!("  {field}:\n    expected {expected}\n    found    {found}");
-}
-
-fn print_diagnostics(reading: &reading::Reading) {
-    for diagnostic in reading.diagnostics() {
-        println!("  {}", InOneLine(diagnostic));
-    }
 }

@@ -1,5 +1,5 @@
-//! `cargo xtask fixtures`: writes the test data that is generated from other test data or from a table in the code, and
-//! the pictures in the documents.
+//! `cargo xtask fixtures`: writes the test data that is generated from other test data or from a table in the code, the
+//! pictures in the documents, and the types of names in TypeScript and Python.
 //!
 //! The command computes a list of all derived files with their contents, and writes the files. With `--check` it only
 //! compares the contents with the existing files. An orphan is an existing file of `testdata` that has the folder or
@@ -7,6 +7,7 @@
 //! them.
 
 mod derived;
+mod names;
 mod outlines;
 mod pictures;
 
@@ -53,12 +54,13 @@ fn in_mode(mode: Mode) -> Result<bool, Error> {
     for file in &derived {
         is_fresh &= ensure(&testdata.join(&file.path), &file.contents, mode)?;
     }
-    let pictures = pictures::all()?;
-    for file in &pictures {
+    let mut others = pictures::all()?;
+    others.extend(names::all());
+    for file in &others {
         is_fresh &= ensure(&workspace::root().join(&file.path), &file.contents, mode)?;
     }
     is_fresh &= remove_orphans(&testdata, &derived, mode)?;
-    let count = derived.len() + pictures.len();
+    let count = derived.len() + others.len();
     match (mode, is_fresh) {
         (Mode::Write, _) => println!("fixtures: {count} derived files"),
         (Mode::Check, true) => println!("fixtures: {count} derived files are fresh"),

@@ -33,11 +33,9 @@ const HEAD: &str = "\
 //!
 //! Copyright 2008, 2009, 2010, 2011 `GlyphWiki` Project. `LICENSE-HANAZONO` has the licence.
 
-use super::{Row, row};
-
-/// The glyphs, sorted by character.
+/// For each character: the advance, the bounding box and the outline, as in [`Glyph`](super::Glyph). Sorted by character.
 #[rustfmt::skip]
-pub(super) static TABLE: [Row; ";
+pub(super) static TABLE: [(char, i16, [i16; 4], &str); ";
 
 /// The font with the outlines.
 #[derive(Debug, clap::Args)]
@@ -59,10 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
             .glyph(character)
             .ok_or_else(|| format!("the font lacks `{character}`"))?;
         let (advance, bounds, path) = (glyph.advance, glyph.bounds, glyph.path);
-        writeln!(
-            table,
-            "    row({character:?}, {advance}, {bounds:?}, \"{path}\"),"
-        )?;
+        writeln!(table, "    ({character:?}, {advance}, {bounds:?}, \"{path}\"),")?;
     }
     table += "];\n";
     fs::write(workspace::root().join(TABLE), &table)?;

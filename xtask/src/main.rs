@@ -10,6 +10,7 @@ mod archive;
 mod ci;
 mod conformance;
 mod dependencies;
+mod error;
 mod finding;
 mod fixtures;
 mod fuzz;
@@ -26,8 +27,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// The reason why a command failed. It is shown to the user.
-type Error = Box<dyn std::error::Error>;
+use error::Error;
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Housekeeping of the workspace")]

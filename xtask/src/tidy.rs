@@ -15,7 +15,7 @@ use crate::workspace::{self, Package};
 
 /// Prints the layers of `shogi-core` and one line for each broken rule. Returns `Ok(false)` if a rule is broken.
 pub(crate) fn run() -> Result<bool, Error> {
-    let packages = workspace::packages()?;
+    let packages = workspace::all_packages()?;
     for layer in modules::describe_layers(&packages) {
         println!("{layer}");
     }
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn the_workspace_keeps_its_rules() {
-        let packages = workspace::packages().unwrap();
+        let packages = workspace::all_packages().unwrap();
         let findings: Vec<String> = findings(&packages)
             .unwrap()
             .iter()

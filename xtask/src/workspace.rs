@@ -144,6 +144,8 @@ pub(crate) struct Dependency {
     pub(crate) name: String,
     /// The kind of dependency: `dev` or `build`. `None` for a normal dependency.
     pub(crate) kind: Option<String>,
+    /// The folder of a package of this repository. `None` for a package of a registry.
+    pub(crate) path: Option<PathBuf>,
 }
 
 /// The workspace, as `cargo metadata` describes it.
@@ -155,15 +157,37 @@ pub(crate) struct Metadata {
     pub(crate) target_directory: PathBuf,
 }
 
+/// The folders of the packages that are not members of the workspace.
+pub(crate) const OUTSIDE: [&str; 4] = [
+    "crates/fuzz",
+    "crates/kifu-python",
+    "crates/kifu-wasm",
+    "crates/kifu-wasm/encoding",
+];
+
 /// Returns the packages of the workspace.
 pub(crate) fn packages() -> Result<Vec<Package>, Error> {
     Ok(metadata()?.packages)
 }
 
+/// Returns the packages of the workspace and those outside it.
+pub(crate) fn all_packages() -> Result<Vec<Package>, Error> {
+    let mut packages = packages()?;
+    for folder in OUTSIDE {
+        packages.extend(metadata_of(folder)?.packages);
+    }
+    Ok(packages)
+}
+
 /// Runs `cargo metadata` and returns its description of the workspace.
 pub(crate) fn metadata() -> Result<Metadata, Error> {
+    metadata_of(".")
+}
+
+fn metadata_of(folder: &str) -> Result<Metadata, Error> {
     let output = cargo()
-        .args(["metadata", "--no-deps", "--format-version=1"])
+        .args(["metadata", "--no-deps", "--format-version=1", "--manifest-path"])
+        .arg(root().join(folder).join("Cargo.toml"))
         .output()?;
     if !output.status.success() {
         return Err(format!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr)).into());

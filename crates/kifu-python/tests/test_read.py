@@ -3,7 +3,6 @@
 import datetime
 import io
 import pickle
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -109,15 +108,6 @@ def test_the_format_and_the_encoding_can_be_given() -> None:
         kifu.read(b"", format="pgn")
     with pytest.raises(ValueError, match="an encoding"):
         kifu.read(b"", encoding="latin-1")
-
-
-def test_the_types_list_the_formats() -> None:
-    with pytest.raises(ValueError, match="a format") as raised:
-        kifu.read(b"", format="pgn")
-    [names] = re.findall(r"\(one of (.*)\)", str(raised.value))
-    types = Path(kifu.__file__).with_name("_kifu.pyi").read_text()
-    [listed] = re.findall(r"_Format: TypeAlias = Literal\[(.*)\]", types)
-    assert re.findall(r'"(\w+)"', listed) == names.lower().split(", ")
 
 
 def test_the_policy_for_illegal_moves() -> None:

@@ -16,10 +16,22 @@
 // Only what has `export` in front of it is exported.
 export {};
 
-/** The names of the formats. */
-export type FormatName = "kif" | "ki2" | "bod" | "csa" | "jkf" | "usi" | "sfen";
+import type {
+  Coordinates,
+  DiagnosticCode,
+  EditErrorCode,
+  EncodingName,
+  EndingKind,
+  FormatName,
+  Legality,
+  Lettering,
+  LossKind,
+  LossPolicy,
+  Theme,
+  WriteErrorCode,
+} from "./names.js";
 
-export type EncodingName = "UTF-8" | "Shift_JIS" | "EUC-JP" | "ISO-2022-JP" | "UTF-16LE" | "UTF-16BE";
+export type * from "./names.js";
 
 /** The language of messages: English or Japanese. */
 export type Language = "en" | "ja";
@@ -131,8 +143,6 @@ export interface ReadOptions {
   limits?: Limits;
 }
 
-export type Legality = "report" | "strict" | "trust";
-
 /**
  * Reads a file or a text of any format. Never throws because of the content: errors are diagnostics of the document,
  * which always has at least one game, and each game as far as it could be read.
@@ -197,7 +207,7 @@ export class Document {
 export interface Diagnostic {
   readonly severity: "error" | "warning";
   /** A stable name of the kind of fault, such as `unknown_piece`. */
-  readonly code: string;
+  readonly code: DiagnosticCode | (string & {});
   readonly message: string;
   /** A suggestion how the fault can be removed. */
   readonly help: string | null;
@@ -234,23 +244,6 @@ export interface TimeControl {
 
 /** The winner, or a draw. */
 export type GameResult = Color | "draw";
-
-export type EndingKind =
-  | "resign"
-  | "interrupt"
-  | "repetition"
-  | "impasse"
-  | "checkmate"
-  | "no_mate"
-  | "time_up"
-  | "illegal_win"
-  | "illegal_loss"
-  | "declaration_win"
-  | "win_by_default"
-  | "loss_by_default"
-  | "max_moves"
-  | "draw"
-  | "other";
 
 /** A header of a game: `["先手", "羽生善治"]`. */
 export type Header = readonly [key: string, value: string];
@@ -491,29 +484,6 @@ export interface LegalMove {
   readonly promotes: boolean;
 }
 
-/** Why an edit failed. */
-export type EditErrorCode =
-  /** There is no node with this id. */
-  | "no_such_node"
-  /** The start cannot be removed or moved, and it has no time. */
-  | "start"
-  /** Moves follow the node, so it cannot have an ending. */
-  | "not_at_end"
-  /** A sibling has the same ending. */
-  | "same_ending"
-  /** The node cannot have such a note. */
-  | "misplaced_note"
-  /** The move breaks a rule. */
-  | "illegal"
-  /** The text is no move in USI. */
-  | "invalid_move"
-  /** The other game has another start. */
-  | "different_start"
-  /** The game cannot hold more. */
-  | "full"
-  /** Any other reason. */
-  | "other";
-
 /** The result of an edit. A failed edit changes nothing. */
 export type EditResult =
   | {
@@ -532,12 +502,12 @@ export type EditResult =
     };
 
 export interface SvgOptions {
-  theme?: "wood" | "book" | "dark";
+  theme?: Theme;
   /** Whether White is at the bottom. */
   flipped?: boolean;
   /** Whether pieces are written in kanji or in letters. */
-  lettering?: "japanese" | "western";
-  coordinates?: "japanese" | "western" | "digits" | "hidden";
+  lettering?: Lettering;
+  coordinates?: Coordinates;
   /** The language of the description for readers who do not see the picture. By default that of the document. */
   language?: Language;
   /** The width in pixels. */
@@ -575,7 +545,7 @@ export interface WriteOptions {
   /** Whether characters that the encoding lacks are replaced by similar ones or by `〓`. Otherwise writing fails. */
   replaceCharacters?: boolean;
   /** Whether writing fails if the format cannot hold everything (`"refuse"`, the default) or leaves it out (`"drop"`). */
-  losses?: "refuse" | "drop";
+  losses?: LossPolicy;
   /** For BOD and SFEN: the ply of the position on the main line. By default the last one. */
   ply?: number;
   /** For USI: whether the name of the ending is written after the moves. */
@@ -592,18 +562,7 @@ export interface Losses {
 }
 
 export interface Loss {
-  readonly kind:
-    | "variation"
-    | "moves"
-    | "ending"
-    | "comment"
-    | "bookmark"
-    | "remark"
-    | "header"
-    | "time"
-    | "fraction_of_second"
-    | "move_number"
-    | "stated_result";
+  readonly kind: LossKind;
   /** The message in the language of the document. */
   readonly message: string;
   /** The index of the header that is lost. */
@@ -611,23 +570,6 @@ export interface Loss {
   /** The move or ending of the loss. Null if the loss is about the whole game or a header. */
   readonly node: Node | null;
 }
-
-/** Why nothing was written. */
-export type WriteErrorCode =
-  /** The format cannot hold everything, and the options do not allow losses. */
-  | "losses"
-  /** The encoding lacks a character. */
-  | "unencodable"
-  /** The format holds only one game. */
-  | "one_game"
-  /** A game cannot be separated from the next one in this format. */
-  | "inseparable"
-  /** The main line does not have the ply of the options. */
-  | "no_such_ply"
-  /** Only from `convert`: the file has an error. */
-  | "read_error"
-  /** Another reason, which is in the message. */
-  | "other";
 
 export type WriteResult =
   | {

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use kifu::{EditError, Ending, Header, Move, NodeEditor, NodeId, NoteKind, RecordEditor};
+use kifu::{Describe as _, EditError, Ending, Header, Move, NodeEditor, NodeId, NoteKind, RecordEditor};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::Document;
@@ -51,7 +51,7 @@ impl Document {
     pub fn edit_error(&self) -> String {
         Json::of(|json| match &self.edit_error {
             Some(error) => json.object(|json| {
-                json.key("code").string(code(error));
+                json.key("code").string(error.code());
                 json.key("reason");
                 messages(json, error);
             }),
@@ -180,20 +180,5 @@ impl Document {
             editor.set_headers(headers);
             Ok(NodeId::ROOT)
         })
-    }
-}
-
-fn code(error: &EditError) -> &'static str {
-    match error {
-        EditError::NoSuchNode { .. } | EditError::NoSuchPly { .. } => "no_such_node",
-        EditError::Start => "start",
-        EditError::NotAtEnd => "not_at_end",
-        EditError::SameEnding => "same_ending",
-        EditError::MisplacedNote { .. } => "misplaced_note",
-        EditError::Illegal(_) => "illegal",
-        EditError::Move(_) => "invalid_move",
-        EditError::DifferentStart => "different_start",
-        EditError::Full => "full",
-        _ => "other",
     }
 }

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use kifu::core::record::Losses;
 use kifu::{
-    Encoding, Format, Language, Localize as _, Loss, LossPlace, Newline, Record, RecordFormat as _,
-    WriteError, WriteOptions,
+    Describe as _, Encoding, Format, Language, Localize as _, Loss, LossPlace, Newline, Record,
+    RecordFormat as _, WriteError, WriteOptions,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -121,7 +121,7 @@ impl Document {
                 bytes: Vec::new(),
                 info: Json::of(|json| {
                     json.object(|json| {
-                        json.key("code").string(code(&error));
+                        json.key("code").string(error.code());
                         json.key("reason");
                         messages(json, &error);
                     });
@@ -171,17 +171,6 @@ impl Document {
             Some(game) => vec![self.game(game).record()],
             None => self.games.iter().map(GameState::record).collect(),
         }
-    }
-}
-
-fn code(error: &WriteError) -> &'static str {
-    match error {
-        WriteError::Losses { .. } => "losses",
-        WriteError::Unencodable(_) => "unencodable",
-        WriteError::OneGame { .. } => "one_game",
-        WriteError::Inseparable { .. } => "inseparable",
-        WriteError::Record(kifu::core::record::WriteError::NoSuchPly { .. }) => "no_such_ply",
-        _ => "other",
     }
 }
 

@@ -38,7 +38,7 @@ before(() => {
 });
 
 test("the package has its documents, licences and types", () => {
-  const documents = ["README.md", "README.ja.md", "index.d.ts", "package.json"];
+  const documents = ["README.md", "README.ja.md", "index.d.ts", "names.d.ts", "package.json"];
   const licences = ["LICENSE-APACHE", "LICENSE-HANAZONO", "LICENSE-MIT", "LICENSE-WHATWG"];
   for (const name of [...documents, ...licences]) assert.ok(files.includes(name), name);
   const others = files.filter((name) => !/^(fast\/)?[\w-]+\.(js|wasm)$/.test(name));
@@ -117,7 +117,8 @@ for (const [name, options] of [
 }
 
 test("the program that checks the types uses each of them", () => {
-  const types = readFileSync(join(CRATE, "npm/index.d.ts"), "utf8").matchAll(/^export (?:type|interface|class) (\w+)/gm);
+  const sources = ["npm/index.d.ts", "npm/names.d.ts"].map((path) => readFileSync(join(CRATE, path), "utf8"));
+  const types = sources.join("").matchAll(/^export (?:type|interface|class) (\w+)/gm);
   const program = readFileSync(join(HERE, "types.ts"), "utf8");
   for (const [, type] of types) assert.match(program, new RegExp(`kifu\\.${type}\\b`));
 });

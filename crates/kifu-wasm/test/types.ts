@@ -35,7 +35,10 @@ const color: kifu.Color = position.turn;
 const piece: kifu.PieceName | undefined = position.board["7g"];
 const moves: readonly kifu.LegalMove[] = game.legalMoves(node, "7g");
 const reason: kifu.Message | null = game.illegalReason(node, "7g7e");
-const picture: kifu.SvgOptions = { theme: "dark", arrows: [["7g", "7f"]] };
+const theme: kifu.Theme = "dark";
+const lettering: kifu.Lettering = "western";
+const coordinates: kifu.Coordinates = "hidden";
+const picture: kifu.SvgOptions = { theme, lettering, coordinates, arrows: [["7g", "7f"]] };
 const svg: string = game.svg(node, picture);
 
 const kind: kifu.EndingKind = "resign";
@@ -48,7 +51,8 @@ if (!edit.ok) {
 
 const format: kifu.FormatName = "csa";
 const encoding: kifu.EncodingName = "Shift_JIS";
-const writeOptions: kifu.WriteOptions = { csaVersion: "3.0", losses: "drop", encoding };
+const policy: kifu.LossPolicy = "drop";
+const writeOptions: kifu.WriteOptions = { csaVersion: "3.0", losses: policy, encoding };
 const written: kifu.WriteResult = game.write(format, writeOptions);
 if (written.ok) {
   const bytes: Uint8Array = written.bytes;
@@ -61,7 +65,9 @@ if (written.ok) {
   console.log(code === "loses");
 }
 const losses: kifu.Losses = game.losses("bod");
-const lost: kifu.Loss[] = [...losses.losses];
+const lost: kifu.LossKind[] = losses.losses.map((loss) => loss.kind);
+const loss: kifu.Loss | undefined = losses.losses[0];
+const fault: kifu.DiagnosticCode = "truncated";
 const info: kifu.FormatInfo | undefined = kifu.formats()[0];
 const language: kifu.Language = "en";
 document.language = language;
@@ -70,6 +76,6 @@ const converted = kifu.convert("position startpos", "kif");
 game.write("pgn");
 // @ts-expect-error A node cannot be changed.
 node.ply = 5;
-console.log(texts, times, place, evaluation, lines, header, black, control, result, color, piece, moves, reason, svg, lost, info);
+console.log(texts, times, place, evaluation, lines, header, black, control, result, color, piece, moves, reason, svg, lost, loss, fault, info);
 console.log(converted.ok && converted.text, kifu.encodings(), kifu.endings(), kifu.version);
 document.dispose();

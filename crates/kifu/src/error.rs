@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use shogi_core::format;
-use shogi_core::reader::messages;
+use shogi_core::reader::{messages, problems};
 use shogi_core::record::{self, Losses};
 use shogi_core::text::Language::Japanese;
 #[cfg(feature = "encoding")]
@@ -35,7 +35,7 @@ messages! {
     }
 }
 
-messages! {
+problems! {
     /// The reasons why a record is not written.
     #[derive(Debug, ThisError)]
     #[non_exhaustive]
@@ -47,10 +47,13 @@ messages! {
             /// The parts that would be left out.
             losses: Losses,
         },
+            error "losses",
             en("{format} cannot hold all of the record: {losses}"),
             ja("{format}では書けないものがあります: {}", losses.message(Japanese));
         /// The encoding of the output cannot hold all characters of the text.
-        Unencodable(Unencodable) => error, cfg(feature = "encoding");
+        Unencodable(Unencodable) from error, cfg(feature = "encoding"),
+            error "unencodable",
+            message(error: Unencodable);
         /// Several games should be written to one file, but the format holds only one game per file.
         OneGame {
             /// The format.
@@ -58,6 +61,7 @@ messages! {
             /// The number of games.
             count: usize,
         },
+            error "one_game",
             en("a file of {format} holds one game, found {count}; {} hold several", several(", ")),
             ja(
                 "{format}のファイルに書けるのは1局だけですが、{count}局あります（{}には何局でも書けます）",
@@ -70,17 +74,19 @@ messages! {
             /// The number of the game, from 1.
             game: usize,
         },
+            error "inseparable",
             en("game {game} cannot be separated from its neighbours in {format}; write it to its own file"),
             ja("{format}では{game}局目を前後の対局と区切れません。別のファイルに書いてください");
         /// The record cannot be written for another reason.
         Record(record::WriteError) as error,
-            en("{error}"),
-            ja("{}", error.message(Japanese));
+            severity(error.severity()), code(error.code()),
+            message(error: record::WriteError);
         /// The file name does not have the extension of a format.
         UnknownExtension {
             /// The path of the file.
             path: PathBuf,
         },
+            error "unknown_extension",
             en("{}: expected a name with the extension of a format, such as .kif or .csa", path.display()),
             ja("{}の拡張子から形式がわかりません。「.kif」「.csa」などにしてください", path.display());
         /// The file could not be written.
@@ -90,6 +96,7 @@ messages! {
             /// The error of the operating system.
             source: io::Error,
         },
+            error "io",
             en("{}: {source}", path.display()),
             ja("{}に書き込めません: {source}", path.display());
         /// The writer to which the text is passed, such as that of [`GamesWriter`](crate::GamesWriter), returned an
@@ -98,18 +105,19 @@ messages! {
             /// The error of the writer.
             source: io::Error,
         },
+            error "output",
             en("the output cannot be written: {source}"),
             ja("出力に書き込めません: {source}");
     }
 }
 
-messages! {
+problems! {
     /// The reasons why a conversion fails.
     #[derive(Debug)]
     #[non_exhaustive]
     pub enum ConvertError {
         /// The input could not be read without an error.
-        Read(Error) => error;
+        Read(Error) from error, error "read_error", message(error: Error);
         /// The output could not be written.
         Write(WriteError) => error;
     }

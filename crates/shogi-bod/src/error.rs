@@ -7,6 +7,9 @@ use shogi_core::reader::start::StartProblem;
 use shogi_core::text::{self, TextProblem};
 use thiserror::Error;
 
+/// The name of the format in messages, and in the sources of records.
+pub(crate) const NAME: &str = "BOD";
+
 /// An error or warning about a BOD document, with its place.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 

@@ -1,12 +1,12 @@
 //! [`Event`]: the content of one line of a BOD document.
 
 use shogi_core::Color;
-use shogi_core::format::{GameProblem, RecordFormat as _};
+use shogi_core::format::GameProblem;
 use shogi_core::reader::{Classify, LineStart, Lines, after_mark, excerpt, start, trim_blanks};
 use shogi_core::text::Located;
 
-use crate::Bod;
 use crate::error::Diagnostic;
+use crate::error::NAME;
 use crate::lexer::LineKind;
 
 /// The content of one line of a document. A blank line gives no event.
@@ -126,7 +126,7 @@ fn line_event(kind: LineKind, content: &str) -> Option<Event<'_>> {
 #[cold]
 fn unknown(content: &str) -> GameProblem {
     GameProblem::UnknownPart {
-        format: Bod.name(),
+        format: NAME,
         found: excerpt(content),
     }
 }

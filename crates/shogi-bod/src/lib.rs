@@ -67,7 +67,7 @@ impl RecordFormat for Bod {
     type Games<'a> = std::iter::Once<Game>;
 
     fn name(self) -> &'static str {
-        "BOD"
+        error::NAME
     }
 
     fn is_position(self) -> bool {

@@ -1,20 +1,20 @@
 //! Builds a record without moves from the events of a BOD document.
 
 use shogi_core::Ending;
-use shogi_core::format::{Game, GameProblem, ReadOptions, RecordFormat as _};
+use shogi_core::format::{Game, GameProblem, ReadOptions};
 use shogi_core::reader::result_line::{self, Outcome};
 use shogi_core::reader::start::{self, StartReader};
 use shogi_core::reader::{Replay, excerpt};
 use shogi_core::text::{Located, Place, Span};
 
-use crate::Bod;
 use crate::error::DiagnosticKind;
+use crate::error::NAME;
 use crate::event::{Event, Events};
 
 /// Reads the position of a text.
 pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
     let mut reader = Reader {
-        replay: Replay::new(Bod.name(), text, options),
+        replay: Replay::new(NAME, text, options),
         start: StartReader::default(),
         results: Vec::new(),
     };

@@ -111,7 +111,7 @@ messages! {
     }
 }
 
-/// The properties of every kind of diagnostic.
+/// The properties of every kind of diagnostic, and of the errors that have codes.
 pub trait Describe: Localize + fmt::Debug {
     /// A stable name of this kind in `snake_case`, for programs: `unknown_piece`.
     fn code(&self) -> &'static str;

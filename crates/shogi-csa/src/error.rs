@@ -11,6 +11,9 @@ use shogi_core::text::{self, TextProblem};
 use shogi_core::{Color, GameResult, PieceKind, Rank, Square};
 use thiserror::Error;
 
+/// The name of the format in messages, and in the sources of records.
+pub(crate) const NAME: &str = "CSA";
+
 /// An error or warning about a CSA text, with its place.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 

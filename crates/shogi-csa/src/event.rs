@@ -24,13 +24,13 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use shogi_core::format::{GameProblem, RecordFormat as _};
+use shogi_core::format::GameProblem;
 use shogi_core::reader::{Classify, Line, LineStart, Lines, after_blanks, excerpt, is_blank, trim_blanks};
 use shogi_core::record::LONGEST_TIME;
 use shogi_core::text::{Located, Place};
 use shogi_core::{Color, PieceKind, Square};
 
-use crate::Csa;
+use crate::error::NAME;
 use crate::error::{Diagnostic, DiagnosticKind, bad_square};
 use crate::lexer::LineKind;
 use crate::server_endings::ServerMessage;
@@ -282,11 +282,7 @@ pub(crate) fn problem(statement: &Statement<'_>) -> DiagnosticKind {
             GameProblem::BadMove { example, found }.into()
         }
         LineKind::Header => DiagnosticKind::BadInfo { found },
-        _ => GameProblem::UnknownPart {
-            format: Csa.name(),
-            found,
-        }
-        .into(),
+        _ => GameProblem::UnknownPart { format: NAME, found }.into(),
     }
 }
 

@@ -78,7 +78,7 @@ impl RecordFormat for Csa {
     type Games<'a> = Games<'a>;
 
     fn name(self) -> &'static str {
-        "CSA"
+        error::NAME
     }
 
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {

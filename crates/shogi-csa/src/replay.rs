@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use shogi_core::format::{Game, GameProblem, ReadOptions, RecordFormat as _};
+use shogi_core::format::{Game, GameProblem, ReadOptions};
 use shogi_core::notation::csa::{ending_names, read_special_move};
 use shogi_core::reader::{Line, Replay, TextProblems, excerpt};
 use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::text::{Place, Span};
 use shogi_core::{Color, Ending, GameResult, HandPiece, Move};
 
-use crate::Csa;
+use crate::error::NAME;
 use crate::error::{DiagnosticKind, PositionProblem};
 use crate::event::{
     self, Event, Statement, TimeError, WrittenMove, comment_text, plain_move, plain_time, split_statement,
@@ -39,7 +39,7 @@ pub(crate) struct GameReader<'t> {
 impl<'t> GameReader<'t> {
     pub(crate) fn new(text: &'t str, options: &ReadOptions) -> Self {
         Self {
-            replay: Replay::new(Csa.name(), text, options),
+            replay: Replay::new(NAME, text, options),
             start: Some(StartReader::default()),
             last: None,
             summary: None,

@@ -22,26 +22,16 @@ pub struct Glyph {
     pub path: Cow<'static, str>,
 }
 
-/// A row of the table: a character and its glyph.
-type Row = (char, Glyph);
-
-/// Makes a row of the table.
-const fn row(character: char, advance: i16, bounds: [i16; 4], path: &'static str) -> Row {
-    let path = Cow::Borrowed(path);
-    (
-        character,
-        Glyph {
-            advance,
-            bounds,
-            path,
-        },
-    )
-}
-
 /// Returns the glyph of a character. Returns `None` if the table lacks the character.
-pub(crate) fn find(character: char) -> Option<&'static Glyph> {
+pub(crate) fn find(character: char) -> Option<Glyph> {
     let index = table::TABLE.binary_search_by_key(&character, |row| row.0).ok()?;
-    table::TABLE.get(index).map(|row| &row.1)
+    let (_, advance, bounds, path) = *table::TABLE.get(index)?;
+    let path = Cow::Borrowed(path);
+    Some(Glyph {
+        advance,
+        bounds,
+        path,
+    })
 }
 
 #[cfg(test)]
@@ -80,8 +70,7 @@ mod tests {
 
     #[test]
     fn every_outline_is_within_its_em() {
-        for (character, glyph) in &table::TABLE {
-            let [left, top, right, bottom] = glyph.bounds;
+        for (character, _, [left, top, right, bottom], path) in table::TABLE {
             assert!(left <= right && top <= bottom, "{character}");
             assert!(
                 (-60..=1060).contains(&left) && (-60..=1060).contains(&right),
@@ -91,7 +80,7 @@ mod tests {
                 (-1000..=300).contains(&top) && (-1000..=300).contains(&bottom),
                 "{character}"
             );
-            assert_eq!(glyph.path.is_empty(), character.is_whitespace(), "{character}");
+            assert_eq!(path.is_empty(), character.is_whitespace(), "{character}");
         }
     }
 }

@@ -14,7 +14,7 @@ impl Diagram {
         expect(clippy::unused_self, reason = "without a font there is only the table")
     )]
     fn glyph(&self, character: char) -> Option<Glyph> {
-        let glyph = glyphs::find(character).cloned();
+        let glyph = glyphs::find(character);
         #[cfg(feature = "font")]
         let glyph = glyph.or_else(|| self.font.as_ref()?.glyph(character));
         glyph

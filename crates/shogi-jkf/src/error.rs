@@ -15,6 +15,9 @@ mod expected;
 
 pub use expected::{Expected, Found};
 
+/// The name of the format in messages, and in the sources of records.
+pub(crate) const NAME: &str = "JKF";
+
 /// An error or warning about a JKF document, with its place.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 

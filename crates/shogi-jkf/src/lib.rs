@@ -61,7 +61,7 @@ impl RecordFormat for Jkf {
     type Games<'a> = std::iter::Once<Game>;
 
     fn name(self) -> &'static str {
-        "JKF"
+        error::NAME
     }
 
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Self::Games<'a> {

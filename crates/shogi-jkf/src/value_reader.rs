@@ -1,11 +1,11 @@
 //! [`Reader`]: reads JSON values, reports problems at their places, and holds the game that is being built.
 
 use shogi_core::Square;
-use shogi_core::format::{GameProblem, ReadOptions, RecordFormat as _};
+use shogi_core::format::{GameProblem, ReadOptions};
 use shogi_core::reader::{LineIndex, Replay, excerpt};
 use shogi_core::text::{Place, Span};
 
-use crate::Jkf;
+use crate::error::NAME;
 use crate::error::{DiagnosticKind, Expected};
 use crate::json::{Object, Raw, Read, lone_surrogate, parse};
 
@@ -19,7 +19,7 @@ pub(crate) struct Reader<'t> {
 impl<'t> Reader<'t> {
     pub(crate) fn new(text: &'t str, options: &ReadOptions) -> Self {
         Self {
-            replay: Replay::new(Jkf.name(), text, options),
+            replay: Replay::new(NAME, text, options),
             lines: LineIndex::new(text),
         }
     }
@@ -67,7 +67,7 @@ impl<'t> Reader<'t> {
             let shown = || excerpt(if field.is_empty() { "\"\"" } else { field });
             match known.iter().position(|known| known == field) {
                 None => {
-                    let (format, found) = (Jkf.name(), shown());
+                    let (format, found) = (NAME, shown());
                     self.report(value, GameProblem::UnknownPart { format, found });
                 }
                 Some(index) if seen & (1 << index) != 0 => {

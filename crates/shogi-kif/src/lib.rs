@@ -96,7 +96,7 @@ impl RecordFormat for Kif {
     type Games<'a> = Games<'a>;
 
     fn name(self) -> &'static str {
-        "KIF"
+        writer::Format::Kif.name()
     }
 
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
@@ -125,7 +125,7 @@ impl RecordFormat for Ki2 {
     type Games<'a> = Games<'a>;
 
     fn name(self) -> &'static str {
-        "KI2"
+        writer::Format::Ki2.name()
     }
 
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {

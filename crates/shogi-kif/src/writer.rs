@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::{self, Write};
 
-use shogi_core::format::{RecordFormat as _, WriteOptions};
+use shogi_core::format::WriteOptions;
 use shogi_core::notation::ja::ending_word;
 use shogi_core::reader::GamePlace;
 use shogi_core::reader::{is_blank, one_line, result_line};
@@ -23,20 +23,19 @@ use shogi_core::{Color, Ending, GameResult, Handicap};
 use self::variation_order::Block;
 use crate::event::{self, Event};
 use crate::move_line::Cell;
-use crate::{Ki2, Kif};
 
 /// The format to write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Format {
+pub(crate) enum Format {
     Kif,
     Ki2,
 }
 
 impl Format {
-    fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
-            Self::Kif => Kif.name(),
-            Self::Ki2 => Ki2.name(),
+            Self::Kif => "KIF",
+            Self::Ki2 => "KI2",
         }
     }
 }
@@ -93,10 +92,11 @@ impl<'w> Writer<'w> {
             out,
             losses,
             newline: options.newline.as_str(),
-            is_from_kif: record
-                .source
-                .as_ref()
-                .map(|source| [Kif.name(), Ki2.name()].contains(&source.format)),
+            is_from_kif: record.source.as_ref().map(|source| {
+                [Format::Kif, Format::Ki2]
+                    .map(Format::name)
+                    .contains(&source.format)
+            }),
             handicap: record.handicap(),
             has_handicap_sides: record.has_handicap_sides(),
             line_index: 0,

@@ -6,6 +6,7 @@
 //! that was read back. Each loss is removed from the list of reported losses when it explains a difference. A loss that
 //! is still in the list at the end is a fault, because it was reported but nothing was lost.
 
+mod account;
 mod compare;
 mod replay;
 #[cfg(test)]
@@ -13,30 +14,12 @@ mod tests;
 
 use shogi_core::Record;
 use shogi_core::format::RecordFormat;
-use shogi_core::reader::is_blank;
-use shogi_core::record::{Loss, LossKind, LossPlace, Losses, Node, Step};
+use shogi_core::record::Losses;
+
+use account::Account;
+pub use account::Equivalences;
 
 use crate::invariants::read_one;
-
-/// Differences that need no loss, because the changed record has the same meaning. They depend on the format.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Equivalences {
-    /// Whether the format has only one place for remarks before the first move: above the headers.
-    pub has_one_preamble: bool,
-    /// Whether the format has no place for the result of a game that ends by mate. The ending already decides this
-    /// result.
-    pub omits_result_of_mate: bool,
-}
-
-impl Equivalences {
-    /// Returns the equivalences of a format when it is written with its default options.
-    pub fn of<F: RecordFormat>(format: F) -> Self {
-        Self {
-            has_one_preamble: matches!(format.name(), "KIF" | "KI2"),
-            omits_result_of_mate: format.name() != "KIF",
-        }
-    }
-}
 
 /// Writes a record without the parts that the format cannot hold, reads the text, and compares the two records. Every
 /// difference must be a reported loss, and every reported loss must be a difference. Then writes the record that was
@@ -109,49 +92,4 @@ fn account_for(
     let unused = unused.map(|loss| format!("{:?} at {:?} is named and not lost", loss.kind, loss.place));
     account.faults.extend(unused);
     (account.faults, expected.is_rearranged)
-}
-
-/// The state of a comparison: the losses that have not explained a difference yet (`open`), and the faults found so
-/// far.
-struct Account<'r> {
-    equivalences: Equivalences,
-    open: Vec<&'r Loss>,
-    faults: Vec<String>,
-}
-
-impl Account<'_> {
-    /// Whether a loss of this kind at this place is open.
-    fn has(&self, kind: &LossKind, place: LossPlace) -> bool {
-        self.find(kind, place).is_some()
-    }
-
-    fn find(&self, kind: &LossKind, place: LossPlace) -> Option<usize> {
-        let mut open = self.open.iter();
-        open.position(|loss| loss.kind == *kind && loss.place == place)
-    }
-
-    /// Removes a loss from the open losses, because it explains a difference. Returns `false` if there is no such
-    /// loss.
-    fn take(&mut self, kind: &LossKind, place: LossPlace) -> bool {
-        let found = self.find(kind, place);
-        found.map(|index| self.open.remove(index)).is_some()
-    }
-
-    /// Removes a loss from the open losses, like `take`. If there is no such loss, adds a fault.
-    fn need(&mut self, kind: &LossKind, place: LossPlace) {
-        if !self.take(kind, place) {
-            self.faults
-                .push(format!("{kind:?} at {place:?} is lost and not named"));
-        }
-    }
-}
-
-/// Returns what distinguishes a node from its siblings: the move, or the ending with the text of the ending.
-fn step(node: Node<'_>) -> (Step, &str) {
-    (node.step(), node.ending_text().unwrap_or_default())
-}
-
-/// Returns a text without its blanks and line ends.
-fn bare(text: &str) -> String {
-    text.chars().filter(|&character| !is_blank(character)).collect()
 }

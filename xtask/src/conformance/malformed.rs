@@ -6,10 +6,10 @@ use kifu::Diagnostic;
 
 use crate::Error;
 
+use super::arguments::Arguments;
 use super::baseline::MALFORMED_BASELINE;
 use super::expected_results::{self, BadEntry, Expectation};
 use super::reading::{self, NoReading, Reading};
-use super::{Arguments, file};
 
 const CRITERIA: [&str; 4] = ["severity", "line", "kind", "moves before"];
 
@@ -22,7 +22,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
         if !entry.path.contains(&arguments.only) {
             continue;
         }
-        let bytes = file(&arguments.folder, &entry.path)?;
+        let bytes = arguments.file(&entry.path)?;
         let reading = match reading::read(&bytes, &entry.path, &entry.format) {
             Ok(reading) => reading,
             Err(NoReading::NoReader) => continue,
@@ -115,5 +115,5 @@ fn print_entry(entry: &BadEntry, met: [bool; 4], reading: &Reading) {
     if let Some(also) = also_acceptable {
         println!("  also acceptable: {also}");
     }
-    super::print_diagnostics(reading);
+    reading.print_diagnostics();
 }

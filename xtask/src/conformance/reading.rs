@@ -1,6 +1,5 @@
 //! [`Reading`]: the result of reading a file of the corpus in any format.
 
-use std::fmt;
 use std::panic;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -51,6 +50,18 @@ impl Reading {
         self.games.iter().flat_map(|game| &game.diagnostics)
     }
 
+    /// Prints each diagnostic on one line.
+    pub(super) fn print_diagnostics(&self) {
+        for diagnostic in self.diagnostics() {
+            let severity = match diagnostic.severity() {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+            };
+            let (line, code, kind) = (diagnostic.line(), diagnostic.code(), diagnostic.kind());
+            println!("  line {line}: {severity}[{code}]: {kind}");
+        }
+    }
+
     /// Returns the spelling of an ending in the format of the file. `to_move` is the side to move after the ending.
     pub(super) fn ending_word(&self, ending: Ending, to_move: Color) -> Option<String> {
         match self.format {
@@ -58,19 +69,5 @@ impl Reading {
             Format::Csa => kifu::csa::ending_word(ending, to_move),
             _ => None,
         }
-    }
-}
-
-/// Displays a diagnostic on one line.
-pub(super) struct InOneLine<'d>(pub(super) &'d Diagnostic);
-
-impl fmt::Display for InOneLine<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let severity = match self.0.severity() {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-        };
-        let (line, code, kind) = (self.0.line(), self.0.code(), self.0.kind());
-        write!(f, "line {line}: {severity}[{code}]: {kind}")
     }
 }

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use kifu::{Format, LossPolicy, ReadOptions, Record, RecordFormat as _, WriteOptions};
 use shogi_testkit::losses::{Equivalences, differences};
 
+use super::arguments::Arguments;
 use super::expected_results::{self, Entry};
-use super::{Arguments, file};
 use crate::Error;
 
 /// The original format of a record, and the formats in which it is written, in order.
@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
         if entry.status == "unresolved" || !entry.path.contains(&arguments.only) {
             continue;
         }
-        let bytes = file(&arguments.folder, &entry.path)?;
+        let bytes = arguments.file(&entry.path)?;
         let document = kifu::read(&bytes, &ReadOptions::default().name(&entry.path));
         for game in &document.games {
             if game.first_error().is_some() {

@@ -1,16 +1,14 @@
 //! Checks that each package has only allowed dependencies.
 
-use std::collections::BTreeSet;
-
 use crate::finding::Finding;
-use crate::workspace::{self, Package};
+use crate::workspace::{self, Dependency, Package};
 
-/// The allowed dependencies of one package.
+/// The allowed dependencies of some packages.
 struct Rule {
-    package: &'static str,
-    /// The allowed packages of the workspace. [`FORMATS`] means all format crates.
+    packages: &'static [&'static str],
+    /// The allowed packages of this repository. [`FORMATS`] means all format crates.
     ours: &'static [&'static str],
-    /// The allowed packages from outside the workspace. `None` allows all packages. It is for packages on which no
+    /// The allowed packages of registries. `None` allows all packages. It is for packages on which no
     /// library depends.
     theirs: Option<&'static [&'static str]>,
     reason: &'static str,
@@ -24,37 +22,37 @@ const FORMATS: &str = "shogi-*";
 /// have those in [`DEVELOPMENT`].
 const RULES: &[Rule] = &[
     Rule {
-        package: "shogi-core",
+        packages: &["shogi-core"],
         ours: &[],
         theirs: Some(&["encoding_rs", "serde", "thiserror", "unicode-width"]),
         reason: "the base knows no format",
     },
     Rule {
-        package: "shogi-diagram",
+        packages: &["shogi-diagram"],
         ours: &["shogi-core"],
         theirs: Some(&["resvg", "ttf-parser"]),
         reason: "a diagram shows a position, whatever its format was",
     },
     Rule {
-        package: "shogi-testkit",
+        packages: &["shogi-testkit"],
         ours: &["shogi-core", "shogi-diagram", FORMATS, "kifu", "kifu-table"],
         theirs: Some(&["arrow-array", "arrow-schema", "csv", "parquet", "tempfile"]),
         reason: "the test kit holds all formats to the same promises",
     },
     Rule {
-        package: FORMATS,
+        packages: &[FORMATS],
         ours: &["shogi-core"],
         theirs: Some(&["logos", "serde", "serde_json", "thiserror"]),
         reason: "format crates see the base and never each other",
     },
     Rule {
-        package: "kifu",
+        packages: &["kifu"],
         ours: &["shogi-core", "shogi-diagram", FORMATS],
         theirs: Some(&["rustix", "serde", "tempfile", "thiserror"]),
         reason: "the umbrella sees the formats; no format sees the umbrella",
     },
     Rule {
-        package: "kifu-table",
+        packages: &["kifu-table"],
         ours: &["kifu"],
         theirs: Some(&[
             "arrow-array",
@@ -69,28 +67,28 @@ const RULES: &[Rule] = &[
         reason: "a table shows games, whatever their format was",
     },
     Rule {
-        package: "kifu-cli",
+        packages: &["kifu-cli", "kifu-python", "kifu-wasm"],
         ours: &["kifu", "kifu-table"],
         theirs: None,
-        reason: "the command has no logic that is not in `kifu` and `kifu-table`",
+        reason: "the command and the bindings have no logic that is not in `kifu` and `kifu-table`",
     },
     Rule {
-        package: "benches",
-        ours: &["shogi-core", "shogi-diagram", FORMATS, "kifu", "shogi-testkit"],
-        theirs: None,
-        reason: "benches measure what users see",
+        packages: &["encoding_rs"],
+        ours: &[],
+        theirs: Some(&["encoding_rs"]),
+        reason: "the small replacement is compared with the original",
     },
     Rule {
-        package: "xtask",
+        packages: &["benches", "xtask", "shogi-fuzz"],
         ours: &["shogi-core", "shogi-diagram", FORMATS, "kifu", "shogi-testkit"],
         theirs: None,
-        reason: "housekeeping uses what users see",
+        reason: "benches, housekeeping and fuzz targets use what users see",
     },
 ];
 
 /// Returns the name by which the rules call a package.
 fn name_in_rules(package: &str) -> &str {
-    let has_rule = RULES.iter().any(|rule| rule.package == package);
+    let has_rule = RULES.iter().any(|rule| rule.packages.contains(&package));
     if package.starts_with("shogi-") && !has_rule {
         FORMATS
     } else {
@@ -103,18 +101,14 @@ const DEVELOPMENT: &[&str] = &["pretty_assertions", "roxmltree", "serde_json"];
 
 /// Finds dependencies that the rules do not allow, and packages without a rule.
 pub(super) fn check(packages: &[Package]) -> Vec<Finding> {
-    let names: BTreeSet<&str> = packages.iter().map(|package| package.name.as_str()).collect();
-    packages
-        .iter()
-        .flat_map(|package| check_package(package, &names))
-        .collect()
+    packages.iter().flat_map(check_package).collect()
 }
 
-fn check_package(package: &Package, names: &BTreeSet<&str>) -> Vec<Finding> {
+fn check_package(package: &Package) -> Vec<Finding> {
     let path = workspace::relative(&package.manifest_path);
     let Some(rule) = RULES
         .iter()
-        .find(|rule| rule.package == name_in_rules(&package.name))
+        .find(|rule| rule.packages.contains(&name_in_rules(&package.name)))
     else {
         let message = format!(
             "package `{}` is not in the table of allowed dependencies",
@@ -122,18 +116,19 @@ fn check_package(package: &Package, names: &BTreeSet<&str>) -> Vec<Finding> {
         );
         return vec![Finding::new(&path, 1, message)];
     };
-    let is_allowed = |name: &str, kind: Option<&str>| {
-        if names.contains(name) {
+    let is_allowed = |dependency: &Dependency| {
+        let name = dependency.name.as_str();
+        if dependency.path.is_some() {
             rule.ours.contains(&name_in_rules(name))
         } else {
-            (kind == Some("dev") && DEVELOPMENT.contains(&name))
+            (dependency.kind.as_deref() == Some("dev") && DEVELOPMENT.contains(&name))
                 || rule.theirs.is_none_or(|theirs| theirs.contains(&name))
         }
     };
     package
         .dependencies
         .iter()
-        .filter(|dependency| !is_allowed(&dependency.name, dependency.kind.as_deref()))
+        .filter(|dependency| !is_allowed(dependency))
         .map(|dependency| {
             let (package, name, reason) = (&package.name, &dependency.name, rule.reason);
             Finding::new(
@@ -149,14 +144,13 @@ fn check_package(package: &Package, names: &BTreeSet<&str>) -> Vec<Finding> {
 mod tests {
     use pretty_assertions::assert_eq;
 
-    use crate::workspace::Dependency;
-
     use super::*;
 
     fn package(name: &str, dependencies: &[(&str, Option<&str>)]) -> Package {
         let dependencies = dependencies.iter().map(|&(name, kind)| Dependency {
             name: name.to_owned(),
             kind: kind.map(ToOwned::to_owned),
+            path: name.starts_with("shogi-").then(|| workspace::root().join(name)),
         });
         Package {
             name: name.to_owned(),
@@ -195,6 +189,20 @@ mod tests {
             [
                 "shogi-kif/Cargo.toml:1: `shogi-kif` may not depend on `shogi-bod`: \
                  format crates see the base and never each other"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_binding_may_not_use_a_format() {
+        assert_eq!(
+            messages(&[package(
+                "kifu-wasm",
+                &[("shogi-kif", None), ("wasm-bindgen", None)]
+            )]),
+            [
+                "kifu-wasm/Cargo.toml:1: `kifu-wasm` may not depend on `shogi-kif`: \
+                 the command and the bindings have no logic that is not in `kifu` and `kifu-table`"
             ]
         );
     }

@@ -2,17 +2,13 @@
 //! any crate.
 //!
 //! An import counts as an import from the file that *defines* the item, even if the code imports it from a re-export. A
-//! private `use` counts as an import, and so does a path in code that begins with `crate`, `self` or `super`. A
-//! re-export counts for the order of the layers, but not for cycles. Code that is compiled only for tests does not
-//! count.
-//!
-//! Two kinds of imports are not detected: a path in code that begins with a child module (`row::parse(…)`), and a
-//! name that comes from a glob re-export.
+//! private `use` counts as an import, and so does a path in code (`crate::row::parse(…)`, or `row::parse(…)` after
+//! `mod row;`). A re-export counts for the order of the layers, but not for cycles, and neither does what the file itself
+//! does with the name. Code that is compiled only for tests does not count.
 
 mod cycles;
 mod declarations;
 mod layers;
-mod tokens;
 mod tree;
 
 #[cfg(test)]

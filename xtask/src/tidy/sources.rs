@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use crate::finding::Finding;
+use crate::workspace;
 
 /// The maximum number of lines in a Rust file.
 const MAX_LINES: usize = 800;
@@ -39,9 +40,7 @@ pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
         check_shape(path, text, &mut findings);
     }
     // A crate outside the workspace cannot inherit the workspace's lints.
-    let is_member = !["crates/fuzz/", "crates/kifu-python/", "crates/kifu-wasm/"]
-        .iter()
-        .any(|folder| path.starts_with(folder));
+    let is_member = !workspace::OUTSIDE.iter().any(|folder| path.starts_with(folder));
     if is_member && path.ends_with("/Cargo.toml") && !text.contains("[lints]\nworkspace = true\n") {
         findings.push(Finding::new(path, 1, "take the lints of the workspace"));
     }

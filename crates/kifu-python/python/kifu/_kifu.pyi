@@ -7,6 +7,8 @@ import pandas
 import polars
 import pyarrow
 
+from kifu import _names
+
 __all__ = [
     "Board",
     "Diagnostic",
@@ -38,12 +40,12 @@ __all__ = [
 
 _Path: TypeAlias = str | os.PathLike[str]
 _Source: TypeAlias = _Path | bytes | bytearray
-_Format: TypeAlias = Literal["kif", "ki2", "bod", "csa", "jkf", "usi", "sfen"] | str
+_Format: TypeAlias = _names.FormatName | str
 _Language: TypeAlias = Literal["en", "ja"]
-_Legality: TypeAlias = Literal["report", "strict", "trust"]
-_Losses: TypeAlias = Literal["refuse", "drop"]
-_Newline: TypeAlias = Literal["lf", "crlf"]
-_CsaVersion: TypeAlias = Literal["auto", "2", "2.1", "2.2", "3.0"]
+_Legality: TypeAlias = _names.Legality
+_Losses: TypeAlias = _names.LossPolicy
+_Newline: TypeAlias = _names.Newline
+_CsaVersion: TypeAlias = _names.CsaVersion
 _Table: TypeAlias = Literal["games", "moves"]
 _Color: TypeAlias = Literal["black", "white"]
 _OnError: TypeAlias = Literal["row", "raise"]
@@ -83,9 +85,9 @@ class Board:
         black: str = "",
         white: str = "",
         flipped: bool = False,
-        theme: Literal["wood", "book", "dark"] = "wood",
-        lettering: Literal["japanese", "western"] = "japanese",
-        coordinates: Literal["japanese", "western", "digits", "hidden"] = "japanese",
+        theme: _names.Theme = "wood",
+        lettering: _names.Lettering = "japanese",
+        coordinates: _names.Coordinates = "japanese",
         marks: Sequence[str] = ...,
         arrows: Sequence[tuple[str, str]] = ...,
         width: int | None = None,
@@ -101,7 +103,7 @@ class Board:
 @final
 class Diagnostic:
     @property
-    def code(self) -> str: ...
+    def code(self) -> _names.DiagnosticCode | str: ...
     @property
     def severity(self) -> Literal["error", "warning"]: ...
     @property

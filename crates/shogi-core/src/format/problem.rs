@@ -126,8 +126,7 @@ problems! {
         /// A move cannot be carried out on the board. The move is left out, and so is the rest of its line of play.
         ImpossibleMove(IllegalMove) as reason,
             severity(Severity::Error), code(reason.code()),
-            en("{reason}"),
-            ja("{}", reason.message(Japanese));
+            message(reason: IllegalMove);
         /// A move breaks a rule of the game. The move is kept.
         IllegalMove {
             /// The rule that the move breaks.
@@ -137,8 +136,7 @@ problems! {
             strict: bool,
         },
             severity(if *strict { Severity::Error } else { reason.severity() }), code(reason.code()),
-            en("{reason}"),
-            ja("{}", reason.message(Japanese));
+            message(reason: IllegalMove);
         /// A move is marked as a move of the side that is not to move.
         WrongTurn {
             /// The side to move.

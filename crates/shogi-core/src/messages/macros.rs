@@ -180,8 +180,9 @@ macro_rules! messages {
 ///
 /// After the fields of a variant follow
 ///
-/// * the severity and the code: `error "code"`, `warning "code"`, `error_if(condition) "code"` (otherwise a warning), or
-///   `severity(value), code(value)`,
+/// * the severity and the code: `error "code"`, `warning "code"`, `error_if(condition) "code"` (otherwise a warning),
+///   `error(if condition; "code", else "other code")`, or `severity(value), code(value)`. If the code is that of a value
+///   without a message of its own, `code(value, Type)` names its type,
 /// * `cut_short(condition)`, if the text that was found may be the beginning of the expected text
 ///   ([`Describe::is_cut_short`](crate::text::Describe::is_cut_short)),
 /// * the message in each language, as in [`messages!`](crate::messages!),
@@ -233,9 +234,10 @@ macro_rules! problems {
                 $(($content:ty) $(=> $inner:ident)? $(as $value:ident)? $(from $made:ident)?)?
                 $(, cfg($($cfg:tt)*))?
                 $(, error $error:literal)?
+                $(, error(if $is_first:expr; $first:literal, else $second:literal))?
                 $(, warning $warning:literal)?
                 $(, error_if($is_error:expr) $either:literal)?
-                $(, severity($severity:expr), code($code:expr))?
+                $(, severity($severity:expr), code($code:expr $(, $of_code:ty)?))?
                 $(, cut_short($cut_short:expr))?
                 $(, message($subject:ident: $of:ty))?
                 $(, en($($en:tt)*), ja($($ja:tt)*))?
@@ -262,6 +264,11 @@ macro_rules! problems {
                     $(, en($($en)*), ja($($ja)*))?,
                     row {
                         $(.code($error, Some($crate::text::Severity::Error)))?
+                        $(.content(&[
+                            $crate::reader::MessageTexts::new("").code($first, Some($crate::text::Severity::Error)),
+                            $crate::reader::MessageTexts::new("").code($second, Some($crate::text::Severity::Error)),
+                        ]))?
+                        $($(.content(<$of_code>::MESSAGES))?)?
                         $(.code($warning, Some($crate::text::Severity::Warning)))?
                         $(.code($either, None))?
                         .help(&[$([$help_en, $help_ja]),*])
@@ -277,7 +284,8 @@ macro_rules! problems {
                     $(
                         $(#[cfg($($cfg)*)])?
                         Self::$variant $({ $($field),* })? $(($($inner)? $($value)? $($made)?))? => {
-                            $($error)? $($warning)? $($either)? $($code)?
+                            $($error)? $(if $is_first { $first } else { $second })?
+                            $($warning)? $($either)? $($code)?
                             $($($crate::text::Describe::code($inner))?)?
                         }
                     )*
@@ -289,7 +297,7 @@ macro_rules! problems {
                     $(
                         $(#[cfg($($cfg)*)])?
                         Self::$variant $({ $($field),* })? $(($($inner)? $($value)? $($made)?))? => {
-                            $($crate::problems!(@error $error))?
+                            $($crate::problems!(@error $error))? $($crate::problems!(@error $first))?
                             $($crate::problems!(@warning $warning))?
                             $(if $is_error { $crate::problems!(@error "") } else { $crate::problems!(@warning "") })?
                             $($severity)?

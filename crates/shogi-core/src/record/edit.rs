@@ -211,24 +211,6 @@ impl RecordEditor {
         NodeEditor::new(self, node)
     }
 
-    /// Adds the moves, endings, times and notes of `other`, which must have the same start position. If both records
-    /// have the same node, the time of this record is kept if it is known. The notes of `other` are then added kind by
-    /// kind, unless the node of this record already has the same notes one after the other. Headers and the stated
-    /// result of `other` are ignored. Returns the nodes for which both records have a time and the times differ.
-    ///
-    /// # Errors
-    ///
-    /// [`EditError::DifferentStart`] if the start positions differ, [`EditError::Illegal`] if the legality policy
-    /// rejects a new move, or [`EditError::Full`] if the record cannot hold everything. After an error, the record is
-    /// unchanged.
-    pub fn merge(&mut self, other: &Record) -> Result<Vec<NodeId>, EditError> {
-        if self.record.start() != other.start() {
-            return Err(EditError::DifferentStart);
-        }
-        let merged = merge::merge(self, other);
-        self.settle(merged)
-    }
-
     /// The position after `node`.
     fn position_after(&mut self, node: NodeId) -> Position {
         let record = &self.record;

@@ -9,7 +9,7 @@ use super::header::{Header, HeaderName};
 use super::node::Node;
 use super::node_data::{NodeId, NoteKind, Step};
 use crate::text::{Language, Localize, excerpt, pluralize};
-use crate::{GameResult, Record, Setup, messages};
+use crate::{GameResult, Record, Setup, messages, problems};
 
 /// A part of a record that a format cannot hold, and its place in the record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -552,13 +552,14 @@ impl<'l> IntoIterator for &'l Losses {
     }
 }
 
-messages! {
+problems! {
     /// The reason why a record could not be written.
     #[derive(Clone, PartialEq, Eq, Debug, Error)]
     #[non_exhaustive]
     pub enum WriteError {
         /// The format cannot hold these parts of the record.
         Losses(Losses) as losses,
+            error "losses",
             en("the format cannot hold all of the record: {losses}"),
             ja("この形式では書けないものがあります: {}", losses.message(Language::Japanese));
         /// The position at the requested ply cannot be written, because the main line ends before that ply.
@@ -568,10 +569,12 @@ messages! {
             /// The last ply of the main line.
             last: u32,
         },
+            error "no_such_ply",
             en("there is no ply {ply}: the game has {}", pluralize(*last, "move")),
             ja("{ply}手目はありません（指し手は{last}手です）");
         /// The target to which the text was written returned an error.
         Target(fmt::Error) from error,
+            error "output",
             en("the text could not be written"),
             ja("書き込めませんでした");
     }

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::encoding::Encoding;
 use super::{Language, LineStart, Place, Severity, Span, line_end, pluralize, saturating_u32, trim_blanks};
-use crate::messages;
+use crate::{messages, problems};
 
 mod html;
 #[cfg(feature = "encoding")]
@@ -18,17 +18,19 @@ pub(crate) use mixed_encodings::decode_file;
 #[cfg(feature = "encoding")]
 pub(crate) use mojibake::ungarble;
 
-messages! {
-    /// A kind of damage to a text.
+problems! {
+    /// A kind of damage to a text. The severity of the diagnostic about it depends on the [`Treatment`].
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     #[non_exhaustive]
     pub enum Damage {
         /// The lines begin with `>`, as in a reply to a mail.
         Quoted,
+            error "quoted",
             en("the lines are quoted as in a mail, with `>`"),
             ja("行頭にメールの引用の「>」が付いています");
         /// The text is HTML: it has tags, or entities such as `&#40;`.
         Html,
+            error "html",
             en("the text is in HTML, with tags or entities such as `&#40;`"),
             ja("HTMLのタグや「&#40;」のような文字参照が混じっています");
         /// The bytes were decoded in the wrong encoding, and the resulting characters were saved (mojibake).
@@ -40,6 +42,7 @@ messages! {
             /// Whether no character was lost, so that the original bytes can be restored.
             is_exact: bool,
         },
+            error "garbled",
             en("text in {original} was decoded as {decoded_as} and saved again (mojibake)"),
             ja("{original}の文字を{decoded_as}として開いて保存したため、文字化けしています");
         /// Files in two encodings were joined.
@@ -53,6 +56,7 @@ messages! {
             /// How often the encoding changes again below that line.
             further_changes: u32,
         },
+            error "mixed_encodings",
             en(
                 "from line {line} on the text is in {rest}, before in {first}{}",
                 more_changes(*further_changes, Language::English)
@@ -109,16 +113,6 @@ impl Treatment {
 }
 
 impl Damage {
-    /// The stable code of the diagnostic, for programs.
-    pub(super) const fn code(self) -> &'static str {
-        match self {
-            Self::Quoted => "quoted",
-            Self::Html => "html",
-            Self::Garbled { .. } => "garbled",
-            Self::MixedEncodings { .. } => "mixed_encodings",
-        }
-    }
-
     /// Whether the original text can be restored. `false` only for mojibake with lost characters.
     pub const fn can_be_repaired(self) -> bool {
         !matches!(self, Self::Garbled { is_exact: false, .. })

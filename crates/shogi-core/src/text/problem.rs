@@ -50,7 +50,7 @@ problems! {
             /// How the damaged text was read.
             treatment: Treatment,
         },
-            severity(treatment.severity()), code(damage.code()),
+            severity(treatment.severity()), code(damage.code(), Damage),
             en("{damage}{treatment}"),
             ja("{}{}", damage.message(Japanese), treatment.message(Japanese)),
             help(
@@ -81,7 +81,7 @@ problems! {
             /// The maximum of the limited quantity.
             count: usize,
         },
-            severity(Severity::Error), code(limit.code()),
+            severity(Severity::Error), code(limit.code(), Limit),
             en("expected at most {count} {limit}, found more; what follows is left out"),
             ja("{}が上限の{count}を超えています。以後は読みません", limit.message(Japanese));
         /// A line has bytes that cannot be decoded.

@@ -3,13 +3,13 @@
 use std::str::FromStr;
 
 use shogi_core::Ending;
-use shogi_core::format::{self, RecordFormat as _};
+use shogi_core::format;
 use shogi_core::reader::{find_named, trim_blanks};
 use shogi_core::record::{Header, Node, Record};
 use shogi_core::text::SpellingError;
 use shogi_core::text::encoding::Encoding;
 
-use crate::Csa;
+use crate::error::NAME;
 
 /// Options for writing CSA: the shared options and the version. The first line names the encoding if the options say so,
 /// in V3.0, and in an encoding that is not always detected.
@@ -92,7 +92,7 @@ impl WriteOptions {
         let mut records = records.into_iter().peekable();
         let first = records.peek().and_then(|first| first.source.as_ref());
         let declared = first
-            .filter(|source| source.format == Csa.name())
+            .filter(|source| source.format == NAME)
             .and_then(|source| source.version.as_deref()?.parse().ok());
         if records.any(needs_v3) {
             return Version::V3_0;

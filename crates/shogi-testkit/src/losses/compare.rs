@@ -7,8 +7,8 @@ use shogi_core::Handicap;
 use shogi_core::reader::start::HANDICAP_KEY;
 use shogi_core::record::{DateTime, Header, HeaderName, LossKind, LossPlace, Node, NoteKind, Record};
 
+use super::account::{Account, bare, step};
 use super::replay::ExpectedRecord;
-use super::{Account, bare, step};
 
 /// A note or a header: first the kind of the note or the key of the header, then the text of the note or the value of
 /// the header.

@@ -7,7 +7,7 @@ use shogi_core::Ending;
 use shogi_core::position::Legality;
 use shogi_core::record::{LossKind, LossPlace, Node, NodeId, NoteKind, Record, RecordBuilder};
 
-use super::{Account, bare, step};
+use super::account::{Account, bare, step};
 
 /// The record that a reader should return, without its headers.
 pub(super) struct ExpectedRecord<'r> {

@@ -9,8 +9,8 @@ use super::tree::{Arrow, Tree};
 /// For each file, the files that it imports, each with the first import of that file.
 type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a Arrow>>;
 
-/// Returns a finding for each cycle of imports. For an import in several cycles, only the shortest one is found.
-/// Re-exports are ignored, because a file does not itself use what it re-exports.
+/// Returns a finding for each cycle of imports. Of the cycles that share an import, only a shortest one is found. The
+/// others are found when it is broken. Re-exports are ignored, because a file does not itself use what it re-exports.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let arrows = tree.arrows();
     let mut graph = Graph::new();
@@ -21,10 +21,20 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let mut cycles = BTreeSet::new();
     for (&from, imports) in &graph {
         for &to in imports.keys() {
-            cycles.extend(shortest_way(&graph, to, from).map(from_smallest));
+            let cycle = shortest_way(&graph, to, from).map(from_smallest);
+            cycles.extend(cycle.map(|cycle| (cycle.len(), cycle)));
         }
     }
-    cycles.iter().map(|cycle| finding(tree, &graph, cycle)).collect()
+    let mut seen = BTreeSet::new();
+    cycles.retain(|(_, cycle)| {
+        let next = cycle.iter().cycle().skip(1);
+        let imports: Vec<_> = cycle.iter().copied().zip(next.copied()).collect();
+        let is_new = imports.iter().all(|import| !seen.contains(import));
+        seen.extend(imports.into_iter().filter(|_| is_new));
+        is_new
+    });
+    let findings = cycles.iter().map(|(_, cycle)| finding(tree, &graph, cycle));
+    findings.collect()
 }
 
 /// Returns the files on a shortest path of imports from `start` to `end`, including both. Returns `None` if there is no

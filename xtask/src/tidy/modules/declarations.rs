@@ -1,15 +1,20 @@
 //! Finds the `mod` items, `use` declarations and paths in a source file. Items that are compiled only for tests are
 //! ignored.
 
-use super::tokens::{Token, tokens};
+use std::collections::BTreeSet;
+use std::str::FromStr as _;
+
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 
 /// The modules and paths of a file, in the order in which they appear.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Declarations {
     /// The `mod` items.
     pub(super) modules: Vec<ModuleItem>,
-    /// The imports, and the paths in code that start with `crate`, `self` or `super`.
+    /// The imports, and the paths in code.
     pub(super) paths: Vec<Path>,
+    /// The names of the items that the file defines.
+    pub(super) items: BTreeSet<String>,
 }
 
 /// A `mod` item.
@@ -49,215 +54,178 @@ pub(super) enum PathKind {
     Inline,
 }
 
-/// Reads the modules and paths of a source text.
+/// Reads the modules and paths of a source text. A text that is not Rust has none.
 pub(super) fn read(text: &str) -> Declarations {
-    let mut reader = Reader {
-        tokens: tokens(text),
-        at: 0,
-        depth: 0,
-        scope: Vec::new(),
-        found: Declarations::default(),
-    };
-    while let Some(token) = reader.next() {
-        reader.read_from(token);
-    }
+    let mut reader = Reader::default();
+    reader.read(TokenStream::from_str(text).unwrap_or_default(), true);
     reader.found
 }
 
-struct Reader<'t> {
-    tokens: Vec<Token<'t>>,
-    /// The index of the next token.
-    at: usize,
-    /// The number of braces that are open before the next token.
-    depth: usize,
-    /// The inline modules around the next token, with the brace depth of their content.
-    scope: Vec<(&'t str, usize)>,
+#[derive(Default)]
+struct Reader {
+    /// The inline modules around the next token.
+    scope: Vec<String>,
     found: Declarations,
 }
 
-impl<'t> Reader<'t> {
-    fn next(&mut self) -> Option<Token<'t>> {
-        let token = self.tokens.get(self.at).copied();
-        self.at += usize::from(token.is_some());
-        token
-    }
-
-    /// Returns the text of the token that is `ahead` tokens after the next one, or an empty text after the last token.
-    /// Consumes no token.
-    fn peek(&self, ahead: usize) -> &'t str {
-        self.tokens.get(self.at + ahead).map_or("", |token| token.text)
-    }
-
-    fn read_from(&mut self, token: Token<'t>) {
-        match token.text {
-            "#" if self.peek(0) == "[" && self.skip_attribute_for_tests() => self.skip_item(),
-            "pub" => self.visibility(),
-            "use" => self.import(PathKind::Import),
-            "mod" => self.module(),
-            "crate" | "self" | "super" if self.peek(0) == "::" => self.inline_path(token),
-            "{" => self.depth += 1,
-            "}" => {
-                self.depth = self.depth.saturating_sub(1);
-                self.scope.retain(|&(_, depth)| depth <= self.depth);
-            }
-            _ => {}
-        }
-    }
-
-    /// If the next tokens are an attribute of an item that is compiled only for tests, such as `#[cfg(test)]`, skips
-    /// the attribute and returns `true`.
-    fn skip_attribute_for_tests(&mut self) -> bool {
-        let start = self.at;
-        self.skip_group();
-        let words = &self.tokens[start..self.at];
-        let has = |word| words.iter().any(|token| token.text == word);
-        let is_for_tests = words.get(1).is_some_and(|token| token.text == "cfg")
-            && has("test")
-            && !has("not")
-            && !has("any");
-        if !is_for_tests {
-            self.at = start;
-        }
-        is_for_tests
-    }
-
-    /// Skips the rest of an item: up to and including its `;` or its block, or up to the end of the enclosing block.
-    fn skip_item(&mut self) {
-        let mut is_import = false;
-        loop {
-            match self.peek(0) {
-                "" | ")" | "]" | "}" => return,
-                "(" | "[" => self.skip_group(),
-                "{" => {
-                    self.skip_group();
-                    if !is_import {
-                        return;
+impl Reader {
+    /// Reads a file or the content of a group. An import adds its name only to a module, not in a function.
+    fn read(&mut self, stream: TokenStream, is_module: bool) {
+        let trees: Vec<TokenTree> = stream.into_iter().collect();
+        let mut rest = trees.as_slice();
+        let mut kind = PathKind::Import;
+        while let [first, after @ ..] = rest {
+            rest = after;
+            match (first, after) {
+                // A lifetime.
+                (TokenTree::Punct(mark), [_, after @ ..]) if mark.as_char() == '\'' => rest = after,
+                (TokenTree::Punct(mark), [TokenTree::Group(attribute), after @ ..])
+                    if mark.as_char() == '#' && is_for_tests(attribute) =>
+                {
+                    rest = after_item(after);
+                }
+                (TokenTree::Group(group), _) => self.read(group.stream(), false),
+                (TokenTree::Ident(word), _) if word == "pub" => {
+                    rest = match after {
+                        [TokenTree::Group(group), after @ ..]
+                            if group.delimiter() == Delimiter::Parenthesis =>
+                        {
+                            after
+                        }
+                        _ => after,
+                    };
+                    if rest.first().is_some_and(|next| is(next, "use")) {
+                        kind = PathKind::ReExport;
                     }
                 }
-                text => {
-                    self.at += 1;
-                    is_import |= text == "use";
-                    if text == ";" {
-                        return;
-                    }
+                // `use<'a>` in a type is not an import.
+                (TokenTree::Ident(word), [next, ..]) if word == "use" && !is(next, "<") => {
+                    let end = after.iter().position(|tree| is(tree, ";")).unwrap_or(after.len());
+                    self.import(&[], &after[..end], kind, is_module);
+                    kind = PathKind::Import;
+                    rest = &after[end..];
                 }
-            }
-        }
-    }
-
-    /// Skips a group in brackets of any kind. The next token must be the opening bracket.
-    fn skip_group(&mut self) {
-        let mut depth = 0_usize;
-        while let Some(token) = self.next() {
-            match token.text {
-                "(" | "[" | "{" => depth += 1,
-                ")" | "]" | "}" => depth -= 1,
+                (TokenTree::Ident(word), [TokenTree::Ident(name), end, after @ ..])
+                    if word == "mod" && (is(end, ";") || is_block(end)) =>
+                {
+                    self.module(name, end);
+                    rest = after;
+                }
+                (TokenTree::Ident(word), _) => rest = self.word(word, after),
                 _ => {}
             }
-            if depth == 0 {
-                return;
-            }
         }
     }
 
-    /// Reads the tokens after `pub`.
-    fn visibility(&mut self) {
-        if self.peek(0) == "(" {
-            while self.next().is_some_and(|token| token.text != ")") {}
-        }
-        if self.peek(0) == "use" {
-            self.at += 1;
-            self.import(PathKind::ReExport);
-        }
-    }
-
-    /// Reads the tokens after `mod`.
-    fn module(&mut self) {
-        let (name, end) = (self.peek(0), self.peek(1));
-        if !matches!(end, ";" | "{") {
-            return;
-        }
-        self.at += 2;
+    fn module(&mut self, name: &Ident, end: &TokenTree) {
         self.found.modules.push(ModuleItem {
-            scope: self.scope(),
-            name: name.to_owned(),
-            is_inline: end == "{",
+            scope: self.scope.clone(),
+            name: text(name),
+            is_inline: is_block(end),
         });
-        if end == "{" {
-            self.depth += 1;
-            self.scope.push((name, self.depth));
+        if let TokenTree::Group(content) = end {
+            self.scope.push(text(name));
+            self.read(content.stream(), true);
+            self.scope.pop();
         }
     }
 
-    fn scope(&self) -> Vec<String> {
-        self.scope.iter().map(|&(name, _)| name.to_owned()).collect()
-    }
-
-    /// Reads the tokens after `use`. `use<'a>` in a type is not an import.
-    fn import(&mut self, kind: PathKind) {
-        if self.peek(0) != "<" {
-            self.import_tree(&[], kind);
-        }
-    }
-
-    /// Reads one path of an import, or a group in braces. `prefix` has the segments before the path or group.
-    fn import_tree(&mut self, prefix: &[&'t str], kind: PathKind) {
+    /// Reads one path of an import, or several paths with a group in braces. `prefix` has the segments before them.
+    fn import(&mut self, prefix: &[String], tree: &[TokenTree], kind: PathKind, is_module: bool) {
         let mut segments = prefix.to_vec();
-        while let Some(token) = self.next() {
-            match token.text {
-                "::" => {}
-                "{" => {
-                    while !matches!(self.peek(0), "}" | "") {
-                        self.import_tree(&segments, kind);
-                        self.at += usize::from(self.peek(0) == ",");
-                    }
-                    self.at += 1;
+        let mut name = None;
+        let mut words = tree.iter().filter(|tree| !is(tree, ":"));
+        while let Some(word) = words.next() {
+            match word {
+                TokenTree::Group(group) => {
+                    let trees: Vec<TokenTree> = group.stream().into_iter().collect();
+                    let trees = trees.split(|tree| is(tree, ",")).filter(|tree| !tree.is_empty());
+                    trees.for_each(|tree| self.import(&segments, tree, kind, is_module));
                     return;
                 }
-                text => {
-                    segments.push(text);
-                    if self.peek(0) != "::" {
-                        self.add_import(segments, kind, token.line);
-                        return;
-                    }
-                }
+                _ if is(word, "as") => name = words.next().map(ToString::to_string),
+                TokenTree::Ident(word) => segments.push(text(word)),
+                other => segments.push(other.to_string()),
             }
         }
-    }
-
-    fn add_import(&mut self, mut segments: Vec<&'t str>, kind: PathKind, line: usize) {
-        if segments.len() > 1 && segments.last() == Some(&"self") {
+        if segments.len() > 1 && segments.last().is_some_and(|last| last == "self") {
             segments.pop();
         }
-        let mut name = segments.last().copied().filter(|&name| name != "*");
-        if self.peek(0) == "as" {
-            name = Some(self.peek(1)).filter(|&name| name != "_");
-            self.at += 2;
-        }
-        // An import inside a function adds no name to the module.
-        let is_item = self.depth == self.scope.last().map_or(0, |&(_, depth)| depth);
-        self.add(&segments, name.filter(|_| is_item), kind, line);
+        let name = name
+            .or_else(|| segments.last().cloned())
+            .filter(|name| name != "*" && name != "_");
+        let line = tree.last().map_or(0, |last| last.span().start().line);
+        self.add(segments, name.filter(|_| is_module), kind, line);
     }
 
-    /// Reads the rest of a path in code. `first` is its first segment.
-    fn inline_path(&mut self, first: Token<'t>) {
-        let mut segments = vec![first.text];
-        while self.peek(0) == "::" && self.tokens.get(self.at + 1).is_some_and(Token::is_word) {
-            segments.push(self.peek(1));
-            self.at += 2;
+    /// Reads a word in code, and the rest of its path if it begins one. Returns what follows.
+    fn word<'t>(&mut self, first: &Ident, mut rest: &'t [TokenTree]) -> &'t [TokenTree] {
+        const ITEMS: [&str; 7] = ["const", "enum", "fn", "static", "struct", "trait", "type"];
+        if let Some(TokenTree::Ident(name)) = rest.first()
+            && ITEMS.iter().any(|item| first == item)
+        {
+            self.found.items.insert(text(name));
         }
-        self.add(&segments, None, PathKind::Inline, first.line);
+        let mut segments = vec![text(first)];
+        while let [colon, second, TokenTree::Ident(word), after @ ..] = rest
+            && is(colon, ":")
+            && is(second, ":")
+        {
+            segments.push(text(word));
+            rest = after;
+        }
+        if segments.len() > 1 {
+            self.add(segments, None, PathKind::Inline, first.span().start().line);
+        }
+        rest
     }
 
-    fn add(&mut self, segments: &[&str], name: Option<&str>, kind: PathKind, line: usize) {
+    fn add(&mut self, segments: Vec<String>, name: Option<String>, kind: PathKind, line: usize) {
+        let scope = self.scope.clone();
         self.found.paths.push(Path {
-            scope: self.scope(),
-            segments: segments.iter().map(|&segment| segment.to_owned()).collect(),
-            name: name.map(ToOwned::to_owned),
+            scope,
+            segments,
+            name,
             kind,
             line,
         });
     }
+}
+
+/// Whether an attribute is that of an item that is compiled only for tests, such as `#[cfg(test)]`.
+fn is_for_tests(attribute: &Group) -> bool {
+    let text = attribute.stream().to_string();
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    words[0] == "cfg" && words.contains(&"test") && !words.contains(&"not") && !words.contains(&"any")
+}
+
+/// Returns what follows an item, which ends with `;` or with a block.
+fn after_item(trees: &[TokenTree]) -> &[TokenTree] {
+    let mut is_import = false;
+    let end = trees.iter().position(|tree| {
+        is_import |= is(tree, "use");
+        is(tree, ";") || (is_block(tree) && !is_import)
+    });
+    end.map_or(&[], |end| &trees[end + 1..])
+}
+
+fn is_block(tree: &TokenTree) -> bool {
+    matches!(tree, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
+}
+
+/// Whether a token is this word or punctuation character.
+fn is(tree: &TokenTree, text: &str) -> bool {
+    match tree {
+        TokenTree::Ident(word) => word == text,
+        TokenTree::Punct(mark) => text.chars().eq([mark.as_char()]),
+        TokenTree::Group(_) | TokenTree::Literal(_) => false,
+    }
+}
+
+/// Returns the text of a word, without the `r#` of a raw identifier.
+fn text(word: &Ident) -> String {
+    let text = word.to_string();
+    text.strip_prefix("r#").map_or(text.clone(), str::to_owned)
 }
 
 #[cfg(test)]
@@ -282,6 +250,16 @@ mod tests {
             format!("{}{scope}: {kind} {}{name}", path.line, path.segments.join("::"))
         };
         read(text).paths.iter().map(show).collect()
+    }
+
+    #[test]
+    fn comments_and_literals_are_ignored() {
+        assert_eq!(
+            paths(
+                "// use a;\n/* use b; /* use c; */ */ /// d::e\nuse r#f;\nfn g() -> &'static str { \"h::i\" }"
+            ),
+            ["3: use f as f"]
+        );
     }
 
     #[test]

@@ -178,6 +178,116 @@ fn three_files_in_a_circle_are_a_cycle() {
 }
 
 #[test]
+fn a_path_that_begins_with_a_child_module_is_an_import() {
+    let files = [
+        ("main.rs", "mod completions; mod help; mod man;"),
+        ("completions.rs", "use crate::help;"),
+        (
+            "help.rs",
+            "mod errors; mod japanese;\nfn f() { errors::print(); japanese::localize() }",
+        ),
+        ("help/errors.rs", "use super::japanese;"),
+        ("help/japanese.rs", "use crate::{completions, man};"),
+        ("man.rs", "use crate::help;"),
+    ];
+    assert_eq!(
+        cycles(&files),
+        [
+            "src/completions.rs:1: cycle: completions.rs -> help.rs -> help/japanese.rs -> completions.rs, \
+             importing `crate::help` (line 1), `japanese::localize` (line 2), `crate::completions` (line 1)"
+        ]
+    );
+    let without_completions = files.map(|(file, text)| (file, text.replace("completions, ", "")));
+    let files = without_completions
+        .each_ref()
+        .map(|(file, text)| (*file, text.as_str()));
+    assert_eq!(
+        cycles(&files),
+        [
+            "src/help.rs:2: cycle: help.rs -> help/japanese.rs -> man.rs -> help.rs, \
+             importing `japanese::localize` (line 2), `crate::man` (line 1), `crate::help` (line 1)"
+        ]
+    );
+}
+
+#[test]
+fn the_root_is_a_file_like_any_other() {
+    let files = [
+        (
+            "main.rs",
+            "mod convert; enum Outcome {}\nfn main() { convert::run() }",
+        ),
+        ("convert.rs", "use crate::Outcome;"),
+    ];
+    assert_eq!(
+        cycles(&files),
+        ["src/convert.rs:1: cycle: convert.rs -> main.rs -> convert.rs, \
+          importing `crate::Outcome` (line 1), `convert::run` (line 2)"]
+    );
+}
+
+#[test]
+fn many_files_in_a_knot_are_cycles() {
+    let classes = [
+        (
+            "lib.rs",
+            "mod board; mod document; mod editor; mod games; mod line; mod reading; mod record; mod step;\n\
+                    mod native { #[export] use crate::{board::Board, record::Record}; }",
+        ),
+        ("board.rs", "use crate::step::Step;"),
+        (
+            "document.rs",
+            "use crate::reading::Form;\nuse crate::record::Record;",
+        ),
+        ("editor.rs", "use crate::line::Line;\nuse crate::record::Record;"),
+        ("games.rs", "use crate::document::Document;"),
+        ("line.rs", "use crate::record::Record;"),
+        ("reading.rs", "use crate::games::Games;"),
+        (
+            "record.rs",
+            "use crate::board::Board;\nuse crate::document;\nuse crate::editor::Editor;\nuse crate::line::Line;",
+        ),
+        ("step.rs", "use crate::record::Record;"),
+    ];
+    let found = cycles(&classes);
+    let found: Vec<&str> = found
+        .iter()
+        .filter_map(|cycle| cycle.split(", ").next())
+        .collect();
+    assert_eq!(
+        found,
+        [
+            "src/document.rs:2: cycle: document.rs -> record.rs -> document.rs",
+            "src/editor.rs:2: cycle: editor.rs -> record.rs -> editor.rs",
+            "src/line.rs:1: cycle: line.rs -> record.rs -> line.rs",
+            "src/board.rs:1: cycle: board.rs -> step.rs -> record.rs -> board.rs",
+            "src/document.rs:1: cycle: document.rs -> reading.rs -> games.rs -> document.rs",
+        ]
+    );
+}
+
+#[test]
+fn a_name_of_a_glob_import_leads_to_its_definition() {
+    let files = [
+        (
+            "lib.rs",
+            "mod a; mod b; pub use a::*; pub use other::*; struct B;",
+        ),
+        ("a.rs", "mod x; pub use x::X; struct A;"),
+        ("a/x.rs", ""),
+        (
+            "b.rs",
+            "use crate::A;\nuse crate::X;\nuse crate::Other;\nuse crate::B;",
+        ),
+    ];
+    let from_b: Vec<String> = arrows(&files)
+        .into_iter()
+        .filter(|arrow| arrow.starts_with('b'))
+        .collect();
+    assert_eq!(from_b, ["b.rs:1 -> a.rs", "b.rs:2 -> a/x.rs", "b.rs:4 -> lib.rs"]);
+}
+
+#[test]
 fn a_re_export_leads_to_the_definition() {
     let files = [
         ("lib.rs", "mod position; pub use position::Bitboard as Bits;"),

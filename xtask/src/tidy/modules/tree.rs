@@ -1,6 +1,6 @@
 //! The tree of the modules of a crate, and the imports between its files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::declarations::{self, ModuleItem, Path, PathKind};
 
@@ -24,6 +24,10 @@ struct Module {
     children: BTreeMap<String, ModuleId>,
     /// The names that imports and re-exports add to the module, each with its path.
     names: BTreeMap<String, Vec<String>>,
+    /// The modules that imports and re-exports with `*` add to the module.
+    globs: Vec<Vec<String>>,
+    /// The names of the items that the file defines.
+    items: BTreeSet<String>,
 }
 
 /// An import in one file of an item that is defined in another file.
@@ -83,6 +87,7 @@ impl Tree {
                 }
             }
             tree.add_paths(id, declared.paths);
+            tree.modules[id].items = declared.items;
         }
         tree
     }
@@ -113,6 +118,11 @@ impl Tree {
     }
 
     fn arrow(&self, module: ModuleId, path: &Path) -> Option<Arrow> {
+        let first = path.segments.first()?.as_str();
+        let is_child = self.modules[module].children.contains_key(first);
+        if path.kind == PathKind::Inline && !is_child && !["crate", "self", "super"].contains(&first) {
+            return None;
+        }
         let to = match self.resolve(module, &path.segments, MAX_STEPS) {
             Target::Module(target) | Target::Item(target) => self.file(target),
             Target::OtherCrate => return None,
@@ -159,15 +169,29 @@ impl Tree {
     /// Finds the target of a name in a module. Returns `None` if the module has no child module and no import with this
     /// name.
     fn find(&self, module: ModuleId, name: &str, steps: usize) -> Option<Target> {
-        let Module { children, names, .. } = &self.modules[module];
+        let Module {
+            children,
+            names,
+            globs,
+            items,
+            ..
+        } = &self.modules[module];
         if let Some(&child) = children.get(name) {
             return Some(Target::Module(child));
         }
-        let path = names.get(name)?;
-        Some(match steps.checked_sub(1) {
-            Some(steps) => self.resolve(module, path, steps),
-            None => Target::OtherCrate,
-        })
+        let Some(steps) = steps.checked_sub(1) else {
+            return Some(Target::OtherCrate);
+        };
+        if let Some(path) = names.get(name) {
+            return Some(self.resolve(module, path, steps));
+        }
+        let globs = globs.iter().filter(|_| !items.contains(name));
+        let mut targets = globs.map(|path| match self.resolve(module, path, steps) {
+            Target::Module(target) if self.modules[target].items.contains(name) => Some(Target::Item(target)),
+            Target::Module(target) => self.find(target, name, steps),
+            target => Some(target),
+        });
+        targets.find_map(|target| target)
     }
 
     fn add(&mut self, parent: Option<(ModuleId, &str)>, file: &str) -> ModuleId {
@@ -177,6 +201,8 @@ impl Tree {
             file: file.to_owned(),
             children: BTreeMap::new(),
             names: BTreeMap::new(),
+            globs: Vec::new(),
+            items: BTreeSet::new(),
         });
         if let Some((parent, name)) = parent {
             self.modules[parent].children.insert(name.to_owned(), id);
@@ -190,6 +216,10 @@ impl Tree {
             if let Some(name) = &path.name {
                 let names = &mut self.modules[module].names;
                 names.insert(name.clone(), path.segments.clone());
+            } else if let Some((last, segments)) = path.segments.split_last()
+                && last == "*"
+            {
+                self.modules[module].globs.push(segments.to_vec());
             }
             self.paths.push((module, path));
         }

@@ -128,26 +128,6 @@ impl Notation {
         })
     }
 
-    /// Reads a notation at the start of a text. Blanks before the notation are skipped. Returns the notation and the
-    /// rest of the text, which begins with the first character that cannot belong to the notation.
-    ///
-    /// ```
-    /// use shogi_core::notation::ja::moves::Notation;
-    ///
-    /// let (notation, rest) = Notation::strip("▲５八金右△３四歩")?;
-    /// assert_eq!(notation.to_string(), "▲５八金右");
-    /// assert_eq!(rest, "△３四歩");
-    /// # Ok::<(), shogi_core::notation::ja::moves::NotationError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// A [`NotationError`] if the text does not begin with a notation.
-    #[inline]
-    pub fn strip(text: &str) -> Result<(Self, &str), NotationError> {
-        parse::strip(text)
-    }
-
     /// Writes the notation like `Display`. Writing directly to a `String` with this method is several times faster than
     /// `write!`.
     ///

@@ -5,10 +5,30 @@ use crate::record::node::Node;
 use crate::record::node_data::{NodeId, NoteKind};
 use crate::{Position, Record};
 
+impl RecordEditor {
+    /// Adds the moves, endings, times and notes of `other`, which must have the same start position. If both records
+    /// have the same node, the time of this record is kept if it is known. The notes of `other` are then added kind by
+    /// kind, unless the node of this record already has the same notes one after the other. Headers and the stated
+    /// result of `other` are ignored. Returns the nodes for which both records have a time and the times differ.
+    ///
+    /// # Errors
+    ///
+    /// [`EditError::DifferentStart`] if the start positions differ, [`EditError::Illegal`] if the legality policy
+    /// rejects a new move, or [`EditError::Full`] if the record cannot hold everything. After an error, the record is
+    /// unchanged.
+    pub fn merge(&mut self, other: &Record) -> Result<Vec<NodeId>, EditError> {
+        if self.record.start() != other.start() {
+            return Err(EditError::DifferentStart);
+        }
+        let merged = merge(self, other);
+        self.settle(merged)
+    }
+}
+
 /// Adds to the record of `editor` everything that only `other` has. Each node of `other` is visited together with the
 /// equal node of the record; a stack replaces recursion. Returns the nodes for which both records have a time and the
 /// times differ.
-pub(super) fn merge(editor: &mut RecordEditor, other: &Record) -> Result<Vec<NodeId>, EditError> {
+fn merge(editor: &mut RecordEditor, other: &Record) -> Result<Vec<NodeId>, EditError> {
     let mut different_times = Vec::new();
     let start = Position::new_lenient(other.start());
     let mut pairs = vec![(NodeId::ROOT, other.root(), start)];

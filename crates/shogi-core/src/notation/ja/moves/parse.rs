@@ -9,7 +9,7 @@ use super::parts::SAME;
 use super::relative::{MOTIONS, SIDES};
 use super::{Destination, MANNERS, Manner, Notation, Relative};
 use crate::text::Language::Japanese;
-use crate::text::{Severity, after_blanks};
+use crate::text::after_blanks;
 use crate::{Color, File, PieceKind, Square, messages, problems};
 
 messages! {
@@ -36,7 +36,7 @@ problems! {
             /// The character where the destination is expected.
             found: char,
         },
-            severity(Severity::Error), code(if matches!(found, '0' | '０') { "bad_square" } else { "bad_move_syntax" }),
+            error(if matches!(found, '0' | '０'); "bad_square", else "bad_move_syntax"),
             en("expected a destination square or `同`, found `{found}`"),
             ja("「{found}」は移動先のマスでも「同」でもありません");
         /// The file of the destination is not followed by a rank.
@@ -120,26 +120,42 @@ impl NotationError {
     }
 }
 
-/// Reads a notation at the start of a text; see [`Notation::strip`].
-#[inline]
-pub(super) fn strip(text: &str) -> Result<(Notation, &str), NotationError> {
-    let (color, rest) = strip_mark(after_blanks(text));
-    let (to, rest) = strip_destination(rest).map_err(located(text))?;
-    let missing_piece = || located(text)(missing(rest, NotationPart::Piece));
-    let (kind, rest) = PieceKind::strip_ja(rest).ok_or_else(missing_piece)?;
-    let mut notation = Notation {
-        color,
-        to,
-        kind,
-        relative: Relative::NONE,
-        manner: None,
-    };
-    // No part begins with an ASCII character.
-    if rest.as_bytes().first().is_none_or(u8::is_ascii) {
-        return Ok((notation, rest));
+impl Notation {
+    /// Reads a notation at the start of a text. Blanks before the notation are skipped. Returns the notation and the
+    /// rest of the text, which begins with the first character that cannot belong to the notation.
+    ///
+    /// ```
+    /// use shogi_core::notation::ja::moves::Notation;
+    ///
+    /// let (notation, rest) = Notation::strip("▲５八金右△３四歩")?;
+    /// assert_eq!(notation.to_string(), "▲５八金右");
+    /// assert_eq!(rest, "△３四歩");
+    /// # Ok::<(), shogi_core::notation::ja::moves::NotationError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A [`NotationError`] if the text does not begin with a notation.
+    #[inline]
+    pub fn strip(text: &str) -> Result<(Self, &str), NotationError> {
+        let (color, rest) = strip_mark(after_blanks(text));
+        let (to, rest) = strip_destination(rest).map_err(located(text))?;
+        let missing_piece = || located(text)(missing(rest, NotationPart::Piece));
+        let (kind, rest) = PieceKind::strip_ja(rest).ok_or_else(missing_piece)?;
+        let mut notation = Self {
+            color,
+            to,
+            kind,
+            relative: Relative::NONE,
+            manner: None,
+        };
+        // No part begins with an ASCII character.
+        if rest.as_bytes().first().is_none_or(u8::is_ascii) {
+            return Ok((notation, rest));
+        }
+        let rest = strip_parts(&mut notation, rest).map_err(located(text))?;
+        Ok((notation, rest))
     }
-    let rest = strip_parts(&mut notation, rest).map_err(located(text))?;
-    Ok((notation, rest))
 }
 
 /// An error, with the rest of the text from its place on.
@@ -284,7 +300,7 @@ impl FromStr for Notation {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let (notation, rest) = strip(text)?;
+        let (notation, rest) = Self::strip(text)?;
         let rest = after_blanks(rest);
         match rest.chars().next() {
             None => Ok(notation),

@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::notation::ja::diagram::{DiagramErrorKind, HEADER, HandErrorKind};
 use crate::setup::SetupProblem;
 use crate::text::Language::{self, English, Japanese};
-use crate::text::{Severity, mismatch_in_japanese, quoted};
+use crate::text::{mismatch_in_japanese, quoted};
 use crate::{Handicap, Rank, problems};
 
 problems! {
@@ -181,7 +181,7 @@ problems! {
             /// Whether the text is a number that is too large.
             overflow: bool,
         },
-            severity(Severity::Error), code(if *overflow { "number_overflow" } else { "bad_move_count" }),
+            error(if *overflow; "number_overflow", else "bad_move_count"),
             cut_short(found.is_empty()),
             en("expected a number of moves, as in `手数＝12`, found {}", quoted(found, English)),
             ja("{}", mismatch_in_japanese(found, "「手数＝12」のような手数"));
