@@ -205,7 +205,7 @@
 //! | `encoding` | yes | bytes and files; without it texts are read and written as `&str` |
 //! | `diagram` | no | positions as text and as SVG pictures |
 //! | `png` | no | positions as PNG pictures; includes `diagram` |
-//! | `serde` | no | [`Format`] and the basic types as strings (`"KIF"`, `"7g7f"`, `"black"`); the JSON form of a whole record is JKF |
+//! | `serde` | no | [`Format`] and the basic types as strings (`"KIF"`, `"7g7f"`, `"black"`), and records and games as JSON (module `description`) |
 //!
 //! USI and SFEN are always included.
 //!
@@ -223,6 +223,8 @@
 mod atomic_file;
 #[cfg(feature = "encoding")]
 mod convert;
+#[cfg(feature = "serde")]
+pub mod description;
 mod detect;
 mod error;
 mod formats;
