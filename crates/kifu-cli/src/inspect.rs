@@ -1,22 +1,21 @@
 //! `kifu inspect`: prints the games of records, in short for people or as one JSON object per game and line. The JSON
 //! is a public interface, which the README.md of this crate describes.
 
-mod description;
-
 use std::io::{self, Write as _};
 use std::ops::ControlFlow;
 
 use clap::Args;
-use kifu::Localize as _;
+use kifu::core::reader::pluralize;
 use kifu::core::text::printable;
+use kifu::description::GameDescription;
+use kifu::{Document, Game, Language, Localize as _, RecordFormat as _};
+use serde::Serialize;
 
 use crate::inputs::{self, Event, Games, InputArguments, Items, Stop};
 use crate::messages::{At, Reason};
 use crate::outcome::Outcome;
 use crate::output::{self, Printer};
 use crate::session::Session;
-
-use description::Description;
 
 /// Print what was read.
 ///
@@ -33,6 +32,16 @@ pub(crate) struct Arguments {
     /// 1局を1行のJSONで出力する
     #[arg(long)]
     json: bool,
+}
+
+/// A game, as `--json` prints it.
+#[derive(Serialize)]
+struct NumberedGame<'a> {
+    path: &'a str,
+    /// The number of the game in its file, from 1.
+    game: usize,
+    #[serde(flatten)]
+    description: GameDescription<'a>,
 }
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
@@ -76,12 +85,16 @@ fn inspect(
         let (number, document) = document?;
         let mut text = Vec::new();
         for game in &document.games {
-            let description = Description::new(&path, number, game, &document);
             if arguments.json {
-                serde_json::to_writer(&mut text, &description).map_err(io::Error::from)?;
+                let described = NumberedGame {
+                    path: &path,
+                    game: number,
+                    description: GameDescription::new(game, &document),
+                };
+                serde_json::to_writer(&mut text, &described).map_err(io::Error::from)?;
                 text.push(b'\n');
             } else {
-                for line in description.summary(session.language) {
+                for line in summary(&path, number, game, &document, session.language) {
                     writeln!(text, "{}", printable(&line))?;
                 }
             }
@@ -94,4 +107,44 @@ fn inspect(
         items.push((text, outcome), bytes)?;
     }
     Ok(())
+}
+
+/// Returns the lines of a summary of a game, for people.
+fn summary(
+    path: &str,
+    number: usize,
+    game: &Game,
+    document: &Document<'_>,
+    language: Language,
+) -> Vec<String> {
+    let (format, encoding) = (document.format.name().to_ascii_lowercase(), document.encoding);
+    let record = &game.record;
+    let mut lines = vec![match language {
+        Language::English => format!("{path}: game {number} ({format}, {encoding})"),
+        Language::Japanese => format!("{path}: {number}局目（{format}、{encoding}）"),
+    }];
+    let headers = record.headers.iter();
+    lines.extend(headers.map(|header| format!("  {}: {}", header.key, header.value)));
+    let ending = record.mainline_ending();
+    let ending = ending.and_then(|node| document.format.ending_text(node));
+    let ending = ending.unwrap_or(language.choose("no ending", "終局の記録なし").into());
+    let (moves, variations) = (record.root().line_moves(), record.lines().len() - 1);
+    lines.push(match language {
+        Language::English => format!(
+            "  {}, {}, {ending}",
+            pluralize(moves, "move"),
+            pluralize(variations, "variation")
+        ),
+        Language::Japanese => format!("  {moves}手、変化{variations}個、{ending}"),
+    });
+    match (game.diagnostics.len(), language) {
+        (0, _) => {}
+        (count, Language::English) => {
+            lines.push(format!("  {}: see `kifu check`", pluralize(count, "diagnostic")));
+        }
+        (count, Language::Japanese) => {
+            lines.push(format!("  問題{count}件: `kifu check` で確認できます"));
+        }
+    }
+    lines
 }

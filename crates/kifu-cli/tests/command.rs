@@ -554,6 +554,21 @@ fn inspect_shows_every_ending_of_a_line() {
 }
 
 #[test]
+fn inspect_shows_the_order_of_notes_own_texts_of_endings_and_diagnostics() {
+    let here = folder(&[]);
+    let text = "1 ７六歩(77)\n#r\n*c\n2 終わり\n\n変化：2手\n2 ３四虎(33)\n";
+    let output = kifu(here.path(), &["inspect", "--json", "-"], text.as_bytes());
+    let json = stdout(&output);
+    for part in [
+        r#""comments":["c"],"bookmarks":[],"remarks":["r"],"evaluation":null,"notes_in_order":[["remark","r"],["comment","c"]]}"#,
+        r#""ending":{"kind":"other","text":"終わり","own_text":true,"ply":1,"#,
+        r#"{"severity":"error","code":"unknown_piece","line":7,"column":5,"message":""#,
+    ] {
+        assert!(json.contains(part), "{part} in {json}");
+    }
+}
+
+#[test]
 fn inspect_searches_folders() {
     let here = folder(&[
         ("in/a.csa", CSA.as_bytes()),

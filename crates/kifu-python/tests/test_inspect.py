@@ -104,7 +104,7 @@ def game_row(game: Json) -> Json:
     comments = [game["root"]["comments"], *(part["comments"] for part in game["variations"])]
     comments += [step["comments"] for part in parts for step in part["moves"] + endings(part)]
     errors = [found for found in game["diagnostics"] if is_error(found)]
-    first = errors[0] if errors else {"kind": None, "line": None, "column": None}
+    first = errors[0] if errors else {"code": None, "line": None, "column": None}
     return {
         "path": game["path"],
         "game_index": game["game"] - 1,
@@ -133,7 +133,7 @@ def game_row(game: Json) -> Json:
         "n_comments": sum(map(len, comments)),
         "n_errors": len(errors),
         "n_warnings": len(game["diagnostics"]) - len(errors),
-        "first_error_code": first["kind"],
+        "first_error_code": first["code"],
         "first_error_line": first["line"],
         "first_error_column": first["column"],
         "headers": [{"key": key, "value": value} for key, value in game["headers"]],

@@ -52,12 +52,6 @@ export function description(document, game) {
     result: game.result,
     stated_result: game.statedResult,
     variations: variations.map(variation),
-    diagnostics: game.diagnostics.map(({ severity, code, line, column, message }) => ({
-      severity,
-      kind: code,
-      line,
-      column,
-      message,
-    })),
+    diagnostics: game.diagnostics.map(({ severity, code, line, column, message }) => ({ severity, code, line, column, message })),
   };
 }

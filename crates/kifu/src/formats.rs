@@ -3,6 +3,7 @@
 //! feature of the format to `Cargo.toml`. If the format has options of its own for writing, convert them in
 //! `write_options.rs`.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -12,7 +13,7 @@ pub use shogi_bod as bod;
 use shogi_core::format::{FormatLines, Game, ReadOptions, RecordFormat};
 use shogi_core::notation::ja::ending_word;
 use shogi_core::reader::{find_named, problems};
-use shogi_core::record::LossSink;
+use shogi_core::record::{LossSink, Node};
 use shogi_core::text::encoding::Encoding;
 use shogi_core::text::{Newline, SpellingError, TextProblem};
 use shogi_core::{Color, Ending, Record};
@@ -242,12 +243,14 @@ impl Format {
         by_extension(path).and_then(|(_, encoding)| encoding)
     }
 
-    /// Returns the name of an ending, as programs show it for records in this format: `投了`, `%TORYO`, `TORYO`. USI and SFEN
-    /// have the Japanese word. `to_move` is the side to move after the ending. If the format
-    /// has no text for the ending, returns the [name](Ending::name) of the ending.
-    pub fn ending_text(self, ending: Ending, to_move: Color) -> String {
-        let text = (self.row().ending_text)(ending, to_move);
-        text.unwrap_or_else(|| ending.name().to_owned())
+    /// Returns the text of an ending: its [own](Node::ending_text), or else the one that programs show for records in this
+    /// format, such as `投了`, `%TORYO` or `TORYO`. USI and SFEN have the Japanese word. If the format has no text for the
+    /// ending, returns the [name](Ending::name) of the ending. `None` if the node is not an ending.
+    pub fn ending_text(self, node: Node<'_>) -> Option<Cow<'_, str>> {
+        let ending = node.ending()?;
+        let text = node.ending_text().map(Cow::Borrowed);
+        let text = text.or_else(|| (self.row().ending_text)(ending, node.turn()).map(Cow::Owned));
+        Some(text.unwrap_or(Cow::Borrowed(ending.name())))
     }
 }
 

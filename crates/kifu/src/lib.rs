@@ -206,7 +206,7 @@
 //! | `diagram` | no | positions as text and as SVG pictures |
 //! | `archive` | no | many files: folders, patterns, compressed files, on all cores; includes `encoding` |
 //! | `png` | no | positions as PNG pictures; includes `diagram` |
-//! | `serde` | no | [`Format`] and the basic types as strings (`"KIF"`, `"7g7f"`, `"black"`); the JSON form of a whole record is JKF |
+//! | `serde` | no | [`Format`] and the basic types as strings (`"KIF"`, `"7g7f"`, `"black"`), and records and games as JSON (module `description`) |
 //!
 //! USI and SFEN are always included.
 //!
@@ -226,6 +226,8 @@ pub mod archive;
 mod atomic_file;
 #[cfg(feature = "encoding")]
 mod convert;
+#[cfg(feature = "serde")]
+pub mod description;
 mod detect;
 mod error;
 mod formats;

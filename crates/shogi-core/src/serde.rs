@@ -10,8 +10,8 @@
 //! Deserialization accepts what `FromStr` accepts. A [`Position`] must be one that [`Position::new`] accepts; use
 //! [`Setup`] for other arrangements.
 //!
-//! A [`Record`](crate::Record) cannot be serialized with this feature. The crate `shogi-jkf` reads and writes records
-//! as JKF, the JSON Kifu Format.
+//! A [`Record`](crate::Record) cannot be serialized with this feature. The crate `kifu` describes records as JSON and restores
+//! them, and the crate `shogi-jkf` reads and writes JKF, the JSON Kifu Format.
 //!
 //! ```
 //! use shogi_core::{Color, Move};

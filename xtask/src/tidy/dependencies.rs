@@ -48,7 +48,7 @@ const RULES: &[Rule] = &[
     Rule {
         packages: &["kifu"],
         ours: &["shogi-core", "shogi-diagram", FORMATS],
-        theirs: Some(&["rustix", "serde", "tempfile", "thiserror"]),
+        theirs: Some(&["rustix", "serde", "serde_json", "tempfile", "thiserror"]),
         reason: "the umbrella sees the formats; no format sees the umbrella",
     },
     Rule {

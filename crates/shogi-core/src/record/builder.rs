@@ -244,7 +244,7 @@ impl RecordBuilder {
 
     /// Adds a bookmark, which is a name for the position after the last move.
     pub fn bookmark(&mut self, name: &str) -> &mut Self {
-        self.note(NoteKind::Bookmark, name)
+        self.note_or_leading(NoteKind::Bookmark, name)
     }
 
     /// Adds remarks, which are lines that programs skip. Each line of `text` becomes one remark.
@@ -261,10 +261,30 @@ impl RecordBuilder {
     }
 
     /// Records that the file asks to show the board from the other side (`盤面回転`). `text` is the line of the file that
-    /// says so.
+    /// says so; each of several lines becomes one note.
     pub fn board_flip(&mut self, text: &str) -> &mut Self {
-        self.add_note(NodeId::ROOT, NoteKind::BoardFlip, text);
+        for line in lines_of(text) {
+            self.add_note(NodeId::ROOT, NoteKind::BoardFlip, line);
+        }
         self
+    }
+
+    /// Adds a note of any kind after the other notes of the current node. A text with several lines becomes several notes,
+    /// unless `kind` is a kind of bookmark. Returns `false`, and adds nothing, if the node cannot have a note of this kind:
+    /// see [`NodeEditor::set_notes`](super::NodeEditor::set_notes).
+    #[must_use]
+    pub fn note(&mut self, kind: NoteKind, text: &str) -> bool {
+        if !self.current().can_have(kind) {
+            return false;
+        }
+        if kind.is_name() {
+            self.add_note(self.current, kind, text);
+        } else {
+            for line in lines_of(text) {
+                self.add_note(self.current, kind, line);
+            }
+        }
+        true
     }
 
     /// Begins a variation of the current line, which goes from the start to the current node. The next move or ending
@@ -327,12 +347,12 @@ impl RecordBuilder {
 
     fn note_lines(&mut self, kind: NoteKind, text: &str) -> &mut Self {
         for line in lines_of(text) {
-            self.note(kind, line);
+            self.note_or_leading(kind, line);
         }
         self
     }
 
-    fn note(&mut self, kind: NoteKind, text: &str) -> &mut Self {
+    fn note_or_leading(&mut self, kind: NoteKind, text: &str) -> &mut Self {
         match &mut self.leading {
             Some(leading) => leading.push((kind, text.to_owned())),
             None => self.add_note(self.current, kind, text),

@@ -162,6 +162,18 @@ impl<'r> Node<'r> {
         })
     }
 
+    /// Whether a note of this kind can be added to this node: a leading note only if the node begins a variation, a leading
+    /// remark at the root too, and a board flip only at the root. The text of an ending is set with the ending.
+    pub(super) fn can_have(self, kind: NoteKind) -> bool {
+        let is_root = self.id == NodeId::ROOT;
+        match kind {
+            NoteKind::LeadingRemark if is_root => true,
+            NoteKind::BoardFlip => is_root,
+            NoteKind::EndingText => false,
+            _ => !kind.is_leading() || !self.is_first_child(),
+        }
+    }
+
     fn notes_of(self, wanted: NoteKind) -> impl Iterator<Item = &'r str> + use<'r> {
         self.notes()
             .filter(move |&(kind, _)| kind == wanted)

@@ -106,6 +106,11 @@ impl NoteKind {
         }
     }
 
+    /// Whether a text of this kind is one name, which is not split into lines.
+    pub(super) const fn is_name(self) -> bool {
+        matches!(self, Self::Bookmark | Self::LeadingBookmark)
+    }
+
     /// Whether notes of this kind come before their node in a file: between `変化` and the first move of a variation, or
     /// above the headers.
     pub const fn is_leading(self) -> bool {

@@ -3,6 +3,7 @@
 mod any_input;
 mod arbitrary_records;
 mod cut_files;
+mod descriptions;
 mod diagrams;
 mod edits;
 mod every_line;

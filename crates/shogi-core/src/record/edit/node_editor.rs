@@ -96,13 +96,7 @@ impl<'e> NodeEditor<'e> {
         kind: NoteKind,
         texts: impl IntoIterator<Item = T>,
     ) -> Result<&mut Self, EditError> {
-        let is_misplaced = match kind {
-            NoteKind::LeadingRemark if self.node == NodeId::ROOT => false,
-            NoteKind::BoardFlip => self.node != NodeId::ROOT,
-            NoteKind::EndingText => true,
-            _ => kind.is_leading() && self.node().is_first_child(),
-        };
-        if is_misplaced {
+        if !self.node().can_have(kind) {
             return Err(EditError::MisplacedNote { kind });
         }
         let replaced = self.replace_kind(kind, texts);
@@ -123,8 +117,7 @@ impl<'e> NodeEditor<'e> {
         texts: impl IntoIterator<Item = T>,
     ) -> Result<(), EditError> {
         let texts: Vec<T> = texts.into_iter().collect();
-        let is_name = matches!(kind, NoteKind::Bookmark | NoteKind::LeadingBookmark);
-        let lines: Vec<&str> = if is_name {
+        let lines: Vec<&str> = if kind.is_name() {
             texts.iter().map(AsRef::as_ref).collect()
         } else {
             texts.iter().flat_map(|text| lines_of(text.as_ref())).collect()
