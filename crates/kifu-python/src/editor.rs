@@ -8,9 +8,9 @@ use pyo3::prelude::*;
 
 use crate::exceptions::{illegal_move, value_error};
 use crate::moves::{Move, MoveArgument};
+use crate::node::Node;
 use crate::options;
 use crate::record::Record;
-use crate::step::Step;
 
 /// Makes a changed record. ``Record.edit`` returns it.
 #[pyclass(module = "kifu")]
@@ -79,18 +79,18 @@ impl Editor {
         Ok(NodeEditor { editor: slf, node })
     }
 
-    /// Return an editor for a step of the record that is edited.
+    /// Return an editor for a node of the record that is edited.
     ///
     /// Raises:
-    ///     ValueError: The step was removed, or it is a step of another record.
-    fn at(slf: Py<Self>, py: Python<'_>, step: &Step) -> PyResult<NodeEditor> {
+    ///     ValueError: The node was removed, or it is a node of another record.
+    fn at(slf: Py<Self>, py: Python<'_>, node: &Node) -> PyResult<NodeEditor> {
         let mut editor = slf.borrow_mut(py);
-        if !step.owner().is(&editor.record) {
+        if !node.owner().is(&editor.record) {
             return Err(value_error(
-                "expected a step of the record that is edited, found one of another record",
+                "expected a node of the record that is edited, found one of another record",
             ));
         }
-        let node = editor.editor.at(step.id()).map(|node| node.node().id());
+        let node = editor.editor.at(node.id()).map(|node| node.node().id());
         let node = node.map_err(|error| edit_error(py, error, None))?;
         drop(editor);
         Ok(NodeEditor { editor: slf, node })
@@ -112,7 +112,7 @@ impl Editor {
     }
 }
 
-/// Changes a step of a record: its notes, its time, and what follows it. Each method returns this editor.
+/// Changes a node of a record: its notes, its time, and what follows it. Each method returns this editor.
 #[pyclass(module = "kifu")]
 #[derive(Debug)]
 pub(crate) struct NodeEditor {
@@ -143,7 +143,7 @@ impl NodeEditor {
 
 #[pymethods]
 impl NodeEditor {
-    /// Add a comment about the position after the step. Each line of the text is one line of comments.
+    /// Add a comment about the position after the node. Each line of the text is one line of comments.
     fn comment<'py>(mut slf: PyRefMut<'py, Self>, text: &str) -> PyResult<PyRefMut<'py, Self>> {
         let py = slf.py();
         slf.change(py, None, |node| {
@@ -153,7 +153,7 @@ impl NodeEditor {
         Ok(slf)
     }
 
-    /// Replace all comments of the step. An empty list removes them.
+    /// Replace all comments of the node. An empty list removes them.
     fn set_comments(mut slf: PyRefMut<'_, Self>, lines: Vec<String>) -> PyResult<PyRefMut<'_, Self>> {
         let py = slf.py();
         slf.change(py, None, |node| {
@@ -163,7 +163,7 @@ impl NodeEditor {
         Ok(slf)
     }
 
-    /// Add a bookmark: a name of the position after the step.
+    /// Add a bookmark: a name of the position after the node.
     fn bookmark<'py>(mut slf: PyRefMut<'py, Self>, name: &str) -> PyResult<PyRefMut<'py, Self>> {
         let py = slf.py();
         slf.change(py, None, |node| {
@@ -173,7 +173,7 @@ impl NodeEditor {
         Ok(slf)
     }
 
-    /// Replace all bookmarks of the step. An empty list removes them.
+    /// Replace all bookmarks of the node. An empty list removes them.
     fn set_bookmarks(mut slf: PyRefMut<'_, Self>, names: Vec<String>) -> PyResult<PyRefMut<'_, Self>> {
         let py = slf.py();
         slf.change(py, None, |node| {
@@ -183,10 +183,10 @@ impl NodeEditor {
         Ok(slf)
     }
 
-    /// Set the time that was spent on the step, in whole milliseconds. ``None`` removes it.
+    /// Set the time that was spent on the node, in whole milliseconds. ``None`` removes it.
     ///
     /// Raises:
-    ///     ValueError: The time has a fraction of a millisecond, or the step is the start, which has no time.
+    ///     ValueError: The time has a fraction of a millisecond, or the node is the start, which has no time.
     fn set_time(mut slf: PyRefMut<'_, Self>, time: Option<Duration>) -> PyResult<PyRefMut<'_, Self>> {
         if let Some(time) = time.filter(|time| !time.subsec_nanos().is_multiple_of(1_000_000)) {
             let message = format!("expected a time in whole milliseconds, found {time:?}");
@@ -197,7 +197,7 @@ impl NodeEditor {
         Ok(slf)
     }
 
-    /// Play a move after the step, and go to it. The first move after a step continues its line; any other begins a variation.
+    /// Play a move after the node, and go to it. The first move after a node continues its line; any other begins a variation.
     ///
     /// Raises:
     ///     IllegalMoveError: The move breaks a rule.
@@ -207,7 +207,7 @@ impl NodeEditor {
         Ok(slf)
     }
 
-    /// Add a line of moves after the step, but stay at the step. Moves that are there already are not added again.
+    /// Add a line of moves after the node, but stay at the node. Moves that are there already are not added again.
     ///
     /// Raises:
     ///     IllegalMoveError: A move breaks a rule. Then none is added.
@@ -218,7 +218,7 @@ impl NodeEditor {
         Ok(slf)
     }
 
-    /// Set the ending of the line, and go to it. The step must be the last move of its line, or its ending.
+    /// Set the ending of the line, and go to it. The node must be the last move of its line, or its ending.
     ///
     /// Args:
     ///     ending: ``resign``, ``repetition``, …
@@ -247,17 +247,17 @@ impl NodeEditor {
         Ok(slf)
     }
 
-    /// Remove the step and everything after it, and go to the step before it.
+    /// Remove the node and everything after it, and go to the node before it.
     ///
     /// Raises:
-    ///     ValueError: The step is the start.
+    ///     ValueError: The node is the start.
     fn remove(mut slf: PyRefMut<'_, Self>) -> PyResult<PyRefMut<'_, Self>> {
         let py = slf.py();
         slf.change(py, None, |node| node.remove().map(|_| ()))?;
         Ok(slf)
     }
 
-    /// Remove everything after the step.
+    /// Remove everything after the node.
     fn cut(mut slf: PyRefMut<'_, Self>) -> PyResult<PyRefMut<'_, Self>> {
         let py = slf.py();
         slf.change(py, None, |node| {
@@ -267,17 +267,27 @@ impl NodeEditor {
         Ok(slf)
     }
 
-    /// Make the step continue its line. The step that continued it becomes the first variation.
+    /// Make the node continue its line. The node that continued it becomes the first variation.
     ///
     /// Raises:
-    ///     ValueError: The step is the start.
+    ///     ValueError: The node is the start.
     fn promote(mut slf: PyRefMut<'_, Self>) -> PyResult<PyRefMut<'_, Self>> {
         let py = slf.py();
         slf.change(py, None, |node| node.promote().map(|_| ()))?;
         Ok(slf)
     }
 
-    /// The move of the step. ``None`` if it is the start or an ending.
+    /// Make the node a part of the main line, by promoting it and all nodes before it.
+    fn promote_to_main(mut slf: PyRefMut<'_, Self>) -> PyResult<PyRefMut<'_, Self>> {
+        let py = slf.py();
+        slf.change(py, None, |node| {
+            node.promote_to_main();
+            Ok(())
+        })?;
+        Ok(slf)
+    }
+
+    /// The move of the node. ``None`` if it is the start or an ending.
     #[getter]
     fn r#move(&self, py: Python<'_>) -> Option<Move> {
         let editor = self.editor.borrow(py);

@@ -32,7 +32,7 @@ impl<'py> FromPyObject<'_, 'py> for Input {
         if let Ok(text) = object.cast::<PyString>()
             && text.to_cow().is_ok_and(|text| text.contains(['\n', '\r']))
         {
-            let message = "expected a path or bytes, found a text of several lines; kifu.load_text and kifu.read_text read texts";
+            let message = "expected a path or bytes, found a text of several lines; kifu.parse and kifu.read_text read texts";
             return Err(PyValueError::new_err(message));
         }
         Ok(Self::Path(object.extract()?))

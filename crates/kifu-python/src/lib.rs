@@ -12,6 +12,7 @@ mod headers;
 mod input;
 mod line;
 mod moves;
+mod node;
 mod options;
 mod pickling;
 mod positions;
@@ -19,7 +20,6 @@ mod reading;
 mod record;
 mod scan;
 mod split;
-mod step;
 mod stream;
 mod values;
 
@@ -45,15 +45,15 @@ mod _kifu {
     #[pymodule_export]
     use crate::moves::Move;
     #[pymodule_export]
-    use crate::reading::{check, convert, load, load_text, read, read_text};
+    use crate::node::Node;
+    #[pymodule_export]
+    use crate::reading::{check, convert, load, parse, read, read_text};
     #[pymodule_export]
     use crate::record::Record;
     #[pymodule_export]
     use crate::scan::{Scan, scan, scan_bytes};
     #[pymodule_export]
     use crate::split::{FileSplit, split_file};
-    #[pymodule_export]
-    use crate::step::Step;
     #[pymodule_export]
     use crate::values::{Evaluation, TimeControl};
 }

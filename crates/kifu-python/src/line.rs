@@ -1,14 +1,14 @@
 //! [`Line`]: the main line or a variation of a record.
 
-use kifu::{Node, NodeId};
+use kifu::{Node as CoreNode, NodeId};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PySlice;
 
 use crate::board::Board;
+use crate::node::Node;
 use crate::pickling::ReducedPart;
 use crate::record::Record;
-use crate::step::Step;
 
 /// The nodes of a line.
 #[derive(Debug)]
@@ -27,8 +27,8 @@ impl From<&kifu::Line<'_>> for LineNodes {
         let moves = line.steps().filter(|node| node.mv().is_some());
         Self {
             first: line.first.id(),
-            moves: moves.map(Node::id).collect(),
-            ending: line.ending().map(Node::id),
+            moves: moves.map(CoreNode::id).collect(),
+            ending: line.ending().map(CoreNode::id),
             parent: line.parent,
             depth: line.depth,
             from_ply: line.from_ply,
@@ -53,7 +53,7 @@ impl LineNodes {
     }
 }
 
-/// The moves of the main line or of a variation, as a sequence of steps.
+/// The moves of the main line or of a variation, as a sequence of nodes.
 #[pyclass(frozen, sequence, module = "kifu")]
 #[derive(Debug)]
 pub(crate) struct Line {
@@ -73,8 +73,8 @@ impl Line {
         &self.record.get().line_nodes()[self.index]
     }
 
-    fn step(&self, py: Python<'_>, id: NodeId) -> Step {
-        Step::new(self.record.clone_ref(py), id)
+    fn node(&self, py: Python<'_>, id: NodeId) -> Node {
+        Node::new(self.record.clone_ref(py), id)
     }
 }
 
@@ -88,8 +88,8 @@ enum Subscript<'py> {
 /// What a subscript returns.
 #[derive(IntoPyObject)]
 enum Selection {
-    One(Step),
-    Several(Vec<Step>),
+    One(Node),
+    Several(Vec<Node>),
 }
 
 #[pymethods]
@@ -120,8 +120,8 @@ impl Line {
 
     /// The ending of the line. ``None`` if it has none.
     #[getter]
-    fn ending(&self, py: Python<'_>) -> Option<Step> {
-        self.nodes().ending.map(|id| self.step(py, id))
+    fn ending(&self, py: Python<'_>) -> Option<Node> {
+        self.nodes().ending.map(|id| self.node(py, id))
     }
 
     /// The position before the first move of the line.
@@ -152,7 +152,7 @@ impl Line {
                 let place = place.and_then(|place| usize::try_from(place).ok());
                 let id = place.and_then(|place| moves.get(place));
                 let id = id.ok_or_else(|| PyIndexError::new_err("line index out of range"))?;
-                Ok(Selection::One(self.step(py, *id)))
+                Ok(Selection::One(self.node(py, *id)))
             }
             Subscript::Slice(slice) => {
                 let bounds = slice.indices(isize::try_from(moves.len())?)?;
@@ -162,15 +162,15 @@ impl Line {
                         .checked_add(bounds.step.checked_mul(isize::try_from(number).ok()?)?)?;
                     moves.get(usize::try_from(place).ok()?)
                 });
-                Ok(Selection::Several(places.map(|&id| self.step(py, id)).collect()))
+                Ok(Selection::Several(places.map(|&id| self.node(py, id)).collect()))
             }
         }
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let steps = self.nodes().moves.iter().map(|&id| self.step(py, id));
-        let steps: Vec<Step> = steps.collect();
-        steps.into_pyobject(py)?.call_method0("__iter__")
+        let nodes = self.nodes().moves.iter().map(|&id| self.node(py, id));
+        let nodes: Vec<Node> = nodes.collect();
+        nodes.into_pyobject(py)?.call_method0("__iter__")
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<ReducedPart<'py>> {

@@ -96,7 +96,7 @@ pub(crate) fn load(
 ///     ParseError: The text has an error, or more than one game. Warnings are ignored.
 #[pyfunction]
 #[pyo3(signature = (text, *, format=None, repair=false, legality="report", language="en"))]
-pub(crate) fn load_text(
+pub(crate) fn parse(
     py: Python<'_>,
     text: &str,
     format: Option<&str>,

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use kifu::{
-    Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Legality, Node, NodeId, Position, Setup,
-    WriteOptions,
+    Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Legality, Node as CoreNode, NodeId,
+    Position, Setup, WriteOptions,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDate, PyDateTime};
@@ -18,10 +18,10 @@ use crate::exceptions::{illegal_move, value_error, write_error};
 use crate::headers::Headers;
 use crate::line::{Line, LineNodes};
 use crate::moves::{Move, MoveArgument};
+use crate::node::Node;
 use crate::options::{self, Writing, language, named};
 use crate::pickling::{Reduced, reduce};
 use crate::positions::Positions;
-use crate::step::Step;
 use crate::values::{self, TimeControl};
 
 /// The record of a game: its headers, and the tree of its moves. A record does not change; ``edit`` makes a changed one.
@@ -57,7 +57,7 @@ impl Record {
     }
 
     /// The position after a node.
-    pub(crate) fn position_after(&self, node: Node<'_>) -> Position {
+    pub(crate) fn position_after(&self, node: CoreNode<'_>) -> Position {
         self.positions.after(node, &self.inner)
     }
 
@@ -193,8 +193,8 @@ impl Record {
 
     /// The root of the tree of moves.
     #[getter]
-    fn root(slf: Py<Self>) -> Step {
-        Step::new(slf, NodeId::ROOT)
+    fn root(slf: Py<Self>) -> Node {
+        Node::new(slf, NodeId::ROOT)
     }
 
     /// The main line.
@@ -217,7 +217,7 @@ impl Record {
     #[getter]
     fn moves(&self) -> Vec<Move> {
         let nodes = self.inner.root().line();
-        nodes.filter_map(Node::mv).map(Move::from).collect()
+        nodes.filter_map(CoreNode::mv).map(Move::from).collect()
     }
 
     /// How the main line ends: ``resign``, ``repetition``, …
@@ -228,7 +228,7 @@ impl Record {
 
     /// Who won the main line: ``black``, ``white`` or ``draw``. ``None`` if it is unknown.
     #[getter]
-    fn winner(&self) -> Option<&'static str> {
+    fn result(&self) -> Option<&'static str> {
         self.inner.result().map(GameResult::name)
     }
 
@@ -352,7 +352,7 @@ impl Record {
         clippy::fn_params_excessive_bools,
         reason = "keyword arguments of Python"
     )]
-    fn write(
+    fn save(
         &self,
         py: Python<'_>,
         path: PathBuf,
@@ -410,10 +410,10 @@ impl Record {
     }
 
     #[staticmethod]
-    fn _step(record: Py<Self>, number: usize) -> PyResult<Step> {
+    fn _node(record: Py<Self>, number: usize) -> PyResult<Node> {
         let id = record.get().numbered(number);
-        let id = id.ok_or_else(|| value_error(format!("expected a record with a step {number}")))?;
-        Ok(Step::new(record, id))
+        let id = id.ok_or_else(|| value_error(format!("expected a record with a node {number}")))?;
+        Ok(Node::new(record, id))
     }
 
     #[staticmethod]

@@ -24,7 +24,7 @@ def test_a_document_has_games_text_format_and_encoding() -> None:
     "encoding", ["utf-8", "utf-8-sig", "cp932", "euc-jp", "iso2022-jp", "utf-16"]
 )
 def test_the_encoding_is_detected(encoding: str) -> None:
-    assert kifu.load(KIF.encode(encoding)) == kifu.load_text(KIF)
+    assert kifu.load(KIF.encode(encoding)) == kifu.parse(KIF)
 
 
 def test_a_path_can_be_a_string_or_a_path(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_a_text_of_two_games_is_not_one_record() -> None:
     two = CSA + "/\n" + CSA.replace("V2.2\n", "")
     assert len(kifu.read_text(two).games) == 2
     with pytest.raises(kifu.ParseError) as caught:
-        kifu.load_text(two)
+        kifu.parse(two)
     assert caught.value.line == 12
 
 
@@ -97,7 +97,7 @@ def test_a_missing_file_is_an_error_of_the_operating_system() -> None:
 
 
 def test_a_text_is_not_taken_for_a_path() -> None:
-    with pytest.raises(ValueError, match=r"kifu\.load_text"):
+    with pytest.raises(ValueError, match=r"kifu\.parse"):
         kifu.load(KIF)
 
 
@@ -129,7 +129,7 @@ def test_the_policy_for_illegal_moves() -> None:
 def test_a_damaged_text_can_be_repaired() -> None:
     quoted = "".join(f"> {line}\n" for line in KIF.splitlines())
     assert kifu.read_text(quoted).first_error is not None
-    assert usi(kifu.load_text(quoted, repair=True).moves) == ["7g7f", "3c3d", "2g2f"]
+    assert usi(kifu.parse(quoted, repair=True).moves) == ["7g7f", "3c3d", "2g2f"]
 
 
 def many_games(count: int) -> str:
