@@ -13,7 +13,7 @@ use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyString;
 
 use crate::exceptions::{os_error, value_error};
-use crate::options::Reading;
+use crate::options::Options;
 
 /// A file, or its content.
 #[derive(Debug)]
@@ -80,8 +80,8 @@ impl Content {
     }
 
     /// Reads the games.
-    pub(crate) fn read(&self, reading: &Reading) -> Document<'_> {
-        kifu::read(self.bytes(), &reading.for_file(self.path.as_deref()))
+    pub(crate) fn read(&self, options: &Options) -> Document<'_> {
+        kifu::read(self.bytes(), &options.for_file(self.path.as_deref()))
     }
 }
 

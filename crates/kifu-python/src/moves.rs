@@ -4,7 +4,7 @@ use kifu::core::HandPiece;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::exceptions::value_error;
+use crate::options::parse;
 
 /// A move. ``str(move)`` is the move in USI.
 ///
@@ -29,8 +29,7 @@ impl From<kifu::Move> for Move {
 impl Move {
     #[new]
     fn new(usi: &str) -> PyResult<Self> {
-        let mv = usi.parse::<kifu::Move>().map_err(value_error)?;
-        Ok(mv.into())
+        parse::<kifu::Move>(usi).map(Self::from)
     }
 
     /// The move in USI: ``7g7f``.

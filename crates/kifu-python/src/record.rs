@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use kifu::{
-    Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Legality, Node as CoreNode, NodeId,
-    Position, Setup, WriteOptions,
+    Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Node as CoreNode, NodeId, Position, Setup,
+    WriteOptions,
 };
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDate, PyDateTime};
+use pyo3::types::{PyBytes, PyDate, PyDateTime, PyDict};
 
 use crate::board::{self, Board};
 use crate::editor::Editor;
@@ -19,7 +19,7 @@ use crate::headers::Headers;
 use crate::line::{Line, LineNodes};
 use crate::moves::{Move, MoveArgument};
 use crate::node::Node;
-use crate::options::{self, Writing, language, named};
+use crate::options::{Options, WRITING, WRITING_TEXT, parse};
 use crate::pickling::{Reduced, reduce};
 use crate::positions::Positions;
 use crate::values::{self, TimeControl};
@@ -93,7 +93,7 @@ impl Record {
             played.map_err(|rule| illegal_move(py, &rule.to_string(), Some(mv)))?;
         }
         if let Some(ending) = ending {
-            game.end(options::ending(ending)?);
+            game.end(parse(ending)?);
         }
         Ok(Self::new(game.finish()))
     }
@@ -238,14 +238,13 @@ impl Record {
     ///     legality: ``strict`` to accept only legal moves; ``report`` or ``trust`` to accept every possible move.
     #[pyo3(signature = (*, legality="strict"))]
     fn edit(slf: Py<Self>, legality: &str) -> PyResult<Editor> {
-        let legality = named("a value of `legality`", Legality::ALL, Legality::name, legality)?;
-        Ok(Editor::new(slf, legality))
+        Ok(Editor::new(slf, parse(legality)?))
     }
 
     /// Return what a format does not preserve, one phrase for each kind: ``3 variations (from moves 9, 6, 1)``.
     #[pyo3(signature = (format, *, language="en"))]
     fn losses(&self, py: Python<'_>, format: &str, language: &str) -> PyResult<Vec<String>> {
-        let (format, language) = (options::format(format)?, self::language(language)?);
+        let (format, language) = (parse(format)?, parse(language)?);
         Ok(py.detach(|| kifu::losses(&self.inner, format).folded(language)))
     }
 
@@ -253,79 +252,48 @@ impl Record {
     ///
     /// Args:
     ///     format: The name of the format: ``kif``, ``csa``, …
-    ///     losses: ``refuse`` to raise an error if the format does not preserve everything, ``drop`` to leave that out.
-    ///     newline: ``lf`` or ``crlf``.
-    ///     csa_version: ``auto``, ``2``, ``2.1``, ``2.2`` or ``3.0``.
+    ///     losses: ``refuse``, the default, to raise an error if the format does not preserve everything, ``drop`` to leave
+    ///         that out.
+    ///     newline: ``lf``, the default, or ``crlf``.
+    ///     csa_version: ``auto``, the default, ``2``, ``2.1``, ``2.2`` or ``3.0``.
     ///     ply: The position to write as BOD or SFEN. The last one by default.
-    ///     usi_endings: Whether the ending is written after the moves in USI, such as ``resign``.
+    ///     usi_endings: Whether the ending is written after the moves in USI, such as ``resign``; by default it is not.
     ///
     /// Raises:
     ///     WriteError: The format does not preserve everything.
-    #[pyo3(signature = (format, *, losses="refuse", newline=None, csa_version="auto", ply=None, usi_endings=false))]
-    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    #[pyo3(signature = (format, **options))]
     fn to_string(
         &self,
         py: Python<'_>,
         format: &str,
-        losses: &str,
-        newline: Option<&str>,
-        csa_version: &str,
-        ply: Option<u32>,
-        usi_endings: bool,
+        options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
-        let format = options::format(format)?;
-        let options = Writing {
-            losses,
-            newline,
-            csa_version,
-            ply,
-            usi_endings,
-        }
-        .apply(WriteOptions::default())?;
-        let written = py.detach(|| kifu::to_string(&self.inner, format, &options));
+        let options = Options::default().with(WRITING_TEXT, options)?;
+        let format = parse(format)?;
+        let written = py.detach(|| kifu::to_string(&self.inner, format, &options.write));
         written.map_err(|error| write_error(py, error))
     }
 
     /// Return the record in a format and an encoding.
     ///
     /// Args:
-    ///     format: As in ``to_string``, and so are the other arguments.
-    ///     encoding: ``UTF-8``, ``Shift_JIS``, ``EUC-JP``, …
-    ///     replace_characters: Whether a character that the encoding lacks is replaced. Otherwise it is an error.
-    ///     byte_order_mark: Whether UTF-8 begins with a byte order mark.
+    ///     format: As in ``to_string``, and so are the arguments that are not listed here.
+    ///     encoding: ``UTF-8``, the default, ``Shift_JIS``, ``EUC-JP``, …
+    ///     replace_characters: Whether a character that the encoding lacks is replaced. By default it is an error.
+    ///     byte_order_mark: Whether UTF-8 begins with a byte order mark; by default it does not.
     ///
     /// Raises:
     ///     WriteError: The format does not preserve everything, or the encoding lacks a character.
-    #[pyo3(signature = (format, *, encoding="UTF-8", replace_characters=false, byte_order_mark=false, losses="refuse",
-        newline=None, csa_version="auto", ply=None, usi_endings=false))]
-    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    #[pyo3(signature = (format, **options))]
     fn to_bytes<'py>(
         &self,
         py: Python<'py>,
         format: &str,
-        encoding: &str,
-        replace_characters: bool,
-        byte_order_mark: bool,
-        losses: &str,
-        newline: Option<&str>,
-        csa_version: &str,
-        ply: Option<u32>,
-        usi_endings: bool,
+        options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let format = options::format(format)?;
-        let options = Writing {
-            losses,
-            newline,
-            csa_version,
-            ply,
-            usi_endings,
-        }
-        .apply(WriteOptions::default())?;
-        let options = options
-            .encoding(options::encoding(encoding)?)
-            .replace_characters(replace_characters)
-            .byte_order_mark(byte_order_mark);
-        let written = py.detach(|| kifu::to_bytes(&self.inner, format, &options));
+        let options = Options::default().with(WRITING, options)?;
+        let format = parse(format)?;
+        let written = py.detach(|| kifu::to_bytes(&self.inner, format, &options.write));
         let bytes = written.map_err(|error| write_error(py, error))?;
         Ok(PyBytes::new(py, &bytes))
     }
@@ -336,65 +304,40 @@ impl Record {
     ///     path: The file. Its extension decides the format, and by default also the encoding and the line ends: Shift_JIS
     ///         with CR LF for ``.kif`` and ``.ki2``, UTF-8 with LF for all others.
     ///     format: The format, if it is not that of the extension.
-    ///     encoding: The encoding.
-    ///     replace_characters: Whether a character that the encoding lacks is replaced. Otherwise it is an error.
-    ///     byte_order_mark: Whether UTF-8 begins with a byte order mark.
     ///     overwrite: Whether an existing file is replaced. Otherwise it is an error.
-    ///     losses: As in ``to_string``, and so are the other arguments.
+    ///     options: As in ``to_bytes``.
     ///
     /// Raises:
     ///     WriteError: The format does not preserve everything, or the encoding lacks a character.
     ///     OSError: The file exists, or cannot be written.
-    #[pyo3(signature = (path, *, format=None, encoding=None, replace_characters=false, byte_order_mark=false,
-        overwrite=false, losses="refuse", newline=None, csa_version="auto", ply=None, usi_endings=false))]
-    #[expect(
-        clippy::too_many_arguments,
-        clippy::fn_params_excessive_bools,
-        reason = "keyword arguments of Python"
-    )]
+    #[pyo3(signature = (path, *, format=None, overwrite=false, **options))]
     fn save(
         &self,
         py: Python<'_>,
         path: PathBuf,
         format: Option<&str>,
-        encoding: Option<&str>,
-        replace_characters: bool,
-        byte_order_mark: bool,
         overwrite: bool,
-        losses: &str,
-        newline: Option<&str>,
-        csa_version: &str,
-        ply: Option<u32>,
-        usi_endings: bool,
+        options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
+        let defaults = Options {
+            write: WriteOptions::for_path(&path),
+            ..Options::default()
+        };
+        let options = defaults.with(WRITING, options)?;
         let format = match format {
-            Some(format) => options::format(format)?,
+            Some(format) => parse(format)?,
             None => kifu::Format::from_path(&path).ok_or_else(|| {
                 let path = path.clone();
                 write_error(py, kifu::WriteError::UnknownExtension { path })
             })?,
         };
-        let mut options = WriteOptions::for_path(&path)
-            .replace_characters(replace_characters)
-            .byte_order_mark(byte_order_mark);
-        if let Some(encoding) = encoding {
-            options = options.encoding(options::encoding(encoding)?);
-        }
-        let options = Writing {
-            losses,
-            newline,
-            csa_version,
-            ply,
-            usi_endings,
-        }
-        .apply(options)?;
         let if_exists = if overwrite {
             kifu::IfExists::Replace
         } else {
             kifu::IfExists::Fail
         };
         let written = py.detach(|| {
-            let bytes = kifu::to_bytes(&self.inner, format, &options)?;
+            let bytes = kifu::to_bytes(&self.inner, format, &options.write)?;
             kifu::write_file(&path, bytes.as_slice(), if_exists)
         });
         written.map_err(|error| write_error(py, error))

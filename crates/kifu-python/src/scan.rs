@@ -7,15 +7,17 @@ use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use kifu::RecordFormat as _;
+use kifu::core::reader::find_named;
+use kifu::core::text::SpellingError;
+use kifu::{Encoding, RecordFormat};
 use kifu_table::{Columns, ScanOptions, Source, Table};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
-use pyo3::types::{PyBytes, PyCapsule};
+use pyo3::types::{PyBytes, PyCapsule, PyDict};
 
 use crate::exceptions::value_error;
 use crate::input::expand;
-use crate::options::{self, Count, Reading};
+use crate::options::{Count, Options, SCANNING, parse};
 use crate::pickling::{Reduced, reduce};
 use crate::split::FileSplit;
 use crate::stream::{Batches, schema_capsule, stream_capsule};
@@ -113,11 +115,9 @@ impl Scan {
     }
 
     #[staticmethod]
-    fn _restore(state: (Vec<Pickled>, Arguments)) -> PyResult<Self> {
+    fn _restore(state: (Vec<Pickled>, Arguments<'_>)) -> PyResult<Self> {
         let (sources, (table, columns, on_error, threads, reading)) = state;
-        let (format, encoding, repair, legality) = reading;
-        let reading = Reading::new(format.as_deref(), encoding.as_deref(), repair, &legality, "en")?;
-        let scanning = Scanning::new(&table, Some(columns), &on_error, threads, reading)?;
+        let scanning = Scanning::new(&table, Some(columns), &on_error, threads, Some(&reading))?;
         let sources = sources.into_iter().map(|source| match source {
             Pickled::Bytes((name, bytes)) => Source::Bytes {
                 name,
@@ -137,17 +137,17 @@ impl Scan {
             source => State::Path(PathBuf::from(&*source.name())),
         });
         let read = &self.options.read;
+        let reading = PyDict::new(py);
+        reading.set_item("format", read.format.map(RecordFormat::name))?;
+        reading.set_item("encoding", read.encoding.map(Encoding::name))?;
+        reading.set_item("repair", read.repair)?;
+        reading.set_item("legality", read.legality.name())?;
         let arguments = (
             self.table(),
             self.columns(),
             on_error_name(self.is_strict),
             self.options.threads.map(NonZero::get),
-            (
-                read.format.map(|format| format.name().to_owned()),
-                read.encoding.map(|encoding| encoding.name().to_owned()),
-                read.repair,
-                read.legality.name().to_owned(),
-            ),
+            reading,
         );
         reduce::<Self, _>(py, (sources.collect(), arguments))
     }
@@ -181,17 +181,20 @@ impl Collected {
 
 /// The arguments of a pickled scan: the table, the columns, what happens on an error, the number of threads, and how the
 /// files are read.
-type Arguments = (String, Vec<PyBackedStr>, String, Option<Count>, ReadArguments);
-type NewArguments = (
+type Arguments<'py> = (
+    String,
+    Vec<PyBackedStr>,
+    String,
+    Option<Count>,
+    Bound<'py, PyDict>,
+);
+type NewArguments<'py> = (
     &'static str,
     Vec<&'static str>,
     &'static str,
     Option<usize>,
-    ReadArguments,
+    Bound<'py, PyDict>,
 );
-
-/// The format, the encoding, whether damaged texts are repaired, and what happens with illegal moves.
-type ReadArguments = (Option<String>, Option<String>, bool, String);
 
 /// A file of a scan, as it is pickled.
 #[derive(IntoPyObject)]
@@ -201,7 +204,7 @@ enum State<'py> {
     Path(PathBuf),
 }
 
-type NewState<'py> = (Vec<State<'py>>, NewArguments);
+type NewState<'py> = (Vec<State<'py>>, NewArguments<'py>);
 
 /// A file of a pickled scan.
 #[derive(FromPyObject)]
@@ -242,24 +245,29 @@ impl Scanning {
         columns: Option<Vec<PyBackedStr>>,
         on_error: &str,
         threads: Option<Count>,
-        reading: Reading,
+        reading: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let table: Table = table.parse().map_err(value_error)?;
+        let table: Table = parse(table)?;
         let columns = match columns {
             None => Columns::all(table),
             Some(names) => Columns::named(table, names.iter().map(|name| &**name)).map_err(value_error)?,
         };
         let mut options = ScanOptions::default();
-        options.read = reading.options;
+        options.read = Options::default().with(SCANNING, reading)?.read;
         if let Some(threads) = threads {
             let threads = threads.at_least_one("threads")?;
             options.threads = Some(threads.try_into().unwrap_or(NonZero::<usize>::MAX));
         }
-        let is_strict = options::named("a value of `on_error`", [false, true], on_error_name, on_error)?;
+        let is_strict: Result<bool, SpellingError> = find_named(
+            ["a value of `on_error`"; 2],
+            [false, true],
+            on_error_name,
+            on_error,
+        );
         Ok(Self {
             columns,
             options,
-            is_strict,
+            is_strict: is_strict.map_err(value_error)?,
         })
     }
 
@@ -283,15 +291,13 @@ impl Scanning {
 ///     on_error: What happens with a file that cannot be opened or read: ``row`` makes a row of it in which
 ///         ``first_error_code`` is ``unreadable_file``, ``raise`` raises an exception. A game with errors is always a row.
 ///     threads: The number of threads. The number of cores by default.
-///     format: The format of all files, as in ``read``, and so are the other arguments. By default that of each is detected.
+///     options: As in ``read``, without ``language``. ``format`` is that of all files; by default that of each is detected.
 ///
 /// Raises:
 ///     ValueError: A name of a table or a column is unknown.
 ///     FileNotFoundError: No file matches a pattern.
 #[pyfunction]
-#[pyo3(signature = (paths, table="games", *, columns=None, on_error="row", threads=None, format=None, encoding=None,
-    repair=false, legality="report"))]
-#[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+#[pyo3(signature = (paths, table="games", *, columns=None, on_error="row", threads=None, **options))]
 pub(crate) fn scan(
     py: Python<'_>,
     paths: &Bound<'_, PyAny>,
@@ -299,13 +305,9 @@ pub(crate) fn scan(
     columns: Option<Vec<PyBackedStr>>,
     on_error: &str,
     threads: Option<Count>,
-    format: Option<&str>,
-    encoding: Option<&str>,
-    repair: bool,
-    legality: &str,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Scan> {
-    let reading = Reading::new(format, encoding, repair, legality, "en")?;
-    let scanning = Scanning::new(table, columns, on_error, threads, reading)?;
+    let scanning = Scanning::new(table, columns, on_error, threads, options)?;
     let parts = parts(paths)?;
     let sources = py.detach(|| -> PyResult<Vec<Source>> {
         let mut sources = Vec::new();
@@ -329,22 +331,16 @@ pub(crate) fn scan(
 /// Raises:
 ///     ValueError: A name of a table or a column is unknown.
 #[pyfunction]
-#[pyo3(signature = (files, table="games", *, columns=None, on_error="row", threads=None, format=None, encoding=None,
-    repair=false, legality="report"))]
-#[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+#[pyo3(signature = (files, table="games", *, columns=None, on_error="row", threads=None, **options))]
 pub(crate) fn scan_bytes(
     files: &Bound<'_, PyAny>,
     table: &str,
     columns: Option<Vec<PyBackedStr>>,
     on_error: &str,
     threads: Option<Count>,
-    format: Option<&str>,
-    encoding: Option<&str>,
-    repair: bool,
-    legality: &str,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Scan> {
-    let reading = Reading::new(format, encoding, repair, legality, "en")?;
-    let scanning = Scanning::new(table, columns, on_error, threads, reading)?;
+    let scanning = Scanning::new(table, columns, on_error, threads, options)?;
     let mut sources = Vec::new();
     for file in files.try_iter()? {
         let (name, bytes): (String, PyBackedBytes) = file?.extract()?;

@@ -1,11 +1,12 @@
 import datetime
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar, final, overload
+from typing import Any, Literal, Protocol, TypeAlias, TypedDict, TypeVar, final, overload
 
 import pandas
 import polars
 import pyarrow
+from typing_extensions import Unpack
 
 __all__ = [
     "Board",
@@ -51,6 +52,38 @@ _T = TypeVar("_T")
 
 class _BinaryFile(Protocol):
     def read(self, size: int, /) -> bytes: ...
+
+class _Strictness(TypedDict, total=False):
+    repair: bool
+    legality: _Legality
+
+class _TextOptions(_Strictness, total=False):
+    format: _Format | None
+    language: _Language
+
+class _ScanOptions(_Strictness, total=False):
+    format: _Format | None
+    encoding: str | None
+
+class _ReadOptions(_ScanOptions, total=False):
+    language: _Language
+
+class _WriteTextOptions(TypedDict, total=False):
+    losses: _Losses
+    newline: _Newline | None
+    csa_version: _CsaVersion
+    ply: int | None
+    usi_endings: bool
+
+class _WriteOptions(_WriteTextOptions, total=False):
+    encoding: str | None
+    replace_characters: bool
+    byte_order_mark: bool
+
+class _ConvertOptions(_Strictness, _WriteOptions, total=False):
+    source_format: _Format | None
+    source_encoding: str | None
+    language: _Language
 
 @final
 class Board:
@@ -369,43 +402,15 @@ class Record:
     def result(self) -> Literal["black", "white", "draw"] | None: ...
     def edit(self, *, legality: _Legality = "strict") -> Editor: ...
     def losses(self, format: _Format, *, language: _Language = "en") -> list[str]: ...
-    def to_string(
-        self,
-        format: _Format,
-        *,
-        losses: _Losses = "refuse",
-        newline: _Newline | None = None,
-        csa_version: _CsaVersion = "auto",
-        ply: int | None = None,
-        usi_endings: bool = False,
-    ) -> str: ...
-    def to_bytes(
-        self,
-        format: _Format,
-        *,
-        encoding: str = "UTF-8",
-        replace_characters: bool = False,
-        byte_order_mark: bool = False,
-        losses: _Losses = "refuse",
-        newline: _Newline | None = None,
-        csa_version: _CsaVersion = "auto",
-        ply: int | None = None,
-        usi_endings: bool = False,
-    ) -> bytes: ...
+    def to_string(self, format: _Format, **options: Unpack[_WriteTextOptions]) -> str: ...
+    def to_bytes(self, format: _Format, **options: Unpack[_WriteOptions]) -> bytes: ...
     def save(
         self,
         path: _Path,
         *,
         format: _Format | None = None,
-        encoding: str | None = None,
-        replace_characters: bool = False,
-        byte_order_mark: bool = False,
         overwrite: bool = False,
-        losses: _Losses = "refuse",
-        newline: _Newline | None = None,
-        csa_version: _CsaVersion = "auto",
-        ply: int | None = None,
-        usi_endings: bool = False,
+        **options: Unpack[_WriteOptions],
     ) -> None: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -440,73 +445,32 @@ class TimeControl:
 
 def check(
     source: _Source,
-    *,
-    format: _Format | None = None,
-    encoding: str | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
-    language: _Language = "en",
+    **options: Unpack[_ReadOptions],
 ) -> list[Diagnostic]: ...
 def convert(
     source: _Source,
     format: _Format,
-    *,
-    source_format: _Format | None = None,
-    source_encoding: str | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
-    language: _Language = "en",
-    encoding: str = "UTF-8",
-    replace_characters: bool = False,
-    byte_order_mark: bool = False,
-    losses: _Losses = "refuse",
-    newline: _Newline | None = None,
-    csa_version: _CsaVersion = "auto",
-    ply: int | None = None,
-    usi_endings: bool = False,
+    **options: Unpack[_ConvertOptions],
 ) -> bytes: ...
 def iter_games(
     source: _Source | _BinaryFile,
-    *,
-    format: _Format | None = None,
-    encoding: str | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
-    language: _Language = "en",
+    **options: Unpack[_ReadOptions],
 ) -> GameIterator: ...
 def load(
     source: _Source,
-    *,
-    format: _Format | None = None,
-    encoding: str | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
-    language: _Language = "en",
+    **options: Unpack[_ReadOptions],
 ) -> Record: ...
 def parse(
     text: str,
-    *,
-    format: _Format | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
-    language: _Language = "en",
+    **options: Unpack[_TextOptions],
 ) -> Record: ...
 def read(
     source: _Source,
-    *,
-    format: _Format | None = None,
-    encoding: str | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
-    language: _Language = "en",
+    **options: Unpack[_ReadOptions],
 ) -> Document: ...
 def read_text(
     text: str,
-    *,
-    format: _Format | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
-    language: _Language = "en",
+    **options: Unpack[_TextOptions],
 ) -> Document: ...
 def scan(
     paths: _Path | FileSplit | Iterable[_Path | FileSplit],
@@ -515,10 +479,7 @@ def scan(
     columns: Sequence[str] | None = None,
     on_error: _OnError = "row",
     threads: int | None = None,
-    format: _Format | None = None,
-    encoding: str | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
+    **options: Unpack[_ScanOptions],
 ) -> Scan: ...
 def scan_bytes(
     files: Iterable[tuple[str, bytes]],
@@ -527,17 +488,10 @@ def scan_bytes(
     columns: Sequence[str] | None = None,
     on_error: _OnError = "row",
     threads: int | None = None,
-    format: _Format | None = None,
-    encoding: str | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
+    **options: Unpack[_ScanOptions],
 ) -> Scan: ...
 def split_file(
     path: _Path,
     target_bytes: int,
-    *,
-    format: _Format | None = None,
-    encoding: str | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
+    **options: Unpack[_ScanOptions],
 ) -> list[FileSplit]: ...

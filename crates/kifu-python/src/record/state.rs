@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 
 use super::Record;
 use crate::exceptions::value_error;
-use crate::options::{self, named};
+use crate::options::parse;
 
 /// The version of the form of the state.
 const VERSION: u32 = 2;
@@ -123,7 +123,7 @@ impl Record {
             game.header(key, value);
         }
         if let Some(stated) = stated {
-            game.state_result(named("a result", GameResult::ALL, GameResult::name, &stated)?);
+            game.state_result(parse(&stated)?);
         }
         let mut ids = Vec::with_capacity(nodes.len());
         for (parent, step, time, notes) in nodes {
@@ -133,7 +133,7 @@ impl Record {
         }
         let mut record = game.finish();
         if let Some((format, version)) = source {
-            let format = options::format(&format)?.name();
+            let format = parse::<kifu::Format>(&format)?.name();
             record.source = Some(Source { format, version });
         }
         Ok(Self::new(record))
@@ -175,7 +175,7 @@ fn add(
     }
     if let Some(name) = step.strip_prefix('%') {
         let text = own.iter().find(|(kind, _)| *kind == NoteKind::EndingText);
-        let ending: Ending = options::ending(name)?;
+        let ending: Ending = parse(name)?;
         game.end_as(ending, text.map_or("", |(_, text)| text));
     } else if !is_root {
         let mv = step.parse().map_err(value_error)?;
