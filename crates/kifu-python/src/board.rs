@@ -7,8 +7,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::exceptions::illegal_move;
-use crate::moves::{Move, MoveArgument};
+use crate::moves::{Move, MoveArgument, illegal_move};
 use crate::options::parse;
 use crate::pickling::{Reduced, reduce};
 

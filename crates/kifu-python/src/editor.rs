@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use kifu::core::record::{NodeEditor as CoreNodeEditor, RecordEditor};
-use kifu::{EditError, Legality, NodeId};
+use kifu::{EditError, NodeId};
 use pyo3::prelude::*;
 
-use crate::exceptions::{illegal_move, value_error};
-use crate::moves::{Move, MoveArgument};
+use crate::exceptions::value_error;
+use crate::moves::{Move, MoveArgument, illegal_move};
 use crate::node::Node;
 use crate::options::parse;
 use crate::record::Record;
@@ -21,11 +21,17 @@ pub(crate) struct Editor {
     record: Py<Record>,
 }
 
-impl Editor {
-    pub(crate) fn new(record: Py<Record>, legality: Legality) -> Self {
-        let mut editor = record.get().inner.clone().edit();
-        editor.legality(legality);
-        Self { editor, record }
+#[pymethods]
+impl Record {
+    /// Return an editor, which makes a changed record.
+    ///
+    /// Args:
+    ///     legality: ``strict`` to accept only legal moves; ``report`` or ``trust`` to accept every possible move.
+    #[pyo3(signature = (*, legality="strict"))]
+    fn edit(slf: Py<Self>, legality: &str) -> PyResult<Editor> {
+        let mut editor = slf.get().inner.clone().edit();
+        editor.legality(parse(legality)?);
+        Ok(Editor { editor, record: slf })
     }
 }
 

@@ -2,8 +2,10 @@
 
 use kifu::core::HandPiece;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyString, PyType};
 
+use crate::exceptions::exception;
 use crate::options::parse;
 
 /// A move. ``str(move)`` is the move in USI.
@@ -88,4 +90,10 @@ impl<'py> FromPyObject<'_, 'py> for MoveArgument {
         }
         Ok(Self(object.extract::<Move>()?.mv))
     }
+}
+
+/// `IllegalMoveError`: a move breaks a rule.
+pub(crate) fn illegal_move(py: Python<'_>, rule: &str, mv: Option<kifu::Move>) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    exception(py, "IllegalMoveError", &CLASS, (rule, mv.map(Move::from)))
 }

@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use kifu::core::record::Step;
-use kifu::{Ending, Node as CoreNode, NodeId, Notation, NoteKind, Position};
+use kifu::{Ending, Node as CoreNode, NodeId, Notation, NoteKind};
 use pyo3::prelude::*;
 
 use crate::board::Board;
+use crate::exceptions::value_error;
 use crate::moves::Move;
-use crate::pickling::ReducedPart;
+use crate::pickling::{Reduced, reduce};
 use crate::record::Record;
 use crate::values::Evaluation;
 
@@ -41,14 +42,9 @@ impl Node {
         Self::new(self.record.clone_ref(py), node.id())
     }
 
-    fn before(&self) -> Position {
-        let node = self.node();
-        self.record.get().position_after(node.parent().unwrap_or(node))
-    }
-
-    /// The number of the node in the order of the lines. It is the same in records that are equal.
+    /// The number of the node, which is the same in records that are equal.
     fn number(&self) -> usize {
-        self.record.get().number_of(self.id)
+        self.record.get().order().number_of(self.id)
     }
 
     fn notes(&self, wanted: NoteKind) -> Vec<&str> {
@@ -57,6 +53,15 @@ impl Node {
             .filter(|&(kind, _)| kind == wanted)
             .map(|(_, text)| text)
             .collect()
+    }
+}
+
+#[pymethods]
+impl Record {
+    /// The root of the tree of moves.
+    #[getter]
+    fn root(slf: Py<Self>) -> Node {
+        Node::new(slf, NodeId::ROOT)
     }
 }
 
@@ -101,7 +106,14 @@ impl Node {
     fn notation(&self) -> Option<String> {
         let node = self.node();
         let mv = node.mv()?;
-        Some(Notation::of(mv, &self.before(), node.previous_destination()).to_string())
+        Some(
+            Notation::of(
+                mv,
+                &self.record.get().position_before(node),
+                node.previous_destination(),
+            )
+            .to_string(),
+        )
     }
 
     /// The time that was spent on the node. ``None`` if it is unknown.
@@ -161,14 +173,13 @@ impl Node {
     /// The position before the node.
     #[getter]
     fn position_before(&self) -> Board {
-        Board::of(self.before(), None)
+        self.record.get().board_before(self.id)
     }
 
     /// The position after the node.
     #[getter]
     fn position_after(&self) -> Board {
-        let node = self.node();
-        Board::of(self.record.get().position_after(node), node.mv())
+        self.record.get().board_after(self.id)
     }
 
     /// The node before this one. ``None`` for the start.
@@ -201,9 +212,16 @@ impl Node {
         self.number()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<ReducedPart<'py>> {
-        let restore = py.get_type::<Record>().getattr("_node")?;
-        Ok((restore, (self.record(py), self.number())))
+    #[staticmethod]
+    fn _restore(state: (Py<Record>, usize)) -> PyResult<Self> {
+        let (record, number) = state;
+        let id = record.get().order().nodes.get(number).copied();
+        let id = id.ok_or_else(|| value_error(format!("expected a record with a node {number}")))?;
+        Ok(Self::new(record, id))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (Py<Record>, usize)>> {
+        reduce::<Self, _>(py, (self.record(py), self.number()))
     }
 
     fn __repr__(&self) -> String {

@@ -37,87 +37,56 @@ pub(crate) struct Options {
 /// A keyword argument: its name, and how its value changes the options. The value `None` does not change them.
 type Keyword = (&'static str, fn(&mut Options, &Bound<'_, PyAny>) -> PyResult<()>);
 
+/// Defines keyword arguments: for each its name, the option that it sets, and how its value is read.
+macro_rules! keywords {
+    ($($constant:ident $name:literal $($option:ident).+ = $read:expr;)+) => {
+        $(const $constant: Keyword = ($name, |to, value| set(&mut to.$($option).+, $read(value)));)+
+    };
+}
+
+keywords! {
+    FORMAT "format" read.format = parsed::<Format>;
+    ENCODING "encoding" read.encoding = parsed::<Encoding>;
+    REPAIR "repair" read.repair = extracted::<bool>;
+    LEGALITY "legality" read.legality = parsed::<Legality>;
+    LANGUAGE "language" language = parsed::<Language>;
+    LOSSES "losses" write.shared.losses = parsed::<LossPolicy>;
+    NEWLINE "newline" write.shared.newline = parsed::<Newline>;
+    CSA_VERSION "csa_version" write.csa_version = parsed::<Version>;
+    PLY "ply" write.shared.ply = extracted::<u32>;
+    USI_ENDINGS "usi_endings" write.usi_endings = extracted::<bool>;
+    OUTPUT_ENCODING "encoding" write.shared.encoding = parsed::<Encoding>;
+    REPLACE_CHARACTERS "replace_characters" write.shared.replace_characters = extracted::<bool>;
+    BYTE_ORDER_MARK "byte_order_mark" write.shared.byte_order_mark = extracted::<bool>;
+    SOURCE_FORMAT "source_format" read.format = parsed::<Format>;
+    SOURCE_ENCODING "source_encoding" read.encoding = parsed::<Encoding>;
+}
+
+/// The keyword arguments of a function.
+type Keywords = &'static [&'static [Keyword]];
+
 /// What is asked of the reader of a file.
-pub(crate) const READING: &[Keyword] = &[FORMAT, ENCODING, REPAIR, LEGALITY, LANGUAGE];
+pub(crate) const READING: Keywords = &[&[FORMAT, ENCODING], CHECKING, &[LANGUAGE]];
 /// What is asked of the reader of a text, which has no encoding.
-pub(crate) const READING_TEXT: &[Keyword] = &[FORMAT, REPAIR, LEGALITY, LANGUAGE];
+pub(crate) const READING_TEXT: Keywords = &[&[FORMAT], CHECKING, &[LANGUAGE]];
 /// What is asked of the reader of a table, which has no messages.
-pub(crate) const SCANNING: &[Keyword] = &[FORMAT, ENCODING, REPAIR, LEGALITY];
+pub(crate) const SCANNING: Keywords = &[&[FORMAT, ENCODING], CHECKING];
 /// How a text is written.
-pub(crate) const WRITING_TEXT: &[Keyword] = &[LOSSES, NEWLINE, CSA_VERSION, PLY, USI_ENDINGS];
+pub(crate) const WRITING_TEXT: Keywords = &[TEXT];
 /// How bytes are written.
-pub(crate) const WRITING: &[Keyword] = &[
-    OUTPUT_ENCODING,
-    REPLACE_CHARACTERS,
-    BYTE_ORDER_MARK,
-    LOSSES,
-    NEWLINE,
-    CSA_VERSION,
-    PLY,
-    USI_ENDINGS,
-];
+pub(crate) const WRITING: Keywords = &[BYTES, TEXT];
 /// How a file is read, and how its games are written.
-pub(crate) const CONVERTING: &[Keyword] = &[
-    ("source_format", FORMAT.1),
-    ("source_encoding", ENCODING.1),
-    REPAIR,
-    LEGALITY,
-    LANGUAGE,
-    OUTPUT_ENCODING,
-    REPLACE_CHARACTERS,
-    BYTE_ORDER_MARK,
-    LOSSES,
-    NEWLINE,
-    CSA_VERSION,
-    PLY,
-    USI_ENDINGS,
+pub(crate) const CONVERTING: Keywords = &[
+    &[SOURCE_FORMAT, SOURCE_ENCODING],
+    CHECKING,
+    &[LANGUAGE],
+    BYTES,
+    TEXT,
 ];
 
-const FORMAT: Keyword = ("format", |to, value| {
-    set(&mut to.read.format, parsed::<Format>(value))
-});
-const ENCODING: Keyword = ("encoding", |to, value| {
-    set(&mut to.read.encoding, parsed::<Encoding>(value))
-});
-const REPAIR: Keyword = ("repair", |to, value| {
-    set(&mut to.read.repair, value.extract::<Option<bool>>())
-});
-const LEGALITY: Keyword = ("legality", |to, value| {
-    set(&mut to.read.legality, parsed::<Legality>(value))
-});
-const LANGUAGE: Keyword = ("language", |to, value| {
-    set(&mut to.language, parsed::<Language>(value))
-});
-const OUTPUT_ENCODING: Keyword = ("encoding", |to, value| {
-    set(&mut to.write.shared.encoding, parsed::<Encoding>(value))
-});
-const REPLACE_CHARACTERS: Keyword = ("replace_characters", |to, value| {
-    set(
-        &mut to.write.shared.replace_characters,
-        value.extract::<Option<bool>>(),
-    )
-});
-const BYTE_ORDER_MARK: Keyword = ("byte_order_mark", |to, value| {
-    set(
-        &mut to.write.shared.byte_order_mark,
-        value.extract::<Option<bool>>(),
-    )
-});
-const LOSSES: Keyword = ("losses", |to, value| {
-    set(&mut to.write.shared.losses, parsed::<LossPolicy>(value))
-});
-const NEWLINE: Keyword = ("newline", |to, value| {
-    set(&mut to.write.shared.newline, parsed::<Newline>(value))
-});
-const CSA_VERSION: Keyword = ("csa_version", |to, value| {
-    set(&mut to.write.csa_version, parsed::<Version>(value))
-});
-const PLY: Keyword = ("ply", |to, value| {
-    set(&mut to.write.shared.ply, value.extract::<Option<u32>>())
-});
-const USI_ENDINGS: Keyword = ("usi_endings", |to, value| {
-    set(&mut to.write.usi_endings, value.extract::<Option<bool>>())
-});
+const CHECKING: &[Keyword] = &[REPAIR, LEGALITY];
+const TEXT: &[Keyword] = &[LOSSES, NEWLINE, CSA_VERSION, PLY, USI_ENDINGS];
+const BYTES: &[Keyword] = &[OUTPUT_ENCODING, REPLACE_CHARACTERS, BYTE_ORDER_MARK];
 
 /// Sets an option to a value, if there is one.
 fn set<T, O: From<T>>(option: &mut O, value: PyResult<Option<T>>) -> PyResult<()> {
@@ -131,13 +100,18 @@ fn parsed<T: FromStr<Err: Display>>(value: &Bound<'_, PyAny>) -> PyResult<Option
     value.extract::<Option<&str>>()?.map(parse).transpose()
 }
 
+fn extracted<'py, T: FromPyObjectOwned<'py>>(value: &Bound<'py, PyAny>) -> PyResult<Option<T>> {
+    value.extract().map_err(Into::into)
+}
+
 impl Options {
     /// Changes the options as the keyword arguments of a call say. A name that is not `known` is a `TypeError`.
-    pub(crate) fn with(mut self, known: &[Keyword], given: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+    pub(crate) fn with(mut self, known: Keywords, given: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         for (name, value) in given.into_iter().flatten() {
             let name: &str = name.extract()?;
-            let Some((_, set)) = known.iter().find(|keyword| keyword.0 == name) else {
-                let known: Vec<_> = known.iter().map(|keyword| keyword.0).collect();
+            let known = known.iter().copied().flatten();
+            let Some((_, set)) = known.clone().find(|keyword| keyword.0 == name) else {
+                let known: Vec<_> = known.map(|keyword| keyword.0).collect();
                 let known = known.join(", ");
                 let message = format!("expected a keyword argument (one of {known}), found `{name}`");
                 return Err(PyTypeError::new_err(message));

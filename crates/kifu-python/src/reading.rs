@@ -3,9 +3,9 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, parse_error};
 use crate::document::{Document, NewDocument};
-use crate::exceptions::{parse_error, write_error};
+use crate::exceptions::write_error;
 use crate::input::{Content, Input};
 use crate::options::{self, CONVERTING, Options, READING, READING_TEXT};
 use crate::record::Record;

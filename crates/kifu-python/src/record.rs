@@ -1,5 +1,6 @@
-//! [`Record`]: the record of a game.
+//! [`Record`]: the record of a game. A method that returns another class stands in the file of that class.
 
+pub(crate) mod order;
 mod state;
 
 use std::path::PathBuf;
@@ -13,16 +14,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDate, PyDateTime, PyDict};
 
 use crate::board::{self, Board};
-use crate::editor::Editor;
-use crate::exceptions::{illegal_move, value_error, write_error};
-use crate::headers::Headers;
-use crate::line::{Line, LineNodes};
-use crate::moves::{Move, MoveArgument};
-use crate::node::Node;
+use crate::exceptions::write_error;
+use crate::moves::{Move, MoveArgument, illegal_move};
 use crate::options::{Options, WRITING, WRITING_TEXT, parse};
-use crate::pickling::{Reduced, reduce};
 use crate::positions::Positions;
 use crate::values::{self, TimeControl};
+use order::Order;
 
 /// The record of a game: its headers, and the tree of its moves. A record does not change; ``edit`` makes a changed one.
 ///
@@ -40,10 +37,8 @@ use crate::values::{self, TimeControl};
 pub(crate) struct Record {
     pub(crate) inner: kifu::Record,
     positions: Positions,
-    /// The lines, when they have been asked for.
-    lines: OnceLock<Vec<LineNodes>>,
-    /// The order of the nodes, when it has been asked for.
-    order: OnceLock<state::Order>,
+    /// When it has been asked for.
+    order: OnceLock<Order>,
 }
 
 impl Record {
@@ -51,7 +46,6 @@ impl Record {
         Self {
             inner: record,
             positions: Positions::default(),
-            lines: OnceLock::new(),
             order: OnceLock::new(),
         }
     }
@@ -61,10 +55,23 @@ impl Record {
         self.positions.after(node, &self.inner)
     }
 
-    /// The main line and all variations.
-    pub(crate) fn line_nodes(&self) -> &[LineNodes] {
-        self.lines
-            .get_or_init(|| self.inner.lines().iter().map(LineNodes::from).collect())
+    /// The position before a node. That after the root for the root itself.
+    pub(crate) fn position_before(&self, node: CoreNode<'_>) -> Position {
+        self.position_after(node.parent().unwrap_or(node))
+    }
+
+    pub(crate) fn board_before(&self, id: NodeId) -> Board {
+        Board::of(self.position_before(self.inner.node(id)), None)
+    }
+
+    pub(crate) fn board_after(&self, id: NodeId) -> Board {
+        let node = self.inner.node(id);
+        Board::of(self.position_after(node), node.mv())
+    }
+
+    /// The lines and the nodes in the order of the file.
+    pub(crate) fn order(&self) -> &Order {
+        self.order.get_or_init(|| Order::of(&self.inner))
     }
 
     fn named(&self, name: HeaderName) -> Option<&str> {
@@ -96,12 +103,6 @@ impl Record {
             game.end(parse(ending)?);
         }
         Ok(Self::new(game.finish()))
-    }
-
-    /// The headers, as written.
-    #[getter]
-    fn headers(slf: Py<Self>) -> Headers {
-        Headers::new(slf)
     }
 
     /// The player of Black (``先手``, ``下手``, ``N+``).
@@ -191,28 +192,6 @@ impl Record {
         Board::of(Position::new_lenient(self.inner.start()), None)
     }
 
-    /// The root of the tree of moves.
-    #[getter]
-    fn root(slf: Py<Self>) -> Node {
-        Node::new(slf, NodeId::ROOT)
-    }
-
-    /// The main line.
-    #[getter]
-    fn mainline(slf: Py<Self>, py: Python<'_>) -> PyResult<Line> {
-        py.detach(|| slf.get().line_nodes());
-        Self::_line(slf, 0)
-    }
-
-    /// The main line, and all variations in the order of the file.
-    #[getter]
-    fn lines(slf: Py<Self>, py: Python<'_>) -> Vec<Line> {
-        let count = py.detach(|| slf.get().line_nodes().len());
-        (0..count)
-            .filter_map(|index| Line::new(slf.clone_ref(py), index))
-            .collect()
-    }
-
     /// The moves of the main line.
     #[getter]
     fn moves(&self) -> Vec<Move> {
@@ -230,15 +209,6 @@ impl Record {
     #[getter]
     fn result(&self) -> Option<&'static str> {
         self.inner.result().map(GameResult::name)
-    }
-
-    /// Return an editor, which makes a changed record.
-    ///
-    /// Args:
-    ///     legality: ``strict`` to accept only legal moves; ``report`` or ``trust`` to accept every possible move.
-    #[pyo3(signature = (*, legality="strict"))]
-    fn edit(slf: Py<Self>, legality: &str) -> PyResult<Editor> {
-        Ok(Editor::new(slf, parse(legality)?))
     }
 
     /// Return what a format does not preserve, one phrase for each kind: ``3 variations (from moves 9, 6, 1)``.
@@ -343,30 +313,9 @@ impl Record {
         written.map_err(|error| write_error(py, error))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, state::State>> {
-        reduce::<Self, _>(py, self.state())
-    }
-
-    #[staticmethod]
-    fn _restore(state: state::Pickled) -> PyResult<Self> {
-        Self::from_state(state)
-    }
-
-    #[staticmethod]
-    fn _node(record: Py<Self>, number: usize) -> PyResult<Node> {
-        let id = record.get().numbered(number);
-        let id = id.ok_or_else(|| value_error(format!("expected a record with a node {number}")))?;
-        Ok(Node::new(record, id))
-    }
-
-    #[staticmethod]
-    fn _line(record: Py<Self>, index: usize) -> PyResult<Line> {
-        Line::new(record, index).ok_or_else(|| value_error(format!("expected a record with a line {index}")))
-    }
-
     fn _repr_svg_(&self) -> String {
-        let main = self.line_nodes().first();
-        let last = main.map_or_else(|| self.start(), |main| main.last_position(self));
+        let last = self.inner.root().line().filter(|node| node.mv().is_some()).last();
+        let last = last.map_or_else(|| self.start(), |last| self.board_after(last.id()));
         let name = |color| self.inner.player(color).unwrap_or_default().to_owned();
         let diagram = last.diagram();
         let diagram = diagram
