@@ -6,8 +6,6 @@ use std::path::Path;
 use kifu::core::text::Describe;
 use kifu::{Language, Localize as _};
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::PyType;
 
 use crate::exceptions::exception;
 use crate::pickling::{Reduced, reduce};
@@ -66,8 +64,7 @@ impl Diagnostic {
 
 /// `ParseError`: a text is not one record without errors.
 pub(crate) fn parse_error(py: Python<'_>, diagnostic: Diagnostic, path: Option<&Path>) -> PyErr {
-    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    exception(py, "ParseError", &CLASS, (diagnostic, path))
+    exception(py, "ParseError", (diagnostic, path))
 }
 
 type Fields = (String, String, u32, u32, String, Option<String>, String, String);

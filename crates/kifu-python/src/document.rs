@@ -38,11 +38,9 @@ pub(crate) struct Game {
     encoding: String,
 }
 
-/// The values of a document, made without the interpreter.
+/// A document whose games are not objects of Python yet, so that it is made without the interpreter.
 pub(crate) struct NewDocument {
-    format: String,
-    encoding: &'static str,
-    text: String,
+    document: Document,
     games: Vec<(Record, Vec<Diagnostic>)>,
 }
 
@@ -55,29 +53,28 @@ impl NewDocument {
             (Record::new(game.record), found.collect())
         });
         Self {
-            format: format_name(document.format),
-            encoding: document.encoding.name(),
             games: games.collect(),
-            text,
+            document: Document {
+                format: format_name(document.format),
+                encoding: document.encoding.name().to_owned(),
+                text,
+                games: Vec::new(),
+            },
         }
     }
 
     pub(crate) fn into_document(self, py: Python<'_>) -> PyResult<Document> {
-        let games = self.games.into_iter().map(|(record, diagnostics)| {
+        let mut document = self.document;
+        for (record, diagnostics) in self.games {
             let game = Game {
                 record: Py::new(py, record)?,
                 diagnostics,
-                format: self.format.clone(),
-                encoding: self.encoding.to_owned(),
+                format: document.format.clone(),
+                encoding: document.encoding.clone(),
             };
-            Py::new(py, game)
-        });
-        Ok(Document {
-            games: games.collect::<PyResult<_>>()?,
-            format: self.format,
-            encoding: self.encoding.to_owned(),
-            text: self.text,
-        })
+            document.games.push(Py::new(py, game)?);
+        }
+        Ok(document)
     }
 }
 

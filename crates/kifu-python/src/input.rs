@@ -45,12 +45,12 @@ impl Input {
         match self {
             Self::Bytes(bytes) => Ok(Content {
                 path: None,
-                bytes: Bytes::Python(bytes),
+                bytes: Box::new(bytes),
             }),
             Self::Path(path) => match py.detach(|| fs::read(&path)) {
                 Ok(bytes) => Ok(Content {
                     path: Some(path),
-                    bytes: Bytes::Owned(bytes),
+                    bytes: Box::new(bytes),
                 }),
                 Err(error) => Err(os_error(error, path.as_os_str())),
             },
@@ -59,29 +59,15 @@ impl Input {
 }
 
 /// The content of an input.
-#[derive(Debug)]
 pub(crate) struct Content {
     pub(crate) path: Option<PathBuf>,
-    bytes: Bytes,
-}
-
-#[derive(Debug)]
-enum Bytes {
-    Python(PyBackedBytes),
-    Owned(Vec<u8>),
+    bytes: Box<dyn AsRef<[u8]> + Send + Sync>,
 }
 
 impl Content {
-    pub(crate) fn bytes(&self) -> &[u8] {
-        match &self.bytes {
-            Bytes::Python(bytes) => bytes,
-            Bytes::Owned(bytes) => bytes,
-        }
-    }
-
     /// Reads the games.
     pub(crate) fn read(&self, options: &Options) -> Document<'_> {
-        kifu::read(self.bytes(), &options.for_file(self.path.as_deref()))
+        kifu::read((*self.bytes).as_ref(), &options.for_file(self.path.as_deref()))
     }
 }
 

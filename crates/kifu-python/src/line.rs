@@ -25,7 +25,8 @@ pub(crate) struct Line {
 impl Record {
     /// The main line.
     #[getter]
-    fn mainline(slf: Py<Self>) -> Line {
+    fn mainline(slf: Py<Self>, py: Python<'_>) -> Line {
+        py.detach(|| slf.get().order());
         Line {
             record: slf,
             index: 0,

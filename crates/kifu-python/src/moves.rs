@@ -2,8 +2,7 @@
 
 use kifu::core::HandPiece;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyString, PyType};
+use pyo3::types::PyString;
 
 use crate::exceptions::exception;
 use crate::options::parse;
@@ -94,6 +93,5 @@ impl<'py> FromPyObject<'_, 'py> for MoveArgument {
 
 /// `IllegalMoveError`: a move breaks a rule.
 pub(crate) fn illegal_move(py: Python<'_>, rule: &str, mv: Option<kifu::Move>) -> PyErr {
-    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    exception(py, "IllegalMoveError", &CLASS, (rule, mv.map(Move::from)))
+    exception(py, "IllegalMoveError", (rule, mv.map(Move::from)))
 }

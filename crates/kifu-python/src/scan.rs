@@ -7,12 +7,11 @@ use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use kifu::core::reader::find_named;
-use kifu::core::text::SpellingError;
+use kifu::core::reader::named_enum;
 use kifu::{Encoding, RecordFormat};
 use kifu_table::{Columns, ScanOptions, Source, Table};
 use pyo3::prelude::*;
-use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
+use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyCapsule, PyDict};
 
 use crate::exceptions::value_error;
@@ -30,13 +29,51 @@ pub(crate) struct Scan {
     sources: Vec<Source>,
     columns: Columns,
     options: ScanOptions,
-    is_strict: bool,
+    on_error: OnError,
+}
+
+named_enum! {
+    /// What happens with a file that cannot be read.
+    pub enum OnError {
+        /// It is a row.
+        Row = "row",
+        /// It is an exception.
+        Raise = "raise",
+    }
+    parsed ["a value of `on_error`", "`on_error`の値"]
 }
 
 impl Scan {
+    /// A scan of no files, as the arguments of `scan` and `scan_bytes` say.
+    fn new(
+        table: &str,
+        columns: Option<Vec<String>>,
+        on_error: &str,
+        threads: Option<Count>,
+        reading: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let table: Table = parse(table)?;
+        let columns = match columns {
+            None => Columns::all(table),
+            Some(names) => Columns::named(table, names.iter().map(String::as_str)).map_err(value_error)?,
+        };
+        let mut options = ScanOptions::default();
+        options.read = Options::default().with(SCANNING, reading)?.read;
+        if let Some(threads) = threads {
+            let threads = threads.at_least_one("threads")?;
+            options.threads = Some(threads.try_into().unwrap_or(NonZero::<usize>::MAX));
+        }
+        Ok(Self {
+            sources: Vec::new(),
+            columns,
+            options,
+            on_error: parse(on_error)?,
+        })
+    }
+
     fn batches(&self) -> Batches {
         let rows = kifu_table::scan(self.sources.clone(), &self.columns, &self.options);
-        Batches::new(Box::new(rows), self.is_strict)
+        Batches::new(Box::new(rows), self.on_error == OnError::Raise)
     }
 
     /// Reads all batches, without the interpreter lock. Ctrl-C raises `KeyboardInterrupt`.
@@ -115,9 +152,9 @@ impl Scan {
     }
 
     #[staticmethod]
-    fn _restore(state: (Vec<Pickled>, Arguments<'_>)) -> PyResult<Self> {
+    fn _restore(state: (Vec<Pickled>, Arguments<'_, Count>)) -> PyResult<Self> {
         let (sources, (table, columns, on_error, threads, reading)) = state;
-        let scanning = Scanning::new(&table, Some(columns), &on_error, threads, Some(&reading))?;
+        let mut scan = Self::new(&table, Some(columns), &on_error, threads, Some(&reading))?;
         let sources = sources.into_iter().map(|source| match source {
             Pickled::Bytes((name, bytes)) => Source::Bytes {
                 name,
@@ -126,7 +163,8 @@ impl Scan {
             Pickled::Part(Part::Split(split)) => Source::Split(split.split),
             Pickled::Part(Part::Path(path)) => Source::Path(path),
         });
-        Ok(scanning.scan(sources.collect()))
+        scan.sources = sources.collect();
+        Ok(scan)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, NewState<'py>>> {
@@ -143,9 +181,9 @@ impl Scan {
         reading.set_item("repair", read.repair)?;
         reading.set_item("legality", read.legality.name())?;
         let arguments = (
-            self.table(),
-            self.columns(),
-            on_error_name(self.is_strict),
+            self.table().to_owned(),
+            self.columns().into_iter().map(str::to_owned).collect(),
+            self.on_error.to_string(),
             self.options.threads.map(NonZero::get),
             reading,
         );
@@ -181,20 +219,7 @@ impl Collected {
 
 /// The arguments of a pickled scan: the table, the columns, what happens on an error, the number of threads, and how the
 /// files are read.
-type Arguments<'py> = (
-    String,
-    Vec<PyBackedStr>,
-    String,
-    Option<Count>,
-    Bound<'py, PyDict>,
-);
-type NewArguments<'py> = (
-    &'static str,
-    Vec<&'static str>,
-    &'static str,
-    Option<usize>,
-    Bound<'py, PyDict>,
-);
+type Arguments<'py, N> = (String, Vec<String>, String, Option<N>, Bound<'py, PyDict>);
 
 /// A file of a scan, as it is pickled.
 #[derive(IntoPyObject)]
@@ -204,17 +229,13 @@ enum State<'py> {
     Path(PathBuf),
 }
 
-type NewState<'py> = (Vec<State<'py>>, NewArguments<'py>);
+type NewState<'py> = (Vec<State<'py>>, Arguments<'py, usize>);
 
 /// A file of a pickled scan.
 #[derive(FromPyObject)]
 enum Pickled {
     Bytes((String, PyBackedBytes)),
     Part(Part),
-}
-
-const fn on_error_name(is_strict: bool) -> &'static str {
-    if is_strict { "raise" } else { "row" }
 }
 
 /// What a scan is made of: a path, or a part of a file.
@@ -230,55 +251,6 @@ fn parts(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
         return Ok(vec![part]);
     }
     paths.try_iter()?.map(|part| part?.extract()).collect()
-}
-
-/// How files are scanned: the keyword arguments of `scan` and `scan_bytes`.
-struct Scanning {
-    columns: Columns,
-    options: ScanOptions,
-    is_strict: bool,
-}
-
-impl Scanning {
-    fn new(
-        table: &str,
-        columns: Option<Vec<PyBackedStr>>,
-        on_error: &str,
-        threads: Option<Count>,
-        reading: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Self> {
-        let table: Table = parse(table)?;
-        let columns = match columns {
-            None => Columns::all(table),
-            Some(names) => Columns::named(table, names.iter().map(|name| &**name)).map_err(value_error)?,
-        };
-        let mut options = ScanOptions::default();
-        options.read = Options::default().with(SCANNING, reading)?.read;
-        if let Some(threads) = threads {
-            let threads = threads.at_least_one("threads")?;
-            options.threads = Some(threads.try_into().unwrap_or(NonZero::<usize>::MAX));
-        }
-        let is_strict: Result<bool, SpellingError> = find_named(
-            ["a value of `on_error`"; 2],
-            [false, true],
-            on_error_name,
-            on_error,
-        );
-        Ok(Self {
-            columns,
-            options,
-            is_strict: is_strict.map_err(value_error)?,
-        })
-    }
-
-    fn scan(self, sources: Vec<Source>) -> Scan {
-        Scan {
-            sources,
-            columns: self.columns,
-            options: self.options,
-            is_strict: self.is_strict,
-        }
-    }
 }
 
 /// Read files as a table. Nothing is read before the table is used.
@@ -302,12 +274,12 @@ pub(crate) fn scan(
     py: Python<'_>,
     paths: &Bound<'_, PyAny>,
     table: &str,
-    columns: Option<Vec<PyBackedStr>>,
+    columns: Option<Vec<String>>,
     on_error: &str,
     threads: Option<Count>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Scan> {
-    let scanning = Scanning::new(table, columns, on_error, threads, options)?;
+    let scan = Scan::new(table, columns, on_error, threads, options)?;
     let parts = parts(paths)?;
     let sources = py.detach(|| -> PyResult<Vec<Source>> {
         let mut sources = Vec::new();
@@ -319,7 +291,7 @@ pub(crate) fn scan(
         }
         Ok(sources)
     })?;
-    Ok(scanning.scan(sources))
+    Ok(Scan { sources, ..scan })
 }
 
 /// Read files in memory as a table, such as the members of a ZIP file.
@@ -335,12 +307,12 @@ pub(crate) fn scan(
 pub(crate) fn scan_bytes(
     files: &Bound<'_, PyAny>,
     table: &str,
-    columns: Option<Vec<PyBackedStr>>,
+    columns: Option<Vec<String>>,
     on_error: &str,
     threads: Option<Count>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Scan> {
-    let scanning = Scanning::new(table, columns, on_error, threads, options)?;
+    let scan = Scan::new(table, columns, on_error, threads, options)?;
     let mut sources = Vec::new();
     for file in files.try_iter()? {
         let (name, bytes): (String, PyBackedBytes) = file?.extract()?;
@@ -349,5 +321,5 @@ pub(crate) fn scan_bytes(
             bytes: Arc::from(&*bytes),
         });
     }
-    Ok(scanning.scan(sources))
+    Ok(Scan { sources, ..scan })
 }
