@@ -1,17 +1,14 @@
 //! [`Board`]: a position in which moves can be played.
 
 use kifu::core::position::Undo;
-use kifu::diagram::{Coordinates, Diagram, Lettering, Theme};
-use kifu::{
-    Color, Handicap, Language, Localize as _, Move as CoreMove, Notation, Piece, Position, Setup, Square,
-};
+use kifu::diagram::Diagram;
+use kifu::{Color, Handicap, Localize as _, Move as CoreMove, Notation, Piece, Position, Setup};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::exceptions::{illegal_move, value_error};
-use crate::moves::{Move, MoveArgument};
-use crate::options::{language, named};
+use crate::moves::{Move, MoveArgument, illegal_move};
+use crate::options::parse;
 use crate::pickling::{Reduced, reduce};
 
 /// A position in which moves can be played and taken back.
@@ -50,15 +47,7 @@ pub(crate) fn setup(text: &str) -> PyResult<Setup> {
     if text == "startpos" {
         return Ok(Setup::STARTPOS);
     }
-    text.parse().map_err(value_error)
-}
-
-pub(crate) fn color(name: &str) -> PyResult<Color> {
-    named("a side", Color::ALL, Color::name, name)
-}
-
-fn square(name: &str) -> PyResult<Square> {
-    name.parse().map_err(value_error)
+    parse(text)
 }
 
 impl Board {
@@ -147,7 +136,7 @@ impl Board {
     /// Args:
     ///     square: The square, such as ``7g``.
     fn piece_at(&self, square: &str) -> PyResult<Option<(&'static str, &'static str)>> {
-        let piece = self.position.piece_at(self::square(square)?);
+        let piece = self.position.piece_at(parse(square)?);
         Ok(piece.map(|piece: Piece| (piece.color.name(), piece.kind.name())))
     }
 
@@ -157,7 +146,7 @@ impl Board {
     ///     color: ``black`` or ``white``.
     fn hand<'py>(&self, py: Python<'py>, color: &str) -> PyResult<Bound<'py, PyDict>> {
         let hand = PyDict::new(py);
-        for (piece, count) in self.position.hand(self::color(color)?).iter() {
+        for (piece, count) in self.position.hand(parse(color)?).iter() {
             if count > 0 {
                 hand.set_item(piece.name(), count)?;
             }
@@ -173,7 +162,7 @@ impl Board {
     /// Return the rule that a move breaks. ``None`` if the move is legal.
     #[pyo3(signature = (r#move, *, language="en"))]
     fn why_illegal(&self, r#move: MoveArgument, language: &str) -> PyResult<Option<String>> {
-        let language = self::language(language)?;
+        let language = parse(language)?;
         let broken = self.position.check_legal(r#move.0).err();
         Ok(broken.map(|rule| rule.message(language).to_string()))
     }
@@ -219,7 +208,7 @@ impl Board {
     /// Return what is wrong with the position: two kings of a side, two pawns on a file, …
     #[pyo3(signature = (*, language="en"))]
     fn problems(&self, language: &str) -> PyResult<Vec<String>> {
-        let language = self::language(language)?;
+        let language = parse(language)?;
         let problems = self.setup().problems().into_iter();
         Ok(problems
             .map(|problem| problem.message(language).to_string())
@@ -266,21 +255,16 @@ impl Board {
             .name(Color::Black, black)
             .name(Color::White, white)
             .flipped(flipped)
-            .theme(named("a theme", Theme::ALL, Theme::name, theme)?)
-            .lettering(named("a lettering", Lettering::ALL, Lettering::name, lettering)?)
-            .coordinates(named(
-                "coordinates",
-                Coordinates::ALL,
-                Coordinates::name,
-                coordinates,
-            )?)
-            .language(named("a language", Language::ALL, Language::code, language)?);
+            .theme(parse(theme)?)
+            .lettering(parse(lettering)?)
+            .coordinates(parse(coordinates)?)
+            .language(parse(language)?);
         diagram.width = width;
         for mark in &marks {
-            diagram = diagram.mark(square(mark)?);
+            diagram = diagram.mark(parse(mark)?);
         }
         for (from, to) in &arrows {
-            diagram = diagram.arrow(square(from)?, square(to)?);
+            diagram = diagram.arrow(parse(from)?, parse(to)?);
         }
         Ok(diagram.to_svg())
     }
@@ -297,7 +281,6 @@ impl Board {
     #[staticmethod]
     fn _restore(state: State) -> PyResult<Self> {
         let (sfen, previous, moves) = state;
-        let parse = |usi: &str| usi.parse::<CoreMove>().map_err(value_error);
         let mut board = Self::new(Some(&sfen))?;
         board.previous = previous.as_deref().map(parse).transpose()?;
         for usi in &moves {

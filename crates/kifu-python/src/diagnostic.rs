@@ -1,11 +1,13 @@
 //! [`Diagnostic`]: an error or a warning about a text.
 
 use std::borrow::Cow;
+use std::path::Path;
 
 use kifu::core::text::Describe;
 use kifu::{Language, Localize as _};
 use pyo3::prelude::*;
 
+use crate::exceptions::exception;
 use crate::pickling::{Reduced, reduce};
 
 /// An error or a warning about a text, with its place.
@@ -58,6 +60,11 @@ impl Diagnostic {
     pub(crate) fn is_error(&self) -> bool {
         self.severity == "error"
     }
+}
+
+/// `ParseError`: a text is not one record without errors.
+pub(crate) fn parse_error(py: Python<'_>, diagnostic: Diagnostic, path: Option<&Path>) -> PyErr {
+    exception(py, "ParseError", (diagnostic, path))
 }
 
 type Fields = (String, String, u32, u32, String, Option<String>, String, String);

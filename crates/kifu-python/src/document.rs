@@ -1,9 +1,10 @@
 //! [`Document`]: a text and the games that were read from it.
 
+use kifu::Language;
 use pyo3::prelude::*;
 
 use crate::diagnostic::Diagnostic;
-use crate::options::{Reading, format_name};
+use crate::options::format_name;
 use crate::pickling::{Reduced, reduce};
 use crate::record::Record;
 
@@ -20,7 +21,7 @@ pub(crate) struct Document {
     /// The decoded text. The lines and columns of diagnostics refer to it.
     #[pyo3(get)]
     text: String,
-    games: Vec<Py<Game>>,
+    pub(crate) games: Vec<Py<Game>>,
 }
 
 /// A game of a file: its record, and what is wrong with its text.
@@ -37,71 +38,43 @@ pub(crate) struct Game {
     encoding: String,
 }
 
-/// The values of a game, made without the interpreter.
-pub(crate) struct NewGame {
-    record: Record,
-    diagnostics: Vec<Diagnostic>,
-    format: String,
-    encoding: String,
-}
-
-impl NewGame {
-    /// The games of a document.
-    pub(crate) fn all(document: kifu::Document<'_>, reading: &Reading) -> Vec<Self> {
-        let (format, encoding) = (format_name(document.format), document.encoding.name());
-        let text = document.text;
-        let games = document.games.into_iter();
-        games
-            .map(|game| Self {
-                diagnostics: game
-                    .diagnostics
-                    .iter()
-                    .map(|found| Diagnostic::new(found, &text, reading.language))
-                    .collect(),
-                record: Record::new(game.record),
-                format: format.clone(),
-                encoding: encoding.to_owned(),
-            })
-            .collect()
-    }
-
-    pub(crate) fn into_game(self, py: Python<'_>) -> PyResult<Py<Game>> {
-        let game = Game {
-            record: Py::new(py, self.record)?,
-            diagnostics: self.diagnostics,
-            format: self.format,
-            encoding: self.encoding,
-        };
-        Py::new(py, game)
-    }
-}
-
-/// The values of a document, made without the interpreter.
+/// A document whose games are not objects of Python yet, so that it is made without the interpreter.
 pub(crate) struct NewDocument {
-    format: String,
-    encoding: &'static str,
-    text: String,
-    games: Vec<NewGame>,
+    document: Document,
+    games: Vec<(Record, Vec<Diagnostic>)>,
 }
 
 impl NewDocument {
-    pub(crate) fn of(document: kifu::Document<'_>, reading: &Reading) -> Self {
+    pub(crate) fn of(document: kifu::Document<'_>, language: Language) -> Self {
+        let (text, games) = (document.text.into_owned(), document.games.into_iter());
+        let games = games.map(|game| {
+            let found = game.diagnostics.iter();
+            let found = found.map(|found| Diagnostic::new(found, &text, language));
+            (Record::new(game.record), found.collect())
+        });
         Self {
-            format: format_name(document.format),
-            encoding: document.encoding.name(),
-            text: document.text.to_string(),
-            games: NewGame::all(document, reading),
+            games: games.collect(),
+            document: Document {
+                format: format_name(document.format),
+                encoding: document.encoding.name().to_owned(),
+                text,
+                games: Vec::new(),
+            },
         }
     }
 
     pub(crate) fn into_document(self, py: Python<'_>) -> PyResult<Document> {
-        let games = self.games.into_iter().map(|game| game.into_game(py));
-        Ok(Document {
-            format: self.format,
-            encoding: self.encoding.to_owned(),
-            text: self.text,
-            games: games.collect::<PyResult<_>>()?,
-        })
+        let mut document = self.document;
+        for (record, diagnostics) in self.games {
+            let game = Game {
+                record: Py::new(py, record)?,
+                diagnostics,
+                format: document.format.clone(),
+                encoding: document.encoding.clone(),
+            };
+            document.games.push(Py::new(py, game)?);
+        }
+        Ok(document)
     }
 }
 

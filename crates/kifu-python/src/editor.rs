@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use kifu::core::record::{NodeEditor as CoreNodeEditor, RecordEditor};
-use kifu::{EditError, Legality, NodeId};
+use kifu::{EditError, NodeId};
 use pyo3::prelude::*;
 
-use crate::exceptions::{illegal_move, value_error};
-use crate::moves::{Move, MoveArgument};
-use crate::options;
+use crate::exceptions::value_error;
+use crate::moves::{Move, MoveArgument, illegal_move};
+use crate::node::Node;
+use crate::options::parse;
 use crate::record::Record;
-use crate::step::Step;
 
 /// Makes a changed record. ``Record.edit`` returns it.
 #[pyclass(module = "kifu")]
@@ -21,11 +21,17 @@ pub(crate) struct Editor {
     record: Py<Record>,
 }
 
-impl Editor {
-    pub(crate) fn new(record: Py<Record>, legality: Legality) -> Self {
-        let mut editor = record.get().inner.clone().edit();
-        editor.legality(legality);
-        Self { editor, record }
+#[pymethods]
+impl Record {
+    /// Return an editor, which makes a changed record.
+    ///
+    /// Args:
+    ///     legality: ``strict`` to accept only legal moves; ``report`` or ``trust`` to accept every possible move.
+    #[pyo3(signature = (*, legality="strict"))]
+    fn edit(slf: Py<Self>, legality: &str) -> PyResult<Editor> {
+        let mut editor = slf.get().inner.clone().edit();
+        editor.legality(parse(legality)?);
+        Ok(Editor { editor, record: slf })
     }
 }
 
@@ -72,26 +78,24 @@ impl Editor {
     /// Raises:
     ///     ValueError: The main line has fewer moves.
     fn at_ply(slf: Py<Self>, py: Python<'_>, ply: u32) -> PyResult<NodeEditor> {
-        let mut editor = slf.borrow_mut(py);
-        let node = editor.editor.at_ply(ply).map(|node| node.node().id());
-        let node = node.map_err(|error| edit_error(py, error, None))?;
-        drop(editor);
+        let node = slf.borrow_mut(py).editor.at_ply(ply).map(|node| node.node().id());
+        let node = node.map_err(value_error)?;
         Ok(NodeEditor { editor: slf, node })
     }
 
-    /// Return an editor for a step of the record that is edited.
+    /// Return an editor for a node of the record that is edited.
     ///
     /// Raises:
-    ///     ValueError: The step was removed, or it is a step of another record.
-    fn at(slf: Py<Self>, py: Python<'_>, step: &Step) -> PyResult<NodeEditor> {
+    ///     ValueError: The node was removed, or it is a node of another record.
+    fn at(slf: Py<Self>, py: Python<'_>, node: &Node) -> PyResult<NodeEditor> {
         let mut editor = slf.borrow_mut(py);
-        if !step.owner().is(&editor.record) {
+        if !node.owner().is(&editor.record) {
             return Err(value_error(
-                "expected a step of the record that is edited, found one of another record",
+                "expected a node of the record that is edited, found one of another record",
             ));
         }
-        let node = editor.editor.at(step.id()).map(|node| node.node().id());
-        let node = node.map_err(|error| edit_error(py, error, None))?;
+        let node = editor.editor.at(node.id()).map(|node| node.node().id());
+        let node = node.map_err(value_error)?;
         drop(editor);
         Ok(NodeEditor { editor: slf, node })
     }
@@ -112,7 +116,7 @@ impl Editor {
     }
 }
 
-/// Changes a step of a record: its notes, its time, and what follows it. Each method returns this editor.
+/// Changes a node of a record: its notes, its time, and what follows it. Each method returns this editor.
 #[pyclass(module = "kifu")]
 #[derive(Debug)]
 pub(crate) struct NodeEditor {
@@ -120,105 +124,85 @@ pub(crate) struct NodeEditor {
     node: NodeId,
 }
 
+/// What a change returns: the editor of the node, for the next change.
+type Changed<'py> = PyResult<PyRefMut<'py, NodeEditor>>;
+
 impl NodeEditor {
     /// Changes the node, and goes to the node where the change ends.
     fn change(
-        &mut self,
-        py: Python<'_>,
+        mut slf: PyRefMut<'_, Self>,
         mv: Option<kifu::Move>,
-        change: impl FnOnce(&mut CoreNodeEditor<'_>) -> Result<(), EditError>,
-    ) -> PyResult<()> {
-        let mut editor = self.editor.borrow_mut(py);
-        let changed = editor.editor.at(self.node).and_then(|mut node| {
-            change(&mut node)?;
-            Ok(node.node().id())
-        });
-        self.node = changed.map_err(|error| edit_error(py, error, mv))?;
-        if editor.editor.is_full() {
+        change: impl for<'n, 'e> FnOnce(
+            &'n mut CoreNodeEditor<'e>,
+        ) -> Result<&'n mut CoreNodeEditor<'e>, EditError>,
+    ) -> Changed<'_> {
+        let py = slf.py();
+        let mut editor = slf.editor.borrow_mut(py);
+        let node = editor.editor.at(slf.node);
+        let changed = node.and_then(|mut node| Ok(change(&mut node)?.node().id()));
+        let is_full = editor.editor.is_full();
+        drop(editor);
+        slf.node = changed.map_err(|error| edit_error(py, error, mv))?;
+        if is_full {
             return Err(value_error(EditError::Full));
         }
-        Ok(())
+        Ok(slf)
     }
 }
 
 #[pymethods]
 impl NodeEditor {
-    /// Add a comment about the position after the step. Each line of the text is one line of comments.
-    fn comment<'py>(mut slf: PyRefMut<'py, Self>, text: &str) -> PyResult<PyRefMut<'py, Self>> {
-        let py = slf.py();
-        slf.change(py, None, |node| {
-            node.comment(text);
-            Ok(())
-        })?;
-        Ok(slf)
+    /// Add a comment about the position after the node. Each line of the text is one line of comments.
+    fn comment<'py>(slf: PyRefMut<'py, Self>, text: &str) -> Changed<'py> {
+        Self::change(slf, None, |node| Ok(node.comment(text)))
     }
 
-    /// Replace all comments of the step. An empty list removes them.
-    fn set_comments(mut slf: PyRefMut<'_, Self>, lines: Vec<String>) -> PyResult<PyRefMut<'_, Self>> {
-        let py = slf.py();
-        slf.change(py, None, |node| {
-            node.set_comments(&lines);
-            Ok(())
-        })?;
-        Ok(slf)
+    /// Replace all comments of the node. An empty list removes them.
+    fn set_comments(slf: PyRefMut<'_, Self>, lines: Vec<String>) -> Changed<'_> {
+        Self::change(slf, None, |node| Ok(node.set_comments(&lines)))
     }
 
-    /// Add a bookmark: a name of the position after the step.
-    fn bookmark<'py>(mut slf: PyRefMut<'py, Self>, name: &str) -> PyResult<PyRefMut<'py, Self>> {
-        let py = slf.py();
-        slf.change(py, None, |node| {
-            node.bookmark(name);
-            Ok(())
-        })?;
-        Ok(slf)
+    /// Add a bookmark: a name of the position after the node.
+    fn bookmark<'py>(slf: PyRefMut<'py, Self>, name: &str) -> Changed<'py> {
+        Self::change(slf, None, |node| Ok(node.bookmark(name)))
     }
 
-    /// Replace all bookmarks of the step. An empty list removes them.
-    fn set_bookmarks(mut slf: PyRefMut<'_, Self>, names: Vec<String>) -> PyResult<PyRefMut<'_, Self>> {
-        let py = slf.py();
-        slf.change(py, None, |node| {
-            node.set_bookmarks(&names);
-            Ok(())
-        })?;
-        Ok(slf)
+    /// Replace all bookmarks of the node. An empty list removes them.
+    fn set_bookmarks(slf: PyRefMut<'_, Self>, names: Vec<String>) -> Changed<'_> {
+        Self::change(slf, None, |node| Ok(node.set_bookmarks(&names)))
     }
 
-    /// Set the time that was spent on the step, in whole milliseconds. ``None`` removes it.
+    /// Set the time that was spent on the node, in whole milliseconds. ``None`` removes it.
     ///
     /// Raises:
-    ///     ValueError: The time has a fraction of a millisecond, or the step is the start, which has no time.
-    fn set_time(mut slf: PyRefMut<'_, Self>, time: Option<Duration>) -> PyResult<PyRefMut<'_, Self>> {
+    ///     ValueError: The time has a fraction of a millisecond, or the node is the start, which has no time.
+    fn set_time(slf: PyRefMut<'_, Self>, time: Option<Duration>) -> Changed<'_> {
         if let Some(time) = time.filter(|time| !time.subsec_nanos().is_multiple_of(1_000_000)) {
             let message = format!("expected a time in whole milliseconds, found {time:?}");
             return Err(value_error(message));
         }
-        let py = slf.py();
-        slf.change(py, None, |node| node.set_time(time).map(|_| ()))?;
-        Ok(slf)
+        Self::change(slf, None, |node| node.set_time(time))
     }
 
-    /// Play a move after the step, and go to it. The first move after a step continues its line; any other begins a variation.
+    /// Play a move after the node, and go to it. The first move after a node continues its line; any other begins a variation.
     ///
     /// Raises:
     ///     IllegalMoveError: The move breaks a rule.
-    fn play(mut slf: PyRefMut<'_, Self>, r#move: MoveArgument) -> PyResult<PyRefMut<'_, Self>> {
-        let (py, mv) = (slf.py(), r#move.0);
-        slf.change(py, Some(mv), |node| node.play(mv).map(|_| ()))?;
-        Ok(slf)
+    fn play(slf: PyRefMut<'_, Self>, r#move: MoveArgument) -> Changed<'_> {
+        let mv = r#move.0;
+        Self::change(slf, Some(mv), |node| node.play(mv))
     }
 
-    /// Add a line of moves after the step, but stay at the step. Moves that are there already are not added again.
+    /// Add a line of moves after the node, but stay at the node. Moves that are there already are not added again.
     ///
     /// Raises:
     ///     IllegalMoveError: A move breaks a rule. Then none is added.
-    fn variation(mut slf: PyRefMut<'_, Self>, moves: Vec<MoveArgument>) -> PyResult<PyRefMut<'_, Self>> {
-        let py = slf.py();
+    fn variation(slf: PyRefMut<'_, Self>, moves: Vec<MoveArgument>) -> Changed<'_> {
         let moves = moves.into_iter().map(|mv| mv.0);
-        slf.change(py, None, |node| node.variation(moves).map(|_| ()))?;
-        Ok(slf)
+        Self::change(slf, None, |node| node.variation(moves))
     }
 
-    /// Set the ending of the line, and go to it. The step must be the last move of its line, or its ending.
+    /// Set the ending of the line, and go to it. The node must be the last move of its line, or its ending.
     ///
     /// Args:
     ///     ending: ``resign``, ``repetition``, …
@@ -227,57 +211,46 @@ impl NodeEditor {
     /// Raises:
     ///     ValueError: A move follows, or the ending is unknown.
     #[pyo3(signature = (ending, text=""))]
-    fn set_ending<'py>(
-        mut slf: PyRefMut<'py, Self>,
-        ending: &str,
-        text: &str,
-    ) -> PyResult<PyRefMut<'py, Self>> {
-        let (py, ending) = (slf.py(), options::ending(ending)?);
-        slf.change(py, None, |node| node.set_ending(ending, text).map(|_| ()))?;
-        Ok(slf)
+    fn set_ending<'py>(slf: PyRefMut<'py, Self>, ending: &str, text: &str) -> Changed<'py> {
+        let ending = parse(ending)?;
+        Self::change(slf, None, |node| node.set_ending(ending, text))
     }
 
     /// Remove the ending of the line, and go to the last move.
     ///
     /// Raises:
     ///     ValueError: A move follows.
-    fn remove_ending(mut slf: PyRefMut<'_, Self>) -> PyResult<PyRefMut<'_, Self>> {
-        let py = slf.py();
-        slf.change(py, None, |node| node.remove_ending().map(|_| ()))?;
-        Ok(slf)
+    fn remove_ending(slf: PyRefMut<'_, Self>) -> Changed<'_> {
+        Self::change(slf, None, |node| node.remove_ending())
     }
 
-    /// Remove the step and everything after it, and go to the step before it.
+    /// Remove the node and everything after it, and go to the node before it.
     ///
     /// Raises:
-    ///     ValueError: The step is the start.
-    fn remove(mut slf: PyRefMut<'_, Self>) -> PyResult<PyRefMut<'_, Self>> {
-        let py = slf.py();
-        slf.change(py, None, |node| node.remove().map(|_| ()))?;
-        Ok(slf)
+    ///     ValueError: The node is the start.
+    fn remove(slf: PyRefMut<'_, Self>) -> Changed<'_> {
+        Self::change(slf, None, |node| node.remove())
     }
 
-    /// Remove everything after the step.
-    fn cut(mut slf: PyRefMut<'_, Self>) -> PyResult<PyRefMut<'_, Self>> {
-        let py = slf.py();
-        slf.change(py, None, |node| {
-            node.cut();
-            Ok(())
-        })?;
-        Ok(slf)
+    /// Remove everything after the node.
+    fn cut(slf: PyRefMut<'_, Self>) -> Changed<'_> {
+        Self::change(slf, None, |node| Ok(node.cut()))
     }
 
-    /// Make the step continue its line. The step that continued it becomes the first variation.
+    /// Make the node continue its line. The node that continued it becomes the first variation.
     ///
     /// Raises:
-    ///     ValueError: The step is the start.
-    fn promote(mut slf: PyRefMut<'_, Self>) -> PyResult<PyRefMut<'_, Self>> {
-        let py = slf.py();
-        slf.change(py, None, |node| node.promote().map(|_| ()))?;
-        Ok(slf)
+    ///     ValueError: The node is the start.
+    fn promote(slf: PyRefMut<'_, Self>) -> Changed<'_> {
+        Self::change(slf, None, |node| node.promote())
     }
 
-    /// The move of the step. ``None`` if it is the start or an ending.
+    /// Make the node a part of the main line, by promoting it and all nodes before it.
+    fn promote_to_main(slf: PyRefMut<'_, Self>) -> Changed<'_> {
+        Self::change(slf, None, |node| Ok(node.promote_to_main()))
+    }
+
+    /// The move of the node. ``None`` if it is the start or an ending.
     #[getter]
     fn r#move(&self, py: Python<'_>) -> Option<Move> {
         let editor = self.editor.borrow(py);

@@ -3,51 +3,32 @@
 
 use std::ffi::OsStr;
 use std::io;
-use std::path::Path;
 
 use kifu::{Language, WriteError};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::PyType;
-
-use crate::diagnostic::Diagnostic;
-use crate::moves::Move;
 
 /// Creates an exception of a class of `kifu._exceptions`.
-fn exception<'py>(
+pub(crate) fn exception<'py>(
     py: Python<'py>,
-    class: &'static str,
-    cell: &PyOnceLock<Py<PyType>>,
+    class: &str,
     arguments: impl pyo3::call::PyCallArgs<'py>,
 ) -> PyErr {
-    let created = cell
-        .import(py, "kifu._exceptions", class)
-        .and_then(|class| class.call1(arguments));
+    let class = py
+        .import("kifu._exceptions")
+        .and_then(|module| module.getattr(class));
+    let created = class.and_then(|class| class.call1(arguments));
     created.map_or_else(|error| error, PyErr::from_value)
-}
-
-/// `ParseError`: a text is not one record without errors.
-pub(crate) fn parse_error(py: Python<'_>, diagnostic: Diagnostic, path: Option<&Path>) -> PyErr {
-    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    exception(py, "ParseError", &CLASS, (diagnostic, path))
-}
-
-/// `IllegalMoveError`: a move breaks a rule.
-pub(crate) fn illegal_move(py: Python<'_>, rule: &str, mv: Option<kifu::Move>) -> PyErr {
-    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    exception(py, "IllegalMoveError", &CLASS, (rule, mv.map(Move::from)))
 }
 
 /// `WriteError`: a record cannot be written. An error of the operating system is an `OSError`.
 pub(crate) fn write_error(py: Python<'_>, error: WriteError) -> PyErr {
-    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let losses = match error {
         WriteError::Io { path, source } => return os_error(source, path.as_os_str()),
         WriteError::Losses { ref losses, .. } => losses.folded(Language::English),
         _ => Vec::new(),
     };
-    exception(py, "WriteError", &CLASS, (error.to_string(), losses))
+    exception(py, "WriteError", (error.to_string(), losses))
 }
 
 /// `ValueError` with the message of an error.

@@ -5,15 +5,16 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::sync::{Mutex, TryLockError};
 
-use kifu::Document;
+use kifu::{Document, Language};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::PyDict;
 
-use crate::document::{Game, NewGame};
+use crate::document::{Game, NewDocument};
 use crate::exceptions::os_error;
 use crate::input::Input;
-use crate::options::Reading;
+use crate::options::{Options, READING};
 
 /// The number of bytes that are read at a time.
 const BUFFER: usize = 1 << 16;
@@ -21,29 +22,10 @@ const BUFFER: usize = 1 << 16;
 /// The games of a file. Only a part of the file is in memory.
 #[pyclass(frozen, module = "kifu")]
 pub(crate) struct GameIterator {
-    games: Mutex<Games>,
-    reading: Reading,
+    /// A document for each game.
+    documents: Mutex<Box<dyn Iterator<Item = io::Result<Document<'static>>> + Send>>,
+    language: Language,
     path: Option<PathBuf>,
-}
-
-struct Games {
-    documents: Box<dyn Iterator<Item = io::Result<Document<'static>>> + Send>,
-    /// The games of the last document that are not returned yet.
-    ready: std::vec::IntoIter<NewGame>,
-}
-
-impl Games {
-    fn next(&mut self, reading: &Reading) -> Option<io::Result<NewGame>> {
-        loop {
-            if let Some(game) = self.ready.next() {
-                return Some(Ok(game));
-            }
-            match self.documents.next()? {
-                Ok(document) => self.ready = NewGame::all(document, reading).into_iter(),
-                Err(error) => return Some(Err(error)),
-            }
-        }
-    }
 }
 
 #[pymethods]
@@ -53,8 +35,10 @@ impl GameIterator {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Py<Game>>> {
-        let next = py.detach(|| match self.games.try_lock() {
-            Ok(mut games) => Ok(games.next(&self.reading)),
+        let next = py.detach(|| match self.documents.try_lock() {
+            Ok(mut documents) => Ok(documents
+                .next()
+                .map(|document| document.map(|document| NewDocument::of(document, self.language)))),
             Err(TryLockError::Poisoned(_)) => Ok(None),
             Err(TryLockError::WouldBlock) => {
                 Err(PyValueError::new_err("another thread is reading the games"))
@@ -62,7 +46,7 @@ impl GameIterator {
         })?;
         match next {
             None => Ok(None),
-            Some(Ok(game)) => game.into_game(py).map(Some),
+            Some(Ok(document)) => Ok(document.into_document(py)?.games.into_iter().next()),
             Some(Err(error)) => Err(match &self.path {
                 Some(path) => os_error(error, path.as_os_str()),
                 None => error.into(),
@@ -94,26 +78,18 @@ impl Read for PythonFile {
 ///
 /// Args:
 ///     source: A path, the bytes of a file, or a file object that is open in binary mode.
-///     format: The format. By default it is detected.
-///     encoding: The encoding. By default it is detected.
-///     repair: Whether a damaged text is repaired.
-///     legality: What happens with illegal moves: ``report``, ``strict`` or ``trust``.
-///     language: The language of the diagnostics: ``en`` or ``ja``.
+///     options: As in ``read``.
 ///
 /// Raises:
 ///     OSError: The file cannot be opened or read.
 #[pyfunction]
-#[pyo3(signature = (source, *, format=None, encoding=None, repair=false, legality="report", language="en"))]
+#[pyo3(signature = (source, **options))]
 pub(crate) fn iter_games(
     py: Python<'_>,
     source: &Bound<'_, PyAny>,
-    format: Option<&str>,
-    encoding: Option<&str>,
-    repair: bool,
-    legality: &str,
-    language: &str,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<GameIterator> {
-    let reading = Reading::new(format, encoding, repair, legality, language)?;
+    let options = Options::default().with(READING, options)?;
     let (reader, path): (Box<dyn BufRead + Send>, _) = if source.hasattr("read")? {
         let file = PythonFile(source.clone().unbind());
         (Box::new(BufReader::with_capacity(BUFFER, file)), None)
@@ -127,14 +103,10 @@ pub(crate) fn iter_games(
             Input::Bytes(bytes) => (Box::new(io::Cursor::new(bytes)), None),
         }
     };
-    let documents = kifu::games_from(reader, &reading.for_file(path.as_deref()));
-    let games = Games {
-        documents: Box::new(documents),
-        ready: Vec::new().into_iter(),
-    };
+    let documents = kifu::games_from(reader, &options.for_file(path.as_deref()));
     Ok(GameIterator {
-        games: Mutex::new(games),
-        reading,
+        documents: Mutex::new(Box::new(documents)),
+        language: options.language,
         path,
     })
 }

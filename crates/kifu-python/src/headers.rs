@@ -3,6 +3,7 @@
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 
+use crate::pickling::{Reduced, reduce};
 use crate::record::Record;
 
 /// The headers of a record, in the order of the file. A key can occur several times: a subscript and ``get`` return the first
@@ -13,18 +14,20 @@ pub(crate) struct Headers {
     record: Py<Record>,
 }
 
-impl Headers {
-    pub(crate) const fn new(record: Py<Record>) -> Self {
-        Self { record }
+#[pymethods]
+impl Record {
+    /// The headers, as written.
+    #[getter]
+    fn headers(slf: Py<Self>) -> Headers {
+        Headers { record: slf }
     }
+}
 
+impl Headers {
     fn headers(&self) -> &kifu::Headers {
         &self.record.get().inner.headers
     }
 }
-
-/// How headers are pickled: as an attribute of their record.
-type Reduced<'py> = (Bound<'py, PyAny>, (Py<Record>, &'static str));
 
 #[pymethods]
 impl Headers {
@@ -89,9 +92,13 @@ impl Headers {
         self.headers() == other.headers()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        let restore = py.import("builtins")?.getattr("getattr")?;
-        Ok((restore, (self.record.clone_ref(py), "headers")))
+    #[staticmethod]
+    fn _restore(record: Py<Record>) -> Self {
+        Self { record }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, Py<Record>>> {
+        reduce::<Self, _>(py, self.record.clone_ref(py))
     }
 
     fn __repr__(&self) -> String {

@@ -13,7 +13,7 @@ use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyString;
 
 use crate::exceptions::{os_error, value_error};
-use crate::options::Reading;
+use crate::options::Options;
 
 /// A file, or its content.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ impl<'py> FromPyObject<'_, 'py> for Input {
         if let Ok(text) = object.cast::<PyString>()
             && text.to_cow().is_ok_and(|text| text.contains(['\n', '\r']))
         {
-            let message = "expected a path or bytes, found a text of several lines; kifu.load_text and kifu.read_text read texts";
+            let message = "expected a path or bytes, found a text of several lines; kifu.parse and kifu.read_text read texts";
             return Err(PyValueError::new_err(message));
         }
         Ok(Self::Path(object.extract()?))
@@ -45,12 +45,12 @@ impl Input {
         match self {
             Self::Bytes(bytes) => Ok(Content {
                 path: None,
-                bytes: Bytes::Python(bytes),
+                bytes: Box::new(bytes),
             }),
             Self::Path(path) => match py.detach(|| fs::read(&path)) {
                 Ok(bytes) => Ok(Content {
                     path: Some(path),
-                    bytes: Bytes::Owned(bytes),
+                    bytes: Box::new(bytes),
                 }),
                 Err(error) => Err(os_error(error, path.as_os_str())),
             },
@@ -59,29 +59,15 @@ impl Input {
 }
 
 /// The content of an input.
-#[derive(Debug)]
 pub(crate) struct Content {
     pub(crate) path: Option<PathBuf>,
-    bytes: Bytes,
-}
-
-#[derive(Debug)]
-enum Bytes {
-    Python(PyBackedBytes),
-    Owned(Vec<u8>),
+    bytes: Box<dyn AsRef<[u8]> + Send + Sync>,
 }
 
 impl Content {
-    pub(crate) fn bytes(&self) -> &[u8] {
-        match &self.bytes {
-            Bytes::Python(bytes) => bytes,
-            Bytes::Owned(bytes) => bytes,
-        }
-    }
-
     /// Reads the games.
-    pub(crate) fn read(&self, reading: &Reading) -> Document<'_> {
-        kifu::read(self.bytes(), &reading.for_file(self.path.as_deref()))
+    pub(crate) fn read(&self, options: &Options) -> Document<'_> {
+        kifu::read((*self.bytes).as_ref(), &options.for_file(self.path.as_deref()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The Python package `kifu`: the native module `kifu._kifu`.
 //!
-//! Each class of Python has a file of its own. Reading, writing and scanning release the global interpreter lock.
+//! Most classes of Python have a file of their own. A method that returns a class stands in the file of this class. Reading, writing and scanning release the global interpreter lock.
 
 mod board;
 mod diagnostic;
@@ -12,6 +12,7 @@ mod headers;
 mod input;
 mod line;
 mod moves;
+mod node;
 mod options;
 mod pickling;
 mod positions;
@@ -19,7 +20,6 @@ mod reading;
 mod record;
 mod scan;
 mod split;
-mod step;
 mod stream;
 mod values;
 
@@ -29,31 +29,20 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _kifu {
     #[pymodule_export]
-    use crate::board::Board;
-    #[pymodule_export]
-    use crate::diagnostic::Diagnostic;
-    #[pymodule_export]
-    use crate::document::{Document, Game};
-    #[pymodule_export]
-    use crate::editor::{Editor, NodeEditor};
-    #[pymodule_export]
-    use crate::games::{GameIterator, iter_games};
-    #[pymodule_export]
-    use crate::headers::Headers;
-    #[pymodule_export]
-    use crate::line::Line;
-    #[pymodule_export]
-    use crate::moves::Move;
-    #[pymodule_export]
-    use crate::reading::{check, convert, load, load_text, read, read_text};
-    #[pymodule_export]
-    use crate::record::Record;
-    #[pymodule_export]
-    use crate::scan::{Scan, scan, scan_bytes};
-    #[pymodule_export]
-    use crate::split::{FileSplit, split_file};
-    #[pymodule_export]
-    use crate::step::Step;
-    #[pymodule_export]
-    use crate::values::{Evaluation, TimeControl};
+    use crate::{
+        board::Board,
+        diagnostic::Diagnostic,
+        document::{Document, Game},
+        editor::{Editor, NodeEditor},
+        games::{GameIterator, iter_games},
+        headers::Headers,
+        line::Line,
+        moves::Move,
+        node::Node,
+        reading::{check, convert, load, parse, read, read_text},
+        record::Record,
+        scan::{Scan, scan, scan_bytes},
+        split::{FileSplit, split_file},
+        values::{Evaluation, TimeControl},
+    };
 }

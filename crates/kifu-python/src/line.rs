@@ -1,59 +1,18 @@
 //! [`Line`]: the main line or a variation of a record.
 
-use kifu::{Node, NodeId};
+use kifu::NodeId;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::PySlice;
+use pyo3::types::PyRange;
 
 use crate::board::Board;
-use crate::pickling::ReducedPart;
+use crate::exceptions::value_error;
+use crate::node::Node;
+use crate::pickling::{Reduced, reduce};
 use crate::record::Record;
-use crate::step::Step;
+use crate::record::order::LineNodes;
 
-/// The nodes of a line.
-#[derive(Debug)]
-pub(crate) struct LineNodes {
-    /// The first node of a variation. The root for the main line.
-    first: NodeId,
-    moves: Vec<NodeId>,
-    ending: Option<NodeId>,
-    parent: usize,
-    depth: usize,
-    from_ply: u32,
-}
-
-impl From<&kifu::Line<'_>> for LineNodes {
-    fn from(line: &kifu::Line<'_>) -> Self {
-        let moves = line.steps().filter(|node| node.mv().is_some());
-        Self {
-            first: line.first.id(),
-            moves: moves.map(Node::id).collect(),
-            ending: line.ending().map(Node::id),
-            parent: line.parent,
-            depth: line.depth,
-            from_ply: line.from_ply,
-        }
-    }
-}
-
-impl LineNodes {
-    /// The position before the first move of the line.
-    fn first_position(&self, record: &Record) -> Board {
-        let before = record.inner.node(self.first).parent();
-        Board::of(record.position_after(before.unwrap_or(record.inner.root())), None)
-    }
-
-    /// The position after the last move of the line.
-    pub(crate) fn last_position(&self, record: &Record) -> Board {
-        let Some(&last) = self.moves.last() else {
-            return self.first_position(record);
-        };
-        let last = record.inner.node(last);
-        Board::of(record.position_after(last), last.mv())
-    }
-}
-
-/// The moves of the main line or of a variation, as a sequence of steps.
+/// The moves of the main line or of a variation, as a sequence of nodes.
 #[pyclass(frozen, sequence, module = "kifu")]
 #[derive(Debug)]
 pub(crate) struct Line {
@@ -62,34 +21,46 @@ pub(crate) struct Line {
     index: usize,
 }
 
-impl Line {
-    /// The line with an index in ``Record.lines``. `None` if the record has fewer lines.
-    pub(crate) fn new(record: Py<Record>, index: usize) -> Option<Self> {
-        (index < record.get().line_nodes().len()).then_some(Self { record, index })
+#[pymethods]
+impl Record {
+    /// The main line.
+    #[getter]
+    fn mainline(slf: Py<Self>, py: Python<'_>) -> Line {
+        py.detach(|| slf.get().order());
+        Line {
+            record: slf,
+            index: 0,
+        }
     }
 
-    fn nodes(&self) -> &LineNodes {
-        // A record does not change, so that the index stays valid.
-        &self.record.get().line_nodes()[self.index]
-    }
-
-    fn step(&self, py: Python<'_>, id: NodeId) -> Step {
-        Step::new(self.record.clone_ref(py), id)
+    /// The main line, and all variations in the order of the file.
+    #[getter]
+    fn lines(slf: Py<Self>, py: Python<'_>) -> Vec<Line> {
+        let count = py.detach(|| slf.get().order().lines.len());
+        let line = |index| Line {
+            record: slf.clone_ref(py),
+            index,
+        };
+        (0..count).map(line).collect()
     }
 }
 
-/// A subscript of a line.
-#[derive(FromPyObject)]
-enum Subscript<'py> {
-    Index(isize),
-    Slice(Bound<'py, PySlice>),
+impl Line {
+    fn nodes(&self) -> &LineNodes {
+        // A record does not change, so that the index stays valid.
+        &self.record.get().order().lines[self.index]
+    }
+
+    fn node(&self, py: Python<'_>, id: NodeId) -> Node {
+        Node::new(self.record.clone_ref(py), id)
+    }
 }
 
 /// What a subscript returns.
 #[derive(IntoPyObject)]
 enum Selection {
-    One(Step),
-    Several(Vec<Step>),
+    One(Node),
+    Several(Vec<Node>),
 }
 
 #[pymethods]
@@ -120,62 +91,66 @@ impl Line {
 
     /// The ending of the line. ``None`` if it has none.
     #[getter]
-    fn ending(&self, py: Python<'_>) -> Option<Step> {
-        self.nodes().ending.map(|id| self.step(py, id))
+    fn ending(&self, py: Python<'_>) -> Option<Node> {
+        self.nodes().ending.map(|id| self.node(py, id))
     }
 
     /// The position before the first move of the line.
     #[getter]
     fn first_position(&self) -> Board {
-        self.nodes().first_position(self.record.get())
+        self.record.get().board_before(self.nodes().first)
     }
 
     /// The position after the last move of the line.
     #[getter]
     fn last_position(&self) -> Board {
-        self.nodes().last_position(self.record.get())
+        let last = self.nodes().moves.last();
+        last.map_or_else(
+            || self.first_position(),
+            |&last| self.record.get().board_after(last),
+        )
     }
 
     fn __len__(&self) -> usize {
         self.nodes().moves.len()
     }
 
-    fn __getitem__(&self, py: Python<'_>, subscript: Subscript<'_>) -> PyResult<Selection> {
+    fn __getitem__(&self, py: Python<'_>, subscript: &Bound<'_, PyAny>) -> PyResult<Selection> {
         let moves = &self.nodes().moves;
-        match subscript {
-            Subscript::Index(index) => {
-                let place = if index < 0 {
-                    index.checked_add_unsigned(moves.len())
-                } else {
-                    Some(index)
-                };
-                let place = place.and_then(|place| usize::try_from(place).ok());
-                let id = place.and_then(|place| moves.get(place));
-                let id = id.ok_or_else(|| PyIndexError::new_err("line index out of range"))?;
-                Ok(Selection::One(self.step(py, *id)))
+        let node = |place: usize| self.node(py, moves[place]);
+        // A range takes each subscript that a sequence takes, and returns the places that it means.
+        let places = PyRange::new(py, 0, isize::try_from(moves.len())?)?.get_item(subscript);
+        let places = places.map_err(|error| {
+            if error.is_instance_of::<PyIndexError>(py) {
+                PyIndexError::new_err("line index out of range")
+            } else {
+                error
             }
-            Subscript::Slice(slice) => {
-                let bounds = slice.indices(isize::try_from(moves.len())?)?;
-                let places = (0..bounds.slicelength).filter_map(|number| {
-                    let place = bounds
-                        .start
-                        .checked_add(bounds.step.checked_mul(isize::try_from(number).ok()?)?)?;
-                    moves.get(usize::try_from(place).ok()?)
-                });
-                Ok(Selection::Several(places.map(|&id| self.step(py, id)).collect()))
-            }
+        })?;
+        if let Ok(place) = places.extract() {
+            return Ok(Selection::One(node(place)));
         }
+        let nodes = places.try_iter()?.map(|place| Ok(node(place?.extract()?)));
+        Ok(Selection::Several(nodes.collect::<PyResult<_>>()?))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let steps = self.nodes().moves.iter().map(|&id| self.step(py, id));
-        let steps: Vec<Step> = steps.collect();
-        steps.into_pyobject(py)?.call_method0("__iter__")
+        let nodes = self.nodes().moves.iter().map(|&id| self.node(py, id));
+        let nodes: Vec<Node> = nodes.collect();
+        nodes.into_pyobject(py)?.call_method0("__iter__")
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<ReducedPart<'py>> {
-        let restore = py.get_type::<Record>().getattr("_line")?;
-        Ok((restore, (self.record(py), self.index)))
+    #[staticmethod]
+    fn _restore(state: (Py<Record>, usize)) -> PyResult<Self> {
+        let (record, index) = state;
+        if index >= record.get().order().lines.len() {
+            return Err(value_error(format!("expected a record with a line {index}")));
+        }
+        Ok(Self { record, index })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (Py<Record>, usize)>> {
+        reduce::<Self, _>(py, (self.record(py), self.index))
     }
 
     fn __repr__(&self) -> String {

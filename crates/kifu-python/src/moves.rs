@@ -4,7 +4,8 @@ use kifu::core::HandPiece;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::exceptions::value_error;
+use crate::exceptions::exception;
+use crate::options::parse;
 
 /// A move. ``str(move)`` is the move in USI.
 ///
@@ -29,8 +30,7 @@ impl From<kifu::Move> for Move {
 impl Move {
     #[new]
     fn new(usi: &str) -> PyResult<Self> {
-        let mv = usi.parse::<kifu::Move>().map_err(value_error)?;
-        Ok(mv.into())
+        parse::<kifu::Move>(usi).map(Self::from)
     }
 
     /// The move in USI: ``7g7f``.
@@ -89,4 +89,9 @@ impl<'py> FromPyObject<'_, 'py> for MoveArgument {
         }
         Ok(Self(object.extract::<Move>()?.mv))
     }
+}
+
+/// `IllegalMoveError`: a move breaks a rule.
+pub(crate) fn illegal_move(py: Python<'_>, rule: &str, mv: Option<kifu::Move>) -> PyErr {
+    exception(py, "IllegalMoveError", (rule, mv.map(Move::from)))
 }

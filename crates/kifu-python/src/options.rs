@@ -1,17 +1,17 @@
-//! The values of options, which Python passes as strings and numbers.
+//! Options: the values that Python passes as strings and numbers, and the keyword arguments that functions share.
 
+use std::fmt::Display;
 use std::num::NonZero;
 use std::path::Path;
+use std::str::FromStr;
 
-use kifu::core::reader::find_named;
-use kifu::core::text::SpellingError;
 use kifu::csa::Version;
 use kifu::{
-    Encoding, Ending, Format, Language, Legality, LossPolicy, Newline, ReadOptions, RecordFormat as _,
-    WriteOptions,
+    Encoding, Format, Language, Legality, LossPolicy, Newline, ReadOptions, RecordFormat as _, WriteOptions,
 };
-use pyo3::exceptions::PyOverflowError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::exceptions::value_error;
 
@@ -20,64 +20,116 @@ pub(crate) fn format_name(format: Format) -> String {
     format.name().to_ascii_lowercase()
 }
 
-pub(crate) fn format(name: &str) -> PyResult<Format> {
-    name.parse().map_err(value_error)
+/// The value that a text means: a format, an encoding, a move, …
+pub(crate) fn parse<T: FromStr<Err: Display>>(text: &str) -> PyResult<T> {
+    text.parse().map_err(value_error)
 }
 
-pub(crate) fn encoding(label: &str) -> PyResult<Encoding> {
-    Encoding::from_label(label).ok_or_else(|| {
-        let names: Vec<_> = Encoding::ALL.iter().map(|encoding| encoding.name()).collect();
-        value_error(format!(
-            "expected an encoding ({}), found `{label}`",
-            names.join(", ")
-        ))
-    })
-}
-
-pub(crate) fn language(code: &str) -> PyResult<Language> {
-    named("a language", Language::ALL, Language::code, code)
-}
-
-/// Finds the value that a name means.
-pub(crate) fn named<T: Copy, const N: usize>(
-    expected: &'static str,
-    values: [T; N],
-    name: fn(T) -> &'static str,
-    text: &str,
-) -> PyResult<T> {
-    let found: Result<T, SpellingError> = find_named([expected, expected], values, name, text);
-    found.map_err(value_error)
-}
-
-/// How texts are read: the keyword arguments of `read` and the functions like it.
+/// What the keyword arguments of a function say.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Reading {
-    pub(crate) options: ReadOptions,
+pub(crate) struct Options {
+    pub(crate) read: ReadOptions,
+    /// The language of diagnostics.
     pub(crate) language: Language,
+    pub(crate) write: WriteOptions,
 }
 
-impl Reading {
-    pub(crate) fn new(
-        format_name: Option<&str>,
-        encoding_label: Option<&str>,
-        repair: bool,
-        legality: &str,
-        language_code: &str,
-    ) -> PyResult<Self> {
-        let mut options = ReadOptions::default();
-        options.format = format_name.map(format).transpose()?;
-        options.encoding = encoding_label.map(encoding).transpose()?;
-        options.repair = repair;
-        options.legality = named("a value of `legality`", Legality::ALL, Legality::name, legality)?;
-        Ok(Self {
-            options,
-            language: language(language_code)?,
-        })
+/// A keyword argument: its name, and how its value changes the options. The value `None` does not change them.
+type Keyword = (&'static str, fn(&mut Options, &Bound<'_, PyAny>) -> PyResult<()>);
+
+/// Defines keyword arguments: for each its name, the option that it sets, and how its value is read.
+macro_rules! keywords {
+    ($($constant:ident $name:literal $($option:ident).+ = $read:expr;)+) => {
+        $(const $constant: Keyword = ($name, |to, value| set(&mut to.$($option).+, $read(value)));)+
+    };
+}
+
+keywords! {
+    FORMAT "format" read.format = parsed::<Format>;
+    ENCODING "encoding" read.encoding = parsed::<Encoding>;
+    REPAIR "repair" read.repair = extracted::<bool>;
+    LEGALITY "legality" read.legality = parsed::<Legality>;
+    LANGUAGE "language" language = parsed::<Language>;
+    LOSSES "losses" write.shared.losses = parsed::<LossPolicy>;
+    NEWLINE "newline" write.shared.newline = parsed::<Newline>;
+    CSA_VERSION "csa_version" write.csa_version = parsed::<Version>;
+    PLY "ply" write.shared.ply = extracted::<u32>;
+    USI_ENDINGS "usi_endings" write.usi_endings = extracted::<bool>;
+    OUTPUT_ENCODING "encoding" write.shared.encoding = parsed::<Encoding>;
+    REPLACE_CHARACTERS "replace_characters" write.shared.replace_characters = extracted::<bool>;
+    BYTE_ORDER_MARK "byte_order_mark" write.shared.byte_order_mark = extracted::<bool>;
+    SOURCE_FORMAT "source_format" read.format = parsed::<Format>;
+    SOURCE_ENCODING "source_encoding" read.encoding = parsed::<Encoding>;
+}
+
+/// The keyword arguments of a function.
+type Keywords = &'static [&'static [Keyword]];
+
+/// What is asked of the reader of a file.
+pub(crate) const READING: Keywords = &[&[FORMAT, ENCODING], CHECKING, &[LANGUAGE]];
+/// What is asked of the reader of a text, which has no encoding.
+pub(crate) const READING_TEXT: Keywords = &[&[FORMAT], CHECKING, &[LANGUAGE]];
+/// What is asked of the reader of a table, which has no messages.
+pub(crate) const SCANNING: Keywords = &[&[FORMAT, ENCODING], CHECKING];
+/// How a text is written.
+pub(crate) const WRITING_TEXT: Keywords = &[TEXT];
+/// How bytes are written.
+pub(crate) const WRITING: Keywords = &[BYTES, TEXT];
+/// How a file is read, and how its games are written.
+pub(crate) const CONVERTING: Keywords = &[
+    &[SOURCE_FORMAT, SOURCE_ENCODING],
+    CHECKING,
+    &[LANGUAGE],
+    BYTES,
+    TEXT,
+];
+
+const CHECKING: &[Keyword] = &[REPAIR, LEGALITY];
+const TEXT: &[Keyword] = &[LOSSES, NEWLINE, CSA_VERSION, PLY, USI_ENDINGS];
+const BYTES: &[Keyword] = &[OUTPUT_ENCODING, REPLACE_CHARACTERS, BYTE_ORDER_MARK];
+
+/// Sets an option to a value, if there is one.
+fn set<T, O: From<T>>(option: &mut O, value: PyResult<Option<T>>) -> PyResult<()> {
+    if let Some(value) = value? {
+        *option = value.into();
+    }
+    Ok(())
+}
+
+fn parsed<T: FromStr<Err: Display>>(value: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
+    value.extract::<Option<&str>>()?.map(parse).transpose()
+}
+
+fn extracted<'py, T: FromPyObjectOwned<'py>>(value: &Bound<'py, PyAny>) -> PyResult<Option<T>> {
+    value.extract().map_err(Into::into)
+}
+
+impl Options {
+    /// Changes the options as the keyword arguments of a call say. A name that is not `known` is a `TypeError`.
+    pub(crate) fn with(mut self, known: Keywords, given: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        for (name, value) in given.into_iter().flatten() {
+            let name: &str = name.extract()?;
+            let known = known.iter().copied().flatten();
+            let Some((_, set)) = known.clone().find(|keyword| keyword.0 == name) else {
+                let known: Vec<_> = known.map(|keyword| keyword.0).collect();
+                let known = known.join(", ");
+                let message = format!("expected a keyword argument (one of {known}), found `{name}`");
+                return Err(PyTypeError::new_err(message));
+            };
+            set(&mut self, &value).map_err(|error| {
+                if error.is_instance_of::<PyTypeError>(value.py()) {
+                    PyTypeError::new_err(format!("argument '{name}': {}", error.value(value.py())))
+                } else {
+                    error
+                }
+            })?;
+        }
+        Ok(self)
     }
 
     /// The options for reading a file with this name.
     pub(crate) fn for_file(&self, name: Option<&Path>) -> ReadOptions {
-        let options = self.options.clone();
+        let options = self.read.clone();
         match name {
             Some(name) => options.name(name),
             None => options,
@@ -107,34 +159,5 @@ impl Count {
     /// The number, or `ValueError` if it is below 1.
     pub(crate) fn at_least_one(self, argument: &str) -> PyResult<NonZero<u64>> {
         NonZero::new(self.0).ok_or_else(|| value_error(format!("expected `{argument}` to be at least 1")))
-    }
-}
-
-pub(crate) fn ending(name: &str) -> PyResult<Ending> {
-    named("an ending", Ending::ALL, Ending::name, name)
-}
-
-/// How a record is written: the keyword arguments that all writing functions have.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Writing<'a> {
-    pub(crate) losses: &'a str,
-    pub(crate) newline: Option<&'a str>,
-    pub(crate) csa_version: &'a str,
-    pub(crate) ply: Option<u32>,
-    pub(crate) usi_endings: bool,
-}
-
-impl Writing<'_> {
-    /// Changes options as these arguments say.
-    pub(crate) fn apply(self, mut options: WriteOptions) -> PyResult<WriteOptions> {
-        let shared = &mut options.shared;
-        shared.losses = named("a loss policy", LossPolicy::ALL, LossPolicy::name, self.losses)?;
-        shared.ply = self.ply;
-        if let Some(newline) = self.newline {
-            shared.newline = named("a line end", Newline::ALL, Newline::name, newline)?;
-        }
-        options.csa_version = named("a version of CSA", Version::ALL, Version::name, self.csa_version)?;
-        options.usi_endings = self.usi_endings;
-        Ok(options)
     }
 }

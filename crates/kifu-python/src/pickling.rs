@@ -3,13 +3,8 @@
 use pyo3::PyTypeInfo;
 use pyo3::prelude::*;
 
-use crate::record::Record;
-
 /// What `__reduce__` returns: a function, and its arguments.
 pub(crate) type Reduced<'py, S> = (Bound<'py, PyAny>, (S,));
-
-/// What `__reduce__` of a part of a record returns: a function, the record, and the number of the part.
-pub(crate) type ReducedPart<'py> = (Bound<'py, PyAny>, (Py<Record>, usize));
 
 /// The value of the class `T` that `_restore` makes from `state`.
 pub(crate) fn reduce<T: PyTypeInfo, S>(py: Python<'_>, state: S) -> PyResult<Reduced<'_, S>> {

@@ -1,13 +1,13 @@
 //! The functions that read files and texts.
 
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyDict};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, parse_error};
 use crate::document::{Document, NewDocument};
-use crate::exceptions::{parse_error, write_error};
+use crate::exceptions::write_error;
 use crate::input::{Content, Input};
-use crate::options::{self, Reading, Writing};
+use crate::options::{self, CONVERTING, Options, READING, READING_TEXT};
 use crate::record::Record;
 
 /// Read a file of any format and encoding. What the file contains never raises an exception: errors are diagnostics.
@@ -16,27 +16,19 @@ use crate::record::Record;
 ///     source: A path, or the bytes of a file.
 ///     format: The format. By default it is detected.
 ///     encoding: The encoding. By default it is detected.
-///     repair: Whether a damaged text is repaired. Each repair is a warning.
-///     legality: What happens with illegal moves: ``report`` keeps a foul with a warning, ``strict`` makes it an error,
-///         ``trust`` does not check.
-///     language: The language of the diagnostics: ``en`` or ``ja``.
+///     repair: Whether a damaged text is repaired; by default it is not. Each repair is a warning.
+///     legality: What happens with illegal moves: ``report``, the default, keeps a foul with a warning, ``strict`` makes
+///         it an error, ``trust`` does not check.
+///     language: The language of the diagnostics: ``en``, the default, or ``ja``.
 ///
 /// Raises:
 ///     OSError: The file cannot be read.
 #[pyfunction]
-#[pyo3(signature = (source, *, format=None, encoding=None, repair=false, legality="report", language="en"))]
-pub(crate) fn read(
-    py: Python<'_>,
-    source: Input,
-    format: Option<&str>,
-    encoding: Option<&str>,
-    repair: bool,
-    legality: &str,
-    language: &str,
-) -> PyResult<Document> {
-    let reading = Reading::new(format, encoding, repair, legality, language)?;
+#[pyo3(signature = (source, **options))]
+pub(crate) fn read(py: Python<'_>, source: Input, options: Option<&Bound<'_, PyDict>>) -> PyResult<Document> {
+    let options = Options::default().with(READING, options)?;
     let content = source.load(py)?;
-    let document = py.detach(|| NewDocument::of(content.read(&reading), &reading));
+    let document = py.detach(|| NewDocument::of(content.read(&options), options.language));
     document.into_document(py)
 }
 
@@ -44,19 +36,16 @@ pub(crate) fn read(
 ///
 /// Args:
 ///     text: The text.
-///     format: As in ``read``, and so are the other arguments.
+///     options: As in ``read``, without ``encoding``.
 #[pyfunction]
-#[pyo3(signature = (text, *, format=None, repair=false, legality="report", language="en"))]
+#[pyo3(signature = (text, **options))]
 pub(crate) fn read_text(
     py: Python<'_>,
     text: &str,
-    format: Option<&str>,
-    repair: bool,
-    legality: &str,
-    language: &str,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Document> {
-    let reading = Reading::new(format, None, repair, legality, language)?;
-    let document = py.detach(|| NewDocument::of(kifu::read_str(text, &reading.options), &reading));
+    let options = Options::default().with(READING_TEXT, options)?;
+    let document = py.detach(|| NewDocument::of(kifu::read_str(text, &options.read), options.language));
     document.into_document(py)
 }
 
@@ -64,25 +53,17 @@ pub(crate) fn read_text(
 ///
 /// Args:
 ///     source: A path, or the bytes of a file.
-///     format: As in ``read``, and so are the other arguments.
+///     options: As in ``read``.
 ///
 /// Raises:
 ///     ParseError: The file has an error, or more than one game. Warnings are ignored.
 ///     OSError: The file cannot be read.
 #[pyfunction]
-#[pyo3(signature = (source, *, format=None, encoding=None, repair=false, legality="report", language="en"))]
-pub(crate) fn load(
-    py: Python<'_>,
-    source: Input,
-    format: Option<&str>,
-    encoding: Option<&str>,
-    repair: bool,
-    legality: &str,
-    language: &str,
-) -> PyResult<Record> {
-    let reading = Reading::new(format, encoding, repair, legality, language)?;
+#[pyo3(signature = (source, **options))]
+pub(crate) fn load(py: Python<'_>, source: Input, options: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
+    let options = Options::default().with(READING, options)?;
     let content = source.load(py)?;
-    let record = py.detach(|| one_record(content.read(&reading), &reading));
+    let record = py.detach(|| one_record(content.read(&options), &options));
     record.map_err(|found| parse_error(py, *found, content.path.as_deref()))
 }
 
@@ -90,22 +71,15 @@ pub(crate) fn load(
 ///
 /// Args:
 ///     text: The text.
-///     format: As in ``read``, and so are the other arguments.
+///     options: As in ``read``, without ``encoding``.
 ///
 /// Raises:
 ///     ParseError: The text has an error, or more than one game. Warnings are ignored.
 #[pyfunction]
-#[pyo3(signature = (text, *, format=None, repair=false, legality="report", language="en"))]
-pub(crate) fn load_text(
-    py: Python<'_>,
-    text: &str,
-    format: Option<&str>,
-    repair: bool,
-    legality: &str,
-    language: &str,
-) -> PyResult<Record> {
-    let reading = Reading::new(format, None, repair, legality, language)?;
-    let record = py.detach(|| one_record(kifu::read_str(text, &reading.options), &reading));
+#[pyo3(signature = (text, **options))]
+pub(crate) fn parse(py: Python<'_>, text: &str, options: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
+    let options = Options::default().with(READING_TEXT, options)?;
+    let record = py.detach(|| one_record(kifu::read_str(text, &options.read), &options));
     record.map_err(|found| parse_error(py, *found, None))
 }
 
@@ -113,28 +87,24 @@ pub(crate) fn load_text(
 ///
 /// Args:
 ///     source: A path, or the bytes of a file.
-///     format: As in ``read``, and so are the other arguments.
+///     options: As in ``read``.
 ///
 /// Raises:
 ///     OSError: The file cannot be read.
 #[pyfunction]
-#[pyo3(signature = (source, *, format=None, encoding=None, repair=false, legality="report", language="en"))]
+#[pyo3(signature = (source, **options))]
 pub(crate) fn check(
     py: Python<'_>,
     source: Input,
-    format: Option<&str>,
-    encoding: Option<&str>,
-    repair: bool,
-    legality: &str,
-    language: &str,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<Diagnostic>> {
-    let reading = Reading::new(format, encoding, repair, legality, language)?;
+    let options = Options::default().with(READING, options)?;
     let content = source.load(py)?;
     Ok(py.detach(|| {
-        let document = content.read(&reading);
+        let document = content.read(&options);
         let found = document.diagnostics();
         found
-            .map(|diagnostic| Diagnostic::new(diagnostic, &document.text, reading.language))
+            .map(|diagnostic| Diagnostic::new(diagnostic, &document.text, options.language))
             .collect()
     }))
 }
@@ -146,59 +116,24 @@ pub(crate) fn check(
 ///     format: The name of the format to write: ``kif``, ``csa``, …
 ///     source_format: The format of the file. By default it is detected.
 ///     source_encoding: The encoding of the file. By default it is detected.
-///     repair: As in ``read``, and so are ``legality`` and ``language``.
-///     encoding: The encoding to write.
-///     replace_characters: Whether a character that the encoding lacks is replaced. Otherwise it is an error.
-///     byte_order_mark: Whether UTF-8 begins with a byte order mark.
-///     losses: As in ``Record.to_string``, and so are the other arguments.
+///     options: ``repair``, ``legality`` and ``language`` as in ``read``, and the options of ``Record.to_bytes``.
 ///
 /// Raises:
 ///     ParseError: The file has an error.
 ///     WriteError: The format does not preserve everything, or holds only one game.
 ///     OSError: The file cannot be read.
 #[pyfunction]
-#[pyo3(signature = (source, format, *, source_format=None, source_encoding=None, repair=false, legality="report",
-    language="en", encoding="UTF-8", replace_characters=false, byte_order_mark=false, losses="refuse", newline=None, csa_version="auto", ply=None, usi_endings=false))]
-#[expect(
-    clippy::too_many_arguments,
-    clippy::fn_params_excessive_bools,
-    reason = "keyword arguments of Python"
-)]
+#[pyo3(signature = (source, format, **options))]
 pub(crate) fn convert<'py>(
     py: Python<'py>,
     source: Input,
     format: &str,
-    source_format: Option<&str>,
-    source_encoding: Option<&str>,
-    repair: bool,
-    legality: &str,
-    language: &str,
-    encoding: &str,
-    replace_characters: bool,
-    byte_order_mark: bool,
-    losses: &str,
-    newline: Option<&str>,
-    csa_version: &str,
-    ply: Option<u32>,
-    usi_endings: bool,
+    options: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    let reading = Reading::new(source_format, source_encoding, repair, legality, language)?;
-    let format = options::format(format)?;
-    let options = kifu::WriteOptions::default()
-        .encoding(options::encoding(encoding)?)
-        .replace_characters(replace_characters)
-        .byte_order_mark(byte_order_mark);
-    let options = Writing {
-        losses,
-        newline,
-        csa_version,
-        ply,
-        usi_endings,
-    }
-    .apply(options)?;
+    let options = Options::default().with(CONVERTING, options)?;
+    let format = options::parse(format)?;
     let content = source.load(py)?;
-    let bytes = py.detach(|| convert_content(&content, &reading, format, &options));
-    match bytes {
+    match py.detach(|| convert_content(&content, format, &options)) {
         Ok(bytes) => Ok(PyBytes::new(py, &bytes)),
         Err(Failure::Read(found)) => Err(parse_error(py, *found, content.path.as_deref())),
         Err(Failure::Write(error)) => Err(write_error(py, error)),
@@ -211,34 +146,30 @@ enum Failure {
     Write(kifu::WriteError),
 }
 
-fn convert_content(
-    content: &Content,
-    reading: &Reading,
-    format: kifu::Format,
-    options: &kifu::WriteOptions,
-) -> Result<Vec<u8>, Failure> {
-    let document = content.read(reading);
+fn convert_content(content: &Content, format: kifu::Format, options: &Options) -> Result<Vec<u8>, Failure> {
+    let document = content.read(options);
     let text = document.text.to_string();
-    let records = document.into_records().map_err(|error| {
-        Failure::Read(Box::new(Diagnostic::new(
-            error.diagnostic(),
-            &text,
-            reading.language,
-        )))
-    })?;
-    let written = kifu::write_games(&records, format, options).and_then(|written| written.encode(options));
-    written.map_err(Failure::Write)
+    let records = document.into_records();
+    let records = records.map_err(|error| Failure::Read(first_error(&error, &text, options)))?;
+    let written = kifu::write_games(&records, format, &options.write);
+    written
+        .and_then(|written| written.encode(&options.write))
+        .map_err(Failure::Write)
 }
 
 /// The record of the only game. The first error otherwise.
-fn one_record(document: kifu::Document<'_>, reading: &Reading) -> Result<Record, Box<Diagnostic>> {
+fn one_record(document: kifu::Document<'_>, options: &Options) -> Result<Record, Box<Diagnostic>> {
     let text = document.text.to_string();
-    match document.into_record() {
-        Ok(record) => Ok(Record::new(record)),
-        Err(error) => Err(Box::new(Diagnostic::new(
-            error.diagnostic(),
-            &text,
-            reading.language,
-        ))),
-    }
+    let record = document.into_record();
+    record
+        .map(Record::new)
+        .map_err(|error| first_error(&error, &text, options))
+}
+
+fn first_error(
+    error: &kifu::core::format::Error<kifu::DiagnosticKind>,
+    text: &str,
+    options: &Options,
+) -> Box<Diagnostic> {
+    Box::new(Diagnostic::new(error.diagnostic(), text, options.language))
 }

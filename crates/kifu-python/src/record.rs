@@ -1,28 +1,25 @@
-//! [`Record`]: the record of a game.
+//! [`Record`]: the record of a game. A method that returns another class stands in the file of that class.
 
+pub(crate) mod order;
 mod state;
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use kifu::{
-    Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Legality, Node, NodeId, Position, Setup,
+    Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Node as CoreNode, NodeId, Position, Setup,
     WriteOptions,
 };
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDate, PyDateTime};
+use pyo3::types::{PyBytes, PyDate, PyDateTime, PyDict};
 
 use crate::board::{self, Board};
-use crate::editor::Editor;
-use crate::exceptions::{illegal_move, value_error, write_error};
-use crate::headers::Headers;
-use crate::line::{Line, LineNodes};
-use crate::moves::{Move, MoveArgument};
-use crate::options::{self, Writing, language, named};
-use crate::pickling::{Reduced, reduce};
+use crate::exceptions::write_error;
+use crate::moves::{Move, MoveArgument, illegal_move};
+use crate::options::{Options, WRITING, WRITING_TEXT, parse};
 use crate::positions::Positions;
-use crate::step::Step;
 use crate::values::{self, TimeControl};
+use order::Order;
 
 /// The record of a game: its headers, and the tree of its moves. A record does not change; ``edit`` makes a changed one.
 ///
@@ -40,10 +37,8 @@ use crate::values::{self, TimeControl};
 pub(crate) struct Record {
     pub(crate) inner: kifu::Record,
     positions: Positions,
-    /// The lines, when they have been asked for.
-    lines: OnceLock<Vec<LineNodes>>,
-    /// The order of the nodes, when it has been asked for.
-    order: OnceLock<state::Order>,
+    /// When it has been asked for.
+    order: OnceLock<Order>,
 }
 
 impl Record {
@@ -51,20 +46,32 @@ impl Record {
         Self {
             inner: record,
             positions: Positions::default(),
-            lines: OnceLock::new(),
             order: OnceLock::new(),
         }
     }
 
     /// The position after a node.
-    pub(crate) fn position_after(&self, node: Node<'_>) -> Position {
+    pub(crate) fn position_after(&self, node: CoreNode<'_>) -> Position {
         self.positions.after(node, &self.inner)
     }
 
-    /// The main line and all variations.
-    pub(crate) fn line_nodes(&self) -> &[LineNodes] {
-        self.lines
-            .get_or_init(|| self.inner.lines().iter().map(LineNodes::from).collect())
+    /// The position before a node. That after the root for the root itself.
+    pub(crate) fn position_before(&self, node: CoreNode<'_>) -> Position {
+        self.position_after(node.parent().unwrap_or(node))
+    }
+
+    pub(crate) fn board_before(&self, id: NodeId) -> Board {
+        Board::of(self.position_before(self.inner.node(id)), None)
+    }
+
+    pub(crate) fn board_after(&self, id: NodeId) -> Board {
+        let node = self.inner.node(id);
+        Board::of(self.position_after(node), node.mv())
+    }
+
+    /// The lines and the nodes in the order of the file.
+    pub(crate) fn order(&self) -> &Order {
+        self.order.get_or_init(|| Order::of(&self.inner))
     }
 
     fn named(&self, name: HeaderName) -> Option<&str> {
@@ -93,15 +100,9 @@ impl Record {
             played.map_err(|rule| illegal_move(py, &rule.to_string(), Some(mv)))?;
         }
         if let Some(ending) = ending {
-            game.end(options::ending(ending)?);
+            game.end(parse(ending)?);
         }
         Ok(Self::new(game.finish()))
-    }
-
-    /// The headers, as written.
-    #[getter]
-    fn headers(slf: Py<Self>) -> Headers {
-        Headers::new(slf)
     }
 
     /// The player of Black (``先手``, ``下手``, ``N+``).
@@ -191,33 +192,11 @@ impl Record {
         Board::of(Position::new_lenient(self.inner.start()), None)
     }
 
-    /// The root of the tree of moves.
-    #[getter]
-    fn root(slf: Py<Self>) -> Step {
-        Step::new(slf, NodeId::ROOT)
-    }
-
-    /// The main line.
-    #[getter]
-    fn mainline(slf: Py<Self>, py: Python<'_>) -> PyResult<Line> {
-        py.detach(|| slf.get().line_nodes());
-        Self::_line(slf, 0)
-    }
-
-    /// The main line, and all variations in the order of the file.
-    #[getter]
-    fn lines(slf: Py<Self>, py: Python<'_>) -> Vec<Line> {
-        let count = py.detach(|| slf.get().line_nodes().len());
-        (0..count)
-            .filter_map(|index| Line::new(slf.clone_ref(py), index))
-            .collect()
-    }
-
     /// The moves of the main line.
     #[getter]
     fn moves(&self) -> Vec<Move> {
         let nodes = self.inner.root().line();
-        nodes.filter_map(Node::mv).map(Move::from).collect()
+        nodes.filter_map(CoreNode::mv).map(Move::from).collect()
     }
 
     /// How the main line ends: ``resign``, ``repetition``, …
@@ -228,24 +207,14 @@ impl Record {
 
     /// Who won the main line: ``black``, ``white`` or ``draw``. ``None`` if it is unknown.
     #[getter]
-    fn winner(&self) -> Option<&'static str> {
+    fn result(&self) -> Option<&'static str> {
         self.inner.result().map(GameResult::name)
-    }
-
-    /// Return an editor, which makes a changed record.
-    ///
-    /// Args:
-    ///     legality: ``strict`` to accept only legal moves; ``report`` or ``trust`` to accept every possible move.
-    #[pyo3(signature = (*, legality="strict"))]
-    fn edit(slf: Py<Self>, legality: &str) -> PyResult<Editor> {
-        let legality = named("a value of `legality`", Legality::ALL, Legality::name, legality)?;
-        Ok(Editor::new(slf, legality))
     }
 
     /// Return what a format does not preserve, one phrase for each kind: ``3 variations (from moves 9, 6, 1)``.
     #[pyo3(signature = (format, *, language="en"))]
     fn losses(&self, py: Python<'_>, format: &str, language: &str) -> PyResult<Vec<String>> {
-        let (format, language) = (options::format(format)?, self::language(language)?);
+        let (format, language) = (parse(format)?, parse(language)?);
         Ok(py.detach(|| kifu::losses(&self.inner, format).folded(language)))
     }
 
@@ -253,79 +222,48 @@ impl Record {
     ///
     /// Args:
     ///     format: The name of the format: ``kif``, ``csa``, …
-    ///     losses: ``refuse`` to raise an error if the format does not preserve everything, ``drop`` to leave that out.
-    ///     newline: ``lf`` or ``crlf``.
-    ///     csa_version: ``auto``, ``2``, ``2.1``, ``2.2`` or ``3.0``.
+    ///     losses: ``refuse``, the default, to raise an error if the format does not preserve everything, ``drop`` to leave
+    ///         that out.
+    ///     newline: ``lf``, the default, or ``crlf``.
+    ///     csa_version: ``auto``, the default, ``2``, ``2.1``, ``2.2`` or ``3.0``.
     ///     ply: The position to write as BOD or SFEN. The last one by default.
-    ///     usi_endings: Whether the ending is written after the moves in USI, such as ``resign``.
+    ///     usi_endings: Whether the ending is written after the moves in USI, such as ``resign``; by default it is not.
     ///
     /// Raises:
     ///     WriteError: The format does not preserve everything.
-    #[pyo3(signature = (format, *, losses="refuse", newline=None, csa_version="auto", ply=None, usi_endings=false))]
-    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    #[pyo3(signature = (format, **options))]
     fn to_string(
         &self,
         py: Python<'_>,
         format: &str,
-        losses: &str,
-        newline: Option<&str>,
-        csa_version: &str,
-        ply: Option<u32>,
-        usi_endings: bool,
+        options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
-        let format = options::format(format)?;
-        let options = Writing {
-            losses,
-            newline,
-            csa_version,
-            ply,
-            usi_endings,
-        }
-        .apply(WriteOptions::default())?;
-        let written = py.detach(|| kifu::to_string(&self.inner, format, &options));
+        let options = Options::default().with(WRITING_TEXT, options)?;
+        let format = parse(format)?;
+        let written = py.detach(|| kifu::to_string(&self.inner, format, &options.write));
         written.map_err(|error| write_error(py, error))
     }
 
     /// Return the record in a format and an encoding.
     ///
     /// Args:
-    ///     format: As in ``to_string``, and so are the other arguments.
-    ///     encoding: ``UTF-8``, ``Shift_JIS``, ``EUC-JP``, …
-    ///     replace_characters: Whether a character that the encoding lacks is replaced. Otherwise it is an error.
-    ///     byte_order_mark: Whether UTF-8 begins with a byte order mark.
+    ///     format: As in ``to_string``, and so are the arguments that are not listed here.
+    ///     encoding: ``UTF-8``, the default, ``Shift_JIS``, ``EUC-JP``, …
+    ///     replace_characters: Whether a character that the encoding lacks is replaced. By default it is an error.
+    ///     byte_order_mark: Whether UTF-8 begins with a byte order mark; by default it does not.
     ///
     /// Raises:
     ///     WriteError: The format does not preserve everything, or the encoding lacks a character.
-    #[pyo3(signature = (format, *, encoding="UTF-8", replace_characters=false, byte_order_mark=false, losses="refuse",
-        newline=None, csa_version="auto", ply=None, usi_endings=false))]
-    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    #[pyo3(signature = (format, **options))]
     fn to_bytes<'py>(
         &self,
         py: Python<'py>,
         format: &str,
-        encoding: &str,
-        replace_characters: bool,
-        byte_order_mark: bool,
-        losses: &str,
-        newline: Option<&str>,
-        csa_version: &str,
-        ply: Option<u32>,
-        usi_endings: bool,
+        options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let format = options::format(format)?;
-        let options = Writing {
-            losses,
-            newline,
-            csa_version,
-            ply,
-            usi_endings,
-        }
-        .apply(WriteOptions::default())?;
-        let options = options
-            .encoding(options::encoding(encoding)?)
-            .replace_characters(replace_characters)
-            .byte_order_mark(byte_order_mark);
-        let written = py.detach(|| kifu::to_bytes(&self.inner, format, &options));
+        let options = Options::default().with(WRITING, options)?;
+        let format = parse(format)?;
+        let written = py.detach(|| kifu::to_bytes(&self.inner, format, &options.write));
         let bytes = written.map_err(|error| write_error(py, error))?;
         Ok(PyBytes::new(py, &bytes))
     }
@@ -336,94 +274,48 @@ impl Record {
     ///     path: The file. Its extension decides the format, and by default also the encoding and the line ends: Shift_JIS
     ///         with CR LF for ``.kif`` and ``.ki2``, UTF-8 with LF for all others.
     ///     format: The format, if it is not that of the extension.
-    ///     encoding: The encoding.
-    ///     replace_characters: Whether a character that the encoding lacks is replaced. Otherwise it is an error.
-    ///     byte_order_mark: Whether UTF-8 begins with a byte order mark.
     ///     overwrite: Whether an existing file is replaced. Otherwise it is an error.
-    ///     losses: As in ``to_string``, and so are the other arguments.
+    ///     options: As in ``to_bytes``.
     ///
     /// Raises:
     ///     WriteError: The format does not preserve everything, or the encoding lacks a character.
     ///     OSError: The file exists, or cannot be written.
-    #[pyo3(signature = (path, *, format=None, encoding=None, replace_characters=false, byte_order_mark=false,
-        overwrite=false, losses="refuse", newline=None, csa_version="auto", ply=None, usi_endings=false))]
-    #[expect(
-        clippy::too_many_arguments,
-        clippy::fn_params_excessive_bools,
-        reason = "keyword arguments of Python"
-    )]
-    fn write(
+    #[pyo3(signature = (path, *, format=None, overwrite=false, **options))]
+    fn save(
         &self,
         py: Python<'_>,
         path: PathBuf,
         format: Option<&str>,
-        encoding: Option<&str>,
-        replace_characters: bool,
-        byte_order_mark: bool,
         overwrite: bool,
-        losses: &str,
-        newline: Option<&str>,
-        csa_version: &str,
-        ply: Option<u32>,
-        usi_endings: bool,
+        options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
+        let defaults = Options {
+            write: WriteOptions::for_path(&path),
+            ..Options::default()
+        };
+        let options = defaults.with(WRITING, options)?;
         let format = match format {
-            Some(format) => options::format(format)?,
+            Some(format) => parse(format)?,
             None => kifu::Format::from_path(&path).ok_or_else(|| {
                 let path = path.clone();
                 write_error(py, kifu::WriteError::UnknownExtension { path })
             })?,
         };
-        let mut options = WriteOptions::for_path(&path)
-            .replace_characters(replace_characters)
-            .byte_order_mark(byte_order_mark);
-        if let Some(encoding) = encoding {
-            options = options.encoding(options::encoding(encoding)?);
-        }
-        let options = Writing {
-            losses,
-            newline,
-            csa_version,
-            ply,
-            usi_endings,
-        }
-        .apply(options)?;
         let if_exists = if overwrite {
             kifu::IfExists::Replace
         } else {
             kifu::IfExists::Fail
         };
         let written = py.detach(|| {
-            let bytes = kifu::to_bytes(&self.inner, format, &options)?;
+            let bytes = kifu::to_bytes(&self.inner, format, &options.write)?;
             kifu::write_file(&path, bytes.as_slice(), if_exists)
         });
         written.map_err(|error| write_error(py, error))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, state::State>> {
-        reduce::<Self, _>(py, self.state())
-    }
-
-    #[staticmethod]
-    fn _restore(state: state::Pickled) -> PyResult<Self> {
-        Self::from_state(state)
-    }
-
-    #[staticmethod]
-    fn _step(record: Py<Self>, number: usize) -> PyResult<Step> {
-        let id = record.get().numbered(number);
-        let id = id.ok_or_else(|| value_error(format!("expected a record with a step {number}")))?;
-        Ok(Step::new(record, id))
-    }
-
-    #[staticmethod]
-    fn _line(record: Py<Self>, index: usize) -> PyResult<Line> {
-        Line::new(record, index).ok_or_else(|| value_error(format!("expected a record with a line {index}")))
-    }
-
     fn _repr_svg_(&self) -> String {
-        let main = self.line_nodes().first();
-        let last = main.map_or_else(|| self.start(), |main| main.last_position(self));
+        let last = self.inner.root().line().filter(|node| node.mv().is_some()).last();
+        let last = last.map_or_else(|| self.start(), |last| self.board_after(last.id()));
         let name = |color| self.inner.player(color).unwrap_or_default().to_owned();
         let diagram = last.diagram();
         let diagram = diagram

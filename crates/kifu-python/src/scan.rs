@@ -7,15 +7,16 @@ use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use kifu::RecordFormat as _;
+use kifu::core::reader::named_enum;
+use kifu::{Encoding, RecordFormat};
 use kifu_table::{Columns, ScanOptions, Source, Table};
 use pyo3::prelude::*;
-use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
-use pyo3::types::{PyBytes, PyCapsule};
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::{PyBytes, PyCapsule, PyDict};
 
 use crate::exceptions::value_error;
 use crate::input::expand;
-use crate::options::{self, Count, Reading};
+use crate::options::{Count, Options, SCANNING, parse};
 use crate::pickling::{Reduced, reduce};
 use crate::split::FileSplit;
 use crate::stream::{Batches, schema_capsule, stream_capsule};
@@ -28,13 +29,51 @@ pub(crate) struct Scan {
     sources: Vec<Source>,
     columns: Columns,
     options: ScanOptions,
-    is_strict: bool,
+    on_error: OnError,
+}
+
+named_enum! {
+    /// What happens with a file that cannot be read.
+    pub enum OnError {
+        /// It is a row.
+        Row = "row",
+        /// It is an exception.
+        Raise = "raise",
+    }
+    parsed ["a value of `on_error`", "`on_error`の値"]
 }
 
 impl Scan {
+    /// A scan of no files, as the arguments of `scan` and `scan_bytes` say.
+    fn new(
+        table: &str,
+        columns: Option<Vec<String>>,
+        on_error: &str,
+        threads: Option<Count>,
+        reading: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let table: Table = parse(table)?;
+        let columns = match columns {
+            None => Columns::all(table),
+            Some(names) => Columns::named(table, names.iter().map(String::as_str)).map_err(value_error)?,
+        };
+        let mut options = ScanOptions::default();
+        options.read = Options::default().with(SCANNING, reading)?.read;
+        if let Some(threads) = threads {
+            let threads = threads.at_least_one("threads")?;
+            options.threads = Some(threads.try_into().unwrap_or(NonZero::<usize>::MAX));
+        }
+        Ok(Self {
+            sources: Vec::new(),
+            columns,
+            options,
+            on_error: parse(on_error)?,
+        })
+    }
+
     fn batches(&self) -> Batches {
         let rows = kifu_table::scan(self.sources.clone(), &self.columns, &self.options);
-        Batches::new(Box::new(rows), self.is_strict)
+        Batches::new(Box::new(rows), self.on_error == OnError::Raise)
     }
 
     /// Reads all batches, without the interpreter lock. Ctrl-C raises `KeyboardInterrupt`.
@@ -113,11 +152,9 @@ impl Scan {
     }
 
     #[staticmethod]
-    fn _restore(state: (Vec<Pickled>, Arguments)) -> PyResult<Self> {
+    fn _restore(state: (Vec<Pickled>, Arguments<'_, Count>)) -> PyResult<Self> {
         let (sources, (table, columns, on_error, threads, reading)) = state;
-        let (format, encoding, repair, legality) = reading;
-        let reading = Reading::new(format.as_deref(), encoding.as_deref(), repair, &legality, "en")?;
-        let scanning = Scanning::new(&table, Some(columns), &on_error, threads, reading)?;
+        let mut scan = Self::new(&table, Some(columns), &on_error, threads, Some(&reading))?;
         let sources = sources.into_iter().map(|source| match source {
             Pickled::Bytes((name, bytes)) => Source::Bytes {
                 name,
@@ -126,7 +163,8 @@ impl Scan {
             Pickled::Part(Part::Split(split)) => Source::Split(split.split),
             Pickled::Part(Part::Path(path)) => Source::Path(path),
         });
-        Ok(scanning.scan(sources.collect()))
+        scan.sources = sources.collect();
+        Ok(scan)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, NewState<'py>>> {
@@ -137,17 +175,17 @@ impl Scan {
             source => State::Path(PathBuf::from(&*source.name())),
         });
         let read = &self.options.read;
+        let reading = PyDict::new(py);
+        reading.set_item("format", read.format.map(RecordFormat::name))?;
+        reading.set_item("encoding", read.encoding.map(Encoding::name))?;
+        reading.set_item("repair", read.repair)?;
+        reading.set_item("legality", read.legality.name())?;
         let arguments = (
-            self.table(),
-            self.columns(),
-            on_error_name(self.is_strict),
+            self.table().to_owned(),
+            self.columns().into_iter().map(str::to_owned).collect(),
+            self.on_error.to_string(),
             self.options.threads.map(NonZero::get),
-            (
-                read.format.map(|format| format.name().to_owned()),
-                read.encoding.map(|encoding| encoding.name().to_owned()),
-                read.repair,
-                read.legality.name().to_owned(),
-            ),
+            reading,
         );
         reduce::<Self, _>(py, (sources.collect(), arguments))
     }
@@ -181,17 +219,7 @@ impl Collected {
 
 /// The arguments of a pickled scan: the table, the columns, what happens on an error, the number of threads, and how the
 /// files are read.
-type Arguments = (String, Vec<PyBackedStr>, String, Option<Count>, ReadArguments);
-type NewArguments = (
-    &'static str,
-    Vec<&'static str>,
-    &'static str,
-    Option<usize>,
-    ReadArguments,
-);
-
-/// The format, the encoding, whether damaged texts are repaired, and what happens with illegal moves.
-type ReadArguments = (Option<String>, Option<String>, bool, String);
+type Arguments<'py, N> = (String, Vec<String>, String, Option<N>, Bound<'py, PyDict>);
 
 /// A file of a scan, as it is pickled.
 #[derive(IntoPyObject)]
@@ -201,17 +229,13 @@ enum State<'py> {
     Path(PathBuf),
 }
 
-type NewState<'py> = (Vec<State<'py>>, NewArguments);
+type NewState<'py> = (Vec<State<'py>>, Arguments<'py, usize>);
 
 /// A file of a pickled scan.
 #[derive(FromPyObject)]
 enum Pickled {
     Bytes((String, PyBackedBytes)),
     Part(Part),
-}
-
-const fn on_error_name(is_strict: bool) -> &'static str {
-    if is_strict { "raise" } else { "row" }
 }
 
 /// What a scan is made of: a path, or a part of a file.
@@ -229,50 +253,6 @@ fn parts(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
     paths.try_iter()?.map(|part| part?.extract()).collect()
 }
 
-/// How files are scanned: the keyword arguments of `scan` and `scan_bytes`.
-struct Scanning {
-    columns: Columns,
-    options: ScanOptions,
-    is_strict: bool,
-}
-
-impl Scanning {
-    fn new(
-        table: &str,
-        columns: Option<Vec<PyBackedStr>>,
-        on_error: &str,
-        threads: Option<Count>,
-        reading: Reading,
-    ) -> PyResult<Self> {
-        let table: Table = table.parse().map_err(value_error)?;
-        let columns = match columns {
-            None => Columns::all(table),
-            Some(names) => Columns::named(table, names.iter().map(|name| &**name)).map_err(value_error)?,
-        };
-        let mut options = ScanOptions::default();
-        options.read = reading.options;
-        if let Some(threads) = threads {
-            let threads = threads.at_least_one("threads")?;
-            options.threads = Some(threads.try_into().unwrap_or(NonZero::<usize>::MAX));
-        }
-        let is_strict = options::named("a value of `on_error`", [false, true], on_error_name, on_error)?;
-        Ok(Self {
-            columns,
-            options,
-            is_strict,
-        })
-    }
-
-    fn scan(self, sources: Vec<Source>) -> Scan {
-        Scan {
-            sources,
-            columns: self.columns,
-            options: self.options,
-            is_strict: self.is_strict,
-        }
-    }
-}
-
 /// Read files as a table. Nothing is read before the table is used.
 ///
 /// Args:
@@ -283,29 +263,23 @@ impl Scanning {
 ///     on_error: What happens with a file that cannot be opened or read: ``row`` makes a row of it in which
 ///         ``first_error_code`` is ``unreadable_file``, ``raise`` raises an exception. A game with errors is always a row.
 ///     threads: The number of threads. The number of cores by default.
-///     format: The format of all files, as in ``read``, and so are the other arguments. By default that of each is detected.
+///     options: As in ``read``, without ``language``. ``format`` is that of all files; by default that of each is detected.
 ///
 /// Raises:
 ///     ValueError: A name of a table or a column is unknown.
 ///     FileNotFoundError: No file matches a pattern.
 #[pyfunction]
-#[pyo3(signature = (paths, table="games", *, columns=None, on_error="row", threads=None, format=None, encoding=None,
-    repair=false, legality="report"))]
-#[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+#[pyo3(signature = (paths, table="games", *, columns=None, on_error="row", threads=None, **options))]
 pub(crate) fn scan(
     py: Python<'_>,
     paths: &Bound<'_, PyAny>,
     table: &str,
-    columns: Option<Vec<PyBackedStr>>,
+    columns: Option<Vec<String>>,
     on_error: &str,
     threads: Option<Count>,
-    format: Option<&str>,
-    encoding: Option<&str>,
-    repair: bool,
-    legality: &str,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Scan> {
-    let reading = Reading::new(format, encoding, repair, legality, "en")?;
-    let scanning = Scanning::new(table, columns, on_error, threads, reading)?;
+    let scan = Scan::new(table, columns, on_error, threads, options)?;
     let parts = parts(paths)?;
     let sources = py.detach(|| -> PyResult<Vec<Source>> {
         let mut sources = Vec::new();
@@ -317,7 +291,7 @@ pub(crate) fn scan(
         }
         Ok(sources)
     })?;
-    Ok(scanning.scan(sources))
+    Ok(Scan { sources, ..scan })
 }
 
 /// Read files in memory as a table, such as the members of a ZIP file.
@@ -329,22 +303,16 @@ pub(crate) fn scan(
 /// Raises:
 ///     ValueError: A name of a table or a column is unknown.
 #[pyfunction]
-#[pyo3(signature = (files, table="games", *, columns=None, on_error="row", threads=None, format=None, encoding=None,
-    repair=false, legality="report"))]
-#[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+#[pyo3(signature = (files, table="games", *, columns=None, on_error="row", threads=None, **options))]
 pub(crate) fn scan_bytes(
     files: &Bound<'_, PyAny>,
     table: &str,
-    columns: Option<Vec<PyBackedStr>>,
+    columns: Option<Vec<String>>,
     on_error: &str,
     threads: Option<Count>,
-    format: Option<&str>,
-    encoding: Option<&str>,
-    repair: bool,
-    legality: &str,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Scan> {
-    let reading = Reading::new(format, encoding, repair, legality, "en")?;
-    let scanning = Scanning::new(table, columns, on_error, threads, reading)?;
+    let scan = Scan::new(table, columns, on_error, threads, options)?;
     let mut sources = Vec::new();
     for file in files.try_iter()? {
         let (name, bytes): (String, PyBackedBytes) = file?.extract()?;
@@ -353,5 +321,5 @@ pub(crate) fn scan_bytes(
             bytes: Arc::from(&*bytes),
         });
     }
-    Ok(scanning.scan(sources))
+    Ok(Scan { sources, ..scan })
 }

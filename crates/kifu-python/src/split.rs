@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use kifu::RecordFormat as _;
 use kifu_table::ScanOptions;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::exceptions::os_error;
-use crate::options::{Count, Reading, encoding, format};
+use crate::options::{Count, Options, SCANNING, parse};
 use crate::pickling::{Reduced, reduce};
 
 /// A part of a large file, which begins and ends between two games. ``split_file`` returns it, and ``scan`` takes it.
@@ -58,8 +59,8 @@ impl FileSplit {
             end,
             first_line,
             first_game,
-            format: format_name.as_deref().map(format).transpose()?,
-            encoding: encoding_name.as_deref().map(encoding).transpose()?,
+            format: format_name.as_deref().map(parse).transpose()?,
+            encoding: encoding_name.as_deref().map(parse).transpose()?,
         };
         Ok(Self { split })
     }
@@ -96,26 +97,22 @@ impl FileSplit {
 /// Args:
 ///     path: The file.
 ///     target_bytes: The size of a split. A split with a larger game is larger.
-///     format: As in ``read``, and so are the other arguments. ``scan`` needs the same arguments for the splits.
+///     options: As in ``scan``, which needs the same ones for the splits.
 ///
 /// Raises:
 ///     OSError: The file cannot be read.
 #[pyfunction]
-#[pyo3(signature = (path, target_bytes, *, format=None, encoding=None, repair=false, legality="report"))]
+#[pyo3(signature = (path, target_bytes, **options))]
 pub(crate) fn split_file(
     py: Python<'_>,
     path: PathBuf,
     target_bytes: Count,
-    format: Option<&str>,
-    encoding: Option<&str>,
-    repair: bool,
-    legality: &str,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<FileSplit>> {
     let target = target_bytes.at_least_one("target_bytes")?.get();
-    let reading = Reading::new(format, encoding, repair, legality, "en")?;
-    let mut options = ScanOptions::default();
-    options.read = reading.options;
-    let splits = py.detach(|| kifu_table::split_file(&path, &options, target));
+    let mut scanning = ScanOptions::default();
+    scanning.read = Options::default().with(SCANNING, options)?.read;
+    let splits = py.detach(|| kifu_table::split_file(&path, &scanning, target));
     let splits = splits.map_err(|error| os_error(error, path.as_os_str()))?;
     Ok(splits.into_iter().map(|split| FileSplit { split }).collect())
 }

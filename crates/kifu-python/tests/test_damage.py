@@ -100,7 +100,7 @@ def test_mutated_records_are_rows() -> None:
 
 def test_a_huge_game_and_a_huge_line() -> None:
     moves = "+7776FU\n-3334FU\n" + "+2818HI\n-8292HI\n+1828HI\n-9282HI\n" * 50_000
-    record = kifu.load_text("PI\n+\n" + moves)
+    record = kifu.parse("PI\n+\n" + moves)
     assert len(record.mainline) == 200_002
     assert record.mainline.last_position.move_number == 200_003
     document = kifu.read(b"x" * 50_000_000)

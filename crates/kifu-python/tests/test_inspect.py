@@ -233,22 +233,14 @@ def test_records_have_the_same_values(command: str, folder: Path) -> None:
     games = inspected(command, str(folder))
     for game, record in zip(games, records, strict=True):
         row = game_row(game)
-        for name in (
-            "event",
-            "site",
-            "opening",
-            "black",
-            "white",
-            "handicap",
-            "ending",
-            "winner",
-        ):
+        for name in ("event", "site", "opening", "black", "white", "handicap", "ending"):
             assert getattr(record, name) == row[name]
+        assert record.result == row["winner"]
         assert usi(record.moves) == row["moves"]
         assert record.headers.items() == [(key, value) for key, value in game["headers"]]
         for line, part in zip(record.lines, [game, *game["variations"]], strict=True):
-            steps = [(step.ply, step.usi, step.comments, step.remarks) for step in line]
-            assert steps == [
+            nodes = [(node.ply, node.usi, node.comments, node.remarks) for node in line]
+            assert nodes == [
                 (move["ply"], move["usi"], move["comments"], move["remarks"])
                 for move in part["moves"]
             ]

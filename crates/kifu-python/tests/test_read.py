@@ -23,7 +23,7 @@ def test_a_document_has_games_text_format_and_encoding() -> None:
     "encoding", ["utf-8", "utf-8-sig", "cp932", "euc-jp", "iso2022-jp", "utf-16"]
 )
 def test_the_encoding_is_detected(encoding: str) -> None:
-    assert kifu.load(KIF.encode(encoding)) == kifu.load_text(KIF)
+    assert kifu.load(KIF.encode(encoding)) == kifu.parse(KIF)
 
 
 def test_a_path_can_be_a_string_or_a_path(tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_a_text_of_two_games_is_not_one_record() -> None:
     two = CSA + "/\n" + CSA.replace("V2.2\n", "")
     assert len(kifu.read_text(two).games) == 2
     with pytest.raises(kifu.ParseError) as caught:
-        kifu.load_text(two)
+        kifu.parse(two)
     assert caught.value.line == 12
 
 
@@ -96,7 +96,7 @@ def test_a_missing_file_is_an_error_of_the_operating_system() -> None:
 
 
 def test_a_text_is_not_taken_for_a_path() -> None:
-    with pytest.raises(ValueError, match=r"kifu\.load_text"):
+    with pytest.raises(ValueError, match=r"kifu\.parse"):
         kifu.load(KIF)
 
 
@@ -110,6 +110,64 @@ def test_the_format_and_the_encoding_can_be_given() -> None:
         kifu.read(b"", encoding="latin-1")
 
 
+READING = ["format", "encoding", "repair", "legality", "language"]
+WRITING_TEXT = ["losses", "newline", "csa_version", "ply", "usi_endings"]
+WRITING = ["encoding", "replace_characters", "byte_order_mark", *WRITING_TEXT]
+
+
+@pytest.mark.parametrize(
+    ("function", "names"),
+    [
+        (kifu.read, READING),
+        (kifu.load, READING),
+        (kifu.check, READING),
+        (kifu.iter_games, READING),
+        (kifu.read_text, [name for name in READING if name != "encoding"]),
+        (kifu.parse, [name for name in READING if name != "encoding"]),
+        (kifu.scan, [name for name in READING if name != "language"]),
+        (kifu.scan_bytes, [name for name in READING if name != "language"]),
+        (lambda file, **options: kifu.split_file(file, 1, **options), READING[:-1]),
+        (kifu.Record().to_string, WRITING_TEXT),
+        (kifu.Record().to_bytes, WRITING),
+        (kifu.Record().save, WRITING),
+        (
+            lambda file, **options: kifu.convert(file, "csa", **options),
+            ["source_format", "source_encoding", *READING[2:], *WRITING],
+        ),
+    ],
+)
+def test_an_unknown_option_is_an_error_that_lists_the_known_ones(
+    function: Callable[..., object], names: list[str]
+) -> None:
+    expected = f"(one of {', '.join(names)}), found `nonsense`"
+    with pytest.raises(TypeError, match=re.escape(expected)):
+        function("file.kif", nonsense=1)
+    for name in names:
+        with pytest.raises(TypeError, match=f"argument '{name}'"):
+            function("file.kif", **{name: object()})
+
+
+def test_the_help_says_what_the_options_are() -> None:
+    for function, names in [
+        (kifu.read, READING),
+        (kifu.Record.to_string, WRITING_TEXT),
+        (kifu.Record.to_bytes, WRITING[:3]),
+        (kifu.convert, ["source_format", "source_encoding"]),
+    ]:
+        assert function.__doc__ is not None
+        for name in names:
+            assert f"\n    {name}: " in function.__doc__
+    for function in (kifu.load, kifu.parse, kifu.read_text, kifu.check, kifu.iter_games, kifu.scan):
+        assert function.__doc__ is not None and "options: As in ``read``" in function.__doc__
+
+
+def test_the_types_list_the_options() -> None:
+    types = Path(kifu.__file__).with_name("_kifu.pyi").read_text()
+    classes = re.findall(r"total=False\):\n((?:    .+\n)+)", types)
+    listed = set(re.findall(r"(\w+):", "".join(classes)))
+    assert listed == {*READING, *WRITING, "source_format", "source_encoding"}
+
+
 def test_the_policy_for_illegal_moves() -> None:
     assert kifu.read_text(FOUL).first_error is None
     error = kifu.read_text(FOUL, legality="strict").first_error
@@ -119,7 +177,7 @@ def test_the_policy_for_illegal_moves() -> None:
 def test_a_damaged_text_can_be_repaired() -> None:
     quoted = "".join(f"> {line}\n" for line in KIF.splitlines())
     assert kifu.read_text(quoted).first_error is not None
-    assert usi(kifu.load_text(quoted, repair=True).moves) == ["7g7f", "3c3d", "2g2f"]
+    assert usi(kifu.parse(quoted, repair=True).moves) == ["7g7f", "3c3d", "2g2f"]
 
 
 def many_games(count: int) -> str:

@@ -12,7 +12,7 @@ from conftest import CSA, KIF, TESTDATA, usi
 
 @pytest.fixture
 def record() -> kifu.Record:
-    return kifu.load_text(KIF)
+    return kifu.parse(KIF)
 
 
 def test_headers_keep_their_order_and_repeated_keys(record: kifu.Record) -> None:
@@ -45,7 +45,7 @@ def test_headers_keep_their_order_and_repeated_keys(record: kifu.Record) -> None
 def test_headers_have_the_same_names_in_all_formats(record: kifu.Record) -> None:
     assert (record.black, record.white, record.event) == ("山田", "鈴木", "支部例会")
     assert (record.site, record.opening, record.max_moves) == (None, None, None)
-    csa = kifu.load_text("N+A\nN-B\n$EVENT:C\n$SITE:D\n$OPENING:E\n'black_rate:a:1500.5\nPI\n+\n")
+    csa = kifu.parse("N+A\nN-B\n$EVENT:C\n$SITE:D\n$OPENING:E\n'black_rate:a:1500.5\nPI\n+\n")
     assert (csa.black, csa.white, csa.event, csa.site, csa.opening) == ("A", "B", "C", "D", "E")
     assert (csa.black_rating, csa.white_rating) == (1500.5, None)
 
@@ -54,9 +54,9 @@ def test_dates_and_times(record: kifu.Record) -> None:
     assert record.date == datetime.date(1999, 7, 15)
     assert record.start_time == datetime.datetime(1999, 7, 15, 19, 7, 12)
     assert record.end_time is None
-    day = kifu.load_text("開始日時：2003/05/03\n手合割：平手\n   1 ７六歩(77)\n")
+    day = kifu.parse("開始日時：2003/05/03\n手合割：平手\n   1 ７六歩(77)\n")
     assert (day.date, day.start_time) == (datetime.date(2003, 5, 3), None)
-    unknown = kifu.load_text("開始日時：昨日\n手合割：平手\n   1 ７六歩(77)\n")
+    unknown = kifu.parse("開始日時：昨日\n手合割：平手\n   1 ７六歩(77)\n")
     assert (unknown.date, unknown.start_time) == (None, None)
     control = record.time_control
     assert control is not None
@@ -70,23 +70,23 @@ def test_the_start_position(record: kifu.Record) -> None:
     assert record.start.sfen == "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
 
-def test_the_main_line_is_a_sequence_of_steps(record: kifu.Record) -> None:
+def test_the_main_line_is_a_sequence_of_nodes(record: kifu.Record) -> None:
     line = record.mainline
-    assert [step.notation for step in line] == ["▲７六歩", "△３四歩", "▲２六歩"]
-    assert [step.usi for step in line] == ["7g7f", "3c3d", "2g2f"] == usi(record.moves)
-    assert [step.ply for step in line] == [1, 2, 3]
-    seconds = [step.time.total_seconds() for step in line if step.time is not None]
+    assert [node.notation for node in line] == ["▲７六歩", "△３四歩", "▲２六歩"]
+    assert [node.usi for node in line] == ["7g7f", "3c3d", "2g2f"] == usi(record.moves)
+    assert [node.ply for node in line] == [1, 2, 3]
+    seconds = [node.time.total_seconds() for node in line if node.time is not None]
     assert seconds == [12, 3, 1]
     assert (len(line), line.depth, line.from_ply, line.parent) == (3, 0, 0, 0)
     assert line[-1] == line[2] and line[0].usi == "7g7f"
-    assert [step.usi for step in line[::-2]] == ["2g2f", "7g7f"]
-    assert [step.usi for step in line[1:9]] == ["3c3d", "2g2f"]
+    assert [node.usi for node in line[::-2]] == ["2g2f", "7g7f"]
+    assert [node.usi for node in line[1:9]] == ["3c3d", "2g2f"]
     for index in (3, -4, 2**70):
         with pytest.raises((IndexError, OverflowError, TypeError)):
             line[index]
 
 
-def test_a_step_has_its_notes(record: kifu.Record) -> None:
+def test_a_node_has_its_notes(record: kifu.Record) -> None:
     first, second, _ = record.mainline
     assert first.comments == ["評価", "#評価値=-72", "#深さ=31"]
     assert first.evaluation is not None
@@ -97,7 +97,7 @@ def test_a_step_has_its_notes(record: kifu.Record) -> None:
     assert pickle.loads(pickle.dumps(first.evaluation)) == first.evaluation
 
 
-def test_a_step_has_the_positions_before_and_after_it(record: kifu.Record) -> None:
+def test_a_node_has_the_positions_before_and_after_it(record: kifu.Record) -> None:
     second = record.mainline[1]
     before, after = second.position_before, second.position_after
     assert before.sfen == "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"
@@ -105,12 +105,12 @@ def test_a_step_has_the_positions_before_and_after_it(record: kifu.Record) -> No
     assert record.mainline.last_position == record.mainline[2].position_after
     assert record.root.position_after == record.root.position_before == record.start
     # Iteration, which plays each move once, gives the same positions.
-    for index, step in enumerate(record.mainline):
-        assert step.position_after == record.mainline[index].position_after
+    for index, node in enumerate(record.mainline):
+        assert node.position_after == record.mainline[index].position_after
 
 
 def test_the_ending(record: kifu.Record) -> None:
-    assert (record.ending, record.winner) == ("resign", "black")
+    assert (record.ending, record.result) == ("resign", "black")
     ending = record.mainline.ending
     assert ending is not None
     assert (ending.kind, ending.ending, ending.move, ending.ply) == ("ending", "resign", None, 3)
@@ -132,16 +132,16 @@ def test_the_tree(record: kifu.Record) -> None:
 
 def test_lines(record: kifu.Record) -> None:
     main, variation = record.lines
-    assert [step.notation for step in main] == [step.notation for step in record.mainline]
+    assert [node.notation for node in main] == [node.notation for node in record.mainline]
     assert (variation.depth, variation.from_ply, variation.parent) == (1, 2, 0)
-    assert [step.notation for step in variation] == ["△８四歩", "▲２六歩"]
+    assert [node.notation for node in variation] == ["△８四歩", "▲２六歩"]
     assert variation.first_position == main[1].position_before
     assert variation.ending is None and main.ending is not None
 
 
 def test_a_record_is_built_from_moves() -> None:
     game = kifu.Record(moves=["7g7f", kifu.Move("3c3d")], headers=[("先手", "A")], ending="resign")
-    assert (usi(game.moves), game.black, game.ending, game.winner) == (
+    assert (usi(game.moves), game.black, game.ending, game.result) == (
         ["7g7f", "3c3d"],
         "A",
         "resign",
@@ -175,7 +175,7 @@ def test_an_edit_makes_a_changed_record(record: kifu.Record) -> None:
     assert changed.mainline[2].time == datetime.timedelta(seconds=90)
     assert [len(line) for line in changed.lines] == [3, 2, 2]
     # The record that was read is the same as before.
-    assert record == kifu.load_text(KIF) != changed
+    assert record == kifu.parse(KIF) != changed
 
 
 def test_endings_and_moves_can_be_changed(record: kifu.Record) -> None:
@@ -192,6 +192,10 @@ def test_endings_and_moves_can_be_changed(record: kifu.Record) -> None:
     edit.at(record.root.children[0].children[1]).promote()
     assert usi(edit.finish().moves) == ["7g7f", "8c8d", "2g2f"]
     edit = record.edit()
+    deep = record.root.children[0].children[1].children[0]
+    assert edit.at(deep).promote_to_main().move == kifu.Move("2g2f")
+    assert usi(edit.finish().moves) == ["7g7f", "8c8d", "2g2f"]
+    edit = record.edit()
     edit.at_ply(2).cut().remove()
     assert usi(edit.finish().moves) == ["7g7f", "8c8d", "2g2f"]
 
@@ -206,7 +210,7 @@ def test_edits_that_are_not_possible(record: kifu.Record) -> None:
     with pytest.raises(kifu.IllegalMoveError):
         edit.at_ply(1).play("7g7f")
     with pytest.raises(ValueError, match="another record"):
-        edit.at(kifu.load_text(KIF).mainline[0])
+        edit.at(kifu.parse(KIF).mainline[0])
     with pytest.raises(ValueError, match="the start"):
         edit.at_start().set_time(datetime.timedelta(1))
     with pytest.raises(ValueError, match="an ending"):
@@ -214,7 +218,7 @@ def test_edits_that_are_not_possible(record: kifu.Record) -> None:
     assert edit.finish() == record
     # A nifu is possible, but not legal.
     text = "PI\n+\n+2726FU,-8384FU,+2625FU,-8485FU,+2524FU,-2324FU,+2824HI,-8586FU\n"
-    other = kifu.load_text(text)
+    other = kifu.parse(text)
     with pytest.raises(kifu.IllegalMoveError):
         other.edit().at_ply(8).play("P*7e")
     assert other.edit(legality="report").at_ply(8).play("P*7e").move == kifu.Move("P*7e")
@@ -224,11 +228,11 @@ def test_losses_are_listed_in_both_languages(record: kifu.Record) -> None:
     losses = record.losses("csa")
     assert "a variation of 2 moves (from move 2)" in losses
     assert len(record.losses("csa", language="ja")) == len(losses)
-    assert kifu.load_text(CSA).losses("csa") == []
+    assert kifu.parse(CSA).losses("csa") == []
 
 
 def test_a_record_is_written_as_text(record: kifu.Record) -> None:
-    assert kifu.load_text(record.to_string("kif")) == record
+    assert kifu.parse(record.to_string("kif")) == record
     with pytest.raises(kifu.WriteError) as caught:
         record.to_string("csa")
     assert caught.value.losses == record.losses("csa")
@@ -257,28 +261,28 @@ def test_a_record_is_written_as_bytes() -> None:
 
 def test_a_record_is_written_to_a_file(record: kifu.Record, tmp_path: Path) -> None:
     path = tmp_path / "a.kif"
-    record.write(path)
+    record.save(path)
     assert kifu.load(path) == record and b"\r\n" in path.read_bytes()
     assert path.read_bytes().decode("cp932").startswith("手合割：平手")
     with pytest.raises(FileExistsError):
-        record.write(path)
-    record.write(path, overwrite=True, encoding="UTF-8", byte_order_mark=True)
+        record.save(path)
+    record.save(path, overwrite=True, encoding="UTF-8", byte_order_mark=True)
     assert path.read_bytes().startswith(b"\xef\xbb\xbf")
-    record.write(path, overwrite=True, encoding="UTF-8", newline="lf")
+    record.save(path, overwrite=True, encoding="UTF-8", newline="lf")
     assert path.read_bytes() == record.to_string("kif").encode()
     with pytest.raises(kifu.WriteError, match="extension"):
-        record.write(tmp_path / "a.txt")
-    record.write(str(tmp_path / "a.txt"), format="jkf", losses="drop")
+        record.save(tmp_path / "a.txt")
+    record.save(str(tmp_path / "a.txt"), format="jkf", losses="drop")
     assert kifu.load(tmp_path / "a.txt").moves == record.moves
     with pytest.raises(FileNotFoundError):
-        record.write(tmp_path / "no" / "a.kif")
+        record.save(tmp_path / "no" / "a.kif")
 
 
 def test_text_of_csa_keeps_its_version() -> None:
     for version in ("2.1", "2.2"):
         text = CSA.replace("V2.2", f"V{version}")
-        assert kifu.load_text(text).to_string("csa") == text
-        assert pickle.loads(pickle.dumps(kifu.load_text(text))).to_string("csa") == text
+        assert kifu.parse(text).to_string("csa") == text
+        assert pickle.loads(pickle.dumps(kifu.parse(text))).to_string("csa") == text
 
 
 def all_records() -> list[kifu.Record]:
@@ -308,21 +312,21 @@ def test_an_edited_record_can_be_pickled(record: kifu.Record) -> None:
     changed = edit.finish()
     again = pickle.loads(pickle.dumps(changed))
     assert again == changed
-    assert [[step.usi for step in line] for line in again.lines] == [
-        [step.usi for step in line] for line in changed.lines
+    assert [[node.usi for node in line] for line in again.lines] == [
+        [node.usi for node in line] for line in changed.lines
     ]
 
 
 def test_the_parts_of_a_record_can_be_pickled(record: kifu.Record) -> None:
     ending = record.mainline.ending
     assert ending is not None
-    steps = [record.root, ending, *(step for line in record.lines for step in line)]
-    for step in steps:
-        again = pickle.loads(pickle.dumps(step))
-        assert again == step and hash(again) == hash(step)
-        assert (again.kind, again.ply, again.usi) == (step.kind, step.ply, step.usi)
-        assert (again.ending, again.comments) == (step.ending, step.comments)
-        assert again.position_after == step.position_after
+    nodes = [record.root, ending, *(node for line in record.lines for node in line)]
+    for node in nodes:
+        again = pickle.loads(pickle.dumps(node))
+        assert again == node and hash(again) == hash(node)
+        assert (again.kind, again.ply, again.usi) == (node.kind, node.ply, node.usi)
+        assert (again.ending, again.comments) == (node.ending, node.comments)
+        assert again.position_after == node.position_after
     for line in [record.mainline, *record.lines]:
         again = pickle.loads(pickle.dumps(line))
         assert list(again) == list(line) and again.ending == line.ending
@@ -338,16 +342,16 @@ def test_the_parts_of_a_record_can_be_pickled(record: kifu.Record) -> None:
 def test_parts_that_are_pickled_together_share_their_record() -> None:
     record = kifu.Record(moves=["7g7f", "3c3d", *["2h1h", "8b9b", "1h2h", "9b8b"] * 50])
     size = len(pickle.dumps(record))
-    steps = list(record.mainline)
-    data = pickle.dumps((record, steps, record.lines, record.headers))
-    assert len(steps) == 202 and len(data) < size + 202 * 40
-    again, steps, lines, headers = pickle.loads(data)
-    assert all(step.record is again for step in steps) and lines[0].record is again
+    nodes = list(record.mainline)
+    data = pickle.dumps((record, nodes, record.lines, record.headers))
+    assert len(nodes) == 202 and len(data) < size + 202 * 40
+    again, nodes, lines, headers = pickle.loads(data)
+    assert all(node.record is again for node in nodes) and lines[0].record is again
     assert headers == again.headers
     edit = again.edit()
-    edit.at(steps[100]).comment("中盤")
+    edit.at(nodes[100]).comment("中盤")
     assert edit.finish().mainline[100].comments == ["中盤"]
-    # A step that is pickled alone has its record.
+    # A node that is pickled alone has its record.
     alone = pickle.loads(pickle.dumps(record.mainline[3]))
     alone.record.edit().at(alone).comment("序盤")
 
@@ -378,16 +382,16 @@ def test_the_positions_of_a_long_game_take_linear_time() -> None:
     record = kifu.Record(moves=moves)
     numbers = range(2, 40_004)
     line = record.mainline
-    assert [step.position_after.move_number for step in line] == list(numbers)
+    assert [node.position_after.move_number for node in line] == list(numbers)
     # If each position were computed from the start, this test would take several minutes.
     for again in (pickle.loads(pickle.dumps(record)), kifu.Record(moves=moves)):
         line = again.mainline
-        assert [step.position_after.move_number for step in line[::-1]] == list(numbers)[::-1]
+        assert [node.position_after.move_number for node in line[::-1]] == list(numbers)[::-1]
         assert [line[i].position_after.move_number for i in range(len(line))] == list(numbers)
-    step, count = kifu.Record(moves=moves).root, 0
-    while following := step.next:
-        step, count = following, count + 1
-        assert step.notation is not None
+    node, count = kifu.Record(moves=moves).root, 0
+    while following := node.next:
+        node, count = following, count + 1
+        assert node.notation is not None
     assert count == 40_002
 
 
@@ -395,12 +399,12 @@ def test_positions_are_those_of_a_board() -> None:
     for record in all_records():
         for line in record.lines:
             board = line.first_position
-            for step in reversed(line):
-                assert step.position_before.turn != step.turn
-            for step in line:
-                assert step.position_before == board
-                assert step.move is not None
-                follower = step.position_after
+            for node in reversed(line):
+                assert node.position_before.turn != node.turn
+            for node in line:
+                assert node.position_before == board
+                assert node.move is not None
+                follower = node.position_after
                 assert follower.move_number == board.move_number + 1
                 board = follower
             assert line.last_position == board

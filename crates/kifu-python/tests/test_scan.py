@@ -225,7 +225,7 @@ def test_arguments_are_checked_at_once() -> None:
         kifu.scan([], on_error="x")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="a format"):
         kifu.scan([], format="x")
-    with pytest.raises(ValueError, match="`legality`"):
+    with pytest.raises(ValueError, match="a legality policy"):
         kifu.scan([], legality="x")  # type: ignore[arg-type]
     for columns in ([], ["path", "path"]):
         with pytest.raises(ValueError, match="column"):

@@ -1,11 +1,12 @@
 import datetime
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar, final, overload
+from typing import Any, Literal, Protocol, TypeAlias, TypedDict, TypeVar, final, overload
 
 import pandas
 import polars
 import pyarrow
+from typing_extensions import Unpack
 
 from kifu import _names
 
@@ -21,16 +22,16 @@ __all__ = [
     "Headers",
     "Line",
     "Move",
+    "Node",
     "NodeEditor",
     "Record",
     "Scan",
-    "Step",
     "TimeControl",
     "check",
     "convert",
     "iter_games",
     "load",
-    "load_text",
+    "parse",
     "read",
     "read_text",
     "scan",
@@ -53,6 +54,38 @@ _T = TypeVar("_T")
 
 class _BinaryFile(Protocol):
     def read(self, size: int, /) -> bytes: ...
+
+class _Strictness(TypedDict, total=False):
+    repair: bool
+    legality: _Legality
+
+class _TextOptions(_Strictness, total=False):
+    format: _Format | None
+    language: _Language
+
+class _ScanOptions(_Strictness, total=False):
+    format: _Format | None
+    encoding: str | None
+
+class _ReadOptions(_ScanOptions, total=False):
+    language: _Language
+
+class _WriteTextOptions(TypedDict, total=False):
+    losses: _Losses
+    newline: _Newline | None
+    csa_version: _CsaVersion
+    ply: int | None
+    usi_endings: bool
+
+class _WriteOptions(_WriteTextOptions, total=False):
+    encoding: str | None
+    replace_characters: bool
+    byte_order_mark: bool
+
+class _ConvertOptions(_Strictness, _WriteOptions, total=False):
+    source_format: _Format | None
+    source_encoding: str | None
+    language: _Language
 
 @final
 class Board:
@@ -142,7 +175,7 @@ class Editor:
     def remove_header(self, key: str) -> Editor: ...
     def at_start(self) -> NodeEditor: ...
     def at_ply(self, ply: int) -> NodeEditor: ...
-    def at(self, step: Step) -> NodeEditor: ...
+    def at(self, node: Node) -> NodeEditor: ...
     def undo(self) -> bool: ...
     def redo(self) -> bool: ...
     def finish(self) -> Record: ...
@@ -224,17 +257,17 @@ class Line:
     @property
     def from_ply(self) -> int: ...
     @property
-    def ending(self) -> Step | None: ...
+    def ending(self) -> Node | None: ...
     @property
     def first_position(self) -> Board: ...
     @property
     def last_position(self) -> Board: ...
     def __len__(self) -> int: ...
     @overload
-    def __getitem__(self, key: int, /) -> Step: ...
+    def __getitem__(self, key: int, /) -> Node: ...
     @overload
-    def __getitem__(self, key: slice, /) -> list[Step]: ...
-    def __iter__(self) -> Iterator[Step]: ...
+    def __getitem__(self, key: slice, /) -> list[Node]: ...
+    def __iter__(self) -> Iterator[Node]: ...
 
 @final
 class Move:
@@ -249,6 +282,52 @@ class Move:
     def dropped(self) -> str | None: ...
     @property
     def is_promotion(self) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Node:
+    @property
+    def record(self) -> Record: ...
+    @property
+    def kind(self) -> Literal["start", "move", "ending"]: ...
+    @property
+    def ply(self) -> int: ...
+    @property
+    def move(self) -> Move | None: ...
+    @property
+    def usi(self) -> str | None: ...
+    @property
+    def notation(self) -> str | None: ...
+    @property
+    def time(self) -> datetime.timedelta | None: ...
+    @property
+    def evaluation(self) -> Evaluation | None: ...
+    @property
+    def comments(self) -> list[str]: ...
+    @property
+    def bookmarks(self) -> list[str]: ...
+    @property
+    def remarks(self) -> list[str]: ...
+    @property
+    def leading_comments(self) -> list[str]: ...
+    @property
+    def ending(self) -> str | None: ...
+    @property
+    def ending_text(self) -> str | None: ...
+    @property
+    def turn(self) -> _Color: ...
+    @property
+    def position_before(self) -> Board: ...
+    @property
+    def position_after(self) -> Board: ...
+    @property
+    def parent(self) -> Node | None: ...
+    @property
+    def next(self) -> Node | None: ...
+    @property
+    def children(self) -> list[Node]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -269,6 +348,7 @@ class NodeEditor:
     def remove(self) -> NodeEditor: ...
     def cut(self) -> NodeEditor: ...
     def promote(self) -> NodeEditor: ...
+    def promote_to_main(self) -> NodeEditor: ...
 
 @final
 class Record:
@@ -311,7 +391,7 @@ class Record:
     @property
     def start(self) -> Board: ...
     @property
-    def root(self) -> Step: ...
+    def root(self) -> Node: ...
     @property
     def mainline(self) -> Line: ...
     @property
@@ -321,46 +401,18 @@ class Record:
     @property
     def ending(self) -> str | None: ...
     @property
-    def winner(self) -> Literal["black", "white", "draw"] | None: ...
+    def result(self) -> Literal["black", "white", "draw"] | None: ...
     def edit(self, *, legality: _Legality = "strict") -> Editor: ...
     def losses(self, format: _Format, *, language: _Language = "en") -> list[str]: ...
-    def to_string(
-        self,
-        format: _Format,
-        *,
-        losses: _Losses = "refuse",
-        newline: _Newline | None = None,
-        csa_version: _CsaVersion = "auto",
-        ply: int | None = None,
-        usi_endings: bool = False,
-    ) -> str: ...
-    def to_bytes(
-        self,
-        format: _Format,
-        *,
-        encoding: str = "UTF-8",
-        replace_characters: bool = False,
-        byte_order_mark: bool = False,
-        losses: _Losses = "refuse",
-        newline: _Newline | None = None,
-        csa_version: _CsaVersion = "auto",
-        ply: int | None = None,
-        usi_endings: bool = False,
-    ) -> bytes: ...
-    def write(
+    def to_string(self, format: _Format, **options: Unpack[_WriteTextOptions]) -> str: ...
+    def to_bytes(self, format: _Format, **options: Unpack[_WriteOptions]) -> bytes: ...
+    def save(
         self,
         path: _Path,
         *,
         format: _Format | None = None,
-        encoding: str | None = None,
-        replace_characters: bool = False,
-        byte_order_mark: bool = False,
         overwrite: bool = False,
-        losses: _Losses = "refuse",
-        newline: _Newline | None = None,
-        csa_version: _CsaVersion = "auto",
-        ply: int | None = None,
-        usi_endings: bool = False,
+        **options: Unpack[_WriteOptions],
     ) -> None: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -382,52 +434,6 @@ class Scan:
     def __arrow_c_schema__(self) -> Any: ...
 
 @final
-class Step:
-    @property
-    def record(self) -> Record: ...
-    @property
-    def kind(self) -> Literal["start", "move", "ending"]: ...
-    @property
-    def ply(self) -> int: ...
-    @property
-    def move(self) -> Move | None: ...
-    @property
-    def usi(self) -> str | None: ...
-    @property
-    def notation(self) -> str | None: ...
-    @property
-    def time(self) -> datetime.timedelta | None: ...
-    @property
-    def evaluation(self) -> Evaluation | None: ...
-    @property
-    def comments(self) -> list[str]: ...
-    @property
-    def bookmarks(self) -> list[str]: ...
-    @property
-    def remarks(self) -> list[str]: ...
-    @property
-    def leading_comments(self) -> list[str]: ...
-    @property
-    def ending(self) -> str | None: ...
-    @property
-    def ending_text(self) -> str | None: ...
-    @property
-    def turn(self) -> _Color: ...
-    @property
-    def position_before(self) -> Board: ...
-    @property
-    def position_after(self) -> Board: ...
-    @property
-    def parent(self) -> Step | None: ...
-    @property
-    def next(self) -> Step | None: ...
-    @property
-    def children(self) -> list[Step]: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-
-@final
 class TimeControl:
     @property
     def main(self) -> datetime.timedelta: ...
@@ -441,73 +447,32 @@ class TimeControl:
 
 def check(
     source: _Source,
-    *,
-    format: _Format | None = None,
-    encoding: str | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
-    language: _Language = "en",
+    **options: Unpack[_ReadOptions],
 ) -> list[Diagnostic]: ...
 def convert(
     source: _Source,
     format: _Format,
-    *,
-    source_format: _Format | None = None,
-    source_encoding: str | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
-    language: _Language = "en",
-    encoding: str = "UTF-8",
-    replace_characters: bool = False,
-    byte_order_mark: bool = False,
-    losses: _Losses = "refuse",
-    newline: _Newline | None = None,
-    csa_version: _CsaVersion = "auto",
-    ply: int | None = None,
-    usi_endings: bool = False,
+    **options: Unpack[_ConvertOptions],
 ) -> bytes: ...
 def iter_games(
     source: _Source | _BinaryFile,
-    *,
-    format: _Format | None = None,
-    encoding: str | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
-    language: _Language = "en",
+    **options: Unpack[_ReadOptions],
 ) -> GameIterator: ...
 def load(
     source: _Source,
-    *,
-    format: _Format | None = None,
-    encoding: str | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
-    language: _Language = "en",
+    **options: Unpack[_ReadOptions],
 ) -> Record: ...
-def load_text(
+def parse(
     text: str,
-    *,
-    format: _Format | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
-    language: _Language = "en",
+    **options: Unpack[_TextOptions],
 ) -> Record: ...
 def read(
     source: _Source,
-    *,
-    format: _Format | None = None,
-    encoding: str | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
-    language: _Language = "en",
+    **options: Unpack[_ReadOptions],
 ) -> Document: ...
 def read_text(
     text: str,
-    *,
-    format: _Format | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
-    language: _Language = "en",
+    **options: Unpack[_TextOptions],
 ) -> Document: ...
 def scan(
     paths: _Path | FileSplit | Iterable[_Path | FileSplit],
@@ -516,10 +481,7 @@ def scan(
     columns: Sequence[str] | None = None,
     on_error: _OnError = "row",
     threads: int | None = None,
-    format: _Format | None = None,
-    encoding: str | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
+    **options: Unpack[_ScanOptions],
 ) -> Scan: ...
 def scan_bytes(
     files: Iterable[tuple[str, bytes]],
@@ -528,17 +490,10 @@ def scan_bytes(
     columns: Sequence[str] | None = None,
     on_error: _OnError = "row",
     threads: int | None = None,
-    format: _Format | None = None,
-    encoding: str | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
+    **options: Unpack[_ScanOptions],
 ) -> Scan: ...
 def split_file(
     path: _Path,
     target_bytes: int,
-    *,
-    format: _Format | None = None,
-    encoding: str | None = None,
-    repair: bool = False,
-    legality: _Legality = "report",
+    **options: Unpack[_ScanOptions],
 ) -> list[FileSplit]: ...

@@ -10,15 +10,17 @@ use kifu::{
 use pyo3::prelude::*;
 
 use super::Record;
+use super::order::Order;
 use crate::exceptions::value_error;
-use crate::options::{self, named};
+use crate::options::parse;
+use crate::pickling::{Reduced, reduce};
 
 /// The version of the form of the state.
 const VERSION: u32 = 2;
 
 /// The version, the start position, the headers, the stated result, the nodes (the root first), and the format and its version
 /// from which the record was read.
-pub(super) type State = (
+type State = (
     u32,
     String,
     Vec<(String, String)>,
@@ -28,7 +30,7 @@ pub(super) type State = (
 );
 
 /// A [`State`] that was pickled.
-pub(super) type Pickled = (
+type Pickled = (
     u32,
     String,
     Vec<(String, String)>,
@@ -39,7 +41,7 @@ pub(super) type Pickled = (
 
 /// The number of the parent, the move in USI or the ending after `%`, the time in milliseconds, and the notes with their
 /// kinds.
-pub(super) type NodeState = (usize, String, Option<u64>, Vec<(usize, String)>);
+type NodeState = (usize, String, Option<u64>, Vec<(usize, String)>);
 
 const KINDS: [NoteKind; 8] = [
     NoteKind::Comment,
@@ -51,28 +53,6 @@ const KINDS: [NoteKind; 8] = [
     NoteKind::BoardFlip,
     NoteKind::EndingText,
 ];
-
-/// The nodes of a record in the order of its lines, the root first. A restored record has the same lines in this order.
-#[derive(Debug)]
-pub(super) struct Order {
-    nodes: Vec<NodeId>,
-    /// The places of the nodes in `nodes`, by the indexes of the nodes.
-    numbers: Vec<usize>,
-}
-
-impl Order {
-    fn of(record: &kifu::Record) -> Self {
-        let lines = record.lines();
-        let steps = lines.iter().flat_map(kifu::Line::steps).map(Node::id);
-        let nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(steps).collect();
-        let highest = nodes.iter().map(|id| id.index()).max().unwrap_or_default();
-        let mut numbers = vec![0; highest + 1];
-        for (number, id) in nodes.iter().enumerate() {
-            numbers[id.index()] = number;
-        }
-        Self { nodes, numbers }
-    }
-}
 
 fn node_state(node: Node<'_>, numbers: &[usize]) -> NodeState {
     let step = match node.step() {
@@ -90,9 +70,9 @@ fn node_state(node: Node<'_>, numbers: &[usize]) -> NodeState {
 }
 
 impl Record {
-    pub(super) fn state(&self) -> State {
+    fn state(&self) -> State {
         let record = &self.inner;
-        let Order { nodes, numbers } = self.order();
+        let Order { nodes, numbers, .. } = self.order();
         let headers = record.headers.iter();
         (
             VERSION,
@@ -112,7 +92,7 @@ impl Record {
         )
     }
 
-    pub(super) fn from_state(state: Pickled) -> PyResult<Self> {
+    fn from_state(state: Pickled) -> PyResult<Self> {
         let (version, start, headers, stated, nodes, source) = state;
         if version != VERSION {
             let message = format!("expected a record pickled in version {VERSION}, found {version}");
@@ -123,7 +103,7 @@ impl Record {
             game.header(key, value);
         }
         if let Some(stated) = stated {
-            game.state_result(named("a result", GameResult::ALL, GameResult::name, &stated)?);
+            game.state_result(parse(&stated)?);
         }
         let mut ids = Vec::with_capacity(nodes.len());
         for (parent, step, time, notes) in nodes {
@@ -133,24 +113,22 @@ impl Record {
         }
         let mut record = game.finish();
         if let Some((format, version)) = source {
-            let format = options::format(&format)?.name();
+            let format = parse::<kifu::Format>(&format)?.name();
             record.source = Some(Source { format, version });
         }
         Ok(Self::new(record))
     }
+}
 
-    fn order(&self) -> &Order {
-        self.order.get_or_init(|| Order::of(&self.inner))
+#[pymethods]
+impl Record {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, State>> {
+        reduce::<Self, _>(py, self.state())
     }
 
-    /// The number of a node in the pickled record.
-    pub(crate) fn number_of(&self, id: NodeId) -> usize {
-        self.order().numbers.get(id.index()).copied().unwrap_or_default()
-    }
-
-    /// The node with a number, which [`Record::number_of`] returned before pickling. `None` if there is none.
-    pub(super) fn numbered(&self, number: usize) -> Option<NodeId> {
-        self.order().nodes.get(number).copied()
+    #[staticmethod]
+    fn _restore(state: Pickled) -> PyResult<Self> {
+        Self::from_state(state)
     }
 }
 
@@ -175,7 +153,7 @@ fn add(
     }
     if let Some(name) = step.strip_prefix('%') {
         let text = own.iter().find(|(kind, _)| *kind == NoteKind::EndingText);
-        let ending: Ending = options::ending(name)?;
+        let ending: Ending = parse(name)?;
         game.end_as(ending, text.map_or("", |(_, text)| text));
     } else if !is_root {
         let mv = step.parse().map_err(value_error)?;

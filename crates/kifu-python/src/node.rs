@@ -1,26 +1,27 @@
-//! [`Step`]: a node of the tree of a record.
+//! [`Node`]: a node of the tree of a record.
 
 use std::time::Duration;
 
-use kifu::core::record::Step as Kind;
-use kifu::{Ending, Node, NodeId, Notation, NoteKind, Position};
+use kifu::core::record::Step;
+use kifu::{Ending, Node as CoreNode, NodeId, Notation, NoteKind};
 use pyo3::prelude::*;
 
 use crate::board::Board;
+use crate::exceptions::value_error;
 use crate::moves::Move;
-use crate::pickling::ReducedPart;
+use crate::pickling::{Reduced, reduce};
 use crate::record::Record;
 use crate::values::Evaluation;
 
-/// A step of a game: a move, an ending, or the start. Steps form a tree: each has a parent and children.
+/// A node of the tree of a record: a move, an ending, or the start. It has a parent and children.
 #[pyclass(frozen, module = "kifu")]
 #[derive(Debug)]
-pub(crate) struct Step {
+pub(crate) struct Node {
     record: Py<Record>,
     id: NodeId,
 }
 
-impl Step {
+impl Node {
     pub(crate) const fn new(record: Py<Record>, id: NodeId) -> Self {
         Self { record, id }
     }
@@ -33,22 +34,17 @@ impl Step {
         &self.record
     }
 
-    fn node(&self) -> Node<'_> {
+    fn node(&self) -> CoreNode<'_> {
         self.record.get().inner.node(self.id)
     }
 
-    fn of(&self, py: Python<'_>, node: Node<'_>) -> Self {
+    fn of(&self, py: Python<'_>, node: CoreNode<'_>) -> Self {
         Self::new(self.record.clone_ref(py), node.id())
     }
 
-    fn before(&self) -> Position {
-        let node = self.node();
-        self.record.get().position_after(node.parent().unwrap_or(node))
-    }
-
-    /// The number of the step in the order of the lines. It is the same in records that are equal.
+    /// The number of the node, which is the same in records that are equal.
     fn number(&self) -> usize {
-        self.record.get().number_of(self.id)
+        self.record.get().order().number_of(self.id)
     }
 
     fn notes(&self, wanted: NoteKind) -> Vec<&str> {
@@ -61,68 +57,84 @@ impl Step {
 }
 
 #[pymethods]
-impl Step {
-    /// The record to which the step belongs.
+impl Record {
+    /// The root of the tree of moves.
+    #[getter]
+    fn root(slf: Py<Self>) -> Node {
+        Node::new(slf, NodeId::ROOT)
+    }
+}
+
+#[pymethods]
+impl Node {
+    /// The record to which the node belongs.
     #[getter]
     fn record(&self, py: Python<'_>) -> Py<Record> {
         self.record.clone_ref(py)
     }
 
-    /// What the step is: ``start``, ``move`` or ``ending``.
+    /// What the node is: ``start``, ``move`` or ``ending``.
     #[getter]
     fn kind(&self) -> &'static str {
         match self.node().step() {
-            Kind::Start => "start",
-            Kind::Move(_) => "move",
-            Kind::Ending(_) => "ending",
+            Step::Start => "start",
+            Step::Move(_) => "move",
+            Step::Ending(_) => "ending",
         }
     }
 
-    /// The number of moves up to and including this step: 1 for the first move.
+    /// The number of moves up to and including this node: 1 for the first move.
     #[getter]
     fn ply(&self) -> u32 {
         self.node().ply()
     }
 
-    /// The move. ``None`` if the step is no move.
+    /// The move. ``None`` if the node is no move.
     #[getter]
     fn r#move(&self) -> Option<Move> {
         self.node().mv().map(Move::from)
     }
 
-    /// The move in USI: ``7g7f``. ``None`` if the step is no move.
+    /// The move in USI: ``7g7f``. ``None`` if the node is no move.
     #[getter]
     fn usi(&self) -> Option<String> {
         self.node().mv().map(|mv| mv.to_string())
     }
 
-    /// The move in Japanese notation: ``▲７六歩``. ``None`` if the step is no move.
+    /// The move in Japanese notation: ``▲７六歩``. ``None`` if the node is no move.
     #[getter]
     fn notation(&self) -> Option<String> {
         let node = self.node();
         let mv = node.mv()?;
-        Some(Notation::of(mv, &self.before(), node.previous_destination()).to_string())
+        Some(
+            Notation::of(
+                mv,
+                &self.record.get().position_before(node),
+                node.previous_destination(),
+            )
+            .to_string(),
+        )
     }
 
-    /// The time that was spent on the step. ``None`` if it is unknown.
+    /// The time that was spent on the node. ``None`` if it is unknown.
     #[getter]
     fn time(&self) -> Option<Duration> {
         self.node().time()
     }
 
-    /// The evaluation of the position after the step. ``None`` if no comment is from an engine.
+    /// The evaluation of the position after the node. ``None`` if no comment is from an engine.
     #[getter]
     fn evaluation(&self) -> Option<Evaluation> {
         self.node().evaluation().map(Evaluation::from)
     }
 
-    /// The lines of comments about the position after the step.
+    /// The lines of comments about the position after the node.
     #[getter]
     fn comments(&self) -> Vec<&str> {
         self.notes(NoteKind::Comment)
     }
 
-    /// The bookmarks of the position after the step.
+    /// The bookmarks of the position after the node.
     #[getter]
     fn bookmarks(&self) -> Vec<&str> {
         self.notes(NoteKind::Bookmark)
@@ -140,7 +152,7 @@ impl Step {
         self.notes(NoteKind::LeadingComment)
     }
 
-    /// The ending: ``resign``, ``repetition``, … ``None`` if the step is no ending.
+    /// The ending: ``resign``, ``repetition``, … ``None`` if the node is no ending.
     #[getter]
     fn ending(&self) -> Option<&'static str> {
         self.node().ending().map(Ending::name)
@@ -152,38 +164,37 @@ impl Step {
         self.node().ending_text()
     }
 
-    /// The side to move after the step: ``black`` or ``white``.
+    /// The side to move after the node: ``black`` or ``white``.
     #[getter]
     fn turn(&self) -> &'static str {
         self.node().turn().name()
     }
 
-    /// The position before the step.
+    /// The position before the node.
     #[getter]
     fn position_before(&self) -> Board {
-        Board::of(self.before(), None)
+        self.record.get().board_before(self.id)
     }
 
-    /// The position after the step.
+    /// The position after the node.
     #[getter]
     fn position_after(&self) -> Board {
-        let node = self.node();
-        Board::of(self.record.get().position_after(node), node.mv())
+        self.record.get().board_after(self.id)
     }
 
-    /// The step before this one. ``None`` for the start.
+    /// The node before this one. ``None`` for the start.
     #[getter]
     fn parent(&self, py: Python<'_>) -> Option<Self> {
         self.node().parent().map(|node| self.of(py, node))
     }
 
-    /// The step that continues the line. ``None`` at the end of the line.
+    /// The node that continues the line. ``None`` at the end of the line.
     #[getter]
     fn next(&self, py: Python<'_>) -> Option<Self> {
         self.node().next().map(|node| self.of(py, node))
     }
 
-    /// The steps after this one: first the one that continues the line, then the first step of each variation.
+    /// The nodes after this one: first the one that continues the line, then the first node of each variation.
     #[getter]
     fn children(&self, py: Python<'_>) -> Vec<Self> {
         let children = self.node().children();
@@ -201,16 +212,23 @@ impl Step {
         self.number()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<ReducedPart<'py>> {
-        let restore = py.get_type::<Record>().getattr("_step")?;
-        Ok((restore, (self.record(py), self.number())))
+    #[staticmethod]
+    fn _restore(state: (Py<Record>, usize)) -> PyResult<Self> {
+        let (record, number) = state;
+        let id = record.get().order().nodes.get(number).copied();
+        let id = id.ok_or_else(|| value_error(format!("expected a record with a node {number}")))?;
+        Ok(Self::new(record, id))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (Py<Record>, usize)>> {
+        reduce::<Self, _>(py, (self.record(py), self.number()))
     }
 
     fn __repr__(&self) -> String {
         match self.node().step() {
-            Kind::Start => "<Step start>".to_owned(),
-            Kind::Move(_) => format!("<Step {} {}>", self.ply(), self.notation().unwrap_or_default()),
-            Kind::Ending(ending) => format!("<Step {}>", ending.name()),
+            Step::Start => "<Node start>".to_owned(),
+            Step::Move(_) => format!("<Node {} {}>", self.ply(), self.notation().unwrap_or_default()),
+            Step::Ending(ending) => format!("<Node {}>", ending.name()),
         }
     }
 }
