@@ -6,7 +6,6 @@ mod named;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
 use kifu::archive::{self, GamesOfPart, Input, Options, Sink};
 use kifu::{Document, Game, Localize as _, Record, Setup};
@@ -171,13 +170,7 @@ pub(crate) fn repeatable(input: Input) -> Input {
     }
     match input.open().and_then(Temporary::copy) {
         Ok(copy) => Input::reader(input.path(), move || Ok(Box::new(Temporary::reader(&copy)?))),
-        Err(error) => {
-            let error = Mutex::new(Some(error));
-            let failed = move || error.lock().ok()?.take();
-            Input::reader(input.path(), move || {
-                Err(failed().unwrap_or(io::ErrorKind::Other.into()))
-            })
-        }
+        Err(error) => Input::unreadable(input.path(), error),
     }
 }
 

@@ -1,18 +1,16 @@
 //! [`Input`]: what is read: the path of a file, or bytes.
 
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use glob::MatchOptions;
 use kifu::Document;
-use kifu_table::files_in;
+use kifu::archive::{self, UnreadableFile};
 use pyo3::exceptions::{PyFileNotFoundError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyString;
 
-use crate::exceptions::{os_error, value_error};
+use crate::exceptions::os_error;
 use crate::options::Options;
 
 /// A file, or its content.
@@ -71,48 +69,20 @@ impl Content {
     }
 }
 
-/// The files that a path means: the file itself, the records in a folder, or the files that match a pattern. A folder that
-/// cannot be listed is among the files, so that it is reported as unreadable.
-pub(crate) fn expand(path: PathBuf) -> PyResult<Vec<PathBuf>> {
-    if path.is_dir() {
-        return Ok(records_in(&path));
-    }
-    if !has_wildcard(path.as_os_str()) || path.symlink_metadata().is_ok() {
-        return Ok(vec![path]);
-    }
-    let Some(pattern) = path.to_str() else {
-        return Ok(vec![path]);
+/// The files that a path means: the file itself, the records in a folder, or the files that match a pattern. What cannot be
+/// listed is among them, so that it is reported as unreadable.
+pub(crate) fn expand(path: &Path) -> PyResult<Vec<archive::Input>> {
+    let unreadable = |file: UnreadableFile| archive::Input::unreadable(file.path, file.source);
+    let paths = match archive::expand(path) {
+        Ok(paths) => paths,
+        Err(error) => return Ok(vec![unreadable(error)]),
     };
-    let options = MatchOptions {
-        require_literal_leading_dot: true,
-        ..MatchOptions::default()
-    };
-    let mut files = Vec::new();
-    for found in glob::glob_with(pattern, options).map_err(value_error)? {
-        match found {
-            Ok(path) if path.is_dir() => {
-                // `**` matches each folder and the files in it. A folder that another pattern matches means its files.
-                if !pattern.ends_with("**") {
-                    files.extend(records_in(&path));
-                }
-            }
-            Ok(path) => files.push(path),
-            Err(error) => files.push(error.path().to_owned()),
-        }
+    if paths == [path] && path.symlink_metadata().is_err() && path.to_string_lossy().contains(['*', '?', '['])
+    {
+        let message = format!("no file matches {}", path.display());
+        return Err(PyFileNotFoundError::new_err(message));
     }
-    if files.is_empty() {
-        return Err(PyFileNotFoundError::new_err(format!("no file matches {pattern}")));
-    }
-    Ok(files)
-}
-
-fn records_in(folder: &Path) -> Vec<PathBuf> {
-    let mut unreadable = Vec::new();
-    let mut files = files_in(folder, |folder, _| unreadable.push(folder.to_owned()));
-    files.append(&mut unreadable);
-    files
-}
-
-fn has_wildcard(name: &OsStr) -> bool {
-    name.as_encoded_bytes().iter().any(|byte| b"*?[".contains(byte))
+    let mut found = archive::list(&paths);
+    found.inputs.extend(found.unreadable.into_iter().map(unreadable));
+    Ok(found.inputs)
 }

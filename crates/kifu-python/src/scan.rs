@@ -3,13 +3,13 @@
 use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
+use kifu::archive::{self, Input};
 use kifu::core::reader::named_enum;
 use kifu::{Encoding, RecordFormat};
-use kifu_table::{Columns, ScanOptions, Source, Table};
+use kifu_table::{Columns, Table};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyCapsule, PyDict};
@@ -26,9 +26,9 @@ use crate::stream::{Batches, schema_capsule, stream_capsule};
 #[pyclass(frozen, module = "kifu")]
 #[derive(Debug)]
 pub(crate) struct Scan {
-    sources: Vec<Source>,
+    inputs: Vec<Input>,
     columns: Columns,
-    options: ScanOptions,
+    options: archive::Options,
     on_error: OnError,
 }
 
@@ -57,14 +57,13 @@ impl Scan {
             None => Columns::all(table),
             Some(names) => Columns::named(table, names.iter().map(String::as_str)).map_err(value_error)?,
         };
-        let mut options = ScanOptions::default();
-        options.read = Options::default().with(SCANNING, reading)?.read;
+        let mut options = archive::Options::new(Options::default().with(SCANNING, reading)?.read);
         if let Some(threads) = threads {
             let threads = threads.at_least_one("threads")?;
             options.threads = Some(threads.try_into().unwrap_or(NonZero::<usize>::MAX));
         }
         Ok(Self {
-            sources: Vec::new(),
+            inputs: Vec::new(),
             columns,
             options,
             on_error: parse(on_error)?,
@@ -72,7 +71,7 @@ impl Scan {
     }
 
     fn batches(&self) -> Batches {
-        let rows = kifu_table::scan(self.sources.clone(), &self.columns, &self.options);
+        let rows = kifu_table::scan(self.inputs.clone(), &self.columns, &self.options);
         Batches::new(Box::new(rows), self.on_error == OnError::Raise)
     }
 
@@ -108,13 +107,8 @@ impl Scan {
     /// The files. A name that is not UTF-8 is a string of ``os.fsdecode``; the column ``path`` has � in it.
     #[getter]
     fn paths(&self) -> Vec<OsString> {
-        let sources = self.sources.iter();
-        sources
-            .map(|source| match source {
-                Source::Path(path) | Source::Split(kifu_table::FileSplit { path, .. }) => path.clone().into(),
-                source => source.name().into_owned().into(),
-            })
-            .collect()
+        let inputs = self.inputs.iter();
+        inputs.map(|input| input.path().as_os_str().to_owned()).collect()
     }
 
     /// Returns the table as a ``pyarrow.Table``.
@@ -155,25 +149,25 @@ impl Scan {
     fn _restore(state: (Vec<Pickled>, Arguments<'_, Count>)) -> PyResult<Self> {
         let (sources, (table, columns, on_error, threads, reading)) = state;
         let mut scan = Self::new(&table, Some(columns), &on_error, threads, Some(&reading))?;
-        let sources = sources.into_iter().map(|source| match source {
-            Pickled::Bytes((name, bytes)) => Source::Bytes {
-                name,
-                bytes: Arc::from(&*bytes),
-            },
-            Pickled::Part(Part::Split(split)) => Source::Split(split.split),
-            Pickled::Part(Part::Path(path)) => Source::Path(path),
-        });
-        scan.sources = sources.collect();
+        for source in sources {
+            match source {
+                Pickled::Bytes((name, bytes)) => scan.inputs.push(Input::bytes(name, &*bytes)),
+                Pickled::Part(Part::Split(split)) => scan.inputs.push(split.split.into()),
+                Pickled::Part(Part::Path(path)) => scan.inputs.extend(archive::list(&[path]).inputs),
+            }
+        }
         Ok(scan)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, NewState<'py>>> {
-        let sources = self.sources.iter().map(|source| match source {
-            Source::Bytes { name, bytes } => State::Bytes(name.clone(), PyBytes::new(py, bytes)),
-            Source::Split(split) => State::Split(FileSplit { split: split.clone() }),
-            Source::Path(path) => State::Path(path.clone()),
-            source => State::Path(PathBuf::from(&*source.name())),
-        });
+        let sources = self
+            .inputs
+            .iter()
+            .map(|input| match (input.as_bytes(), input.split()) {
+                (Some(bytes), _) => State::Bytes(input.name().into_owned(), PyBytes::new(py, bytes)),
+                (None, Some(split)) => State::Split(FileSplit { split: split.clone() }),
+                (None, None) => State::Path(input.path().to_owned()),
+            });
         let read = &self.options.read;
         let reading = PyDict::new(py);
         reading.set_item("format", read.format.map(RecordFormat::name))?;
@@ -191,7 +185,7 @@ impl Scan {
     }
 
     fn __repr__(&self) -> String {
-        let (table, files) = (self.table(), self.sources.len());
+        let (table, files) = (self.table(), self.inputs.len());
         format!("<kifu.Scan of {table} in {files} files>")
     }
 }
@@ -256,7 +250,7 @@ fn parts(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
 /// Read files as a table. Nothing is read before the table is used.
 ///
 /// Args:
-///     paths: One or several of these: a file; a folder, which means all records in it and in its subfolders; a pattern such
+///     paths: One or several of these: a file; a folder or a ZIP file, which means all records in it and in its subfolders; a pattern such
 ///         as ``archive/**/*.csa``; a part of a file, which ``split_file`` returns.
 ///     table: ``games`` for a row for each game, ``moves`` for a row for each move.
 ///     columns: The names of the columns; only these are computed. All but ``sfen_before`` by default.
@@ -281,17 +275,17 @@ pub(crate) fn scan(
 ) -> PyResult<Scan> {
     let scan = Scan::new(table, columns, on_error, threads, options)?;
     let parts = parts(paths)?;
-    let sources = py.detach(|| -> PyResult<Vec<Source>> {
-        let mut sources = Vec::new();
+    let inputs = py.detach(|| -> PyResult<Vec<Input>> {
+        let mut inputs = Vec::new();
         for part in parts {
             match part {
-                Part::Path(path) => sources.extend(expand(path)?.into_iter().map(Source::Path)),
-                Part::Split(split) => sources.push(Source::Split(split.split)),
+                Part::Path(path) => inputs.extend(expand(&path)?),
+                Part::Split(split) => inputs.push(split.split.into()),
             }
         }
-        Ok(sources)
+        Ok(inputs)
     })?;
-    Ok(Scan { sources, ..scan })
+    Ok(Scan { inputs, ..scan })
 }
 
 /// Read files in memory as a table, such as the members of a ZIP file.
@@ -313,13 +307,10 @@ pub(crate) fn scan_bytes(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Scan> {
     let scan = Scan::new(table, columns, on_error, threads, options)?;
-    let mut sources = Vec::new();
+    let mut inputs = Vec::new();
     for file in files.try_iter()? {
         let (name, bytes): (String, PyBackedBytes) = file?.extract()?;
-        sources.push(Source::Bytes {
-            name,
-            bytes: Arc::from(&*bytes),
-        });
+        inputs.push(Input::bytes(name, &*bytes));
     }
-    Ok(Scan { sources, ..scan })
+    Ok(Scan { inputs, ..scan })
 }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use kifu::RecordFormat as _;
-use kifu_table::ScanOptions;
+use kifu::archive;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -16,16 +16,18 @@ use crate::pickling::{Reduced, reduce};
 #[pyclass(frozen, eq, from_py_object, module = "kifu")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FileSplit {
-    pub(crate) split: kifu_table::FileSplit,
+    pub(crate) split: archive::FileSplit,
 }
 
-/// The path, the start, the end, the first line, the number of games before the split, the format and the encoding.
+/// The path, the start, the end, the first line, the number of games before the split, the format, the encoding and the
+/// version.
 type Fields = (
     PathBuf,
     u64,
     Option<u64>,
     u32,
     u64,
+    Option<String>,
     Option<String>,
     Option<String>,
 );
@@ -52,8 +54,8 @@ impl FileSplit {
 
     #[staticmethod]
     fn _restore(fields: Fields) -> PyResult<Self> {
-        let (path, start, end, first_line, first_game, format_name, encoding_name) = fields;
-        let split = kifu_table::FileSplit {
+        let (path, start, end, first_line, first_game, format_name, encoding_name, version) = fields;
+        let split = archive::FileSplit {
             path,
             start,
             end,
@@ -61,6 +63,7 @@ impl FileSplit {
             first_game,
             format: format_name.as_deref().map(parse).transpose()?,
             encoding: encoding_name.as_deref().map(parse).transpose()?,
+            version,
         };
         Ok(Self { split })
     }
@@ -75,6 +78,7 @@ impl FileSplit {
             split.first_game,
             split.format.map(|format| format.name().to_owned()),
             split.encoding.map(|encoding| encoding.name().to_owned()),
+            split.version,
         );
         reduce::<Self, _>(py, fields)
     }
@@ -110,9 +114,8 @@ pub(crate) fn split_file(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<FileSplit>> {
     let target = target_bytes.at_least_one("target_bytes")?.get();
-    let mut scanning = ScanOptions::default();
-    scanning.read = Options::default().with(SCANNING, options)?.read;
-    let splits = py.detach(|| kifu_table::split_file(&path, &scanning, target));
+    let options = archive::Options::new(Options::default().with(SCANNING, options)?.read);
+    let splits = py.detach(|| archive::split_file(&path, &options, target));
     let splits = splits.map_err(|error| os_error(error, path.as_os_str()))?;
     Ok(splits.into_iter().map(|split| FileSplit { split }).collect())
 }

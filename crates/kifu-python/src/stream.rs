@@ -8,7 +8,7 @@ use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, Schema, SchemaRef};
-use kifu_table::UnreadableFile;
+use kifu::archive::UnreadableFile;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
@@ -28,7 +28,7 @@ pub(crate) enum StreamError {
 impl From<StreamError> for PyErr {
     fn from(error: StreamError) -> Self {
         match error {
-            StreamError::Unreadable(file) => os_error(file.source, file.path.as_ref()),
+            StreamError::Unreadable(file) => os_error(file.source, file.path.as_os_str()),
             error => pyo3::exceptions::PyRuntimeError::new_err(error.to_string()),
         }
     }

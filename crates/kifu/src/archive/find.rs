@@ -36,7 +36,7 @@ pub fn find(paths: impl IntoIterator<Item = impl AsRef<Path>>) -> Found {
 
 /// Finds what paths mean. `-` is standard input. A folder means the files in it and its subfolders that have the extension
 /// of a format, also with `.gz` or `.zst` after it, and the ZIP files, sorted by path. A ZIP file means its members with
-/// such an extension. Any other path is a file, also if it does not exist; reading it is an error then.
+/// such an extension, and a path into it one of them. Any other path is a file, also if it does not exist; reading it is an error then.
 pub fn list(paths: &[PathBuf]) -> Found {
     let mut found = Found::default();
     for path in paths {
@@ -46,7 +46,9 @@ pub fn list(paths: &[PathBuf]) -> Found {
         } else if path.is_dir() {
             found.folder(path);
         } else if is_zip(path) && path.is_file() {
-            found.zip(Input::file(path));
+            found.zip(Input::file(path), None);
+        } else if let Some((zip, member)) = in_zip(path) {
+            found.zip(Input::file(zip), Some(member));
         } else {
             found.inputs.push(Input::file(path));
         }
@@ -74,22 +76,33 @@ impl Found {
         for path in files {
             let input = Input::in_folder(path, folder);
             if is_zip(input.path()) {
-                self.zip(input);
+                self.zip(input, None);
             } else {
                 self.inputs.push(input);
             }
         }
     }
 
-    /// Adds the members of a ZIP file. An error is one of the ZIP file.
-    fn zip(&mut self, zip: Input) {
+    /// Adds the members of a ZIP file, or only one. An error is one of the ZIP file.
+    fn zip(&mut self, zip: Input, only: Option<&Path>) {
+        let fits = |member: &Member| only.is_none_or(|only| member.name() == only);
         match Member::all(zip.path()) {
-            Ok(members) => self
-                .inputs
-                .extend(members.into_iter().map(|member| zip.in_zip(member))),
+            Ok(members) => {
+                let members = members.into_iter().filter(fits);
+                self.inputs.extend(members.map(|member| zip.in_zip(member)));
+            }
             Err(error) => self.unreadable.push(UnreadableFile::new(zip.path(), error)),
         }
     }
+}
+
+/// The ZIP file of a path into one, and the path in it.
+fn in_zip(path: &Path) -> Option<(&Path, &Path)> {
+    let zip = path
+        .ancestors()
+        .skip(1)
+        .find(|zip| is_zip(zip) && zip.is_file())?;
+    Some((zip, path.strip_prefix(zip).ok()?))
 }
 
 /// Adds the subfolders of a folder to `folders`, and its files with a known extension to `files`.

@@ -43,6 +43,7 @@ enum Kind {
     Member(Member),
     Bytes(Arc<[u8]>),
     Reader(Arc<OpenReader>),
+    Unreadable(Arc<io::Error>),
 }
 
 impl Input {
@@ -72,6 +73,11 @@ impl Input {
         open: impl Fn() -> io::Result<Reader> + Send + Sync + 'static,
     ) -> Self {
         Self::new(name.into(), Kind::Reader(Arc::new(open)))
+    }
+
+    /// What cannot be read. Opening it is this error.
+    pub fn unreadable(path: impl Into<PathBuf>, error: io::Error) -> Self {
+        Self::new(path.into(), Kind::Unreadable(Arc::new(error)))
     }
 
     /// A file in a folder. `folder` is what the caller named.
@@ -146,6 +152,7 @@ impl Input {
             Kind::Member(member) => member.open()?,
             Kind::Bytes(bytes) => Box::new(Cursor::new(Arc::clone(bytes))),
             Kind::Reader(open) => open()?,
+            Kind::Unreadable(error) => return Err(same_error(error)),
         };
         unfold(reader)
     }
@@ -180,6 +187,7 @@ impl Input {
                 fs::metadata(&self.path).ok().filter(fs::Metadata::is_file)?.len()
             }
             Kind::Split(_) | Kind::StandardInput | Kind::Reader(_) => return None,
+            Kind::Unreadable(_) => return Some(0),
             Kind::Member(member) => return Some(member.size()),
             Kind::Bytes(bytes) => bytes.len() as u64,
         };
@@ -193,6 +201,16 @@ impl Input {
     /// Whether the input may have more than one part.
     pub(super) fn is_large(&self) -> bool {
         self.split().is_none() && self.size().is_none_or(|size| size > super::queue::LARGE)
+    }
+}
+
+/// The error once more.
+fn same_error(error: &io::Error) -> io::Error {
+    let problem = error.get_ref().and_then(|inner| inner.downcast_ref::<Problem>());
+    match (problem, error.raw_os_error()) {
+        (Some(problem), _) => problem.clone().into(),
+        (None, Some(code)) => io::Error::from_raw_os_error(code),
+        (None, None) => io::Error::new(error.kind(), error.to_string()),
     }
 }
 
