@@ -4,7 +4,7 @@ use kifu::core::record::Losses;
 use kifu::csa::{Version, needs_v3};
 use kifu::{Document, Format, GamesWriter, PreparedGame, Record, WriteError, WriteOptions};
 
-use super::findings::Findings;
+use super::findings::{Findings, Warnings};
 use super::plan::Plan;
 use super::split::Parts;
 use super::targets::Job;
@@ -21,14 +21,6 @@ pub(crate) struct Converted {
     pub(super) error: Option<String>,
     /// The game without the parts that are left out, up to the first error. `None` if there is nothing to write.
     pub(super) game: Option<Ready>,
-}
-
-/// The warnings about a game.
-#[derive(Default)]
-pub(super) struct Warnings {
-    pub(super) count: usize,
-    /// The messages, with `--verbose`.
-    pub(super) messages: Vec<String>,
 }
 
 pub(super) enum Ready {

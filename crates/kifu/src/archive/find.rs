@@ -4,7 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::input::{Input, UnreadableFile, is_zip, may_hold_records};
+use super::extensions::{is_zip, may_hold_records};
+use super::input::{Input, UnreadableFile};
 use super::member::Member;
 use super::patterns::expand;
 

@@ -1,7 +1,6 @@
 //! Decompresses what is read: gzip (RFC 1952) and Zstandard (RFC 8878), recognised by their first bytes.
 
 use std::io::{self, BufRead, BufReader, Read};
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -9,21 +8,11 @@ use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-use super::input::Reader;
 use super::problem::Problem;
+use super::reader::Reader;
 
 const GZIP: &[u8] = b"\x1f\x8b";
 const ZSTANDARD: &[u8] = b"\x28\xb5\x2f\xfd";
-
-/// Whether a name says that the file is compressed.
-pub(super) fn is_compressed(path: &Path) -> bool {
-    let extension = path.extension();
-    extension.is_some_and(|extension| {
-        ["gz", "zst"]
-            .iter()
-            .any(|known| extension.eq_ignore_ascii_case(known))
-    })
-}
 
 /// Returns a reader of the decompressed bytes. What is not compressed is read as it is.
 pub(super) fn unfold(mut reader: Reader) -> io::Result<Reader> {
