@@ -2,11 +2,18 @@
 
 use pyo3::PyTypeInfo;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
+use crate::exceptions::value_error;
 use crate::record::Record;
 
 /// What `__reduce__` returns: a function, and its arguments.
 pub(crate) type Reduced<'py, S> = (Bound<'py, PyAny>, (S,));
+
+/// What `__reduce__` of a class returns whose values are pickled as JSON.
+pub(crate) type ReducedJson<'py> = Reduced<'py, Bound<'py, PyBytes>>;
 
 /// What `__reduce__` of a part of a record returns: a function, the record, and the number of the part.
 pub(crate) type ReducedPart<'py> = (Bound<'py, PyAny>, (Py<Record>, usize));
@@ -15,4 +22,18 @@ pub(crate) type ReducedPart<'py> = (Bound<'py, PyAny>, (Py<Record>, usize));
 pub(crate) fn reduce<T: PyTypeInfo, S>(py: Python<'_>, state: S) -> PyResult<Reduced<'_, S>> {
     let restore = py.get_type::<T>().getattr("_restore")?;
     Ok((restore, (state,)))
+}
+
+/// The value of the class `T` that `_restore` makes from the JSON of `state`.
+pub(crate) fn reduce_json<'py, T: PyTypeInfo>(
+    py: Python<'py>,
+    state: &impl Serialize,
+) -> PyResult<ReducedJson<'py>> {
+    let json = serde_json::to_vec(state).map_err(value_error)?;
+    reduce::<T, _>(py, PyBytes::new(py, &json))
+}
+
+/// The state that [`reduce_json`] pickled.
+pub(crate) fn from_json<T: DeserializeOwned>(json: &[u8]) -> PyResult<T> {
+    serde_json::from_slice(json).map_err(value_error)
 }

@@ -1,10 +1,11 @@
 //! [`Record`]: the record of a game.
 
-mod state;
+mod order;
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
+use kifu::description::{RecordDescription, RestoredRecord};
 use kifu::{
     Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Legality, Node, NodeId, Position, Setup,
     WriteOptions,
@@ -19,7 +20,7 @@ use crate::headers::Headers;
 use crate::line::{Line, LineNodes};
 use crate::moves::{Move, MoveArgument};
 use crate::options::{self, Writing, language, named};
-use crate::pickling::{Reduced, reduce};
+use crate::pickling::{ReducedJson, from_json, reduce_json};
 use crate::positions::Positions;
 use crate::step::Step;
 use crate::values::{self, TimeControl};
@@ -43,7 +44,7 @@ pub(crate) struct Record {
     /// The lines, when they have been asked for.
     lines: OnceLock<Vec<LineNodes>>,
     /// The order of the nodes, when it has been asked for.
-    order: OnceLock<state::Order>,
+    order: OnceLock<order::Order>,
 }
 
 impl Record {
@@ -400,13 +401,14 @@ impl Record {
         written.map_err(|error| write_error(py, error))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, state::State>> {
-        reduce::<Self, _>(py, self.state())
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<ReducedJson<'py>> {
+        reduce_json::<Self>(py, &RecordDescription::new(&self.inner))
     }
 
     #[staticmethod]
-    fn _restore(state: state::Pickled) -> PyResult<Self> {
-        Self::from_state(state)
+    fn _restore(json: &[u8]) -> PyResult<Self> {
+        let RestoredRecord(record) = from_json(json)?;
+        Ok(Self::new(record))
     }
 
     #[staticmethod]
