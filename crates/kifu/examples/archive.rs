@@ -17,7 +17,7 @@ fn main() -> std::io::Result<()> {
         match game {
             Ok(game) => {
                 let moves = game.record().root().line_moves();
-                println!("{}:{}: {moves} moves", game.path.display(), game.index + 1);
+                println!("{}: game {}, moves: {moves}", game.path.display(), game.index + 1);
             }
             Err(error) => eprintln!("{error}"),
         }

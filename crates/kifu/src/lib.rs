@@ -99,7 +99,7 @@
 //!
 //! # Archives
 //!
-//! With the feature `archive`, the module `archive` reads the games of many files on all cores: those that folders, patterns and
+//! With the feature `archive`, the module [`archive`](archive/index.html) reads the games of many files on all cores: those that folders, patterns and
 //! ZIP files mean, also compressed ones. Its documentation has an example.
 //!
 //! # Diagnostics
