@@ -2,7 +2,7 @@
 
 use kifu::core::record::Losses;
 use kifu::csa::{Version, needs_v3};
-use kifu::{Document, Format, GamesWriter, PreparedGame, Record, WriteError, WriteOptions};
+use kifu::{Document, Format, Game, GamesWriter, PreparedGame, Record, WriteError, WriteOptions};
 
 use super::findings::{Findings, Warnings};
 use super::plan::Plan;
@@ -52,7 +52,7 @@ impl Converted {
         let error = error.map(|error| error.located_message(language).to_string());
         let is_read = error.is_none() || plan.arguments.keep_going;
         let game = document.games.into_iter().next().filter(|_| is_read);
-        let record = game.and_then(|game| game.into_record_before_error());
+        let record = game.and_then(Game::into_record_before_error);
         let game = record.map(|record| {
             let record = plan.strip.apply(record);
             if plan.arguments.split.is_some() {

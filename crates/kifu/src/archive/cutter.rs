@@ -13,6 +13,7 @@ use super::input::Input;
 use super::line_kinds::{LineCounter, LineKinds};
 use super::options::Options;
 use super::split::FileSplit;
+use super::unfold::is_folded;
 use crate::formats::Format;
 
 /// The number of bytes that are read at a time. [`games_from`](crate::games_from) detects format and encoding from as many.
@@ -193,9 +194,13 @@ pub fn split_file(path: &Path, options: &Options, target: u64) -> io::Result<Vec
         encoding: place.encoding,
         version: place.version,
     };
-    let input = Input::file(path);
+    let mut reader = BufReader::new(File::open(path)?);
+    let is_folded = is_folded(reader.fill_buf()?);
+    let mut cutter = Cutter::new(reader, &Input::file(path), options, target);
+    if is_folded {
+        cutter.kinds = None;
+    }
     let mut splits = Vec::new();
-    let mut cutter = Cutter::new(File::open(path).map(BufReader::new)?, &input, options, target);
     let format = options.read.format;
     let mut place = Some((PartOfFile::START, format));
     while let Some((begun, format)) = place {

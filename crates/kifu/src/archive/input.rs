@@ -106,6 +106,11 @@ impl Input {
         &self.relative
     }
 
+    /// [`Input::relative`] without the extension of a compression: `a.csa` for `a.csa.gz`.
+    pub fn record_path(&self) -> Cow<'_, Path> {
+        record_path(&self.relative)
+    }
+
     /// The path as a text. Bytes that are not Unicode are replaced.
     pub fn name(&self) -> Cow<'_, str> {
         self.path.to_string_lossy()

@@ -14,13 +14,18 @@ use super::reader::Reader;
 const GZIP: &[u8] = b"\x1f\x8b";
 const ZSTANDARD: &[u8] = b"\x28\xb5\x2f\xfd";
 
+/// Whether a file that begins with these bytes is compressed.
+pub(super) fn is_folded(start: &[u8]) -> bool {
+    start.starts_with(GZIP) || start.starts_with(ZSTANDARD)
+}
+
 /// Returns a reader of the decompressed bytes. What is not compressed is read as it is.
 pub(super) fn unfold(mut reader: Reader) -> io::Result<Reader> {
     let start = reader.fill_buf()?;
-    let (is_gzip, is_zstandard) = (start.starts_with(GZIP), start.starts_with(ZSTANDARD));
-    if !is_gzip && !is_zstandard {
+    if !is_folded(start) {
         return Ok(reader);
     }
+    let is_gzip = start.starts_with(GZIP);
     let stored = Arc::new(AtomicU64::new(0));
     let counted = BufReader::new(Counted {
         reader,
