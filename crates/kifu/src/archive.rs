@@ -10,7 +10,7 @@
 //! let found = archive::find(["games/", "more/*.csa.gz", "club.zip"]);
 //! for game in archive::games(found.inputs, &Options::default())? {
 //!     let game = game?; // An error is a file that cannot be read. The games of the files after it follow.
-//!     println!("{}: game {}, {} moves", game.path, game.index + 1, game.record().root().line_moves());
+//!     println!("{}: game {}, {} moves", game.path.display(), game.index + 1, game.record().root().line_moves());
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
