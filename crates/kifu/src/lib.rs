@@ -99,8 +99,8 @@
 //!
 //! # Archives
 //!
-//! With the feature `archive`, the module [`archive`](archive/index.html) reads the games of many files on all cores: those that folders, patterns and
-//! ZIP files mean, also compressed ones. Its documentation has an example.
+//! With the feature `archive`, the module [`archive`](archive/index.html) reads the games of folders, patterns, ZIP files and
+//! other compressed files on all cores. Its documentation has an example.
 //!
 //! # Diagnostics
 //!
