@@ -12,6 +12,9 @@ use crate::inputs::{Games, Items, Stop};
 use crate::session::Verbosity;
 use crate::temporary::Spool;
 
+/// The number of bytes of games that are checked together.
+const BATCH: usize = 1 << 18;
+
 /// A game that a thread has read and converted.
 pub(crate) struct Converted {
     /// The number of the game in its input, from 1.
@@ -86,13 +89,41 @@ impl Converted {
         options: &WriteOptions,
         items: &mut Items<'_, '_, Self>,
     ) -> Result<(), Stop> {
+        let mut batch = Vec::new();
+        let mut bytes = 0;
         for document in games {
-            let (number, document) = document?;
+            let (number, document) = match document {
+                Ok(document) => document,
+                Err(error) => {
+                    Self::pass_on(&mut batch, plan, items)?;
+                    return Err(error.into());
+                }
+            };
             let converted = Self::new(number, document, plan, options);
-            let size = converted.size();
-            items.push(converted, size)?;
+            bytes += converted.size();
+            batch.push(converted);
+            if bytes >= BATCH {
+                bytes = 0;
+                Self::pass_on(&mut batch, plan, items)?;
+            }
         }
-        Ok(())
+        Self::pass_on(&mut batch, plan, items)
+    }
+
+    /// Passes games on that are written one after the other. That a reader separates them is checked here, because this takes
+    /// about as long as to read them.
+    fn pass_on(batch: &mut Vec<Self>, plan: &Plan<'_>, items: &mut Items<'_, '_, Self>) -> Result<(), Stop> {
+        let games = batch
+            .iter_mut()
+            .filter_map(|converted| match &mut converted.game {
+                Some(Ready::Text(game)) => Some(&mut **game),
+                _ => None,
+            });
+        PreparedGame::check(plan.format(), games);
+        batch.drain(..).try_for_each(|converted| {
+            let size = converted.size();
+            items.push(converted, size)
+        })
     }
 }
 
