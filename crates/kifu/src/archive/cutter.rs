@@ -18,6 +18,9 @@ const BLOCK: u64 = 1 << 20;
 /// Files with longer lines are not cut.
 const LONGEST_LINE: u64 = 1 << 16;
 
+/// After a longer game, a file is not cut, because a piece is in memory as a whole.
+const LONGEST_GAME: u64 = 16 << 20;
+
 /// Cuts what is read into pieces, one after the other. The lines are looked at without reading the games.
 #[derive(Debug)]
 pub(super) struct Cutter<R> {
@@ -132,7 +135,8 @@ impl<R: BufRead> Cutter<R> {
             if self.is_at_end {
                 break;
             }
-            if !self.fill()? {
+            let is_long = self.bytes.len() as u64 > self.target.saturating_add(LONGEST_GAME);
+            if is_long || !self.fill()? {
                 // The rest of the file is not cut.
                 self.kinds = None;
             }
