@@ -6,6 +6,7 @@ mod common;
 
 use std::ffi::OsStr;
 use std::fs::{self, File, Permissions};
+use std::io::Write as _;
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
@@ -262,8 +263,13 @@ fn a_file_larger_than_memory_is_read_or_refused() {
 
 #[test]
 fn a_long_game_takes_no_more_memory_than_its_limit() {
-    let comments = [b"'", &b"x".repeat(1000)[..], b"\n"].concat().repeat(600 << 10);
-    let here = folder(&[("long.csa", &[CSA, b"/\n", CSA, &comments].concat())]);
+    let here = folder(&[("long.csa", &[CSA, b"/\n", CSA].concat())]);
+    let path = here.path().join("long.csa");
+    let mut file = File::options().append(true).open(path).unwrap();
+    let comments = [b"'", &b"x".repeat(1022)[..], b"\n"].concat().repeat(1024);
+    for _ in 0..MEMORY >> 20 {
+        file.write_all(&comments).unwrap();
+    }
     let output = limited(here.path(), &["check", "long.csa", "--format", "short"]);
     let (exit, printed, messages) = parts(&output);
     assert_eq!((exit, messages), (Some(1), ""));

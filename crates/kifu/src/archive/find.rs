@@ -46,9 +46,9 @@ pub fn list(paths: &[PathBuf]) -> Found {
         } else if path.is_dir() {
             found.folder(path);
         } else if is_zip(path) && path.is_file() {
-            found.zip(Input::file(path), None);
+            found.zip(&Input::file(path), None);
         } else if let Some((zip, member)) = in_zip(path) {
-            found.zip(Input::file(zip), Some(member));
+            found.zip(&Input::file(zip), Some(member));
         } else {
             found.inputs.push(Input::file(path));
         }
@@ -76,7 +76,7 @@ impl Found {
         for path in files {
             let input = Input::in_folder(path, folder);
             if is_zip(input.path()) {
-                self.zip(input, None);
+                self.zip(&input, None);
             } else {
                 self.inputs.push(input);
             }
@@ -84,7 +84,7 @@ impl Found {
     }
 
     /// Adds the members of a ZIP file, or only one. An error is one of the ZIP file.
-    fn zip(&mut self, zip: Input, only: Option<&Path>) {
+    fn zip(&mut self, zip: &Input, only: Option<&Path>) {
         let fits = |member: &Member| only.is_none_or(|only| member.name() == only);
         match Member::all(zip.path()) {
             Ok(members) => {

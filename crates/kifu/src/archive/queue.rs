@@ -11,6 +11,7 @@ use super::cutter::{Cutter, Piece};
 use super::input::{Input, Reader};
 use super::options::Options;
 use super::part::{Content, Part};
+use super::split::FileSplit;
 use crate::formats::Format;
 
 /// The number of small files of a job.
@@ -61,7 +62,7 @@ impl Queue {
         Part {
             index,
             format: split.and_then(|split| split.format),
-            place: split.map_or(PartOfFile::START, |split| split.place()),
+            place: split.map_or(PartOfFile::START, FileSplit::place),
             options: Arc::clone(&self.options),
             content,
             is_last: true,
