@@ -22,6 +22,9 @@ const BLOCK: u64 = 1 << 20;
 /// Files with longer lines are not cut.
 const LONGEST_LINE: u64 = 1 << 16;
 
+/// After a longer game, a file is not cut, because a piece is in memory as a whole.
+const LONGEST_GAME: u64 = 16 << 20;
+
 /// Cuts what is read into pieces, one after the other. The lines are looked at without reading the games.
 #[derive(Debug)]
 pub(super) struct Cutter<R> {
@@ -136,7 +139,8 @@ impl<R: BufRead> Cutter<R> {
             if self.is_at_end {
                 break;
             }
-            if !self.fill()? {
+            let is_long = self.bytes.len() as u64 > self.target.saturating_add(LONGEST_GAME);
+            if is_long || !self.fill()? {
                 // The rest of the file is not cut.
                 self.kinds = None;
             }
@@ -195,7 +199,8 @@ pub fn split_file(path: &Path, options: &Options, target: u64) -> io::Result<Vec
         version: place.version,
     };
     let mut reader = BufReader::new(File::open(path)?);
-    let is_folded = is_folded(reader.fill_buf()?);
+    let start = reader.fill_buf()?;
+    let is_folded = is_folded(start.get(..4).unwrap_or(start));
     let mut cutter = Cutter::new(reader, &Input::file(path), options, target);
     if is_folded {
         cutter.kinds = None;

@@ -92,7 +92,7 @@ pub(super) struct LineKinds {
     lines: &'static dyn FormatLines,
     /// The kind of a line that begins with a character of ASCII. `None` if the rest of the line decides too.
     by_first: [Option<GameLine>; 128],
-    /// Whether a line that begins with a character of ASCII may declare a version.
+    /// Whether a line that begins with a character of ASCII may declare a version, also after blanks.
     declares: [bool; 128],
 }
 
@@ -102,12 +102,13 @@ impl LineKinds {
         let lines = format.lines();
         lines.game_line("+")?;
         let mut by_first = [None; 128];
-        let mut declares = [false; 128];
+        let mut declares = [true; 128];
         for byte in b'!'..=b'~' {
             let mut first = [0];
             let first = char::from(byte).encode_utf8(&mut first);
             let kind = lines.game_line(first);
-            declares[usize::from(byte)] = lines.version(first).is_some();
+            // A version is a number.
+            declares[usize::from(byte)] = lines.version(&format!("{first}1")).is_some();
             by_first[usize::from(byte)] = kind.filter(|&kind| kind != GameLine::Separator);
         }
         Some(Self {
@@ -129,10 +130,11 @@ impl LineKinds {
 
     /// The version that a line declares. `None` if it declares none.
     pub(super) fn version(&self, line: &[u8]) -> Option<String> {
-        let declares = self.declares.get(usize::from(*line.first()?));
-        let line = std::str::from_utf8(line)
-            .ok()
-            .filter(|_| declares == Some(&true))?;
+        if self.declares.get(usize::from(*line.first()?)) == Some(&false) {
+            return None;
+        }
+        // What follows the version may be in any encoding.
+        let line = line.utf8_chunks().next()?.valid();
         self.lines.version(trim_blanks(line)).map(str::to_owned)
     }
 }

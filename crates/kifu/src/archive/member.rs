@@ -112,7 +112,10 @@ struct Checked {
 
 impl Read for Checked {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.content.read(buffer)?;
+        let read = self.content.read(buffer).map_err(|error| match error.kind() {
+            io::ErrorKind::InvalidInput | io::ErrorKind::UnexpectedEof => Problem::Corrupt.into(),
+            _ => error,
+        })?;
         let rest = self.rest.checked_sub(read as u64).ok_or(Problem::Corrupt)?;
         self.rest = rest;
         self.crc.update(&buffer[..read]);

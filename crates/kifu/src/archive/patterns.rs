@@ -100,16 +100,17 @@ fn sorted_names(folder: &Path) -> Result<Vec<PathBuf>, UnreadableFile> {
     };
     let mut names: Vec<PathBuf> = match names() {
         Ok(names) => names,
-        Err(error) if is_no_folder(&error) => Vec::new(),
+        Err(error) if is_no_folder(listed, &error) => Vec::new(),
         Err(error) => return Err(UnreadableFile::new(folder, error)),
     };
     names.sort_unstable_by(|one, other| one.as_os_str().cmp(other.as_os_str()));
     Ok(names)
 }
 
-fn is_no_folder(error: &io::Error) -> bool {
-    matches!(
-        error.kind(),
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
-    )
+/// Whether a path cannot be listed because it is no folder, but a file or a link that leads nowhere, also around in a circle.
+fn is_no_folder(path: &Path, error: &io::Error) -> bool {
+    match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => true,
+        kind => kind != io::ErrorKind::PermissionDenied && path.is_symlink(),
+    }
 }

@@ -1,8 +1,7 @@
 //! Decompresses what is read: gzip (RFC 1952) and Zstandard (RFC 8878), recognised by their first bytes.
 
-use std::io::{self, BufRead, BufReader, Read};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
@@ -13,23 +12,29 @@ use super::reader::Reader;
 
 const GZIP: &[u8] = b"\x1f\x8b";
 const ZSTANDARD: &[u8] = b"\x28\xb5\x2f\xfd";
+/// A frame without content, with which some programs begin a file. The first byte is between 0x50 and 0x5f.
+const SKIPPABLE: &[u8] = b"\x2a\x4d\x18";
 
-/// Whether a file that begins with these bytes is compressed.
+/// Whether a file that begins with these four bytes is compressed.
 pub(super) fn is_folded(start: &[u8]) -> bool {
-    start.starts_with(GZIP) || start.starts_with(ZSTANDARD)
+    let is_skippable = matches!(start, [0x50..=0x5f, rest @ ..] if rest == SKIPPABLE);
+    start.starts_with(GZIP) || start == ZSTANDARD || is_skippable
 }
 
 /// Returns a reader of the decompressed bytes. What is not compressed is read as it is.
 pub(super) fn unfold(mut reader: Reader) -> io::Result<Reader> {
-    let start = reader.fill_buf()?;
-    if !is_folded(start) {
-        return Ok(reader);
+    // A pipe may have fewer bytes at first.
+    let mut start = Vec::new();
+    reader.by_ref().take(4).read_to_end(&mut start)?;
+    let (is_folded, is_gzip) = (is_folded(&start), start.starts_with(GZIP));
+    let reader = Cursor::new(start).chain(reader);
+    if !is_folded {
+        return Ok(Box::new(reader));
     }
-    let is_gzip = start.starts_with(GZIP);
-    let stored = Arc::new(AtomicU64::new(0));
+    let stored = Arc::new(Mutex::new(Stored::default()));
     let counted = BufReader::new(Counted {
         reader,
-        count: Arc::clone(&stored),
+        stored: Arc::clone(&stored),
     });
     let unfolded: Box<dyn Read + Send> = if is_gzip {
         Box::new(MultiGzDecoder::new(counted))
@@ -53,32 +58,59 @@ pub(super) const fn most_bytes(stored: u64) -> u64 {
     if most > 1 << 30 { most } else { 1 << 30 }
 }
 
+/// What was read of the compressed bytes.
+#[derive(Default)]
+struct Stored {
+    count: u64,
+    /// Why they cannot be read to their end.
+    error: Option<io::Error>,
+}
+
 /// Counts the bytes that are read.
 struct Counted<R> {
     reader: R,
-    count: Arc<AtomicU64>,
+    stored: Arc<Mutex<Stored>>,
 }
 
 impl<R: Read> Read for Counted<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.reader.read(buffer)?;
-        self.count.fetch_add(read as u64, Ordering::Relaxed);
-        Ok(read)
+        let read = self.reader.read(buffer);
+        let mut stored = self.stored.lock().unwrap_or_else(PoisonError::into_inner);
+        match read {
+            Ok(read) => {
+                stored.count += read as u64;
+                Ok(read)
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
+            Err(error) => {
+                let kind = error.kind();
+                stored.error = Some(error);
+                Err(kind.into())
+            }
+        }
     }
 }
 
-/// Ends with an error if far more bytes are read than are stored.
+/// Ends with an error if far more bytes are read than are stored. Any other error than one in reading what is stored is
+/// [`Problem::Corrupt`].
 struct Limited<R> {
     reader: R,
-    stored: Arc<AtomicU64>,
+    stored: Arc<Mutex<Stored>>,
     count: u64,
 }
 
 impl<R: Read> Read for Limited<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.reader.read(buffer)?;
+        let read = self.reader.read(buffer);
+        let mut stored = self.stored.lock().unwrap_or_else(PoisonError::into_inner);
+        let read = match read {
+            Err(error) if error.kind() != io::ErrorKind::Interrupted => {
+                return Err(stored.error.take().unwrap_or_else(|| Problem::Corrupt.into()));
+            }
+            read => read?,
+        };
         self.count += read as u64;
-        let limit = most_bytes(self.stored.load(Ordering::Relaxed));
+        let limit = most_bytes(stored.count);
         if self.count > limit {
             return Err(Problem::TooLarge { limit }.into());
         }
@@ -119,7 +151,11 @@ impl<R: BufRead> Frames<R> {
                     length,
                     ..
                 })) => {
-                    io::copy(&mut self.reader.by_ref().take(length.into()), &mut io::sink())?;
+                    let length = u64::from(length);
+                    let skipped = io::copy(&mut self.reader.by_ref().take(length), &mut io::sink())?;
+                    if skipped < length {
+                        return Err(Problem::Corrupt.into());
+                    }
                 }
                 Err(_) => return Err(Problem::Corrupt.into()),
             }
@@ -143,5 +179,37 @@ impl<R: BufRead> Read for Frames<R> {
                 return Ok(0);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limited(count: u64) -> Limited<io::Repeat> {
+        Limited {
+            reader: io::repeat(b'\n'),
+            stored: Arc::default(),
+            count,
+        }
+    }
+
+    #[test]
+    fn a_gigabyte_is_read_and_no_more() {
+        let mut bytes = [0; 10];
+        let mut reader = limited((1 << 30) - 10);
+        reader.read_exact(&mut bytes).unwrap();
+        let error = reader.read_exact(&mut bytes).unwrap_err();
+        let problem = error.get_ref().unwrap().downcast_ref::<Problem>();
+        assert_eq!(problem, Some(&Problem::TooLarge { limit: 1 << 30 }));
+    }
+
+    #[test]
+    fn a_hundred_times_the_stored_bytes_are_read() {
+        let mut reader = limited(1 << 30);
+        reader.stored.lock().unwrap().count = 20 << 20;
+        reader.read_exact(&mut [0; 10]).unwrap();
+        assert_eq!(most_bytes(20 << 20), 2000 << 20);
+        assert_eq!(most_bytes(u64::MAX), u64::MAX);
     }
 }
