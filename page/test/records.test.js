@@ -7,7 +7,7 @@ import { basename, extname, join } from "node:path";
 import { after, before, test } from "node:test";
 
 import { encodings, formats } from "../../crates/kifu-wasm/pkg/fast/node.js";
-import { CORPUS, kifu, recordsUnder, skip, temporaryFolder, TESTDATA } from "../../crates/kifu-wasm/test/files.mjs";
+import { CORPUS, inspected, kifu, recordsUnder, skip, temporaryFolder, TESTDATA } from "../../crates/kifu-wasm/test/files.mjs";
 import { drop, launch, openPage, serve } from "./chromium.js";
 
 /** How many files of the corpus and of the repository are used. */
@@ -38,11 +38,7 @@ function chosenFiles(folder, howMany) {
   const files = recordsUnder(folder);
   const chosen = new Set();
   const kinds = new Map();
-  const games = new Map();
-  for (const line of kifu("inspect", "--json", ...files).toString().trim().split("\n")) {
-    const game = JSON.parse(line);
-    games.set(game.path, [...(games.get(game.path) ?? []), game]);
-  }
+  const games = inspected(files);
   for (const [path, all] of games) {
     const [{ format, encoding, variations, start, handicap, diagnostics }] = all;
     const kind = [

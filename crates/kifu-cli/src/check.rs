@@ -17,7 +17,6 @@ use kifu::archive::Input;
 use kifu::{Encoding, Format, Game, Localize as _, Severity};
 
 use crate::inputs::{self, Event, Games, InputArguments, Items, Stop};
-use crate::messages::{At, Reason};
 use crate::outcome::Outcome;
 use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
@@ -82,11 +81,8 @@ struct Check<'a> {
     session: &'a Session,
 }
 
-pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    let (inputs, found) = match inputs::find(&arguments.inputs, session) {
-        Ok(found) => found,
-        Err(outcome) => return outcome,
-    };
+pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
+    let (inputs, found) = inputs::find(&arguments.inputs, session)?;
     let check = Check { arguments, session };
     let mut report = Report {
         check: &check,
@@ -100,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     let printed = report.run();
     let outcome = report.outcome;
     let printed = printed.and_then(|()| report.printer.finish());
-    output::outcome(printed, session).and(outcome)
+    Ok(output::outcome(printed, session).and(outcome))
 }
 
 impl Check<'_> {
@@ -247,9 +243,7 @@ impl Report<'_> {
             }
         }
         if let Err(error) = result {
-            self.printer
-                .complain(At(input, Reason(&error)).message(session.language));
-            self.outcome = Outcome::Failed;
+            self.outcome = self.printer.unreadable(input, &error, session);
             return Ok(());
         }
         if arguments.format == Form::Full && session.verbosity > Verbosity::Quiet {
@@ -277,8 +271,10 @@ impl Report<'_> {
         let total = (totals.files > 1).then_some(Message::Total(totals));
         let kinds = (totals.files > 1 || is_long).then(|| Message::of_kinds(totals));
         let lines = total.into_iter().chain(kinds.into_iter().flatten());
-        lines
-            .map(|line| format!("{}\n", line.message(session.language)))
-            .collect()
+        lines.fold(String::new(), |text, line| {
+            text + &line.message(session.language).to_string()
+                + "
+"
+        })
     }
 }

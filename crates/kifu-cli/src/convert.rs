@@ -37,17 +37,15 @@ use summary::Summary;
 
 use crate::if_exists::{self, IfExists, is_there};
 use crate::inputs::{self, Event, InputArguments};
-use crate::messages::{At, PathError, Problem, Reason, WriteReason};
+use crate::messages::{At, FileMessage, PathError, Problem, Reason, WriteReason};
 use crate::outcome::{Outcome, complain};
 use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
 use crate::temporary::Spool;
 
-pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    match prepare(&arguments.inputs, &arguments.writing, session) {
-        Ok((plan, inputs, found)) => found.and(convert_all(inputs, &plan)),
-        Err(outcome) => outcome,
-    }
+pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
+    let (plan, inputs, found) = prepare(&arguments.inputs, &arguments.writing, session)?;
+    Ok(convert_all(inputs, &plan).and(found))
 }
 
 /// Finds the inputs and the destination. If nothing can be written, prints why, and returns the outcome instead.
@@ -79,7 +77,7 @@ pub(crate) fn prepare<'a>(
             }
             IfExists::Skip => {
                 if session.verbosity > Verbosity::Quiet {
-                    complain(Message::Kept { path }.message(session.language));
+                    complain(FileMessage::Kept(path).message(session.language));
                 }
                 return Err(found);
             }
@@ -192,6 +190,13 @@ impl<'a> Writer<'a> {
             self.fail(Outcome::Failed, &Message::NoName { folder });
             return false;
         };
+        if let Some(parent) = target.parent()
+            && let Err(source) = std::fs::create_dir_all(parent)
+        {
+            let path = parent.to_owned();
+            self.unwritable(&job.input, &WriteError::Io { path, source });
+            return false;
+        }
         if plan.arguments.split.is_some() || !is_there(target) {
             return true;
         }
@@ -285,7 +290,7 @@ impl<'a> Writer<'a> {
         let Current { mut file, games } = current;
         let input = &job.input;
         if let Some(parts) = file.parts.take() {
-            return Ok(self.end_split(input, file.findings, parts));
+            return Ok(self.end_split(input, &mut file.findings, &parts));
         }
         file.report_first(false);
         if let Some(error) = &file.error {
@@ -313,10 +318,6 @@ impl<'a> Writer<'a> {
                 file.findings.add_replacements(replacements);
                 spool
             }
-            Err(error) if file.written == 0 => {
-                self.unwritable(input, &error);
-                return Ok(false);
-            }
             Err(error) => {
                 self.unwritable_games(input, &error);
                 return Ok(false);
@@ -330,25 +331,29 @@ impl<'a> Writer<'a> {
             self.fail(Outcome::RecordErrors, &Message::NothingWritten { input });
             return Ok(false);
         }
+        let numbers = mem::take(&mut file.numbers);
         let saved = match (spool, &mut self.joined) {
             (Some(spool), _) => self.save(spool, job.target.as_deref())?,
-            (None, Some(joined)) => joined.commit(file.index, file.numbers).map(|()| true),
+            (None, Some(joined)) => joined.commit(file.index, numbers).map(|()| true),
             (None, None) => Ok(true),
         };
         match saved {
-            Ok(true) => {}
-            Ok(false) => {
-                self.keep(job.target.as_deref().unwrap_or(input.path()));
-                return Ok(true);
-            }
+            Ok(true) => self.count_written(job, &file),
+            Ok(false) => self.keep(job.target.as_deref().unwrap_or(input.path())),
             Err(error) => {
                 self.unwritable(input, &error);
                 return Ok(false);
             }
         }
+        Ok(true)
+    }
+
+    /// Counts an input that is written.
+    fn count_written(&mut self, job: &Job, file: &File<'_>) {
         if let Some(path) = job.target.as_deref().filter(|_| job.is_renamed)
             && self.plan.session.verbosity > Verbosity::Quiet
         {
+            let input = &job.input;
             let message = Message::Renamed { input, path };
             self.printer.complain(message.message(self.plan.session.language));
         }
@@ -360,7 +365,6 @@ impl<'a> Writer<'a> {
         self.summary.cut += usize::from(is_cut);
         self.summary.warned += usize::from(!is_cut && file.findings.has_warnings());
         self.summary.add_losses(file.findings.losses());
-        Ok(true)
     }
 
     /// Writes converted games to their destination. Returns `false` if an existing file is kept.
@@ -373,19 +377,11 @@ impl<'a> Writer<'a> {
             io::copy(&mut content, &mut self.printer)?;
             return Ok(Ok(true));
         };
-        if let Some(parent) = path
-            .parent()
-            .filter(|_| matches!(self.plan.destination, Destination::Folder(_)))
-            && let Err(source) = std::fs::create_dir_all(parent)
-        {
-            let path = parent.to_owned();
-            return Ok(Err(WriteError::Io { path, source }));
-        }
         Ok(if_exists::save(path, content, self.plan.if_exists()).map(|saved| saved.is_some()))
     }
 
     /// Reports the files of an input that is split.
-    fn end_split(&mut self, input: &Input, mut findings: Findings<'_>, parts: Parts<'_>) -> bool {
+    fn end_split(&mut self, input: &Input, findings: &mut Findings<'_>, parts: &Parts<'_>) -> bool {
         if let Err(error) = findings.print(&mut self.printer) {
             self.unreadable(input, &error);
             return false;
@@ -447,7 +443,7 @@ impl<'a> Writer<'a> {
     fn keep(&mut self, path: &Path) {
         if self.plan.session.verbosity == Verbosity::Verbose {
             self.printer
-                .complain(Message::Kept { path }.message(self.plan.session.language));
+                .complain(FileMessage::Kept(path).message(self.plan.session.language));
         }
         self.summary.skipped += 1;
     }

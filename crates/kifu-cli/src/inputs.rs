@@ -14,7 +14,7 @@ pub(crate) use arguments::{InputArguments, formats};
 pub(crate) use named::Named;
 
 use crate::messages::{PathError, Problem};
-use crate::outcome::{Outcome, complain};
+use crate::outcome::{Outcome, complain, fail};
 use crate::session::Session;
 use crate::temporary::Temporary;
 
@@ -88,7 +88,7 @@ pub(crate) fn process<T: Send>(
     let read = |parts: Vec<archive::Part>, sink: &mut Sink<'_, (usize, Event<T>)>| {
         parts.into_iter().try_for_each(|part| {
             let (index, is_last, number) = (part.index(), part.is_last(), part.first_game());
-            let input = inputs.get(index).unwrap_or(part.input()).clone();
+            let input = part.input().clone();
             let mut documents = part.games();
             let games = Games {
                 documents: &mut documents,
@@ -111,7 +111,7 @@ pub(crate) fn process<T: Send>(
         }
         Ok(())
     });
-    match done.flatten() {
+    match done.and_then(|done| done) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         done => done,
     }
@@ -123,8 +123,7 @@ pub(crate) fn collect(paths: &[PathBuf], session: &Session) -> (Vec<Input>, Outc
     let found = archive::list(paths);
     let mut outcome = Outcome::Fine;
     for error in found.unreadable {
-        complain(PathError::from(error).message(session.language));
-        outcome = Outcome::Failed;
+        outcome = fail(PathError::from(error).message(session.language));
     }
     for path in &found.empty {
         complain(PathError::new(path, Problem::NoRecords).message(session.language));
@@ -138,13 +137,9 @@ pub(crate) fn collect(paths: &[PathBuf], session: &Session) -> (Vec<Input>, Outc
 ///
 /// Returns the outcome if there is nothing to read.
 pub(crate) fn find(arguments: &InputArguments, session: &Session) -> Result<(Vec<Input>, Outcome), Outcome> {
-    match arguments.paths() {
-        Ok(paths) => Ok(collect(&paths, session)),
-        Err(error) => {
-            complain(error.message(session.language));
-            Err(Outcome::Failed)
-        }
-    }
+    let paths = arguments.paths();
+    let paths = paths.map_err(|error| fail(error.message(session.language)))?;
+    Ok(collect(&paths, session))
 }
 
 /// The input that an argument names.

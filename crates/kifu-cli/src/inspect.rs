@@ -8,11 +8,10 @@ use clap::Args;
 use kifu::core::reader::pluralize;
 use kifu::core::text::printable;
 use kifu::description::GameDescription;
-use kifu::{Document, Game, Language, Localize as _, RecordFormat as _};
+use kifu::{Document, Game, Language, RecordFormat as _};
 use serde::Serialize;
 
 use crate::inputs::{self, Event, Games, InputArguments, Items, Stop};
-use crate::messages::{At, Reason};
 use crate::outcome::Outcome;
 use crate::output::{self, Printer};
 use crate::session::Session;
@@ -44,13 +43,10 @@ struct NumberedGame<'a> {
     description: GameDescription<'a>,
 }
 
-pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    let (inputs, mut outcome) = match inputs::find(&arguments.inputs, session) {
-        Ok(found) => found,
-        Err(outcome) => return outcome,
-    };
+pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
+    let (inputs, mut outcome) = inputs::find(&arguments.inputs, session)?;
     let mut printer = Printer::new();
-    let printed = inputs::process(
+    let read = inputs::process(
         &inputs,
         &arguments.inputs.options(session),
         |games, items| inspect(games, arguments, session, items),
@@ -61,16 +57,13 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
                     printer.write_all(&text)?;
                 }
                 Event::End(Ok(())) => printer.flush()?,
-                Event::End(Err(error)) => {
-                    printer.complain(At(&inputs[index], Reason(&error)).message(session.language));
-                    outcome = Outcome::Failed;
-                }
+                Event::End(Err(error)) => outcome = printer.unreadable(&inputs[index], &error, session),
             }
             Ok(ControlFlow::Continue(()))
         },
     );
-    let printed = printed.and_then(|()| printer.finish());
-    output::outcome(printed, session).and(outcome)
+    let done = read.and_then(|()| printer.finish());
+    Ok(output::outcome(done, session).and(outcome))
 }
 
 /// Describes the games of a part of an input, each with its outcome.

@@ -34,7 +34,7 @@ use clap::{Parser, Subcommand};
 use kifu::Localize as _;
 
 use messages::Reason;
-use outcome::{Outcome, complain};
+use outcome::fail;
 use session::{Session, SessionArguments};
 
 /// Convert, check, find, count, inspect, show and replay shogi game records ({formats}).
@@ -71,8 +71,7 @@ fn main() -> ExitCode {
     };
     let session = Session::new(&arguments.session);
     if let Err(error) = saving::handle_signals() {
-        complain(Reason(&error).message(session.language));
-        return Outcome::Failed.into();
+        return fail(Reason(&error).message(session.language)).into();
     }
     let description = || help::command::<Arguments>(session.language);
     let outcome = match arguments.command {
@@ -81,13 +80,13 @@ fn main() -> ExitCode {
         Command::Select(arguments) => select::run(&arguments, &session),
         Command::Stats(arguments) => stats::run(&arguments, &session),
         Command::Inspect(arguments) => inspect::run(&arguments, &session),
-        Command::Show(arguments) => show::run(&arguments, &session),
-        Command::View(arguments) => view::run(&arguments, &session),
+        Command::Show(arguments) => Ok(show::run(&arguments, &session)),
+        Command::View(arguments) => Ok(view::run(&arguments, &session)),
         Command::Table(arguments) => table::run(&arguments, &session),
-        Command::Completions(arguments) => completions::run(&arguments, description(), &session),
-        Command::Man(arguments) => man::run(&arguments, &description(), &session),
+        Command::Completions(arguments) => Ok(completions::run(&arguments, description(), &session)),
+        Command::Man(arguments) => Ok(man::run(&arguments, &description(), &session)),
     };
-    outcome.into()
+    outcome.unwrap_or_else(|outcome| outcome).into()
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use kifu::archive::{self, UnreadableFile};
 use kifu::core::reader::{messages, pluralize};
+use kifu::core::text::printable;
 use kifu::{Language, Localize, Record, WriteError};
 use thiserror::Error as ThisError;
 
@@ -99,6 +100,22 @@ impl From<UnreadableFile> for PathError {
     fn from(file: UnreadableFile) -> Self {
         Self::new(&file.path, file.source)
     }
+}
+
+messages! {
+    /// A message about an output file.
+    #[derive(Debug)]
+    pub(crate) enum FileMessage<'p> {
+        /// The file exists, and is kept as the arguments say.
+        Kept(&'p Path) as path,
+            en("{}: already exists, skipped", shown(path)),
+            ja("{}: すでにあるので書き込みません", shown(path));
+    }
+}
+
+/// A path for people.
+pub(crate) fn shown(path: &Path) -> String {
+    printable(&path.to_string_lossy())
 }
 
 /// A message about a place, such as a path: `place: message`.

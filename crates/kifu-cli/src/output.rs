@@ -5,9 +5,10 @@ use std::io::{self, BufWriter, IsTerminal as _, Stdout, Write};
 
 use indicatif::ProgressBar;
 use kifu::Localize as _;
+use kifu::archive::Input;
 
-use crate::messages::{Problem, Reason};
-use crate::outcome::{Outcome, complain, complaint};
+use crate::messages::{At, Problem, Reason};
+use crate::outcome::{Outcome, complaint, fail};
 use crate::session::Session;
 
 /// How many bytes of output are collected before they are passed on.
@@ -59,6 +60,12 @@ impl Printer {
             .suspend(|| io::stderr().lock().write_all(line.as_bytes()));
     }
 
+    /// Says why an input cannot be read.
+    pub(crate) fn unreadable(&mut self, input: &Input, error: &io::Error, session: &Session) -> Outcome {
+        self.complain(At(input, Reason(error)).message(session.language));
+        Outcome::Failed
+    }
+
     /// Prints everything that was not printed yet.
     ///
     /// # Errors
@@ -82,7 +89,7 @@ impl Write for Printer {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.print(|out| out.flush())
+        self.print(BufWriter::flush)
     }
 }
 
@@ -117,8 +124,7 @@ pub(crate) fn print(text: &[u8]) -> io::Result<()> {
 pub(crate) fn outcome(printed: io::Result<()>, session: &Session) -> Outcome {
     match printed {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            complain(Reason(&error).message(session.language));
-            Outcome::Failed
+            fail(Reason(&error).message(session.language))
         }
         _ => Outcome::Fine,
     }

@@ -23,7 +23,6 @@ use kifu::{Localize as _, WriteOptions};
 use crate::convert::{self, Converted, Plan, Writer, Writing};
 use crate::help::OUTPUT_HEADING;
 use crate::inputs::{self, Event, Games, InputArguments, Items, Stop};
-use crate::messages::{At, Reason};
 use crate::outcome::{Outcome, complain};
 use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
@@ -86,29 +85,20 @@ enum Item {
     Seen(Seen),
 }
 
-pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
+pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     if !arguments.writing.has_destination() {
-        return match inputs::find(&arguments.inputs, session) {
-            Ok((inputs, found)) => {
-                let options = arguments.inputs.options(session);
-                Task::new(arguments, session, &inputs, None)
-                    .run(&options)
-                    .and(found)
-            }
-            Err(outcome) => outcome,
-        };
+        let (inputs, found) = inputs::find(&arguments.inputs, session)?;
+        let options = arguments.inputs.options(session);
+        return Ok(Task::new(arguments, session, &inputs, None)
+            .run(&options)
+            .and(found));
     }
-    match convert::prepare(&arguments.inputs, &arguments.writing, session) {
-        Ok((plan, inputs, found)) => {
-            let jobs = convert::jobs(inputs, &plan);
-            let inputs: Vec<Input> = jobs.iter().map(|job| job.input.clone()).collect();
-            let writer = Writer::new(&jobs, &plan);
-            Task::new(arguments, session, &inputs, Some((&plan, writer)))
-                .run(&plan.options())
-                .and(found)
-        }
-        Err(outcome) => outcome,
-    }
+    let (plan, inputs, found) = convert::prepare(&arguments.inputs, &arguments.writing, session)?;
+    let jobs = convert::jobs(inputs, &plan);
+    let inputs: Vec<Input> = jobs.iter().map(|job| job.input.clone()).collect();
+    let writing = (&plan, Writer::new(&jobs, &plan));
+    let task = Task::new(arguments, session, &inputs, Some(writing));
+    Ok(task.run(&plan.options()).and(found))
 }
 
 /// One run of the command: what is known while the games are read in the order of the inputs.
@@ -257,15 +247,13 @@ impl<'a> Task<'a> {
     /// Ends an input, which was read to its end or up to an error.
     fn end(&mut self, index: usize, result: io::Result<()>) -> io::Result<()> {
         let input = &self.inputs[index];
-        let language = self.search.session.language;
         let seen = mem::take(&mut self.seen);
         self.search.end(seen, input, &mut self.report, &mut self.printer);
         let is_last = self.last.is_some_and(|(last, _)| last == index);
         match result {
             Err(error) if is_last && self.is_wanted => self.end_last(Err(error))?,
             Err(error) => {
-                self.printer.complain(At(input, Reason(&error)).message(language));
-                self.outcome = Outcome::Failed;
+                self.outcome = self.printer.unreadable(input, &error, self.search.session);
             }
             Ok(()) if is_last => self.end_last(Ok(()))?,
             Ok(()) => {}

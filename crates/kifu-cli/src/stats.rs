@@ -12,11 +12,9 @@ use std::mem;
 use std::ops::ControlFlow;
 
 use clap::Args;
-use kifu::Localize as _;
 
 use crate::help::OUTPUT_HEADING;
 use crate::inputs::{self, Event, Games, InputArguments};
-use crate::messages::{At, Reason};
 use crate::outcome::Outcome;
 use crate::output::{self, Printer};
 use crate::select::criteria::Criteria;
@@ -54,11 +52,8 @@ pub(crate) struct Arguments {
 /// How many players, openings and events the tables for people list.
 const TOP: usize = 10;
 
-pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    let (inputs, mut outcome) = match inputs::find(&arguments.inputs, session) {
-        Ok(found) => found,
-        Err(outcome) => return outcome,
-    };
+pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
+    let (inputs, mut outcome) = inputs::find(&arguments.inputs, session)?;
     let search = Search::new(&arguments.criteria, session);
     let (mut total, mut report, mut printer) = (Counts::default(), Report::default(), Printer::new());
     let mut seen_of_input = Seen::default();
@@ -82,8 +77,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
                 Event::End(result) => {
                     let input = &inputs[index];
                     if let Err(error) = result {
-                        printer.complain(At(input, Reason(&error)).message(session.language));
-                        outcome = Outcome::Failed;
+                        outcome = printer.unreadable(input, &error, session);
                     }
                     search.end(mem::take(&mut seen_of_input), input, &mut report, &mut printer);
                 }
@@ -91,11 +85,11 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
             Ok(ControlFlow::Continue(()))
         },
     );
-    let printed = read
+    let done = read
         .and_then(|()| printer.write_all(&render(&total, arguments, session)?))
         .and_then(|()| printer.finish());
     report.print(session);
-    output::outcome(printed, session).and(outcome)
+    Ok(output::outcome(done, session).and(outcome))
 }
 
 /// Counts the games of a part of an input that fit the criteria.

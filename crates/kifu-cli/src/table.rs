@@ -15,8 +15,8 @@ use kifu_table::{Columns, Summary, Table, write_csv, write_json_lines, write_par
 
 use crate::if_exists::{self, IfExists};
 use crate::inputs::{self, InputArguments};
-use crate::messages::{At, Problem, Reason, WriteReason};
-use crate::outcome::{Outcome, complain};
+use crate::messages::{At, FileMessage, Problem, Reason, WriteReason};
+use crate::outcome::{Outcome, complain, fail};
 use crate::saving;
 use crate::session::{Session, Verbosity};
 
@@ -92,51 +92,32 @@ struct Job {
     options: Options,
 }
 
-pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
+pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
-    let job = match job(arguments, output, session) {
-        Ok(job) => job,
-        Err(error) => {
-            complain(error.message(session.language));
-            return Outcome::Failed;
-        }
-    };
-    let paths = match arguments.inputs.paths() {
-        Ok(paths) => paths,
-        Err(error) => {
-            complain(error.message(session.language));
-            return Outcome::Failed;
-        }
-    };
-    let target = match target(output, arguments.if_exists, session) {
-        Ok(target) => target,
-        Err(outcome) => return outcome,
-    };
+    let job = job(arguments, output, session).map_err(|error| fail(error.message(session.language)))?;
+    let paths = arguments.inputs.paths();
+    let paths = paths.map_err(|error| fail(error.message(session.language)))?;
+    let target = target(output, arguments.if_exists, session)?;
     let (inputs, found) = inputs::collect(&paths, session);
     let written = match target {
         Some(path) => save(&job, inputs, &path, arguments.if_exists, session),
         None => print(&job, inputs, session),
     };
-    match written {
-        Some(summary) => found.and(report(&summary, session)),
-        None => Outcome::Failed,
-    }
+    let summary = written.ok_or(Outcome::Failed)?;
+    Ok(found.and(report(&summary, session)))
 }
 
 /// Returns the file to write, or `None` for standard output. Returns the outcome as an error if nothing is to be written.
 fn target(output: Option<&Path>, if_exists: IfExists, session: &Session) -> Result<Option<PathBuf>, Outcome> {
     let Some(path) = output else { return Ok(None) };
-    let target = if_exists::target(path, if_exists).map_err(|error| {
-        complain(WriteReason(&error).message(session.language));
-        Outcome::Failed
-    })?;
-    let message = match &target {
-        Some(target) if target == path => None,
-        Some(path) => Some(Message::Renamed { path }),
-        None => Some(Message::Kept { path }),
-    };
-    if let Some(message) = message.filter(|_| session.verbosity > Verbosity::Quiet) {
-        complain(message.message(session.language));
+    let target = if_exists::target(path, if_exists)
+        .map_err(|error| fail(WriteReason(&error).message(session.language)))?;
+    if session.verbosity > Verbosity::Quiet {
+        match &target {
+            Some(target) if target == path => {}
+            Some(path) => complain(Message::Renamed { path }.message(session.language)),
+            None => complain(FileMessage::Kept(path).message(session.language)),
+        }
     }
     target.map(Some).ok_or(Outcome::Fine)
 }

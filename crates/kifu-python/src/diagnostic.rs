@@ -6,13 +6,15 @@ use std::path::Path;
 use kifu::core::text::Describe;
 use kifu::{Language, Localize as _};
 use pyo3::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::exceptions::exception;
-use crate::pickling::{Reduced, reduce};
+use crate::pickling::{ReducedJson, from_json, reduce_json};
 
 /// An error or a warning about a text, with its place.
 #[pyclass(frozen, eq, hash, from_py_object, module = "kifu")]
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[expect(clippy::unsafe_derive_deserialize, reason = "pyo3 makes the unsafe methods")]
 pub(crate) struct Diagnostic {
     /// The stable name of the kind of diagnostic, such as ``unknown_piece``.
     #[pyo3(get)]
@@ -67,38 +69,15 @@ pub(crate) fn parse_error(py: Python<'_>, diagnostic: Diagnostic, path: Option<&
     exception(py, "ParseError", (diagnostic, path))
 }
 
-type Fields = (String, String, u32, u32, String, Option<String>, String, String);
-
 #[pymethods]
 impl Diagnostic {
     #[staticmethod]
-    fn _restore(fields: Fields) -> Self {
-        let (code, severity, line, column, message, help, snippet, located) = fields;
-        Self {
-            code,
-            severity,
-            line,
-            column,
-            message,
-            help,
-            snippet,
-            located,
-        }
+    fn _restore(json: &[u8]) -> PyResult<Self> {
+        from_json(json)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, Fields>> {
-        let Self {
-            code,
-            severity,
-            line,
-            column,
-            message,
-            help,
-            snippet,
-            located,
-        } = self.clone();
-        let fields = (code, severity, line, column, message, help, snippet, located);
-        reduce::<Self, _>(py, fields)
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<ReducedJson<'py>> {
+        reduce_json::<Self>(py, self)
     }
 
     fn __str__(&self) -> &str {

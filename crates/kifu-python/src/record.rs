@@ -1,11 +1,11 @@
 //! [`Record`]: the record of a game. A method that returns another class stands in the file of that class.
 
 pub(crate) mod order;
-mod state;
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
+use kifu::description::{RecordDescription, RestoredRecord};
 use kifu::{
     Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Node as CoreNode, NodeId, Position, Setup,
     WriteOptions,
@@ -17,6 +17,7 @@ use crate::board::{self, Board};
 use crate::exceptions::write_error;
 use crate::moves::{Move, MoveArgument, illegal_move};
 use crate::options::{Options, WRITING, WRITING_TEXT, parse};
+use crate::pickling::{ReducedJson, from_json, reduce_json};
 use crate::positions::Positions;
 use crate::values::{self, TimeControl};
 use order::Order;
@@ -311,6 +312,16 @@ impl Record {
             kifu::write_file(&path, bytes.as_slice(), if_exists)
         });
         written.map_err(|error| write_error(py, error))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<ReducedJson<'py>> {
+        reduce_json::<Self>(py, &RecordDescription::new(&self.inner))
+    }
+
+    #[staticmethod]
+    fn _restore(json: &[u8]) -> PyResult<Self> {
+        let RestoredRecord(record) = from_json(json)?;
+        Ok(Self::new(record))
     }
 
     fn _repr_svg_(&self) -> String {

@@ -5,12 +5,14 @@ use std::time::Duration;
 use kifu::core::record::DateTime;
 use pyo3::prelude::*;
 use pyo3::types::{PyDate, PyDateTime};
+use serde::{Deserialize, Serialize};
 
-use crate::pickling::{Reduced, reduce};
+use crate::pickling::{ReducedJson, from_json, reduce_json};
 
 /// The evaluation of a position by an engine, read from comments.
 #[pyclass(frozen, eq, from_py_object, module = "kifu")]
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[expect(clippy::unsafe_derive_deserialize, reason = "pyo3 makes the unsafe methods")]
 pub(crate) struct Evaluation {
     /// The value in centipawns. It is positive if Black is better.
     #[pyo3(get)]
@@ -45,40 +47,15 @@ impl From<kifu::core::record::Evaluation<'_>> for Evaluation {
     }
 }
 
-type EvaluationFields = (
-    Option<i64>,
-    Option<String>,
-    Option<String>,
-    Option<u32>,
-    Option<u64>,
-    Option<String>,
-);
-
 #[pymethods]
 impl Evaluation {
     #[staticmethod]
-    fn _restore(fields: EvaluationFields) -> Self {
-        let (cp, mate, pv, depth, nodes, engine) = fields;
-        Self {
-            cp,
-            mate,
-            pv,
-            depth,
-            nodes,
-            engine,
-        }
+    fn _restore(json: &[u8]) -> PyResult<Self> {
+        from_json(json)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, EvaluationFields>> {
-        let Self {
-            cp,
-            mate,
-            pv,
-            depth,
-            nodes,
-            engine,
-        } = self.clone();
-        reduce::<Self, _>(py, (cp, mate, pv, depth, nodes, engine))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<ReducedJson<'py>> {
+        reduce_json::<Self>(py, self)
     }
 
     fn __repr__(&self) -> String {
@@ -94,7 +71,8 @@ impl Evaluation {
 
 /// The time that each side has for its moves.
 #[pyclass(frozen, eq, hash, from_py_object, module = "kifu")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[expect(clippy::unsafe_derive_deserialize, reason = "pyo3 makes the unsafe methods")]
 pub(crate) struct TimeControl {
     /// The main time of each side.
     #[pyo3(get)]
@@ -117,22 +95,15 @@ impl From<kifu::TimeControl> for TimeControl {
     }
 }
 
-type TimeControlFields = (Duration, Option<Duration>, Option<Duration>);
-
 #[pymethods]
 impl TimeControl {
     #[staticmethod]
-    fn _restore(fields: TimeControlFields) -> Self {
-        let (main, byoyomi, increment) = fields;
-        Self {
-            main,
-            byoyomi,
-            increment,
-        }
+    fn _restore(json: &[u8]) -> PyResult<Self> {
+        from_json(json)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, TimeControlFields>> {
-        reduce::<Self, _>(py, (self.main, self.byoyomi, self.increment))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<ReducedJson<'py>> {
+        reduce_json::<Self>(py, self)
     }
 
     fn __repr__(&self) -> String {

@@ -3,6 +3,7 @@
 import datetime
 import io
 import pickle
+import re
 from collections.abc import Callable
 from pathlib import Path
 

@@ -4,6 +4,7 @@ import copy
 import datetime
 import pickle
 from pathlib import Path
+from typing import Any
 
 import kifu
 import pytest
@@ -302,6 +303,14 @@ def test_pickling_and_copying_lose_nothing() -> None:
         for format in ("kif", "ki2", "csa", "jkf", "usi"):
             assert again.to_string(format, losses="drop") == record.to_string(format, losses="drop")
     assert copy.deepcopy(records[0]) == records[0]
+
+
+def test_a_damaged_pickle_is_an_error() -> None:
+    reduced: Any = kifu.Record(moves=["7g7f"]).__reduce__()
+    restore, (data,) = reduced
+    for wrong in (b"", b"{}", data[:-1], data + b"x", data.replace(b"7g7f", b"7e7f"), b"[" * 1000):
+        with pytest.raises(ValueError):
+            restore(wrong)
 
 
 def test_an_edited_record_can_be_pickled(record: kifu.Record) -> None:

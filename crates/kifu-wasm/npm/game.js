@@ -14,14 +14,13 @@ const MOVE = "a move in USI";
 const IN_CHECK = 1;
 const NO_MOVES = 2;
 
+/** The properties of a game, under their names in this package. */
 function infoOf(json) {
-  const info = parsed(json);
-  const numeric = ({ name, rating }) => {
-    const number = rating === null ? NaN : Number(rating);
-    return Object.freeze({ name, rating: Number.isFinite(number) ? number : null });
-  };
-  const { black, white } = info.players;
-  return { ...info, players: Object.freeze({ black: numeric(black), white: numeric(white) }) };
+  const { properties, ...others } = parsed(json);
+  const { time_control: control, ...rest } = { ...properties, ...others };
+  const timeControl = control && { main: control.main_ms, byoyomi: control.byoyomi_ms, increment: control.increment_ms };
+  const camelCase = ([name, value]) => [name.replace(/_(.)/g, (_, letter) => letter.toUpperCase()), value];
+  return { ...Object.fromEntries(Object.entries(rest).map(camelCase)), timeControl: Object.freeze(timeControl) };
 }
 
 export class Game {

@@ -72,143 +72,249 @@ export type Coordinates =
   | "hidden";
 
 export type DiagnosticCode =
+  /** `{key}：…` looks like {like}, but is read as a header */
   | "ambiguous_header"
   | "bad_board_row"
   | "bad_hand"
+  /** expected `$KEY:value`, found `{found}`, which is left out */
   | "bad_info"
   | "bad_move_count"
   | "bad_move_syntax"
   | "bad_ply"
   | "bad_position"
   | "bad_square"
+  /** expected a time such as `{example}`, found {} */
   | "bad_time"
   | "bad_variation_ply"
+  /** expected a version such as `{example}`, found {}; the text is read anyway */
   | "bad_version"
+  /** expected a blank after the move number, found a colon */
   | "colon_after_number"
+  /** the handicap `{name}` contradicts the diagram, which counts */
   | "conflicting_start"
+  /** another side to move; the first one counts */
   | "conflicting_turn"
+  /** `{}` contradicts the position: expected {value} */
   | "contradiction"
+  /** a control character (U+{:04X}) in the text, {} */
   | "control_character"
   | "diagram_columns"
+  /** expected the files `{}` above the diagram, found `{found}`; file 9 is on the left */
   | "diagram_files"
+  /** unexpected text after the board frame, ignored: `{found}` */
   | "diagram_frame"
+  /** expected `{}` at the end of the row, found `{}`; the order of the rows counts */
   | "diagram_rank"
   | "diagram_rows"
+  /** expected the lower edge of the diagram */
   | "diagram_unterminated"
+  /** a second byte order mark at the start of the text */
   | "double_bom"
+  /** a piece cannot be dropped on {}, where a {kind} is */
   | "drop_on_occupied"
+  /** no {} in hand to drop on {} */
   | "drop_without_piece"
+  /** another row {} of the board */
   | "duplicate_board_row"
+  /** another line names the encoding; the first one counts */
   | "duplicate_declaration"
+  /** another field `{field}`, left out; the first one counts */
   | "duplicate_field"
+  /** another line for the same hand, with other pieces; the last line counts */
   | "duplicate_hand"
+  /** another handicap; the last one counts */
   | "duplicate_header"
+  /** another number of moves; the last one counts */
   | "duplicate_move_count"
+  /** another ending of the line */
   | "duplicate_special"
+  /** a second time of the same move, {} after {}; the first one counts */
   | "duplicate_time"
+  /** another version of the same game, left out */
   | "duplicate_version"
   | "empty"
+  /** a variation without moves */
   | "empty_variation"
   | "encoding_mismatch"
+  /** the extension of the file means {named}, but its content is {found} */
   | "format_mismatch"
+  /** no piece on {} */
   | "from_empty"
+  /** expected half-width move numbers and times, found full-width ones */
   | "fullwidth"
+  /** text in {original} was decoded as {decoded_as} and saved again (mojibake) */
   | "garbled"
   | "guessed_turn"
+  /** expected a diagram beside the pieces in hand, found none; the hand is ignored */
   | "hand_without_diagram"
+  /** expected `{}` ({}), found `{written}` */
   | "handicap_spelling"
+  /** `{key}：…` between moves is read as a header */
   | "header_between_moves"
+  /** the text is in HTML, with tags or entities such as `&#40;` */
   | "html"
   | "illegal_move"
+  /** the {} on {} can never move (行き所のない駒) */
   | "illegal_position"
+  /** expected the origin of the move, such as `(77)`; the only possible one is taken */
   | "inferred_origin"
+  /** another move {number} without `変化` before it; it is read as a variation */
   | "inline_variation"
+  /** expected text in {encoding}, found undecodable bytes at offset {byte_offset} of the file{} */
   | "invalid_encoding"
   | "ki2_ambiguous"
   | "ki2_contradiction"
+  /** expected a move that {turn} can make, found `{found}`: no such piece reaches the square */
   | "ki2_no_candidate"
+  /** a line names the encoding after the start of the game; it is kept as a remark */
   | "late_declaration"
+  /** a part of the start comes after the first move, and is left out */
   | "late_start"
+  /** {} left out because of the error before */
   | "left_out"
+  /** expected 9 rows of the board, found {count} */
   | "missing_board_rows"
+  /** expected a diagram, since the handicap is `その他` */
   | "missing_diagram"
+  /** expected the field `{field}` here */
   | "missing_field"
+  /** expected `moves` before the moves, found `{found}` */
   | "missing_moves"
+  /** expected the origin of the move, such as `(77)`, or `打` */
   | "missing_origin"
+  /** expected the start, such as `PI`, before the first move; an even game is assumed */
   | "missing_position"
+  /** expected `+` or `-`, the side to move, after the position; {assumed} is assumed */
   | "missing_turn"
+  /** from line {line} on the text is in {rest}, before in {first}{} */
   | "mixed_encodings"
+  /** {} from here on */
   | "more_diagnostics"
+  /** another game begins here; only the first was asked for */
   | "more_games"
+  /** a move after the ending of the line */
   | "move_after_end"
+  /** another game begins here */
   | "next_game"
+  /** neither side has a king */
   | "no_king"
   | "not_a_record"
+  /** expected a string, found {found}, which is taken as text */
   | "not_a_string"
+  /** expected JSON, found {} ({message}) */
   | "not_json"
+  /** a NUL character in the text, {} */
   | "nul_byte"
   | "number_overflow"
+  /** an invisible character (U+{:04X}) in the text, {} */
   | "odd_whitespace"
+  /** expected a move of the {found_there} on the origin, found one of a {written} */
   | "piece_mismatch"
+  /** the lines are quoted as in a mail, with `>` */
   | "quoted"
+  /** a replacement character (U+FFFD) in the text, left by a program that could not read the original */
   | "replacement_character"
+  /** the result line has details that no ending can express, `{found}`; kept as a remark */
   | "result_kept"
   | "result_mismatch"
+  /** expected a destination square, found `{found}` with no move before it */
   | "same_without_previous"
+  /** another move on the same line, `{found}`; it is read as the next one */
   | "second_move"
   | "server_message"
+  /** a second piece on {} */
   | "square_occupied"
+  /** a part of the start comes after the side to move; it is used anyway */
   | "start_after_turn"
+  /** expected at most 3 decimals, found `{found}`; the others are left out */
   | "time_too_fine"
+  /** a time before the first move, which is left out */
   | "time_without_move"
+  /** expected forks nested at most {limit} deep */
   | "too_deep"
+  /** bytes */
   | "too_long"
+  /** games */
   | "too_many_games"
+  /** lines */
   | "too_many_lines"
+  /** moves */
   | "too_many_moves"
+  /** comments, bookmarks and remarks */
   | "too_many_notes"
+  /** expected at most {} {}s, found {count} */
   | "too_many_pieces"
+  /** variations */
   | "too_many_variations"
+  /** expected {} in all, found {}; the time of each move counts */
   | "total_time"
   | "trailing_garbage"
+  /** unexpected text at the end of the line, left out: `{found}` */
   | "trailing_text"
+  /** the file ends inside this line */
   | "truncated"
+  /** {color} has more than one king: another on {} */
   | "two_kings"
+  /** {color} has a second unpromoted pawn on file {} (二歩) */
   | "two_pawns"
+  /** expected {expected}, found {found} */
   | "unexpected_value"
+  /** expected the name of an encoding such as `UTF-8`, found {} */
   | "unknown_encoding"
+  /** expected the name of a handicap, or a diagram, found {} */
   | "unknown_handicap"
+  /** `{found}` is unknown in {format}, and left out */
   | "unknown_part"
   | "unknown_piece"
+  /** expected a result such as `まで12手で先手の勝ち`, found {} */
   | "unknown_result"
+  /** expected a move or an ending, found {}, kept as the ending */
   | "unknown_special"
+  /** expected the name of a handicap beside the diagram, found {}; the diagram counts */
   | "unknown_start_name"
+  /** expected `b` (Black) or `w` (White) to move, found {} */
   | "unknown_turn"
+  /** expected shogi on a board of nine by nine, found `{name}` */
   | "unsupported_variant"
+  /** expected text in UTF-8 or Shift_JIS, found what seems to be UTF-16 without a byte order mark */
   | "utf16"
+  /** there is no move {number} to replace; the variation continues its line */
   | "variation_at_end"
+  /** expected the mark of the side to move, found that of the other side */
   | "wrong_mark"
+  /** the {kind} on {} belongs to {owner}, who is not to move */
   | "wrong_side"
   | "wrong_turn";
 
 export type EditErrorCode =
+  /** expected a record with the same start position */
   | "different_start"
+  /** the record is full */
   | "full"
   | "illegal"
   | "invalid_move"
+  /** the node cannot have {kind} */
   | "misplaced_note"
   | "no_such_node"
+  /** expected the last move of a line or its ending, found a move that others follow */
   | "not_at_end"
+  /** a sibling already has the same ending */
   | "same_ending"
+  /** expected a move or an ending, found the start, which cannot be removed or moved and has no time */
   | "start";
 
 export type WriteErrorCode =
+  /** game {game} cannot be separated from its neighbours in {format}; write it to its own file */
   | "inseparable"
+  /** {}: {source} */
   | "io"
   | "losses"
+  /** there is no ply {ply}: the game has {} */
   | "no_such_ply"
+  /** a file of {format} holds one game, found {count}; {} hold several */
   | "one_game"
   | "output"
   | "read_error"
   | "unencodable"
+  /** {}: expected a name with the extension of a format, such as .kif or .csa */
   | "unknown_extension";

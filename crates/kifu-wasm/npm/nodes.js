@@ -106,44 +106,41 @@ export class Node {
     return this.#game[INTERNAL].clocks()[this.id]?.left ?? null;
   }
 
-  #note(field) {
-    return this.#game[INTERNAL].notes().get(this.id)?.[field] ?? null;
-  }
-
-  #noteList(field) {
-    return Object.freeze(this.#note(field) ?? NO_NOTES);
+  /** What the module returns of a node that has notes or is an ending. */
+  get #noted() {
+    return this.#game[INTERNAL].notes().get(this.id);
   }
 
   get ending() {
-    return this.#note("ending");
+    return this.#noted?.ending ?? null;
   }
 
   get evaluation() {
-    return Object.freeze(this.#note("evaluation"));
+    return Object.freeze(this.#noted?.notes.evaluation ?? null);
   }
 
   get comments() {
-    return this.#noteList("comments");
+    return Object.freeze(this.#noted?.notes.comments ?? NO_NOTES);
   }
 
   get bookmarks() {
-    return this.#noteList("bookmarks");
+    return Object.freeze(this.#noted?.notes.bookmarks ?? NO_NOTES);
   }
 
   get remarks() {
-    return this.#noteList("remarks");
+    return Object.freeze(this.#noted?.notes.remarks ?? NO_NOTES);
   }
 
   get leadingComments() {
-    return this.#noteList("leadingComments");
+    return Object.freeze(this.#noted?.leading?.comments ?? NO_NOTES);
   }
 
   get leadingBookmarks() {
-    return this.#noteList("leadingBookmarks");
+    return Object.freeze(this.#noted?.leading?.bookmarks ?? NO_NOTES);
   }
 
   get leadingRemarks() {
-    return this.#noteList("leadingRemarks");
+    return Object.freeze(this.#noted?.leading?.remarks ?? NO_NOTES);
   }
 
   get sfen() {

@@ -3,14 +3,15 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use kifu::core::text::{Describe as _, Place};
+use kifu::core::text::{Language, Place};
+use kifu::description::DiagnosticDescription;
 use kifu::{Diagnostic, Format, Game, Record, RecordEditor};
+use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::json::Json;
 use crate::reading::Reading;
 use crate::utf16::Utf16Offsets;
-use crate::{format_name, language};
+use crate::{format_name, json, language};
 
 /// A text and its games. The records can be edited; the text stays the same.
 #[wasm_bindgen]
@@ -45,6 +46,28 @@ impl GameState {
         let record = &mut self.read.record;
         self.editor.get_or_insert_with(|| std::mem::take(record).edit())
     }
+}
+
+/// The properties of a document.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Info {
+    format: String,
+    encoding: &'static str,
+    declared_encoding: Option<&'static str>,
+    is_unreadable: bool,
+    games: usize,
+}
+
+/// A diagnostic, with its place in the text as a JavaScript string.
+#[derive(Serialize)]
+struct PlacedDiagnostic {
+    #[serde(flatten)]
+    description: DiagnosticDescription,
+    help: Option<String>,
+    start: u32,
+    end: u32,
+    game: usize,
 }
 
 #[wasm_bindgen]
@@ -85,15 +108,12 @@ impl Document {
 
     /// The properties of the document, as JSON.
     pub fn info(&self) -> String {
-        Json::of(|json| {
-            json.object(|json| {
-                json.key("format").string(&format_name(self.format));
-                json.key("encoding").string(self.encoding);
-                json.key("declaredEncoding").optional(self.declared_encoding);
-                json.key("isUnreadable")
-                    .boolean(self.games.iter().all(|game| game.read.is_unreadable()));
-                json.key("games").number(i64::try_from(self.games.len()).ok());
-            });
+        json(&Info {
+            format: format_name(self.format),
+            encoding: self.encoding,
+            declared_encoding: self.declared_encoding,
+            is_unreadable: self.games.iter().all(|game| game.read.is_unreadable()),
+            games: self.games.len(),
         })
     }
 
@@ -106,27 +126,22 @@ impl Document {
 
     /// The diagnostics of a game, as JSON.
     pub fn diagnostics(&self, game: usize, is_japanese: bool) -> String {
-        Json::of(|json| {
-            json.array(&self.game(game).read.diagnostics, |json, found| {
-                self.diagnostic(json, game, found, is_japanese);
-            });
-        })
+        let language = language(is_japanese);
+        let found = self.game(game).read.diagnostics.iter();
+        let described: Vec<PlacedDiagnostic> = found
+            .map(|found| self.placed_diagnostic(game, found, language))
+            .collect();
+        json(&described)
     }
 
-    fn diagnostic(&self, json: &mut Json, game: usize, found: &Diagnostic, is_japanese: bool) {
-        let language = language(is_japanese);
-        json.object(|json| {
-            json.key("severity").string(&found.severity().to_string());
-            json.key("code").string(found.kind().code());
-            json.key("message").string(&found.message(language).to_string());
-            json.key("help").optional(found.help(language).as_deref());
-            json.key("line").number(Some(found.line().into()));
-            json.key("column").number(Some(found.column().into()));
-            json.key("start")
-                .number(Some(self.utf16(found.span().start).into()));
-            json.key("end").number(Some(self.utf16(found.span().end).into()));
-            json.key("game").number(i64::try_from(game).ok());
-        });
+    fn placed_diagnostic(&self, game: usize, found: &Diagnostic, language: Language) -> PlacedDiagnostic {
+        PlacedDiagnostic {
+            description: DiagnosticDescription::new(found, language),
+            help: found.help(language).map(String::from),
+            start: self.utf16(found.span().start),
+            end: self.utf16(found.span().end),
+            game,
+        }
     }
 
     /// The UTF-16 index of a byte of the text.

@@ -7,8 +7,8 @@ use kifu::{Describe as _, EditError, Ending, Header, Move, NodeEditor, NodeId, N
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::Document;
-use crate::json::Json;
-use crate::position::messages;
+use crate::json;
+use crate::position::Failure;
 use crate::reading::legality;
 
 /// What an edit that failed returns instead of the id of a node.
@@ -49,14 +49,8 @@ impl Document {
     /// The reason why the last edit failed, as JSON.
     #[wasm_bindgen(js_name = editError)]
     pub fn edit_error(&self) -> String {
-        Json::of(|json| match &self.edit_error {
-            Some(error) => json.object(|json| {
-                json.key("code").string(error.code());
-                json.key("reason");
-                messages(json, error);
-            }),
-            None => json.null(),
-        })
+        let error = self.edit_error.as_ref();
+        json(&error.map(|error| Failure::new(error.code(), error)))
     }
 
     /// The number of edits of a game that can be undone.

@@ -1,18 +1,38 @@
 //! Describes a game: its headers, its nodes and their notes.
 
-use std::time::Duration;
-
 use kifu::core::reader::LineStart;
-use kifu::core::record::{Evaluation, HeaderValue, NoteKind, TimeControl};
 use kifu::core::text::Place;
-use kifu::{Color, Format, GameResult, Node, NodeId, Record, Step};
+use kifu::description::{LeadingNotes, Notes, Properties};
+use kifu::{Ending, GameResult, Node, Record, Step};
+use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::Document;
-use crate::json::Json;
+use crate::json;
 
 /// A number that means that there is no value.
 const NONE: u32 = u32::MAX;
+
+/// The properties of a game.
+#[derive(Serialize)]
+struct Info<'a> {
+    declared_encoding: Option<&'a str>,
+    version: Option<&'a str>,
+    properties: Properties<'a>,
+    turn: &'static str,
+    has_handicap_sides: bool,
+    result: Option<&'static str>,
+    stated_result: Option<&'static str>,
+}
+
+/// The notes of a node, and its ending.
+#[derive(Serialize)]
+struct NodeNotes<'a> {
+    ending: Option<&'static str>,
+    notes: Notes<'a>,
+    /// The leading remarks of the root are the preamble of the game.
+    leading: Option<LeadingNotes<'a>>,
+}
 
 #[wasm_bindgen]
 impl Document {
@@ -39,15 +59,16 @@ impl Document {
     #[wasm_bindgen(js_name = gameInfo)]
     pub fn game_info(&self, game: usize) -> String {
         let game = self.game(game);
+        let record = game.record();
         let declared = game.read.declared_encoding.as_ref();
-        Json::of(|json| {
-            json.object(|json| {
-                json.key("version")
-                    .optional(game.read.declared_version.as_deref());
-                json.key("declaredEncoding")
-                    .optional(declared.map(|label| label.value.as_str()));
-                describe(json, game.record());
-            });
+        json(&Info {
+            declared_encoding: declared.map(|label| label.value.as_str()),
+            version: game.read.declared_version.as_deref(),
+            properties: Properties::new(record),
+            turn: record.start().turn.name(),
+            has_handicap_sides: record.has_handicap_sides(),
+            result: record.result().map(GameResult::name),
+            stated_result: record.stated_result().map(GameResult::name),
         })
     }
 
@@ -103,9 +124,9 @@ impl Document {
         }
         let mut text = String::new();
         for node in record.nodes_in_order() {
-            match node.ending() {
+            match self.format.ending_text(node) {
                 // In JKF, and after an edit, the text of an ending may have line ends.
-                Some(_) => text += &ending_text(node, self.format).replace('\n', " "),
+                Some(ending) => text += &ending.replace('\n', " "),
                 None => text += &notations[node.id().index()],
             }
             text.push('\n');
@@ -116,19 +137,16 @@ impl Document {
     /// The notes and endings of the nodes of a game that have any, as JSON: a list of pairs of an id and an object.
     pub fn notes(&self, game: usize) -> String {
         let record = self.game(game).record();
-        let nodes = record.nodes_in_order();
-        let with_notes = nodes.filter(|node| node.is_ending() || node.notes().next().is_some());
-        Json::of(|json| {
-            json.array(with_notes, |json, node| {
-                json.array([true, false], |json, is_id| {
-                    if is_id {
-                        json.number(Some(id(Some(node)).into()));
-                    } else {
-                        json.object(|json| notes(json, node));
-                    }
-                });
-            });
-        })
+        let has_notes = |node: &Node<'_>| node.is_ending() || node.notes().next().is_some();
+        let described = record.nodes_in_order().filter(has_notes).map(|node| {
+            let described = NodeNotes {
+                ending: node.ending().map(Ending::name),
+                notes: Notes::new(node),
+                leading: (!node.is_first_child()).then(|| LeadingNotes::new(node)),
+            };
+            (node.id().index(), described)
+        });
+        json(&described.collect::<Vec<_>>())
     }
 
     /// The places of the nodes of a game as it was read, indexed by id: line, start and end.
@@ -168,106 +186,4 @@ pub(crate) fn id(node: Option<Node<'_>>) -> u32 {
 /// The node with this index, or else the root.
 pub(crate) fn node(record: &Record, index: usize) -> Node<'_> {
     record.node_at(index).unwrap_or(record.root())
-}
-
-fn describe(json: &mut Json, record: &Record) {
-    json.key("headers").array(record.headers.iter(), |json, header| {
-        json.strings([&*header.key, &*header.value]);
-    });
-    json.key("players").object(|json| {
-        for color in Color::ALL {
-            json.key(color.name()).object(|json| {
-                json.key("name").optional(record.player(color));
-                // A function that reads decimal numbers would make the module larger, and JavaScript has one.
-                json.key("rating").optional(record.rating_text(color));
-            });
-        }
-    });
-    json.key("timeControl");
-    time_control(json, record.time_control());
-    json.key("maxMoves").number(record.max_moves().map(i64::from));
-    json.key("preamble")
-        .strings(notes_of(record.root(), NoteKind::LeadingRemark));
-    let flips: Vec<&str> = notes_of(record.root(), NoteKind::BoardFlip).collect();
-    let flip = (!flips.is_empty()).then(|| flips.join("\n"));
-    json.key("boardFlip").optional(flip.as_deref());
-    json.key("start").string(&record.start().to_string());
-    json.key("firstMoveNumber")
-        .number(Some(record.start().move_number.into()));
-    json.key("turn").string(record.start().turn.name());
-    json.key("handicap")
-        .optional(record.handicap().map(kifu::Handicap::name));
-    json.key("hasHandicapSides").boolean(record.has_handicap_sides());
-    json.key("result").optional(record.result().map(GameResult::name));
-    json.key("statedResult")
-        .optional(record.stated_result().map(GameResult::name));
-}
-
-fn time_control(json: &mut Json, header: Option<HeaderValue<'_, TimeControl>>) {
-    let Some(header) = header else {
-        return json.null();
-    };
-    let control = header.parsed();
-    let milliseconds = |time: Duration| i64::try_from(time.as_millis()).ok();
-    json.object(|json| {
-        json.key("main")
-            .number(control.and_then(|control| milliseconds(control.main)));
-        json.key("byoyomi")
-            .number(control.and_then(|control| control.byoyomi.and_then(milliseconds)));
-        json.key("increment")
-            .number(control.and_then(|control| control.increment.and_then(milliseconds)));
-    });
-}
-
-fn notes_of(node: Node<'_>, wanted: NoteKind) -> impl Iterator<Item = &str> {
-    node.notes()
-        .filter(move |&(kind, _)| kind == wanted)
-        .map(|(_, text)| text)
-}
-
-/// Writes the notes of a node as fields. A kind of note that the node does not have is left out.
-fn notes(json: &mut Json, node: Node<'_>) {
-    let mut lists = [
-        ("comments", NoteKind::Comment),
-        ("bookmarks", NoteKind::Bookmark),
-        ("remarks", NoteKind::Remark),
-        ("leadingComments", NoteKind::LeadingComment),
-        ("leadingBookmarks", NoteKind::LeadingBookmark),
-        ("leadingRemarks", NoteKind::LeadingRemark),
-    ]
-    .into_iter();
-    // The leading remarks of the root are the preamble of the game.
-    if node.id() == NodeId::ROOT {
-        lists.next_back();
-    }
-    for (name, kind) in lists {
-        if notes_of(node, kind).next().is_some() {
-            json.key(name).strings(notes_of(node, kind));
-        }
-    }
-    if let Some(ending) = node.ending() {
-        json.key("ending").string(ending.name());
-    }
-    if let Some(found) = node.evaluation() {
-        json.key("evaluation").object(|json| evaluation(json, &found));
-    }
-}
-
-fn evaluation(json: &mut Json, evaluation: &Evaluation<'_>) {
-    json.key("cp").number(evaluation.cp);
-    json.key("mate").optional(evaluation.mate);
-    json.key("pv").optional(evaluation.pv);
-    json.key("depth").number(evaluation.depth.map(i64::from));
-    let nodes = evaluation.nodes.and_then(|nodes| i64::try_from(nodes).ok());
-    json.key("nodes").number(nodes);
-    json.key("engine").optional(evaluation.engine);
-}
-
-/// The text of an ending: its own, or else the one by which the format names it.
-fn ending_text(node: Node<'_>, format: Format) -> String {
-    match (node.ending_text(), node.ending()) {
-        (Some(text), _) => text.to_owned(),
-        (None, Some(ending)) => format.ending_text(ending, node.turn()),
-        (None, None) => String::new(),
-    }
 }

@@ -1,11 +1,12 @@
 //! Positions and moves at a node.
 
-use kifu::{Language, Move, Node, Notation, Position, PositionCommand, Record};
+use kifu::{Language, Localize, Move, Node, Notation, Position, PositionCommand, Record};
+use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::Document;
 use crate::game::node;
-use crate::json::Json;
+use crate::json;
 
 #[wasm_bindgen]
 impl Document {
@@ -48,7 +49,7 @@ impl Document {
             Ok(mv) => position.check_legal(mv).err()?.into(),
             Err(error) => kifu::EditError::from(error),
         };
-        Some(Json::of(|json| messages(json, &error)))
+        Some(json(&Messages::of(&error)))
     }
 
     /// The notation of a move after a node. `undefined` if the move is impossible there.
@@ -86,12 +87,34 @@ fn positions<T: Clone + Default>(record: &Record, describe: impl Fn(&Position) -
         .collect()
 }
 
-/// Writes the message of an error in both languages.
-pub(crate) fn messages(json: &mut Json, error: &impl kifu::Localize) {
-    json.object(|json| {
-        json.key("en")
-            .string(&error.message(Language::English).to_string());
-        json.key("ja")
-            .string(&error.message(Language::Japanese).to_string());
-    });
+/// The message of an error in both languages.
+#[derive(Serialize)]
+pub(crate) struct Messages {
+    en: String,
+    ja: String,
+}
+
+impl Messages {
+    pub(crate) fn of(error: &impl Localize) -> Self {
+        Self {
+            en: error.message(Language::English).to_string(),
+            ja: error.message(Language::Japanese).to_string(),
+        }
+    }
+}
+
+/// The reason why nothing was changed or written, with a name for programs.
+#[derive(Serialize)]
+pub(crate) struct Failure {
+    code: &'static str,
+    reason: Messages,
+}
+
+impl Failure {
+    pub(crate) fn new(code: &'static str, error: &impl Localize) -> Self {
+        Self {
+            code,
+            reason: Messages::of(error),
+        }
+    }
 }

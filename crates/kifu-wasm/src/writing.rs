@@ -7,12 +7,37 @@ use kifu::{
     Describe as _, Encoding, Format, Language, Localize as _, Loss, LossPlace, Newline, Record,
     RecordFormat as _, WriteError, WriteOptions,
 };
+use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::{Document, GameState};
-use crate::json::Json;
-use crate::language;
-use crate::position::messages;
+use crate::position::Failure;
+use crate::{json, language};
+
+/// The properties of a text that was written.
+#[derive(Serialize)]
+struct Info {
+    encoding: &'static str,
+    replacements: Option<String>,
+    losses: Vec<LossList>,
+}
+
+/// The losses of a game, in short and one by one.
+#[derive(Serialize)]
+struct LossList {
+    summary: Vec<String>,
+    losses: Vec<LossInfo>,
+}
+
+/// A loss. The package finds the node by the line and the ply.
+#[derive(Serialize)]
+struct LossInfo {
+    kind: &'static str,
+    message: String,
+    header: Option<usize>,
+    line: Option<usize>,
+    ply: Option<u32>,
+}
 
 /// The options for writing.
 #[wasm_bindgen]
@@ -119,13 +144,7 @@ impl Document {
             .unwrap_or_else(|error| Output {
                 text: String::new(),
                 bytes: Vec::new(),
-                info: Json::of(|json| {
-                    json.object(|json| {
-                        json.key("code").string(error.code());
-                        json.key("reason");
-                        messages(json, &error);
-                    });
-                }),
+                info: json(&Failure::new(error.code(), &error)),
             })
     }
 
@@ -140,13 +159,11 @@ impl Document {
         let language = language(is_japanese);
         let replacements = written.replacements(options)?;
         let replaced = (replacements.count() > 0).then(|| replacements.message(language).to_string());
-        let info = Json::of(|json| {
-            json.object(|json| {
-                json.key("encoding").string(options.shared.encoding.name());
-                json.key("replacements").optional(replaced.as_deref());
-                json.key("losses")
-                    .array(&written.losses, |json, found| losses(json, found, language));
-            });
+        let losses = written.losses.iter();
+        let info = json(&Info {
+            encoding: options.shared.encoding.name(),
+            replacements: replaced,
+            losses: losses.map(|found| LossList::of(found, language)).collect(),
         });
         Ok(Output {
             bytes: written.encode(options)?,
@@ -157,13 +174,12 @@ impl Document {
 
     /// What a format cannot hold of each game, as JSON. If `game` is `undefined`, all games are meant.
     pub fn losses(&self, game: Option<usize>, writing: &Writing, is_japanese: bool) -> String {
-        let records = self.records(game);
-        Json::of(|json| {
-            json.array(records, |json, record| {
-                let found = writing.format.losses(record, &writing.options);
-                losses(json, &found, language(is_japanese));
-            });
-        })
+        let records = self.records(game).into_iter();
+        let losses = records.map(|record| {
+            let found = writing.format.losses(record, &writing.options);
+            LossList::of(&found, language(is_japanese))
+        });
+        json(&losses.collect::<Vec<_>>())
     }
 
     fn records(&self, game: Option<usize>) -> Vec<&Record> {
@@ -174,29 +190,27 @@ impl Document {
     }
 }
 
-fn losses(json: &mut Json, losses: &Losses, language: Language) {
-    let summary = losses.folded(language);
-    json.object(|json| {
-        json.key("summary").strings(summary.iter().map(String::as_str));
-        json.key("losses")
-            .array(losses, |json, found| loss(json, found, language));
-    });
-}
-
-fn loss(json: &mut Json, loss: &Loss, language: Language) {
-    let header = match loss.place {
-        LossPlace::Header(index) => i64::try_from(index).ok(),
-        _ => None,
-    };
-    let (line, ply) = match loss.place {
-        LossPlace::Ply { variation, ply } => (i64::try_from(variation).ok(), Some(i64::from(ply))),
-        _ => (None, None),
-    };
-    json.object(|json| {
-        json.key("kind").string(loss.kind.class().name());
-        json.key("message").string(&loss.message(language).to_string());
-        json.key("header").number(header);
-        json.key("line").number(line);
-        json.key("ply").number(ply);
-    });
+impl LossList {
+    fn of(losses: &Losses, language: Language) -> Self {
+        let info = |loss: &Loss| {
+            let (line, ply) = match loss.place {
+                LossPlace::Ply { variation, ply } => (Some(variation), Some(ply)),
+                _ => (None, None),
+            };
+            LossInfo {
+                kind: loss.kind.class().name(),
+                message: loss.message(language).to_string(),
+                header: match loss.place {
+                    LossPlace::Header(index) => Some(index),
+                    _ => None,
+                },
+                line,
+                ply,
+            }
+        };
+        Self {
+            summary: losses.folded(language),
+            losses: losses.iter().map(info).collect(),
+        }
+    }
 }

@@ -48,3 +48,16 @@ export function kifu(...args) {
 
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), "kifu-wasm-"));
 export const bytesOf = (file) => readFileSync(file);
+
+/** The optional fields of `kifu inspect --json` that restore a record exactly. The package has no properties for them. */
+const EXACT = ["notes_in_order", "own_text", "after_endings"];
+
+/** The games that `kifu inspect --json` prints, in a list for each file. */
+export function inspected(files) {
+  const games = new Map(files.map((file) => [file, []]));
+  for (const line of kifu("inspect", "--json", ...files).toString().trim().split("\n")) {
+    const game = JSON.parse(line, (name, value) => (EXACT.includes(name) ? undefined : value));
+    games.get(game.path).push(game);
+  }
+  return games;
+}

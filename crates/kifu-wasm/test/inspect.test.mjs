@@ -5,14 +5,13 @@ import { test } from "node:test";
 
 import { BUILDS } from "./builds.mjs";
 import { description } from "./description.mjs";
-import { bytesOf, CORPUS, kifu, recordsUnder, skip, TESTDATA } from "./files.mjs";
+import { bytesOf, CORPUS, inspected, recordsUnder, skip, TESTDATA } from "./files.mjs";
 import { join } from "node:path";
 
 function check(files) {
   for (let start = 0; start < files.length; start += 100) {
     const part = files.slice(start, start + 100);
-    const output = kifu("inspect", "--json", ...part).toString();
-    const expected = grouped(output.trim().split("\n").map((line) => JSON.parse(line)));
+    const expected = inspected(part);
     for (const file of part) {
       for (const [name, build] of BUILDS) checkFile(build, file, expected.get(file), `${file} in the build ${name}`);
     }
@@ -24,12 +23,6 @@ function checkFile(build, file, expected, place) {
   const found = document.games.map((game) => ({ path: file, ...description(document, game) }));
   assert.deepEqual(found, expected, place);
   document.dispose();
-}
-
-function grouped(games) {
-  const groups = new Map();
-  for (const game of games) groups.set(game.path, [...(groups.get(game.path) ?? []), game]);
-  return groups;
 }
 
 test("every fixture is read as the command reads it", () => {

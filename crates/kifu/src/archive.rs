@@ -10,7 +10,7 @@
 //! let found = archive::find(["games/", "more/*.csa.gz", "club.zip"]);
 //! for game in archive::games(found.inputs, &Options::default())? {
 //!     let game = game?; // An error is a file that cannot be read. The games of the files after it follow.
-//!     println!("{}: game {}, {} moves", game.path, game.index + 1, game.record().root().line_moves());
+//!     println!("{}: game {}, {} moves", game.path.display(), game.index + 1, game.record().root().line_moves());
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -25,6 +25,7 @@
 //! iterator of [`process`] early, ends the threads.
 
 mod cutter;
+mod extensions;
 mod find;
 mod games;
 mod in_order;
@@ -37,19 +38,22 @@ mod part;
 mod patterns;
 mod problem;
 mod queue;
+mod reader;
 mod split;
 mod unfold;
 
+pub use cutter::split_file;
 pub use find::{Found, find, list};
 pub use games::{ArchivedGame, Games, games};
 pub use in_order::{Sink, Stream};
-pub use input::{Input, OpenReader, Reader, UnreadableFile};
+pub use input::{Input, OpenReader, UnreadableFile};
 pub use names::names;
 pub use options::{Options, Progress};
 pub use part::{GamesOfPart, Part};
 pub use patterns::expand;
 pub use problem::Problem;
-pub use split::{FileSplit, split_file};
+pub use reader::Reader;
+pub use split::FileSplit;
 
 use std::io;
 use std::ops::ControlFlow;
@@ -67,7 +71,7 @@ pub fn stream<T: Send + 'static>(
     options: &Options,
     work: impl Fn(Vec<Part>, &mut Sink<'_, T>) -> ControlFlow<()> + Send + Sync + 'static,
 ) -> io::Result<Stream<T>> {
-    let threads = options.threads_for(&inputs);
+    let threads = queue::threads_for(&inputs, options);
     Stream::new(Queue::new(inputs, options, threads), threads, work)
 }
 
@@ -83,7 +87,7 @@ pub fn process<T: Send, R>(
     work: impl Fn(Vec<Part>, &mut Sink<'_, T>) -> ControlFlow<()> + Sync,
     consume: impl FnOnce(&mut dyn Iterator<Item = T>) -> R,
 ) -> io::Result<R> {
-    let threads = options.threads_for(&inputs);
+    let threads = queue::threads_for(&inputs, options);
     in_order::process(Queue::new(inputs, options, threads), threads, work, consume)
 }
 

@@ -19,10 +19,19 @@ pub(crate) struct GamesText {
     /// The options of the next game.
     pub(crate) options: WriteOptions,
     pub(crate) text: String,
-    /// The byte offset in `text` at which each game begins.
-    starts: Vec<usize>,
+    /// Where each game begins.
+    starts: Vec<Start>,
     /// The number of games before the games in `text`, which were removed from the text.
     games_before: usize,
+}
+
+/// The start of a game in a text.
+#[derive(Clone, Copy, Debug)]
+struct Start {
+    /// The byte offset.
+    offset: usize,
+    /// Whether it is known that a reader separates the game from the one before it.
+    is_separated: bool,
 }
 
 impl GamesText {
@@ -61,53 +70,74 @@ impl GamesText {
         let pushed = self.push_all(record);
         if pushed.is_err() {
             self.text.truncate(end);
-            self.starts.retain(|&start| start < end);
+            self.starts.retain(|start| start.offset < end);
         } else {
             self.options.shared.place = GamePlace::Later;
         }
         pushed
     }
 
-    /// Appends the text of a game that is not the first one.
+    /// Appends the text of a game that is not the first one. `is_separated` says that a reader separates it from the game
+    /// before it.
     #[cfg(feature = "encoding")]
-    pub(crate) fn push_text(&mut self, text: &str) {
-        self.begin();
+    pub(crate) fn push_text(&mut self, text: &str, is_separated: bool) {
+        self.begin(is_separated);
         self.text.push_str(text);
     }
 
-    fn begin(&mut self) {
+    fn begin(&mut self, is_separated: bool) {
         if self.options.shared.place == GamePlace::Later
             && let Some(separator) = self.format.separator()
         {
             self.text.push_str(separator);
             self.text.push_str(self.options.shared.newline.as_str());
         }
-        self.starts.push(self.text.len());
+        let offset = self.text.len();
+        self.starts.push(Start { offset, is_separated });
     }
 
     /// Appends a game, also if it is refused because of its losses.
     fn push_all(&mut self, record: &Record) -> Result<Losses, WriteError> {
-        self.begin();
+        self.begin(false);
         let losses = self.format.append(record, &self.options, &mut self.text);
         losses.map_err(|error| WriteError::of_record(self.format, error))
     }
 
     /// Checks that a reader separates the games in the text correctly. The text is read back if only empty lines are
     /// between its games, as in KIF and KI2, because a game may have empty lines too. The games that are found must begin
-    /// exactly where they were written.
+    /// exactly where they were written. Games that are known to be separated from those before them are not read.
     pub(crate) fn check_separated(&self) -> Result<(), WriteError> {
-        if self.format.separator() != Some("") || self.starts.len() < 2 {
+        if self.format.separator() != Some("") {
             return Ok(());
         }
+        let mut first = 0;
+        while let Some(rest) = self.starts.get(first + 1..).filter(|rest| !rest.is_empty()) {
+            let count = rest.iter().take_while(|start| !start.is_separated).count();
+            if count > 0 {
+                self.check_games(first, first + count)?;
+            }
+            first += count + 1;
+        }
+        Ok(())
+    }
+
+    /// Checks that a reader separates these games: those with the indexes from `first` to `last`.
+    fn check_games(&self, first: usize, last: usize) -> Result<(), WriteError> {
+        let begin = self.starts[first].offset;
+        let end = self
+            .starts
+            .get(last + 1)
+            .map_or(self.text.len(), |next| next.offset);
         let trusting = ReadOptions::default().legality(Legality::Trust);
-        let games = self.format.games(&self.text, &trusting);
-        let mut found = games.map(|game| game.span.start as usize);
-        let wrong = self.starts.iter().position(|&start| found.next() != Some(start));
+        let games = self.format.games(&self.text[begin..end], &trusting);
+        let mut found = games.map(|game| begin + game.span.start as usize);
+        let mut starts = self.starts[first..=last].iter();
+        let wrong = starts.position(|start| found.next() != Some(start.offset));
         // If more games are found than were written, a part of the last written game was taken for another game.
-        let wrong = wrong.or_else(|| found.next().and(self.starts.len().checked_sub(1)));
+        let wrong = wrong.or_else(|| found.next().map(|_| last - first));
         wrong.map_or(Ok(()), |index| {
             let format = self.format;
-            let game = self.games_before + index + 1;
+            let game = self.games_before + first + index + 1;
             Err(WriteError::Inseparable { format, game })
         })
     }
@@ -116,11 +146,12 @@ impl GamesText {
     /// between it and the next game.
     #[cfg(feature = "encoding")]
     pub(crate) fn keep_last(&mut self) {
-        let last = self.starts.last().copied().unwrap_or_default();
+        let last = self.starts.last().map_or(0, |start| start.offset);
         self.text.drain(..last);
         self.games_before += self.starts.len().saturating_sub(1);
         self.starts.clear();
-        self.starts.push(0);
+        let (offset, is_separated) = (0, true);
+        self.starts.push(Start { offset, is_separated });
     }
 }
 

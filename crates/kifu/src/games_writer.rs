@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::io::Write;
 use std::mem;
+use std::sync::Arc;
 
 use shogi_core::Record;
 use shogi_core::format::RecordFormat as _;
@@ -52,6 +53,8 @@ struct State {
     count: usize,
     /// The first game, until the second one. A game that is alone in its file may be written differently.
     first: Option<Record>,
+    /// Where the last game was checked, if its text was used as it was checked.
+    last: Option<(Arc<()>, usize)>,
     /// The number of bytes at the start of `games.text` that have been written already. These bytes are the last
     /// written game. It stays in memory until the check that a reader separates it from the next game.
     written: usize,
@@ -72,6 +75,8 @@ pub struct PreparedGame {
     options: WriteOptions,
     /// The text for any place but the first one, with its losses. `None` if it cannot be written.
     text: Option<(String, Losses)>,
+    /// The games with which it was [checked](PreparedGame::check), and its place among them.
+    checked: Option<(Arc<()>, usize)>,
 }
 
 impl PreparedGame {
@@ -86,6 +91,34 @@ impl PreparedGame {
             record,
             options,
             text: losses.map(|losses| (text, losses)),
+            checked: None,
+        }
+    }
+
+    /// Checks that a reader separates games that will be written one after the other, so that the writer need not do it. That
+    /// it does not is an error of the writer.
+    pub fn check<'g>(format: Format, games: impl IntoIterator<Item = &'g mut Self>) {
+        let mut games: Vec<&mut Self> = games.into_iter().collect();
+        let Some(first) = games.first() else { return };
+        let mut text = GamesText::new(format, &first.options, &[]);
+        for game in &games {
+            text.push_text(game.text.as_ref().map_or("", |(text, _)| text), false);
+        }
+        if text.check_separated().is_ok() {
+            let together = Arc::new(());
+            for (index, game) in games.iter_mut().enumerate() {
+                game.checked = Some((Arc::clone(&together), index));
+            }
+        }
+    }
+
+    /// Whether the game was checked with another one directly before it.
+    fn was_checked_after(&self, before: Option<&(Arc<()>, usize)>) -> bool {
+        match (&self.checked, before) {
+            (Some((together, index)), Some((before, last))) => {
+                Arc::ptr_eq(together, before) && *index == last + 1
+            }
+            _ => false,
         }
     }
 
@@ -109,6 +142,7 @@ impl<W: Write> GamesWriter<W> {
                 games: GamesText::new(format, options, &[]),
                 count: 0,
                 first: None,
+                last: None,
                 written: 0,
                 text_before: 0,
                 is_started: false,
@@ -148,6 +182,7 @@ impl<W: Write> GamesWriter<W> {
     pub fn write(&mut self, record: &Record) -> Result<Losses, WriteError> {
         let state = &mut self.state;
         state.count += 1;
+        state.last = None;
         let format = state.games.format;
         if state.count > 1 && !format.holds_several_games() {
             let count = state.count;
@@ -176,12 +211,14 @@ impl<W: Write> GamesWriter<W> {
     /// As [`GamesWriter::write`].
     pub fn write_prepared(&mut self, game: PreparedGame) -> Result<Losses, WriteError> {
         let state = &mut self.state;
+        let is_separated = game.was_checked_after(state.last.as_ref());
         let holds_several = state.games.format.holds_several_games();
         let fits = holds_several && state.first.is_none() && game.options == state.games.options;
         match game.text.filter(|_| fits) {
             Some((text, losses)) => {
                 state.count += 1;
-                state.games.push_text(&text);
+                state.games.push_text(&text, is_separated);
+                state.last = game.checked;
                 self.write_if_long()?;
                 Ok(losses)
             }

@@ -97,6 +97,11 @@
 //! With [`ReadOptions::repair`](ReadOptions::repair()) the text is repaired before it is read, and a warning names the
 //! damage.
 //!
+//! # Archives
+//!
+//! With the feature `archive`, the module [`archive`](archive/index.html) reads the games of folders, patterns, ZIP files and
+//! other compressed files on all cores. Its documentation has an example.
+//!
 //! # Diagnostics
 //!
 //! [`read_str`] and [`read()`] never fail. They return a [`Document`] that contains all games, each as far as it could
@@ -204,7 +209,7 @@
 //! | `jkf` | yes | JKF |
 //! | `encoding` | yes | bytes and files; without it texts are read and written as `&str` |
 //! | `diagram` | no | positions as text and as SVG pictures |
-//! | `archive` | no | many files: folders, patterns, compressed files, on all cores; includes `encoding` |
+//! | `archive` | no | many files on all cores (module `archive`); includes `encoding` |
 //! | `png` | no | positions as PNG pictures; includes `diagram` |
 //! | `serde` | no | [`Format`] and the basic types as strings (`"KIF"`, `"7g7f"`, `"black"`), and records and games as JSON (module `description`) |
 //!

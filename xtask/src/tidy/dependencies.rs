@@ -48,7 +48,17 @@ const RULES: &[Rule] = &[
     Rule {
         packages: &["kifu"],
         ours: &["shogi-core", "shogi-diagram", FORMATS],
-        theirs: Some(&["rustix", "serde", "serde_json", "tempfile", "thiserror"]),
+        theirs: Some(&[
+            "flate2",
+            "glob",
+            "rustix",
+            "ruzstd",
+            "serde",
+            "serde_json",
+            "tempfile",
+            "thiserror",
+            "zip",
+        ]),
         reason: "the umbrella sees the formats; no format sees the umbrella",
     },
     Rule {

@@ -2,15 +2,18 @@
 
 use kifu::core::record::Losses;
 use kifu::csa::{Version, needs_v3};
-use kifu::{Document, Format, GamesWriter, PreparedGame, Record, WriteError, WriteOptions};
+use kifu::{Document, Format, Game, GamesWriter, PreparedGame, Record, WriteError, WriteOptions};
 
-use super::findings::Findings;
+use super::findings::{Findings, Warnings};
 use super::plan::Plan;
 use super::split::Parts;
 use super::targets::Job;
 use crate::inputs::{Games, Items, Stop};
 use crate::session::Verbosity;
 use crate::temporary::Spool;
+
+/// The number of bytes of games that are checked together.
+const BATCH: usize = 1 << 18;
 
 /// A game that a thread has read and converted.
 pub(crate) struct Converted {
@@ -21,14 +24,6 @@ pub(crate) struct Converted {
     pub(super) error: Option<String>,
     /// The game without the parts that are left out, up to the first error. `None` if there is nothing to write.
     pub(super) game: Option<Ready>,
-}
-
-/// The warnings about a game.
-#[derive(Default)]
-pub(super) struct Warnings {
-    pub(super) count: usize,
-    /// The messages, with `--verbose`.
-    pub(super) messages: Vec<String>,
 }
 
 pub(super) enum Ready {
@@ -60,7 +55,7 @@ impl Converted {
         let error = error.map(|error| error.located_message(language).to_string());
         let is_read = error.is_none() || plan.arguments.keep_going;
         let game = document.games.into_iter().next().filter(|_| is_read);
-        let record = game.and_then(|game| game.into_record_before_error());
+        let record = game.and_then(Game::into_record_before_error);
         let game = record.map(|record| {
             let record = plan.strip.apply(record);
             if plan.arguments.split.is_some() {
@@ -94,13 +89,41 @@ impl Converted {
         options: &WriteOptions,
         items: &mut Items<'_, '_, Self>,
     ) -> Result<(), Stop> {
+        let mut batch = Vec::new();
+        let mut bytes = 0;
         for document in games {
-            let (number, document) = document?;
+            let (number, document) = match document {
+                Ok(document) => document,
+                Err(error) => {
+                    Self::pass_on(&mut batch, plan, items)?;
+                    return Err(error.into());
+                }
+            };
             let converted = Self::new(number, document, plan, options);
-            let size = converted.size();
-            items.push(converted, size)?;
+            bytes += converted.size();
+            batch.push(converted);
+            if bytes >= BATCH {
+                bytes = 0;
+                Self::pass_on(&mut batch, plan, items)?;
+            }
         }
-        Ok(())
+        Self::pass_on(&mut batch, plan, items)
+    }
+
+    /// Passes games on that are written one after the other. That a reader separates them is checked here, because this takes
+    /// about as long as to read them.
+    fn pass_on(batch: &mut Vec<Self>, plan: &Plan<'_>, items: &mut Items<'_, '_, Self>) -> Result<(), Stop> {
+        let games = batch
+            .iter_mut()
+            .filter_map(|converted| match &mut converted.game {
+                Some(Ready::Text(game)) => Some(&mut **game),
+                _ => None,
+            });
+        PreparedGame::check(plan.format(), games);
+        batch.drain(..).try_for_each(|converted| {
+            let size = converted.size();
+            items.push(converted, size)
+        })
     }
 }
 

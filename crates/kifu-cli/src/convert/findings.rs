@@ -9,7 +9,6 @@ use kifu::core::record::{LossCounts, Losses};
 use kifu::core::text::encoding::Replacements;
 use kifu::{Localize, WriteError};
 
-use super::file::Warnings;
 use super::messages::{Message, Written};
 use super::plan::Plan;
 use crate::messages::At;
@@ -33,6 +32,14 @@ pub(super) struct Findings<'a> {
     replacements: Replacements,
     /// Every message, with `--verbose`, or why they cannot be kept.
     details: Option<io::Result<Spool>>,
+}
+
+/// The warnings about a game.
+#[derive(Default)]
+pub(super) struct Warnings {
+    pub(super) count: usize,
+    /// The messages, with `--verbose`.
+    pub(super) messages: Vec<String>,
 }
 
 /// Games with errors.

@@ -6,10 +6,9 @@ use kifu::Language::{self, English, Japanese};
 use kifu::archive::Input;
 use kifu::core::reader::{messages, pluralize};
 use kifu::core::text::encoding::Replacements;
-use kifu::core::text::printable;
 use kifu::{Encoding, Format, Localize, WriteError};
 
-use crate::messages::WriteReason;
+use crate::messages::{WriteReason, shown};
 
 messages! {
     /// A mistake in the arguments.
@@ -120,10 +119,6 @@ messages! {
         Replaced { input: &'a Input, replacements: &'a Replacements },
             en("{input}: {replacements}"),
             ja("{input}: {}", replacements.message(Japanese));
-        /// A file exists, and is kept as the arguments say.
-        Kept { path: &'a Path },
-            en("{}: already exists, skipped", shown(path)),
-            ja("{}: すでにあるので書き込みません", shown(path));
         /// The output of an input has a number in its name.
         Renamed { input: &'a Input, path: &'a Path },
             en("{input}: written to {}", shown(path)),
@@ -148,10 +143,6 @@ messages! {
         /// Nothing of the game, because nothing was read before the error. Only with `--keep-going`.
         Nothing, en("nothing of the game is written"), ja("この対局は何も書き込みません");
     }
-}
-
-fn shown(path: &Path) -> String {
-    printable(&path.to_string_lossy())
 }
 
 /// The end of a message about an error: the number of further games with errors. Empty if there are none.

@@ -77,7 +77,7 @@ fn target(input: &Input, plan: &Plan<'_>) -> Option<PathBuf> {
 /// Returns the path of the output file for an input in the folder `folder`. If the name ends with the extension of a
 /// format, this extension is replaced. Otherwise the new extension is added: `2020.01.02` becomes `2020.01.02.csa`.
 fn target_in(folder: &Path, input: &Input, extension: &str) -> PathBuf {
-    let mut path = folder.join(input.relative());
+    let mut path = folder.join(input.record_path());
     if Format::from_path(&path).is_some() {
         path.set_extension(extension);
         return path;

@@ -19,9 +19,9 @@ const HEADING: &str = "Input options / 入力のオプション";
 /// The arguments of a subcommand that reads any number of inputs.
 #[derive(Debug, Args)]
 pub(crate) struct InputArguments {
-    /// Files, folders and patterns such as `'*.kif'`; `-` is standard input.
+    /// Files, folders, ZIP files and patterns such as `'*.kif'`; `-` is standard input.
     ///
-    /// ファイル、フォルダー、または「'*.kif'」のようなパターン。「-」は標準入力
+    /// ファイル、フォルダー、ZIPファイル、または「'*.kif'」のようなパターン。「-」は標準入力
     #[arg(required_unless_present = "files_from", value_name = "IN", help_heading = None::<&str>)]
     inputs: Vec<PathBuf>,
     /// Read more names of files and folders from this file, one on each line; `-` is standard input.

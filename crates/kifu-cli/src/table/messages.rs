@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use kifu::core::reader::{messages, pluralize};
-use kifu::core::text::printable;
 use kifu_table::ColumnsError;
+
+use crate::messages::shown;
 
 messages! {
     /// A mistake in the arguments.
@@ -31,17 +32,9 @@ messages! {
                 pluralize(*games, "game")
             ),
             ja("{games}局にエラーがあり、読めたところまでを書きました（kifu check で理由が分かります）");
-        /// The output exists, and is kept as the arguments say.
-        Kept { path: &'p Path },
-            en("{}: already exists, skipped", shown(path)),
-            ja("{}: すでにあるので書き込みません", shown(path));
         /// The output has a number in its name.
         Renamed { path: &'p Path },
             en("writing to {}", shown(path)),
             ja("{}に書き込みます", shown(path));
     }
-}
-
-fn shown(path: &Path) -> String {
-    printable(&path.to_string_lossy())
 }

@@ -1,8 +1,10 @@
-//! [`Cutter`]: cuts what is read into pieces that begin and end between two games.
+//! [`Cutter`]: cuts what is read into pieces that begin and end between two games. [`split_file`] lists them.
 
-use std::io::{self, BufRead, Read};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
 use std::mem;
 use std::ops::Range;
+use std::path::Path;
 
 use shogi_core::reader::{PartOfFile, line_end};
 use shogi_core::text::encoding::{Encoding, decode};
@@ -10,6 +12,8 @@ use shogi_core::text::encoding::{Encoding, decode};
 use super::input::Input;
 use super::line_kinds::{LineCounter, LineKinds};
 use super::options::Options;
+use super::split::FileSplit;
+use super::unfold::is_folded;
 use crate::formats::Format;
 
 /// The number of bytes that are read at a time. [`games_from`](crate::games_from) detects format and encoding from as many.
@@ -174,4 +178,41 @@ impl<R: BufRead> Cutter<R> {
         self.lines.advance(next);
         Some(start..start + length)
     }
+}
+
+/// Cuts a file into splits of about `target` bytes. A split is larger if it has a game that is larger.
+///
+/// The file is read once, without reading its games. The options are those with which the splits will be read.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be read.
+pub fn split_file(path: &Path, options: &Options, target: u64) -> io::Result<Vec<FileSplit>> {
+    let split = |place: PartOfFile, end, format| FileSplit {
+        path: path.to_owned(),
+        start: place.offset,
+        end,
+        first_line: place.line,
+        first_game: place.games as u64,
+        format,
+        encoding: place.encoding,
+        version: place.version,
+    };
+    let mut reader = BufReader::new(File::open(path)?);
+    let start = reader.fill_buf()?;
+    let is_folded = is_folded(start.get(..4).unwrap_or(start));
+    let mut cutter = Cutter::new(reader, &Input::file(path), options, target);
+    if is_folded {
+        cutter.kinds = None;
+    }
+    let mut splits = Vec::new();
+    let format = options.read.format;
+    let mut place = Some((PartOfFile::START, format));
+    while let Some((begun, format)) = place {
+        let piece = cutter.next_piece()?;
+        let end = piece.next.as_ref().map(|next| next.offset);
+        splits.push(split(begun, end, format));
+        place = piece.next.map(|next| (next, cutter.format()));
+    }
+    Ok(splits)
 }

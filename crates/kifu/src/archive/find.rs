@@ -4,7 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::input::{Input, UnreadableFile, is_zip, may_hold_records};
+use super::extensions::{is_zip, may_hold_records};
+use super::input::{Input, UnreadableFile};
 use super::member::Member;
 use super::patterns::expand;
 
@@ -88,8 +89,14 @@ impl Found {
         let fits = |member: &Member| only.is_none_or(|only| member.name() == only);
         match Member::all(zip.path()) {
             Ok(members) => {
+                let before = self.inputs.len();
                 let members = members.into_iter().filter(fits);
                 self.inputs.extend(members.map(|member| zip.in_zip(member)));
+                if let Some(missing) = only.filter(|_| self.inputs.len() == before) {
+                    let error = io::Error::from(io::ErrorKind::NotFound);
+                    self.unreadable
+                        .push(UnreadableFile::new(&zip.path().join(missing), error));
+                }
             }
             Err(error) => self.unreadable.push(UnreadableFile::new(zip.path(), error)),
         }

@@ -3,23 +3,22 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Cursor};
+use std::io::{self, BufReader, Cursor};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use shogi_core::text::printable;
 use thiserror::Error;
 
+use super::extensions::{is_compressed, record_path};
 use super::member::Member;
 use super::options::Options;
 use super::problem::Problem;
+use super::reader::{Reader, open_regular};
 use super::split::FileSplit;
-use super::unfold::{is_compressed, unfold};
+use super::unfold::unfold;
 use crate::formats::Format;
 use crate::read::{GamesFrom, ReadOptions, games_from};
-
-/// What is read, decompressed.
-pub type Reader = Box<dyn BufRead + Send>;
 
 /// The function that opens an [`Input::reader`].
 pub type OpenReader = dyn Fn() -> io::Result<Reader> + Send + Sync;
@@ -105,6 +104,11 @@ impl Input {
     /// For a file that was found in a folder, the path relative to the folder that was named. For a named file, its name.
     pub fn relative(&self) -> &Path {
         &self.relative
+    }
+
+    /// [`Input::relative`] without the extension of a compression: `a.csa` for `a.csa.gz`.
+    pub fn record_path(&self) -> Cow<'_, Path> {
+        record_path(&self.relative)
     }
 
     /// The path as a text. Bytes that are not Unicode are replaced.
@@ -197,11 +201,6 @@ impl Input {
             stored
         })
     }
-
-    /// Whether the input may have more than one part.
-    pub(super) fn is_large(&self) -> bool {
-        self.split().is_none() && self.size().is_none_or(|size| size > super::queue::LARGE)
-    }
 }
 
 /// The error once more.
@@ -216,43 +215,6 @@ fn same_error(error: &io::Error) -> io::Error {
 
 /// About how many times larger a record is than its compressed form.
 const USUAL_RATIO: u64 = 8;
-
-/// The path without the extension of a compression: `a.csa` for `a.csa.gz`.
-pub(super) fn record_path(path: &Path) -> Cow<'_, Path> {
-    if is_compressed(path) {
-        path.with_extension("").into()
-    } else {
-        path.into()
-    }
-}
-
-/// Whether a file in a folder is a record, a compressed record or a ZIP file, by its extension.
-pub(super) fn may_hold_records(path: &Path) -> bool {
-    Format::from_path(&record_path(path)).is_some() || is_zip(path)
-}
-
-pub(super) fn is_zip(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case("zip"))
-}
-
-/// Opens a file that has to be a regular one. Opening a pipe might never end, and reading a device too.
-pub(super) fn open_regular(path: &Path) -> io::Result<File> {
-    let check = |metadata: fs::Metadata| -> io::Result<()> {
-        if metadata.is_file() {
-            Ok(())
-        } else if metadata.is_dir() {
-            Err(io::ErrorKind::IsADirectory.into())
-        } else {
-            Err(Problem::NotRegular.into())
-        }
-    };
-    check(fs::metadata(path)?)?;
-    let file = File::open(path)?;
-    // The file may have been replaced in between.
-    check(file.metadata()?)?;
-    Ok(file)
-}
 
 /// A file that cannot be opened, or not be read to its end.
 #[derive(Debug, Error)]

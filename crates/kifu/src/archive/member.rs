@@ -9,8 +9,9 @@ use flate2::Crc;
 use flate2::read::DeflateDecoder;
 use zip::{CompressionMethod, ZipArchive};
 
-use super::input::{Reader, may_hold_records, open_regular};
+use super::extensions::may_hold_records;
 use super::problem::Problem;
+use super::reader::{Reader, open_regular};
 use super::unfold::most_bytes;
 
 /// A file in a ZIP file. It is decompressed while it is read, so that several members are read at the same time.

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use super::input::Input;
 use crate::read::ReadOptions;
 
 /// How an archive is read.
@@ -52,16 +51,7 @@ impl Options {
         options
     }
 
-    /// The number of threads for reading these inputs.
-    pub(super) fn threads_for(&self, inputs: &[Input]) -> usize {
-        // A single small file has only one part.
-        match inputs {
-            [] => 1,
-            [input] if !input.is_large() => 1,
-            _ => self.thread_count(),
-        }
-    }
-
+    /// The number of threads.
     pub(super) fn thread_count(&self) -> usize {
         let threads = self.threads.or_else(|| thread::available_parallelism().ok());
         threads.map_or(1, NonZero::get).min(MOST_THREADS)

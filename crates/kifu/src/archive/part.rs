@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use shogi_core::reader::PartOfFile;
 
-use super::input::{Input, Reader};
+use super::input::Input;
 use super::options::{Options, Progress};
+use super::reader::Reader;
 use crate::formats::Format;
 use crate::read::{Document, GamesFrom, games_from};
 

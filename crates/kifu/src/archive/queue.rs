@@ -8,9 +8,10 @@ use std::vec;
 use shogi_core::reader::PartOfFile;
 
 use super::cutter::{Cutter, Piece};
-use super::input::{Input, Reader};
+use super::input::Input;
 use super::options::Options;
 use super::part::{Content, Part};
+use super::reader::Reader;
 use super::split::FileSplit;
 use crate::formats::Format;
 
@@ -21,7 +22,21 @@ const FILES_PER_JOB: usize = 256;
 const BYTES_PER_JOB: u64 = 4 << 20;
 
 /// Inputs with more bytes are cut.
-pub(super) const LARGE: u64 = 2 * BYTES_PER_JOB;
+const LARGE: u64 = 2 * BYTES_PER_JOB;
+
+/// Whether an input may have more than one part.
+fn is_large(input: &Input) -> bool {
+    input.split().is_none() && input.size().is_none_or(|size| size > LARGE)
+}
+
+/// The number of threads for reading these inputs. A single small input has only one part.
+pub(super) fn threads_for(inputs: &[Input], options: &Options) -> usize {
+    match inputs {
+        [] => 1,
+        [input] if !is_large(input) => 1,
+        _ => options.thread_count(),
+    }
+}
 
 /// The inputs that are not read yet. As an iterator, it returns the jobs in the order of the inputs: several small inputs, an
 /// input, or a part of a large one.
@@ -123,7 +138,7 @@ impl Iterator for Queue {
                 break;
             };
             bytes += input.size().unwrap_or(0);
-            let is_large = input.is_large();
+            let is_large = is_large(&input);
             if !job.is_empty() && (is_large || bytes > BYTES_PER_JOB) {
                 self.next = Some((index, input));
                 break;

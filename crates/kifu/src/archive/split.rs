@@ -2,14 +2,12 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use shogi_core::reader::PartOfFile;
 use shogi_core::text::encoding::Encoding;
 
-use super::cutter::Cutter;
-use super::input::{Input, Reader};
-use super::options::Options;
+use super::reader::Reader;
 use crate::formats::Format;
 
 /// A part of a large file, which begins and ends between two games. The splits of a file can be read at the same time, by
@@ -61,36 +59,4 @@ impl FileSplit {
             version: self.version.clone(),
         }
     }
-}
-
-/// Cuts a file into splits of about `target` bytes. A split is larger if it has a game that is larger.
-///
-/// The file is read once, without reading its games. The options are those with which the splits will be read.
-///
-/// # Errors
-///
-/// Returns an error if the file cannot be read.
-pub fn split_file(path: &Path, options: &Options, target: u64) -> io::Result<Vec<FileSplit>> {
-    let split = |place: PartOfFile, end, format| FileSplit {
-        path: path.to_owned(),
-        start: place.offset,
-        end,
-        first_line: place.line,
-        first_game: place.games as u64,
-        format,
-        encoding: place.encoding,
-        version: place.version,
-    };
-    let input = Input::file(path);
-    let mut splits = Vec::new();
-    let mut cutter = Cutter::new(File::open(path).map(BufReader::new)?, &input, options, target);
-    let format = options.read.format;
-    let mut place = Some((PartOfFile::START, format));
-    while let Some((begun, format)) = place {
-        let piece = cutter.next_piece()?;
-        let end = piece.next.as_ref().map(|next| next.offset);
-        splits.push(split(begun, end, format));
-        place = piece.next.map(|next| (next, cutter.format()));
-    }
-    Ok(splits)
 }

@@ -1,29 +1,24 @@
 //! Decompresses what is read: gzip (RFC 1952) and Zstandard (RFC 8878), recognised by their first bytes.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
-use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-use super::input::Reader;
 use super::problem::Problem;
+use super::reader::Reader;
 
 const GZIP: &[u8] = b"\x1f\x8b";
 const ZSTANDARD: &[u8] = b"\x28\xb5\x2f\xfd";
 /// A frame without content, with which some programs begin a file. The first byte is between 0x50 and 0x5f.
 const SKIPPABLE: &[u8] = b"\x2a\x4d\x18";
 
-/// Whether a name says that the file is compressed.
-pub(super) fn is_compressed(path: &Path) -> bool {
-    let extension = path.extension();
-    extension.is_some_and(|extension| {
-        ["gz", "zst"]
-            .iter()
-            .any(|known| extension.eq_ignore_ascii_case(known))
-    })
+/// Whether a file that begins with these four bytes is compressed.
+pub(super) fn is_folded(start: &[u8]) -> bool {
+    let is_skippable = matches!(start, [0x50..=0x5f, rest @ ..] if rest == SKIPPABLE);
+    start.starts_with(GZIP) || start == ZSTANDARD || is_skippable
 }
 
 /// Returns a reader of the decompressed bytes. What is not compressed is read as it is.
@@ -31,10 +26,9 @@ pub(super) fn unfold(mut reader: Reader) -> io::Result<Reader> {
     // A pipe may have fewer bytes at first.
     let mut start = Vec::new();
     reader.by_ref().take(4).read_to_end(&mut start)?;
-    let is_skippable = matches!(start[..], [0x50..=0x5f, ref rest @ ..] if rest == SKIPPABLE);
-    let (is_gzip, is_zstandard) = (start.starts_with(GZIP), start == ZSTANDARD || is_skippable);
+    let (is_folded, is_gzip) = (is_folded(&start), start.starts_with(GZIP));
     let reader = Cursor::new(start).chain(reader);
-    if !is_gzip && !is_zstandard {
+    if !is_folded {
         return Ok(Box::new(reader));
     }
     let stored = Arc::new(Mutex::new(Stored::default()));

@@ -12,7 +12,7 @@ use super::{LINE_END, NOTE_KINDS};
 use crate::Format;
 
 /// A record that was restored from its [description](super::RecordDescription), or from the
-/// [description of its game](super::GameDescription). Fields that follow from others are ignored, and so are unknown ones.
+/// [description of its game](super::GameDescription), which has a version only if the game itself declares it. Fields that follow from others are ignored, and so are unknown ones.
 ///
 /// The moves must be possible on the board, but may be illegal. A description that does not fit together is an error:
 /// for example a variation without moves, an ending at the wrong ply, or two variations that begin with the same move.

@@ -273,3 +273,25 @@ fn a_mate_keeps_the_result_that_is_stated_beside_it() {
         );
     }
 }
+
+#[test]
+fn a_note_of_any_kind_is_added_where_it_can_be() {
+    let mut game = RecordBuilder::new(Setup::STARTPOS);
+    assert!(game.note(NoteKind::LeadingRemark, "a\nb"));
+    assert!(game.note(NoteKind::Bookmark, "c\nd"));
+    assert!(!game.note(NoteKind::LeadingComment, "e"));
+    play(&mut game, "7g7f");
+    assert!(!game.note(NoteKind::BoardFlip, "f"));
+    assert!(!game.note(NoteKind::EndingText, "g"));
+    play(game.variation(1).unwrap(), "2g2f");
+    assert!(game.comment("h").note(NoteKind::LeadingComment, "i"));
+    let record = game.finish();
+    let notes: Vec<_> = record.root().notes().collect();
+    let remark = NoteKind::LeadingRemark;
+    assert_eq!(
+        notes,
+        [(remark, "a"), (remark, "b"), (NoteKind::Bookmark, "c\nd")]
+    );
+    let notes: Vec<_> = record.lines()[1].first.notes().collect();
+    assert_eq!(notes, [(NoteKind::Comment, "h"), (NoteKind::LeadingComment, "i")]);
+}
