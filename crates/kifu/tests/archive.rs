@@ -180,7 +180,7 @@ fn a_zip_file_means_its_records() {
         ["club.zip/x/1.csa", "club.zip/2.kif"]
     );
     assert_eq!(found(here.path(), &["club.zip/x/1.csa"]), ["club.zip/x/1.csa"]);
-    assert_eq!(found(here.path(), &["club.zip/x"]), ["empty club.zip/x"]);
+    assert_eq!(found(here.path(), &["club.zip/x"]), ["error club.zip/x"]);
     assert_eq!(
         found(here.path(), &["empty.zip", "folder.zip"]),
         ["folder.zip/1.csa", "empty empty.zip"]
