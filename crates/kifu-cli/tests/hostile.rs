@@ -215,7 +215,7 @@ fn the_reasons_are_in_japanese_too() {
 fn a_file_without_permission_is_reported_and_the_others_are_read() {
     let here = folder(&[("in/a.csa", CSA), ("in/b/c.csa", CSA), ("in/d.csa", CSA)]);
     for name in ["in/a.csa", "in/b"] {
-        fs::set_permissions(here.path().join(name), Permissions::from_mode(0)).unwrap();
+        fs::set_permissions(here.path().join(name), Permissions::from_mode(0o0)).unwrap();
     }
     // The superuser may read everything.
     if File::open(here.path().join("in/a.csa")).is_err() {
