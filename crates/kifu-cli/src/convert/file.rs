@@ -91,23 +91,20 @@ impl Converted {
     ) -> Result<(), Stop> {
         let mut batch = Vec::new();
         let mut bytes = 0;
+        let mut error = None;
         for document in games {
-            let (number, document) = match document {
-                Ok(document) => document,
-                Err(error) => {
-                    Self::pass_on(&mut batch, plan, items)?;
-                    return Err(error.into());
-                }
-            };
-            let converted = Self::new(number, document, plan, options);
-            bytes += converted.size();
-            batch.push(converted);
+            match document {
+                Ok((number, document)) => batch.push(Self::new(number, document, plan, options)),
+                Err(unreadable) => error = Some(unreadable),
+            }
+            bytes += batch.last().map_or(0, Self::size);
             if bytes >= BATCH {
                 bytes = 0;
                 Self::pass_on(&mut batch, plan, items)?;
             }
         }
-        Self::pass_on(&mut batch, plan, items)
+        Self::pass_on(&mut batch, plan, items)?;
+        error.map_or(Ok(()), |error| Err(error.into()))
     }
 
     /// Passes games on that are written one after the other. That a reader separates them is checked here, because this takes

@@ -1,5 +1,6 @@
 //! [`Counts`]: what is counted about the games.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -113,8 +114,8 @@ impl<T: Ord> Tally<T> {
 
     /// The kinds that occur, those with the most games first.
     pub(super) fn by_games(&self) -> Vec<(&T, usize)> {
-        let mut kinds = self.in_order();
-        kinds.sort_by_key(|&(_, games)| std::cmp::Reverse(games));
+        let mut kinds: Vec<_> = self.0.iter().map(|(kind, &games)| (kind, games)).collect();
+        kinds.sort_unstable_by_key(|&(kind, games)| (Reverse(games), kind));
         kinds
     }
 }

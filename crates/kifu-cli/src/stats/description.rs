@@ -63,7 +63,7 @@ pub(super) struct TimeDescription {
     pub(super) longest_ms: u128,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(super) struct PlayerRow<'c> {
     pub(super) name: &'c str,
     #[serde(flatten)]
@@ -87,15 +87,10 @@ impl<'c> Description<'c> {
     pub(super) fn new(counts: &'c Counts, limit: usize) -> Self {
         let results = |result| counts.results.games(&result);
         let named = |tally: &'c Tally<String>| {
-            let rows = tally.by_games().into_iter();
-            List::new(
-                rows.map(|(name, games)| NamedRow {
-                    name: name.as_str(),
-                    games,
-                })
-                .collect(),
-                limit,
-            )
+            List::new(&tally.by_games(), limit, |&(name, games)| NamedRow {
+                name: name.as_str(),
+                games,
+            })
         };
         let endings = counts.endings.by_games().into_iter();
         let handicaps = counts.handicaps.by_games().into_iter();
@@ -118,16 +113,17 @@ impl<'c> Description<'c> {
             events: named(&counts.events),
             years: years.map(|(&year, games)| YearRow { year, games }).collect(),
             times: TimeDescription::of(&counts.times),
-            players: List::new(players(counts), limit),
+            players: List::new(&players(counts), limit, PlayerRow::clone),
         }
     }
 }
 
 impl<R> List<R> {
-    fn new(mut rows: Vec<R>, limit: usize) -> Self {
-        let more = rows.len().saturating_sub(limit);
-        rows.truncate(limit);
-        Self { rows, more }
+    fn new<T>(all: &[T], limit: usize, row: impl Fn(&T) -> R) -> Self {
+        Self {
+            rows: all.iter().take(limit).map(row).collect(),
+            more: all.len().saturating_sub(limit),
+        }
     }
 }
 
