@@ -54,12 +54,11 @@ pub(crate) fn prepare<'a>(
     writing: &'a Writing,
     session: &'a Session,
 ) -> Result<(Plan<'a>, Vec<Input>, Outcome), Outcome> {
-    let paths = arguments.paths();
-    let paths = paths.map_err(|error| fail(error.message(session.language)))?;
-    let plan = Plan::new(arguments, writing, &paths, session);
+    let found = inputs::paths(arguments, session)?;
+    let plan = Plan::new(arguments, writing, &found.paths, session);
     let plan = plan.map_err(|error| fail(error.message(session.language)))?;
-    let (inputs, found) = inputs::collect(&paths, session);
-    let inputs = plan.destination.without_output(inputs, &paths);
+    let outcome = inputs::report(&found, session);
+    let inputs = plan.destination.without_output(found.inputs, &found.paths);
     if let Err(error) = plan.check_usage(&inputs) {
         return Err(fail(error.message(session.language)));
     }
@@ -79,13 +78,13 @@ pub(crate) fn prepare<'a>(
                 if session.verbosity > Verbosity::Quiet {
                     complain(FileMessage::Kept(path).message(session.language));
                 }
-                return Err(found);
+                return Err(outcome);
             }
             IfExists::Suffix | IfExists::Overwrite => {}
         },
         Destination::File(_) | Destination::Output => {}
     }
-    Ok((plan, inputs, found))
+    Ok((plan, inputs, outcome))
 }
 
 fn fail(message: impl std::fmt::Display) -> Outcome {

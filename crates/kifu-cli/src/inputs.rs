@@ -5,15 +5,15 @@ mod named;
 
 use std::io;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use kifu::archive::{self, GamesOfPart, Input, Options, Sink};
+use kifu::archive::{self, Found, GamesOfPart, Input, Options, Sink};
 use kifu::{Document, Game, Localize as _, Record, Setup};
 
 pub(crate) use arguments::{InputArguments, formats};
 pub(crate) use named::Named;
 
-use crate::messages::{PathError, Problem};
+use crate::messages::{At, PathError, Problem, Reason};
 use crate::outcome::{Outcome, complain, fail};
 use crate::session::Session;
 use crate::temporary::Temporary;
@@ -117,29 +117,39 @@ pub(crate) fn process<T: Send>(
     }
 }
 
-/// Returns the inputs of these paths. What cannot be listed and what holds no records is reported on standard error; the
-/// outcome of the former is [`Outcome::Failed`].
-pub(crate) fn collect(paths: &[PathBuf], session: &Session) -> (Vec<Input>, Outcome) {
-    let found = archive::list(paths);
+/// Finds the inputs that the arguments name. What cannot be listed and what holds no records is reported on standard error;
+/// the outcome of the former is [`Outcome::Failed`].
+///
+/// # Errors
+///
+/// Returns the outcome if there is nothing to read, because of a mistake that is reported.
+pub(crate) fn find(arguments: &InputArguments, session: &Session) -> Result<(Vec<Input>, Outcome), Outcome> {
+    let found = paths(arguments, session)?;
+    let outcome = report(&found, session);
+    Ok((found.inputs, outcome))
+}
+
+/// Finds what the arguments name. A mistake is reported on standard error.
+///
+/// # Errors
+///
+/// As [`find`].
+pub(crate) fn paths(arguments: &InputArguments, session: &Session) -> Result<Found, Outcome> {
+    arguments
+        .find()
+        .map_err(|error| fail(error.message(session.language)))
+}
+
+/// Reports what cannot be listed and what holds no records.
+pub(crate) fn report(found: &Found, session: &Session) -> Outcome {
     let mut outcome = Outcome::Fine;
-    for error in found.unreadable {
-        outcome = fail(PathError::from(error).message(session.language));
+    for file in &found.unreadable {
+        outcome = fail(At(file.path.display(), Reason(&file.source)).message(session.language));
     }
     for path in &found.empty {
         complain(PathError::new(path, Problem::NoRecords).message(session.language));
     }
-    (found.inputs, outcome)
-}
-
-/// Finds the inputs that the arguments name. Mistakes are reported on standard error.
-///
-/// # Errors
-///
-/// Returns the outcome if there is nothing to read.
-pub(crate) fn find(arguments: &InputArguments, session: &Session) -> Result<(Vec<Input>, Outcome), Outcome> {
-    let paths = arguments.paths();
-    let paths = paths.map_err(|error| fail(error.message(session.language)))?;
-    Ok(collect(&paths, session))
+    outcome
 }
 
 /// The input that an argument names.

@@ -80,7 +80,7 @@ fn main() -> ExitCode {
         Command::Select(arguments) => select::run(&arguments, &session),
         Command::Stats(arguments) => stats::run(&arguments, &session),
         Command::Inspect(arguments) => inspect::run(&arguments, &session),
-        Command::Show(arguments) => Ok(show::run(&arguments, &session)),
+        Command::Show(arguments) => show::run(&arguments, &session),
         Command::View(arguments) => Ok(view::run(&arguments, &session)),
         Command::Table(arguments) => table::run(&arguments, &session),
         Command::Completions(arguments) => Ok(completions::run(&arguments, description(), &session)),

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use kifu::archive::{self, UnreadableFile};
+use kifu::archive;
 use kifu::core::reader::{messages, pluralize};
 use kifu::core::text::printable;
 use kifu::{Language, Localize, Record, WriteError};
@@ -93,12 +93,6 @@ impl PathError {
             path: path.to_owned(),
             source: source.into(),
         }
-    }
-}
-
-impl From<UnreadableFile> for PathError {
-    fn from(file: UnreadableFile) -> Self {
-        Self::new(&file.path, file.source)
     }
 }
 

@@ -7,7 +7,6 @@ mod scenes;
 
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
 
 use kifu::archive::Input;
 use kifu::core::reader::UsiLine;
@@ -27,11 +26,8 @@ pub(crate) use arguments::Arguments;
 use pictures::Pictures;
 use scenes::Scene;
 
-pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    let paths = match arguments.inputs.paths() {
-        Ok(paths) => paths,
-        Err(error) => return fail(error.message(session.language)),
-    };
+pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
+    let (inputs, found) = inputs::find(&arguments.inputs, session)?;
     let font = arguments.font.as_ref().map(|path| {
         let language = session.language;
         let bytes = std::fs::read(path);
@@ -39,10 +35,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
         let message = |error: FontError| At(path.display(), error).message(language).to_string();
         Font::parse(bytes).map_err(message)
     });
-    let font = match font.transpose() {
-        Ok(font) => font,
-        Err(error) => return fail(error),
-    };
+    let font = font.transpose().map_err(fail)?;
     let mut show = Show {
         arguments,
         session: *session,
@@ -51,8 +44,8 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
         is_closed: false,
         has_printed: false,
     };
-    let outcomes = paths.iter().map(|path| show.input(path));
-    outcomes.fold(Outcome::Fine, Outcome::and)
+    let outcomes = inputs.iter().map(|input| show.input(input));
+    Ok(outcomes.fold(found, Outcome::and))
 }
 
 /// A run of the command.
@@ -68,9 +61,12 @@ struct Show<'a> {
 }
 
 impl Show<'_> {
-    /// Shows an argument: a file, a folder, or a position in SFEN or USI.
-    fn input(&mut self, path: &PathBuf) -> Outcome {
-        let text = path.to_str().filter(|_| !path.exists());
+    /// Shows a file, or a position in SFEN or USI.
+    fn input(&mut self, input: &Input) -> Outcome {
+        if self.is_closed {
+            return Outcome::Fine;
+        }
+        let text = input.path().to_str().filter(|_| !input.path().exists());
         if let Some(text) = text.and_then(position) {
             let name = match self.session.language {
                 Language::English => format!("{text}: no such file, so read as a position"),
@@ -78,15 +74,6 @@ impl Show<'_> {
             };
             let document = Format::Usi.read_str(&text, &ReadOptions::default());
             return self.document(&name, "sfen", &mut 0, &document);
-        }
-        let (inputs, found) = inputs::collect(std::slice::from_ref(path), &self.session);
-        let outcomes = inputs.iter().map(|input| self.file(input));
-        outcomes.fold(found, Outcome::and)
-    }
-
-    fn file(&mut self, input: &Input) -> Outcome {
-        if self.is_closed {
-            return Outcome::Fine;
         }
         self.games(input)
             .unwrap_or_else(|error| fail(At(input, Reason(&error)).message(self.session.language)))

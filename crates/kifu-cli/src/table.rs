@@ -95,16 +95,15 @@ struct Job {
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
     let job = job(arguments, output, session).map_err(|error| fail(error.message(session.language)))?;
-    let paths = arguments.inputs.paths();
-    let paths = paths.map_err(|error| fail(error.message(session.language)))?;
+    let found = inputs::paths(&arguments.inputs, session)?;
     let target = target(output, arguments.if_exists, session)?;
-    let (inputs, found) = inputs::collect(&paths, session);
+    let outcome = inputs::report(&found, session);
     let written = match target {
-        Some(path) => save(&job, inputs, &path, arguments.if_exists, session),
-        None => print(&job, inputs, session),
+        Some(path) => save(&job, found.inputs, &path, arguments.if_exists, session),
+        None => print(&job, found.inputs, session),
     };
     let summary = written.ok_or(Outcome::Failed)?;
-    Ok(found.and(report(&summary, session)))
+    Ok(outcome.and(report(&summary, session)))
 }
 
 /// Returns the file to write, or `None` for standard output. Returns the outcome as an error if nothing is to be written.

@@ -72,17 +72,15 @@ impl Content {
 /// The files that a path means: the file itself, the records in a folder, or the files that match a pattern. What cannot be
 /// listed is among them, so that it is reported as unreadable.
 pub(crate) fn expand(path: &Path) -> PyResult<Vec<archive::Input>> {
-    let unreadable = |file: UnreadableFile| archive::Input::unreadable(file.path, file.source);
-    let paths = match archive::expand(path) {
-        Ok(paths) => paths,
-        Err(error) => return Ok(vec![unreadable(error)]),
-    };
-    if paths == [path] && path.symlink_metadata().is_err() && path.to_string_lossy().contains(['*', '?', '['])
+    let mut found = archive::find([path]);
+    if found.paths == [path]
+        && path.symlink_metadata().is_err()
+        && path.to_string_lossy().contains(['*', '?', '['])
     {
         let message = format!("no file matches {}", path.display());
         return Err(PyFileNotFoundError::new_err(message));
     }
-    let mut found = archive::list(&paths);
+    let unreadable = |file: UnreadableFile| archive::Input::unreadable(file.path, file.source);
     found.inputs.extend(found.unreadable.into_iter().map(unreadable));
     Ok(found.inputs)
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::TypedValueParser;
-use kifu::archive::{self, Options};
+use kifu::archive::{self, Found, Options};
 use kifu::{Format, ReadOptions};
 
 use super::Named;
@@ -52,27 +52,24 @@ pub(crate) fn formats() -> impl TypedValueParser<Value = Format> {
 }
 
 impl InputArguments {
-    /// Returns the named files and folders, with patterns replaced by the files that match them.
+    /// Finds what the arguments name.
     ///
     /// # Errors
     ///
-    /// Returns an error if the list of names or a folder of a pattern cannot be read, or if standard input, which can be
-    /// read only once, is named twice.
-    pub(crate) fn paths(&self) -> Result<Vec<PathBuf>, PathError> {
-        let mut paths = Vec::new();
-        for path in &self.inputs {
-            paths.append(&mut archive::expand(path)?);
-        }
+    /// Returns an error if the list of names cannot be read, or if standard input, which can be read only once, is named
+    /// twice.
+    pub(super) fn find(&self) -> Result<Found, PathError> {
+        let mut found = archive::find(&self.inputs);
         if let Some(list) = &self.files_from {
             let names = self.names(list).map_err(|source| PathError::new(list, source))?;
-            paths.extend(names);
+            found.extend(archive::list(&names));
         }
         let standard_input = Path::new("-");
-        let named = paths.iter().chain(&self.files_from);
+        let named = found.paths.iter().chain(&self.files_from);
         if named.filter(|path| path.as_path() == standard_input).count() > 1 {
             return Err(PathError::new(standard_input, Problem::StandardInputTwice));
         }
-        Ok(paths)
+        Ok(found)
     }
 
     /// Returns the options for reading the inputs.

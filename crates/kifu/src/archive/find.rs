@@ -12,6 +12,8 @@ use super::patterns::expand;
 /// What paths mean.
 #[derive(Debug, Default)]
 pub struct Found {
+    /// The paths, with patterns replaced by what matches them.
+    pub paths: Vec<PathBuf>,
     /// The files, in the order of the paths.
     pub inputs: Vec<Input>,
     /// The folders and ZIP files that cannot be listed, and why.
@@ -20,47 +22,67 @@ pub struct Found {
     pub empty: Vec<PathBuf>,
 }
 
-/// Finds what paths and [patterns](expand) mean; see [`list`].
+/// Finds what paths and [patterns](expand) mean; see [`list`]. Of the files that match a pattern, only regular ones are
+/// opened, as in a folder.
 pub fn find(paths: impl IntoIterator<Item = impl AsRef<Path>>) -> Found {
-    let mut unreadable = Vec::new();
-    let mut expanded = Vec::new();
+    let mut found = Found::default();
     for path in paths {
-        match expand(path.as_ref()) {
-            Ok(mut paths) => expanded.append(&mut paths),
-            Err(error) => unreadable.push(error),
+        let path = path.as_ref();
+        match expand(path) {
+            Ok(expanded) if expanded == [path] => found.add(path, Input::file),
+            Ok(expanded) => {
+                for path in &expanded {
+                    let folder = path.parent().unwrap_or(path);
+                    found.add(path, |path| Input::in_folder(path, folder));
+                }
+            }
+            Err(error) => found.unreadable.push(error),
         }
     }
-    let mut found = list(&expanded);
-    found.unreadable.splice(..0, unreadable);
     found
 }
 
 /// Finds what paths mean. `-` is standard input. A folder means the files in it and its subfolders that have the extension
 /// of a format, also with `.gz` or `.zst` after it, and the ZIP files, sorted by path. A ZIP file means its members with
-/// such an extension, and a path into it one of them. Any other path is a file, also if it does not exist; reading it is an error then.
+/// such an extension, and a path into it one of them. Any other path is a file, also if it does not exist; reading it is an
+/// error then.
 pub fn list(paths: &[PathBuf]) -> Found {
     let mut found = Found::default();
     for path in paths {
-        let count = (found.inputs.len(), found.unreadable.len());
-        if path == Path::new("-") {
-            found.inputs.push(Input::standard_input());
-        } else if path.is_dir() {
-            found.folder(path);
-        } else if is_zip(path) && path.is_file() {
-            found.zip(&Input::file(path), None);
-        } else if let Some((zip, member)) = in_zip(path) {
-            found.zip(&Input::file(zip), Some(member));
-        } else {
-            found.inputs.push(Input::file(path));
-        }
-        if count == (found.inputs.len(), found.unreadable.len()) {
-            found.empty.push(path.clone());
-        }
+        found.add(path, Input::file);
     }
     found
 }
 
 impl Found {
+    /// Adds what other paths mean.
+    pub fn extend(&mut self, other: Self) {
+        self.paths.extend(other.paths);
+        self.inputs.extend(other.inputs);
+        self.unreadable.extend(other.unreadable);
+        self.empty.extend(other.empty);
+    }
+
+    /// Adds what a path means. `file` makes an input of it if it is a file.
+    fn add(&mut self, path: &Path, file: impl FnOnce(PathBuf) -> Input) {
+        let count = (self.inputs.len(), self.unreadable.len());
+        self.paths.push(path.to_owned());
+        if path == Path::new("-") {
+            self.inputs.push(Input::standard_input());
+        } else if path.is_dir() {
+            self.folder(path);
+        } else if is_zip(path) && path.is_file() {
+            self.zip(&Input::file(path), None);
+        } else if let Some((zip, member)) = in_zip(path) {
+            self.zip(&Input::file(zip), Some(member));
+        } else {
+            self.inputs.push(file(path.to_owned()));
+        }
+        if count == (self.inputs.len(), self.unreadable.len()) {
+            self.empty.push(path.to_owned());
+        }
+    }
+
     fn folder(&mut self, folder: &Path) {
         // The folders that are not searched yet. A list is used instead of recursion, so that deeply nested folders cannot
         // overflow the stack.
