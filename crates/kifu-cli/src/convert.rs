@@ -317,8 +317,9 @@ impl<'a> Writer<'a> {
                 file.findings.add_replacements(replacements);
                 spool
             }
+            Err(error) if self.is_border(input, &error) => None,
             Err(error) => {
-                self.unwritable_games(input, &error);
+                self.unwritable(input, &error);
                 return Ok(false);
             }
         };
@@ -333,6 +334,7 @@ impl<'a> Writer<'a> {
         let numbers = mem::take(&mut file.numbers);
         let saved = match (spool, &mut self.joined) {
             (Some(spool), _) => self.save(spool, job.target.as_deref())?,
+            (None, Some(joined)) if joined.is_broken => return Ok(false),
             (None, Some(joined)) => joined.commit(file.index, numbers).map(|()| true),
             (None, None) => Ok(true),
         };
@@ -451,19 +453,19 @@ impl<'a> Writer<'a> {
         self.fail(Outcome::Failed, &At(input, Reason(error)));
     }
 
-    /// Reports games that cannot be written. If that is because of the games of another input before them, nothing is.
-    fn unwritable_games(&mut self, input: &Input, error: &WriteError) {
-        if let Some(joined) = &mut self.joined
-            && joined.is_border(error)
-        {
-            joined.is_broken = true;
+    /// Whether games cannot be written because of the games of another input before them. Then nothing is written, which is
+    /// reported once.
+    fn is_border(&mut self, input: &Input, error: &WriteError) -> bool {
+        let Some(joined) = self.joined.as_mut().filter(|joined| joined.is_border(error)) else {
+            return false;
+        };
+        if !mem::replace(&mut joined.is_broken, true) {
             let name = input.to_string();
             let message = Message::Inseparable { input: &name, error };
             self.printer.complain(message.message(self.plan.session.language));
             self.outcome = self.outcome.and(Outcome::RecordErrors);
-            return;
         }
-        self.unwritable(input, error);
+        true
     }
 
     /// Reports games that cannot be written. An error about a file names the file, any other the input.
