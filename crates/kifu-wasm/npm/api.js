@@ -4,7 +4,8 @@ import * as wasm from "./bindings.js";
 import { ModuleDocument, calling, checkLoaded, countInstance, isLoaded, useOnce } from "./calls.js";
 import { Game } from "./game.js";
 import { lossesOf, writing } from "./write.js";
-import { MAX_COUNT, checkName, checkOptions, checkText, checkType, lazy, parsed, tables, tagOf } from "./values.js";
+import { LEGALITIES, MAX_COUNT, checkName, checkOptions, checkText, checkType } from "./values.js";
+import { lazy, parsed, setAll, tables, tagOf } from "./values.js";
 
 export { encodings, endings, formats, version } from "./values.js";
 
@@ -76,17 +77,15 @@ function readRaw(source, reading, limit) {
 function readingOf(options, limits) {
   const { formatNames, encodings } = tables();
   checkName(options.language ?? "en", ["en", "ja"], "language");
-  const reading = new wasm.Reading();
-  if (options.name !== undefined) reading.name(checkText(options.name, "a name of a file"));
-  if (options.format !== undefined) reading.format(checkName(options.format, formatNames, "format"));
-  if (options.encoding !== undefined) reading.encoding(checkName(options.encoding, encodings, "encoding"));
-  if (options.legality !== undefined) {
-    reading.legality(checkName(options.legality, ["report", "strict", "trust"], "legality"));
-  }
-  if (options.repair) reading.repair();
-  if (options.lossy) reading.lossy();
+  const { name, format, encoding, legality, repair, lossy } = options;
+  if (name !== undefined) checkText(name, "a name of a file");
+  if (format !== undefined) checkName(format, formatNames, "format");
+  if (encoding !== undefined) checkName(encoding, encodings, "encoding");
+  if (legality !== undefined) checkName(legality, LEGALITIES, "legality");
+  const reading = new wasm.Reading(name);
+  setAll(reading, { format, encoding, legality, repair: Boolean(repair), lossy: Boolean(lossy) });
   for (const [name, count] of Object.entries(limits)) {
-    if (count !== undefined) reading.limit(name, Math.min(count, MAX_COUNT));
+    if (count !== undefined) setAll(reading, { [name]: Math.trunc(Math.min(count, MAX_COUNT)) });
   }
   return reading;
 }

@@ -5,7 +5,7 @@ import { draw } from "./picture.js";
 import { INTERNAL, Node, clocks, follow, treeOf } from "./nodes.js";
 import { lossesOf, writing } from "./write.js";
 import { checkCount, checkList, checkName, checkOptions, checkText, checkType } from "./values.js";
-import { MAX_COUNT, NONE, lazy, parsed, tables } from "./values.js";
+import { LEGALITIES, MAX_COUNT, NONE, lazy, parsed, tables } from "./values.js";
 
 /** What is expected where a move is expected. */
 const MOVE = "a move in USI";
@@ -74,7 +74,7 @@ export class Game {
   get diagnostics() {
     const { language } = this.#document;
     if (this.#diagnostics.language !== language) {
-      this.#diagnostics = { language, list: parsed(this.#call("diagnostics", language === "ja")) };
+      this.#diagnostics = { language, list: parsed(this.#call("diagnostics", language)) };
     }
     return this.#diagnostics.list;
   }
@@ -252,7 +252,7 @@ export class Game {
   play(node, usi, options = {}) {
     checkOptions(options, ["legality"]);
     const { legality = "strict" } = options;
-    checkName(legality, ["report", "strict", "trust"], "legality");
+    checkName(legality, LEGALITIES, "legality");
     return this.#edit("play", node, checkText(usi, MOVE), legality);
   }
 
@@ -266,11 +266,11 @@ export class Game {
 
   setComments(node, comments) {
     const lines = typeof comments === "string" ? (comments === "" ? [] : comments.split(/\r\n|\r|\n/)) : comments;
-    return this.#edit("setComments", node, textsOf(lines, "a comment or a list of comment lines"));
+    return this.#edit("setNotes", node, false, textsOf(lines, "a comment or a list of comment lines"));
   }
 
   setBookmarks(node, names) {
-    return this.#edit("setBookmarks", node, textsOf(names, "a list of names"));
+    return this.#edit("setNotes", node, true, textsOf(names, "a list of names"));
   }
 
   setTime(node, time) {
@@ -376,22 +376,14 @@ export class Game {
       tree: this.#tree,
       parent: (id) => this.#byId[id] ?? null,
       place: (id) => this.#nodePlace(id),
-      moves: lazy(() => this.#byNode("move", this.#call("moves").split(" "))),
-      notations: lazy(() => this.#byNode(undefined, this.#call("notations").split("\n"))),
+      moves: lazy(() => this.#call("moves").split(" ")),
+      notations: lazy(() => this.#call("notations").split("\n")),
       notes: lazy(() => new Map(JSON.parse(this.#call("notes")))),
       clocks: lazy(() => clocks(this.nodes, this.#info)),
       turn: this.#info.turn,
-      sfens: lazy(() => this.#byNode(undefined, this.#call("sfens").split("\n"))),
-      checks: lazy(() => this.#byNode(undefined, this.#call("checks"))),
+      sfens: lazy(() => this.#call("sfens").split("\n")),
+      checks: lazy(() => this.#call("checks")),
     });
-  }
-
-  /** Assigns values to the nodes of a kind, or to all nodes, by id. */
-  #byNode(kind, values) {
-    const nodes = kind === undefined ? this.nodes : this.nodes.filter((node) => node.kind === kind);
-    const found = [];
-    nodes.forEach((node, index) => (found[node.id] = values[index]));
-    return found;
   }
 
   #nodePlace(id) {

@@ -86,7 +86,7 @@ export class Node {
   }
 
   get usi() {
-    return this.#game[INTERNAL].moves()[this.id] ?? null;
+    return this.#game[INTERNAL].moves()[this.id] || null;
   }
 
   get notation() {

@@ -1,7 +1,7 @@
 // Pictures of positions.
 
 import { useOnce } from "./calls.js";
-import { checkCount, checkList, checkName, checkOptions, checkText, checkType } from "./values.js";
+import { checkCount, checkList, checkName, checkOptions, checkText, checkType, setAll } from "./values.js";
 
 const TEXTS = ["title", "comment", "key"];
 const CHOICES = ["theme", "lettering", "coordinates"];
@@ -9,7 +9,7 @@ const OPTIONS = [...CHOICES, ...TEXTS, "names", "language", "flipped", "lastMove
 
 export function draw(held, document, game, node, options = {}) {
   checkOptions(options, OPTIONS);
-  return useOnce(held.call("picture", game, node), (picture) => {
+  return useOnce(held.call("picture", game, node, options.lastMove !== false), (picture) => {
     setOptions(picture, document, options);
     return picture.svg();
   });
@@ -17,7 +17,7 @@ export function draw(held, document, game, node, options = {}) {
 
 function setOptions(picture, document, options) {
   const set = (name, value) => {
-    checkType(picture.set(name, checkText(value, `a ${name}`)), `a known ${name}`, value);
+    setAll(picture, { [name]: checkText(value, `a ${name}`) });
   };
   for (const name of [...CHOICES, ...TEXTS]) {
     if (options[name] !== undefined) set(name, options[name]);
@@ -27,16 +27,12 @@ function setOptions(picture, document, options) {
     set("black", black);
     set("white", white);
   }
-  picture.language(checkName(options.language ?? document.language, ["en", "ja"], "language") === "ja");
-  if (options.flipped) picture.flip();
-  if (options.lastMove === false) picture.hideLastMove();
-  if (options.width !== undefined) {
-    const width = Math.round(options.width);
-    checkCount(width, "a width in pixels", 1);
-    picture.width(width);
-  }
+  const language = checkName(options.language ?? document.language, ["en", "ja"], "language");
+  const width = options.width === undefined ? undefined : Math.round(options.width);
+  if (width !== undefined) checkCount(width, "a width in pixels", 1);
+  setAll(picture, { language, width, flipped: Boolean(options.flipped) });
   for (const square of checkList(options.marks ?? [], "a list of squares")) {
-    checkType(picture.mark(checkText(square, "a square")), "a square", square);
+    checkType(picture.set("mark", checkText(square, "a square")), "a square", square);
   }
   for (const arrow of checkList(options.arrows ?? [], "a list of arrows")) {
     const [from, to] = checkList(arrow, "two squares").map((square) => checkText(square, "a square"));

@@ -30,6 +30,15 @@ export const version = "VERSION";
 export const NONE = 0xffffffff;
 export const MAX_COUNT = NONE - 1;
 
+export const LEGALITIES = ["report", "strict", "trust"];
+
+/** Sets options in an object of the module. Those that are undefined keep their values. */
+export function setAll(object, options) {
+  for (const [name, value] of Object.entries(options)) {
+    if (value !== undefined) checkType(object.set(name, String(value)), `a known ${name}`, value);
+  }
+}
+
 /** Returns `name` if it is one of `names`. */
 export function checkName(name, names, what) {
   if (!names.includes(name)) {

@@ -2,54 +2,40 @@
 
 import * as wasm from "./bindings.js";
 import { calling, useOnce } from "./calls.js";
-import { checkCount, checkName, checkOptions, checkText, tables } from "./values.js";
+import { checkCount, checkName, checkOptions, checkText, setAll, tables } from "./values.js";
 
 const CHOICES = ["byteOrderMark", "declareEncoding", "replaceCharacters", "usiEndings"];
 const CSA_VERSIONS = ["2", "2.1", "2.2", "3.0"];
+/** The line ends, and their names in the module. */
+const NEWLINES = { "\n": "lf", "\r\n": "crlf" };
 const OPTIONS = [...CHOICES, "name", "encoding", "newline", "losses", "ply", "csaVersion"];
 
 /** Calls the module with options for writing. */
 function withOptions(format, options, use) {
   checkOptions(options, OPTIONS);
   checkName(format, tables().formatNames, "format");
-  const writing = calling(() => new wasm.Writing(format));
-  return useOnce(writing, () => {
-    setOptions(writing, options);
+  const { name, encoding, newline, losses, ply, csaVersion } = options;
+  if (name !== undefined) checkText(name, "a name of a file");
+  if (encoding !== undefined) checkName(encoding, tables().encodings, "encoding");
+  if (newline !== undefined) checkName(newline, Object.keys(NEWLINES), "line end");
+  if (losses !== undefined) checkName(losses, ["refuse", "drop"], "loss policy");
+  if (ply !== undefined) checkCount(ply, "a ply");
+  if (csaVersion !== undefined) checkName(csaVersion, CSA_VERSIONS, "version of CSA");
+  const choices = Object.fromEntries(CHOICES.map((choice) => [choice, Boolean(options[choice])]));
+  return useOnce(calling(() => new wasm.Writing(format, name)), (writing) => {
+    setAll(writing, { encoding, newline: NEWLINES[newline], losses, ply, csaVersion, ...choices });
     return use(writing);
   });
-}
-
-function setOptions(writing, options) {
-  if (options.name !== undefined) writing.name(checkText(options.name, "a name of a file"));
-  if (options.encoding !== undefined) {
-    writing.encoding(checkName(options.encoding, tables().encodings, "encoding"));
-  }
-  if (options.newline !== undefined) {
-    writing.crLf(checkName(options.newline, ["\n", "\r\n"], "line end") === "\r\n");
-  }
-  for (const choice of CHOICES) {
-    if (options[choice]) writing.set(choice);
-  }
-  if (options.losses !== undefined && checkName(options.losses, ["refuse", "drop"], "loss policy") === "drop") {
-    writing.set("drop");
-  }
-  if (options.ply !== undefined) {
-    checkCount(options.ply, "a ply");
-    writing.ply(options.ply);
-  }
-  if (options.csaVersion !== undefined) {
-    writing.csaVersion(checkName(options.csaVersion, CSA_VERSIONS, "version of CSA"));
-  }
 }
 
 /** Writes the game with the index `index`, or all of `games` if it is undefined. */
 export function writing(held, document, games, index, format, options = {}) {
   const { language } = document;
   const { info, text, bytes } = withOptions(format, options, (writing) =>
-    useOnce(held.call("write", index, writing, language === "ja"), (output) => ({
-      info: JSON.parse(output.info()),
-      text: output.text(),
-      bytes: output.bytes(),
+    useOnce(held.call("write", index, writing, language), (output) => ({
+      info: JSON.parse(output.info),
+      text: output.text,
+      bytes: output.bytes,
     })),
   );
   const { code, reason } = info;
@@ -66,8 +52,7 @@ export function writing(held, document, games, index, format, options = {}) {
 
 /** Lists the losses of the game with the index `index`, or of all of `games` if it is undefined. */
 export function lossesOf(held, document, games, index, format, options = {}) {
-  const isJapanese = document.language === "ja";
-  const json = withOptions(format, options, (writing) => held.call("losses", index, writing, isJapanese));
+  const json = withOptions(format, options, (writing) => held.call("losses", index, writing, document.language));
   return JSON.parse(json).map((losses, index) => resolved(losses, games[index]));
 }
 

@@ -11,13 +11,13 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::reading::Reading;
 use crate::utf16::Utf16Offsets;
-use crate::{format_name, json, language};
+use crate::{format_name, json};
 
 /// A text and its games. The records can be edited; the text stays the same.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Document {
-    text: String,
+    pub(crate) text: String,
     offsets: OnceCell<Utf16Offsets>,
     pub(crate) format: Format,
     encoding: &'static str,
@@ -27,24 +27,22 @@ pub struct Document {
     pub(crate) edit_error: Option<kifu::EditError>,
 }
 
-/// A game, with its editor after the first edit.
+/// A game and its editor.
 #[derive(Debug)]
 pub(crate) struct GameState {
-    /// The game as it was read. After the first edit its record is empty.
+    /// The game as it was read, except that the editor has its record.
     pub(crate) read: Game,
-    pub(crate) editor: Option<RecordEditor>,
+    pub(crate) editor: RecordEditor,
 }
 
 impl GameState {
-    pub(crate) fn record(&self) -> &Record {
-        self.editor
-            .as_ref()
-            .map_or(&self.read.record, RecordEditor::record)
+    fn new(mut read: Game) -> Self {
+        let editor = std::mem::take(&mut read.record).edit();
+        Self { read, editor }
     }
 
-    pub(crate) fn editor(&mut self) -> &mut RecordEditor {
-        let record = &mut self.read.record;
-        self.editor.get_or_insert_with(|| std::mem::take(record).edit())
+    pub(crate) fn record(&self) -> &Record {
+        self.editor.record()
     }
 }
 
@@ -91,11 +89,7 @@ impl Document {
             format: document.format,
             encoding: document.encoding.name(),
             declared_encoding: document.declared_encoding.map(kifu::Encoding::name),
-            games: document
-                .games
-                .into_iter()
-                .map(|read| GameState { read, editor: None })
-                .collect(),
+            games: document.games.into_iter().map(GameState::new).collect(),
             edit_error: None,
             text: beginning(document.text, reading.options.limits.bytes),
         }
@@ -125,8 +119,8 @@ impl Document {
     }
 
     /// The diagnostics of a game, as JSON.
-    pub fn diagnostics(&self, game: usize, is_japanese: bool) -> String {
-        let language = language(is_japanese);
+    pub fn diagnostics(&self, game: usize, language: &str) -> String {
+        let language = language.parse().unwrap_or_default();
         let found = self.game(game).read.diagnostics.iter();
         let described: Vec<PlacedDiagnostic> = found
             .map(|found| self.placed_diagnostic(game, found, language))
@@ -157,10 +151,6 @@ impl Document {
             self.utf16(place.span.start),
             self.utf16(place.span.end),
         ]
-    }
-
-    pub(crate) fn text_str(&self) -> &str {
-        &self.text
     }
 
     /// The game with this index, or else the first one. A document has at least one game.

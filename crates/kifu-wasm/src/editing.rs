@@ -3,13 +3,12 @@
 
 use std::time::Duration;
 
-use kifu::{Describe as _, EditError, Ending, Header, Move, NodeEditor, NodeId, NoteKind, RecordEditor};
+use kifu::{EditError, Ending, Header, Move, NodeEditor, NodeId, NoteKind, RecordEditor};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::Document;
 use crate::json;
 use crate::position::Failure;
-use crate::reading::legality;
 
 /// What an edit that failed returns instead of the id of a node.
 const FAILED: u32 = u32::MAX;
@@ -21,7 +20,7 @@ impl Document {
         edit: impl FnOnce(&mut RecordEditor) -> Result<NodeId, EditError>,
     ) -> u32 {
         let edited = match self.games.get_mut(game) {
-            Some(game) => edit(game.editor()),
+            Some(game) => edit(&mut game.editor),
             None => return FAILED,
         };
         match edited {
@@ -50,43 +49,35 @@ impl Document {
     #[wasm_bindgen(js_name = editError)]
     pub fn edit_error(&self) -> String {
         let error = self.edit_error.as_ref();
-        json(&error.map(|error| Failure::new(error.code(), error)))
+        json(&error.map(Failure::of))
     }
 
     /// The number of edits of a game that can be undone.
     #[wasm_bindgen(js_name = undoCount)]
     pub fn undo_count(&self, game: usize) -> usize {
-        self.game(game)
-            .editor
-            .as_ref()
-            .map_or(0, RecordEditor::undo_count)
+        self.game(game).editor.undo_count()
     }
 
     /// The number of undone edits of a game that can be redone.
     #[wasm_bindgen(js_name = redoCount)]
     pub fn redo_count(&self, game: usize) -> usize {
-        self.game(game)
-            .editor
-            .as_ref()
-            .map_or(0, RecordEditor::redo_count)
+        self.game(game).editor.redo_count()
     }
 
     /// Undoes the last edit of a game.
     pub fn undo(&mut self, game: usize) -> bool {
-        let editor = self.games.get_mut(game).and_then(|game| game.editor.as_mut());
-        editor.is_some_and(RecordEditor::undo)
+        self.games.get_mut(game).is_some_and(|game| game.editor.undo())
     }
 
     /// Redoes the last undone edit of a game.
     pub fn redo(&mut self, game: usize) -> bool {
-        let editor = self.games.get_mut(game).and_then(|game| game.editor.as_mut());
-        editor.is_some_and(RecordEditor::redo)
+        self.games.get_mut(game).is_some_and(|game| game.editor.redo())
     }
 
     /// Plays a move after a node.
     pub fn play(&mut self, game: usize, index: usize, usi: &str, policy: &str) -> u32 {
         if let Some(game) = self.games.get_mut(game) {
-            game.editor().legality(legality(policy));
+            game.editor.legality(policy.parse().unwrap_or_default());
         }
         self.edit_at(game, index, |node| {
             let mv: Move = usi.parse()?;
@@ -108,20 +99,15 @@ impl Document {
         self.edit_at(game, index, |node| Ok(node.remove_ending()?.id()))
     }
 
-    /// Replaces the comments of a node.
-    #[wasm_bindgen(js_name = setComments)]
-    pub fn set_comments(&mut self, game: usize, index: usize, comments: Vec<String>) -> u32 {
-        self.edit_at(game, index, |node| {
-            Ok(node.set_notes(NoteKind::Comment, comments)?.id())
-        })
-    }
-
-    /// Replaces the bookmarks of a node.
-    #[wasm_bindgen(js_name = setBookmarks)]
-    pub fn set_bookmarks(&mut self, game: usize, index: usize, names: Vec<String>) -> u32 {
-        self.edit_at(game, index, |node| {
-            Ok(node.set_notes(NoteKind::Bookmark, names)?.id())
-        })
+    /// Replaces the comments or the bookmarks of a node.
+    #[wasm_bindgen(js_name = setNotes)]
+    pub fn set_notes(&mut self, game: usize, index: usize, are_bookmarks: bool, texts: Vec<String>) -> u32 {
+        let kind = if are_bookmarks {
+            NoteKind::Bookmark
+        } else {
+            NoteKind::Comment
+        };
+        self.edit_at(game, index, |node| Ok(node.set_notes(kind, texts)?.id()))
     }
 
     /// Sets the time of a node in milliseconds. `undefined` removes the time.

@@ -3,7 +3,7 @@
 use kifu::core::reader::LineStart;
 use kifu::core::text::Place;
 use kifu::description::{LeadingNotes, Notes, Properties};
-use kifu::{Ending, GameResult, Node, Record, Step};
+use kifu::{Ending, GameResult, Move, Node, Record, Step};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -44,7 +44,7 @@ impl Document {
         let mut before = LineStart::FIRST;
         for game in &self.games {
             let span = game.read.span;
-            let rest = self.text_str().get(before.offset as usize..).unwrap_or_default();
+            let rest = self.text.get(before.offset as usize..).unwrap_or_default();
             let lines = LineStart::find(rest, span.start.saturating_sub(before.offset)).number - 1;
             before = LineStart {
                 number: before.number + lines,
@@ -97,41 +97,33 @@ impl Document {
         numbers
     }
 
-    /// The moves of the nodes of a game in USI, in the order of `nodes`, each followed by a space. Nothing is written for
-    /// the start and for endings.
+    /// The moves of all nodes of a game in USI, indexed by id, separated by spaces. The start and endings have an
+    /// empty one.
     pub fn moves(&self, game: usize) -> String {
         let record = self.game(game).record();
-        let mut text = String::with_capacity(record.node_count() * 6);
-        for mv in record.nodes_in_order().filter_map(Node::mv) {
-            text += &mv.to_string();
-            text.push(' ');
+        let mut moves: Vec<String> = for_nodes(record);
+        for node in record.nodes_in_order() {
+            moves[node.id().index()] = node.mv().as_ref().map(Move::to_string).unwrap_or_default();
         }
-        text
+        moves.join(" ")
     }
 
-    /// The notations of all nodes of a game, in the order of `nodes`, each followed by a line end.
+    /// The notations of all nodes of a game, indexed by id, separated by line ends.
     pub fn notations(&self, game: usize) -> String {
         let record = self.game(game).record();
-        let count = record
-            .nodes_in_order()
-            .last()
-            .map_or(0, |node| node.id().index() + 1);
-        let mut notations = vec![String::new(); count];
+        let mut notations: Vec<String> = for_nodes(record);
         for line in record.lines() {
             for step in line.moves() {
                 notations[step.node.id().index()] = step.notation().to_string();
             }
         }
-        let mut text = String::new();
         for node in record.nodes_in_order() {
-            match self.format.ending_text(node) {
+            if let Some(ending) = self.format.ending_text(node) {
                 // In JKF, and after an edit, the text of an ending may have line ends.
-                Some(ending) => text += &ending.replace('\n', " "),
-                None => text += &notations[node.id().index()],
+                notations[node.id().index()] = ending.replace('\n', " ");
             }
-            text.push('\n');
         }
-        text
+        notations.join("\n")
     }
 
     /// The notes and endings of the nodes of a game that have any, as JSON: a list of pairs of an id and an object.
@@ -181,6 +173,12 @@ impl Document {
 pub(crate) fn id(node: Option<Node<'_>>) -> u32 {
     let index = node.map(|node| node.id().index());
     index.and_then(|index| u32::try_from(index).ok()).unwrap_or(NONE)
+}
+
+/// A list for values of the nodes of a game, indexed by id. The values of removed nodes stay empty.
+pub(crate) fn for_nodes<T: Clone + Default>(record: &Record) -> Vec<T> {
+    let last = record.nodes_in_order().last();
+    vec![T::default(); last.map_or(0, |node| node.id().index() + 1)]
 }
 
 /// The node with this index, or else the root.

@@ -14,8 +14,10 @@ mod reading;
 mod utf16;
 mod writing;
 
+use std::str::FromStr;
+
 use kifu::core::notation::ja::ending_word;
-use kifu::{Encoding, Ending, Format, Language, RecordFormat as _};
+use kifu::{Encoding, Ending, Format, RecordFormat as _};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -92,10 +94,13 @@ fn format_name(format: Format) -> String {
     format.name().to_ascii_lowercase()
 }
 
-const fn language(is_japanese: bool) -> Language {
-    if is_japanese {
-        Language::Japanese
-    } else {
-        Language::English
-    }
+/// Sets an option to the value with this name. Returns whether there is one.
+fn set<T: FromStr>(option: &mut T, value: &str) -> bool {
+    value.parse().map(|value| *option = value).is_ok()
+}
+
+/// Sets an option that may have no value to the value with this name. Returns whether there is one.
+fn set_some<T: FromStr>(option: &mut Option<T>, value: &str) -> bool {
+    *option = value.parse().ok();
+    option.is_some()
 }

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::Document;
 use crate::game::node;
-use crate::language;
+use crate::{set, set_some};
 
 /// A picture of a position, with its options.
 #[wasm_bindgen]
@@ -15,64 +15,42 @@ pub struct Picture(Diagram);
 
 #[wasm_bindgen]
 impl Document {
-    /// Returns a picture of the position after a node, with the names of the players and the last move.
-    pub fn picture(&self, game: usize, index: usize) -> Picture {
+    /// Returns a picture of the position after a node, with the names of the players and, if `shows_last_move`, the
+    /// last move.
+    pub fn picture(&self, game: usize, index: usize, shows_last_move: bool) -> Picture {
         let record = self.game(game).record();
         let node = node(record, index);
         let mut diagram = Diagram::new(&node.position()).handicap_sides(record.has_handicap_sides());
         for color in Color::ALL {
             diagram = diagram.name(color, record.player(color).unwrap_or_default());
         }
-        diagram.last_move = node.mv().or_else(|| node.parent()?.mv());
+        let last_move = node.mv().or_else(|| node.parent()?.mv());
+        diagram.last_move = last_move.filter(|_| shows_last_move);
         Picture(diagram)
     }
 }
 
 #[wasm_bindgen]
 impl Picture {
-    /// Sets the option with this name: `theme`, `lettering`, `coordinates`, `title`, `comment`, `black`, `white` or `key`.
-    /// Returns whether the value is known.
+    /// Sets the option with this name: one in JavaScript, or `black` or `white` for the name of a player. `mark` adds a marked
+    /// square. Returns whether the name and the value are known.
     pub fn set(&mut self, option: &str, value: &str) -> bool {
         let diagram = &mut self.0;
         match option {
             "theme" => set(&mut diagram.theme, value),
             "lettering" => set(&mut diagram.lettering, value),
             "coordinates" => set(&mut diagram.coordinates, value),
-            "title" => replace(&mut diagram.title, value),
-            "comment" => replace(&mut diagram.comment, value),
-            "black" => replace(&mut diagram.names[Color::Black.index()], value),
-            "white" => replace(&mut diagram.names[Color::White.index()], value),
-            "key" => replace(&mut diagram.key, value),
+            "language" => set(&mut diagram.language, value),
+            "flipped" => set(&mut diagram.flipped, value),
+            "width" => set_some(&mut diagram.width, value),
+            "title" => set(&mut diagram.title, value),
+            "comment" => set(&mut diagram.comment, value),
+            "black" => set(&mut diagram.names[Color::Black.index()], value),
+            "white" => set(&mut diagram.names[Color::White.index()], value),
+            "key" => set(&mut diagram.key, value),
+            "mark" => value.parse().map(|square| diagram.marks.push(square)).is_ok(),
             _ => false,
         }
-    }
-
-    /// Shows White at the bottom.
-    pub fn flip(&mut self) {
-        self.0.flipped = true;
-    }
-
-    /// Sets the language of the description.
-    pub fn language(&mut self, is_japanese: bool) {
-        self.0.language = language(is_japanese);
-    }
-
-    /// Sets the width in pixels.
-    pub fn width(&mut self, pixels: u32) {
-        self.0.width = Some(pixels);
-    }
-
-    /// Does not mark the last move.
-    #[wasm_bindgen(js_name = hideLastMove)]
-    pub fn hide_last_move(&mut self) {
-        self.0.last_move = None;
-    }
-
-    /// Marks a square. Returns whether it is a square.
-    pub fn mark(&mut self, square: &str) -> bool {
-        let found: Option<Square> = square.parse().ok();
-        self.0.marks.extend(found);
-        found.is_some()
     }
 
     /// Adds an arrow. Returns whether both ends are squares.
@@ -86,13 +64,4 @@ impl Picture {
     pub fn svg(&self) -> String {
         self.0.to_svg()
     }
-}
-
-fn set<T: std::str::FromStr>(option: &mut T, value: &str) -> bool {
-    value.parse().map(|value| *option = value).is_ok()
-}
-
-fn replace(option: &mut String, value: &str) -> bool {
-    value.clone_into(option);
-    true
 }

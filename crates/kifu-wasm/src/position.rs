@@ -1,22 +1,22 @@
 //! Positions and moves at a node.
 
-use kifu::{Language, Localize, Move, Node, Notation, Position, PositionCommand, Record};
+use kifu::{Describe, Language, Localize, Move, Node, Notation, Position, PositionCommand, Record};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::Document;
-use crate::game::node;
+use crate::game::{for_nodes, node};
 use crate::json;
 
 #[wasm_bindgen]
 impl Document {
-    /// The positions after all nodes of a game in SFEN, in the order of `nodes`, separated by line ends.
+    /// The positions after all nodes of a game in SFEN, indexed by id, separated by line ends.
     pub fn sfens(&self, game: usize) -> String {
         let record = self.game(game).record();
         positions(record, |position| position.to_setup().to_string()).join("\n")
     }
 
-    /// For each node of a game, in the order of `nodes`: 1 if the side to move is in check, plus 2 if it has no legal move.
+    /// For each node of a game, indexed by id: 1 if the side to move is in check, plus 2 if it has no legal move.
     pub fn checks(&self, game: usize) -> Vec<u8> {
         positions(self.game(game).record(), |position| {
             u8::from(position.is_in_check()) + 2 * u8::from(!position.has_legal_move())
@@ -64,13 +64,9 @@ impl Document {
     }
 }
 
-/// Describes the positions after all nodes, in the order of the nodes. Each move is played once.
+/// Describes the positions after all nodes, indexed by the ids of the nodes. Each move is played once.
 fn positions<T: Clone + Default>(record: &Record, describe: impl Fn(&Position) -> T) -> Vec<T> {
-    let count = record
-        .nodes_in_order()
-        .last()
-        .map_or(0, |node| node.id().index() + 1);
-    let mut found = vec![T::default(); count];
+    let mut found = for_nodes(record);
     found[0] = describe(&record.root().position());
     for line in record.lines() {
         let mut position = line.position.clone();
@@ -81,10 +77,7 @@ fn positions<T: Clone + Default>(record: &Record, describe: impl Fn(&Position) -
             found[node.id().index()] = describe(&position);
         }
     }
-    let nodes = record.nodes_in_order();
-    nodes
-        .map(|node| std::mem::take(&mut found[node.id().index()]))
-        .collect()
+    found
 }
 
 /// The message of an error in both languages.
@@ -111,9 +104,9 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    pub(crate) fn new(code: &'static str, error: &impl Localize) -> Self {
+    pub(crate) fn of(error: &impl Describe) -> Self {
         Self {
-            code,
+            code: error.code(),
             reason: Messages::of(error),
         }
     }

@@ -1,70 +1,50 @@
 //! [`Reading`]: the options for reading.
 
+use kifu::ReadOptions;
 use kifu::core::text::encoding::last_line_end;
-use kifu::{Encoding, Legality, ReadOptions};
 use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::{set, set_some};
 
 /// The options for reading a text.
 #[wasm_bindgen]
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Reading {
     pub(crate) options: ReadOptions,
 }
 
 #[wasm_bindgen]
 impl Reading {
-    /// Returns the default options.
+    /// Returns the default options for a file with this name, if it is known.
     #[wasm_bindgen(constructor)]
-    pub fn new() -> Self {
+    pub fn new(name: Option<String>) -> Self {
+        let options = ReadOptions::default().node_places(true);
         Self {
-            options: ReadOptions::default().node_places(true),
+            options: match name {
+                Some(name) => options.name(name),
+                None => options,
+            },
         }
     }
 
-    /// Sets the name of the file.
-    pub fn name(&mut self, name: String) {
-        self.options = self.options.clone().name(name);
-    }
-
-    /// Sets the format.
-    pub fn format(&mut self, name: &str) {
-        self.options.format = name.parse().ok();
-    }
-
-    /// Sets the encoding.
-    pub fn encoding(&mut self, name: &str) {
-        self.options.encoding = Encoding::from_label(name);
-    }
-
-    /// Sets the policy for illegal moves.
-    pub fn legality(&mut self, name: &str) {
-        self.options.legality = legality(name);
-    }
-
-    /// Sets that damaged texts are repaired.
-    pub fn repair(&mut self) {
-        self.options.repair = true;
-    }
-
-    /// Sets that undecodable bytes are warnings.
-    pub fn lossy(&mut self) {
-        self.options.lossy = true;
-    }
-
-    /// Sets the limit with this name. An unknown name changes nothing.
-    pub fn limit(&mut self, name: &str, count: u32) {
-        let limits = &mut self.options.limits;
-        let limit = match name {
-            "bytes" => &mut limits.bytes,
-            "lines" => &mut limits.lines,
-            "games" => &mut limits.games,
-            "moves" => &mut limits.moves,
-            "variations" => &mut limits.variations,
-            "notes" => &mut limits.notes,
-            "diagnostics" => &mut limits.diagnostics,
-            _ => return,
-        };
-        *limit = count as usize;
+    /// Sets the option with this name, which may be that of a limit. Returns whether the name and the value are known.
+    pub fn set(&mut self, option: &str, value: &str) -> bool {
+        let options = &mut self.options;
+        match option {
+            "legality" => set(&mut options.legality, value),
+            "repair" => set(&mut options.repair, value),
+            "lossy" => set(&mut options.lossy, value),
+            "bytes" => set(&mut options.limits.bytes, value),
+            "lines" => set(&mut options.limits.lines, value),
+            "games" => set(&mut options.limits.games, value),
+            "moves" => set(&mut options.limits.moves, value),
+            "variations" => set(&mut options.limits.variations, value),
+            "notes" => set(&mut options.limits.notes, value),
+            "diagnostics" => set(&mut options.limits.diagnostics, value),
+            "format" => set_some(&mut options.format, value),
+            "encoding" => set_some(&mut options.encoding, value),
+            _ => false,
+        }
     }
 }
 
@@ -80,10 +60,4 @@ impl Reading {
         });
         &bytes[..end]
     }
-}
-
-/// The policy with this name, or else the default one.
-pub(crate) fn legality(name: &str) -> Legality {
-    let named = |policy: &Legality| policy.name() == name;
-    Legality::ALL.into_iter().find(named).unwrap_or_default()
 }

@@ -1,18 +1,17 @@
 //! Writes games and lists what a format cannot hold.
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use kifu::core::record::Losses;
 use kifu::{
-    Describe as _, Encoding, Format, Language, Localize as _, Loss, LossPlace, Newline, Record,
-    RecordFormat as _, WriteError, WriteOptions,
+    Format, Language, Localize as _, Loss, LossPlace, Record, RecordFormat as _, WriteError, WriteOptions,
 };
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::{Document, GameState};
 use crate::position::Failure;
-use crate::{json, language};
+use crate::{json, set, set_some};
 
 /// The properties of a text that was written.
 #[derive(Serialize)]
@@ -48,103 +47,59 @@ pub struct Writing {
 }
 
 /// The result of writing.
-#[wasm_bindgen]
+#[wasm_bindgen(getter_with_clone)]
 #[derive(Debug)]
 pub struct Output {
-    text: String,
-    bytes: Vec<u8>,
-    info: String,
+    /// The text that was written.
+    pub text: String,
+    /// The text in the encoding of the options.
+    pub bytes: Vec<u8>,
+    /// As JSON, the encoding, the losses and the replacements, or the reason why nothing was written.
+    pub info: String,
 }
 
 #[wasm_bindgen]
 impl Writing {
-    /// Creates the options for writing games in a format.
+    /// Creates the options for writing games in a format. If the file is to have a name with the extension of the format,
+    /// they are those that programs expect for the extension.
     #[wasm_bindgen(constructor)]
-    pub fn new(format: &str) -> Self {
+    pub fn new(format: &str, name: Option<String>) -> Self {
+        let format = format.parse().unwrap_or(Format::Kif);
+        let path = name.map(PathBuf::from);
+        let named = path.filter(|path| Format::from_path(path) == Some(format));
         Self {
-            format: format.parse().unwrap_or(Format::Kif),
-            options: WriteOptions::default(),
+            format,
+            options: named.map_or_else(WriteOptions::default, |path| WriteOptions::for_path(&path)),
         }
     }
 
-    /// Sets the options that programs expect for the extension of a file name, unless it has the extension of another
-    /// format. Must be called before the other methods.
-    pub fn name(&mut self, name: &str) {
-        let path = Path::new(name);
-        if Format::from_path(path) == Some(self.format) {
-            let expected = WriteOptions::for_path(path);
-            self.options.shared.encoding = expected.shared.encoding;
-            self.options.shared.newline = expected.shared.newline;
-        }
-    }
-
-    /// Sets the encoding.
-    pub fn encoding(&mut self, name: &str) {
-        self.options.shared.encoding = Encoding::from_label(name).unwrap_or_default();
-    }
-
-    /// Sets the line end.
-    #[wasm_bindgen(js_name = crLf)]
-    pub fn cr_lf(&mut self, is_cr_lf: bool) {
-        self.options.shared.newline = if is_cr_lf { Newline::CrLf } else { Newline::Lf };
-    }
-
-    /// Sets the choice with this name: `byteOrderMark`, `declareEncoding`, `replaceCharacters`, `drop` or `usiEndings`. Any
-    /// other name changes nothing.
-    pub fn set(&mut self, choice: &str) {
+    /// Sets the option with this name. Returns whether the name and the value are known.
+    pub fn set(&mut self, option: &str, value: &str) -> bool {
         let options = &mut self.options;
-        match choice {
-            "byteOrderMark" => options.shared.byte_order_mark = true,
-            "declareEncoding" => options.shared.declare_encoding = true,
-            "replaceCharacters" => options.shared.replace_characters = true,
-            "usiEndings" => options.usi_endings = true,
-            "drop" => options.shared.losses = kifu::LossPolicy::Drop,
-            _ => {}
+        match option {
+            "encoding" => set(&mut options.shared.encoding, value),
+            "newline" => set(&mut options.shared.newline, value),
+            "byteOrderMark" => set(&mut options.shared.byte_order_mark, value),
+            "declareEncoding" => set(&mut options.shared.declare_encoding, value),
+            "replaceCharacters" => set(&mut options.shared.replace_characters, value),
+            "losses" => set(&mut options.shared.losses, value),
+            "ply" => set_some(&mut options.shared.ply, value),
+            "usiEndings" => set(&mut options.usi_endings, value),
+            "csaVersion" => set(&mut options.csa_version, value),
+            _ => false,
         }
-    }
-
-    /// Sets the ply of the position to write.
-    pub fn ply(&mut self, ply: u32) {
-        self.options.shared.ply = Some(ply);
-    }
-
-    /// Sets the version of CSA. Returns whether it is known.
-    #[wasm_bindgen(js_name = csaVersion)]
-    pub fn csa_version(&mut self, version: &str) -> bool {
-        version
-            .parse()
-            .map(|version| self.options.csa_version = version)
-            .is_ok()
-    }
-}
-
-#[wasm_bindgen]
-impl Output {
-    /// The text that was written.
-    pub fn text(&self) -> String {
-        self.text.clone()
-    }
-
-    /// The text in the encoding of the options.
-    pub fn bytes(&self) -> Vec<u8> {
-        self.bytes.clone()
-    }
-
-    /// As JSON, the encoding, the losses and the replacements, or the reason why nothing was written.
-    pub fn info(&self) -> String {
-        self.info.clone()
     }
 }
 
 #[wasm_bindgen]
 impl Document {
     /// Writes one game, or all games if `game` is `undefined`.
-    pub fn write(&self, game: Option<usize>, writing: &Writing, is_japanese: bool) -> Output {
-        self.try_write(game, writing, is_japanese)
+    pub fn write(&self, game: Option<usize>, writing: &Writing, language: &str) -> Output {
+        self.try_write(game, writing, language)
             .unwrap_or_else(|error| Output {
                 text: String::new(),
                 bytes: Vec::new(),
-                info: json(&Failure::new(error.code(), &error)),
+                info: json(&Failure::of(&error)),
             })
     }
 
@@ -152,11 +107,11 @@ impl Document {
         &self,
         game: Option<usize>,
         writing: &Writing,
-        is_japanese: bool,
+        language: &str,
     ) -> Result<Output, WriteError> {
         let Writing { format, options } = writing;
         let written = kifu::write_games(self.records(game), *format, options)?;
-        let language = language(is_japanese);
+        let language = language.parse().unwrap_or_default();
         let replacements = written.replacements(options)?;
         let replaced = (replacements.count() > 0).then(|| replacements.message(language).to_string());
         let losses = written.losses.iter();
@@ -173,11 +128,11 @@ impl Document {
     }
 
     /// What a format cannot hold of each game, as JSON. If `game` is `undefined`, all games are meant.
-    pub fn losses(&self, game: Option<usize>, writing: &Writing, is_japanese: bool) -> String {
+    pub fn losses(&self, game: Option<usize>, writing: &Writing, language: &str) -> String {
         let records = self.records(game).into_iter();
         let losses = records.map(|record| {
             let found = writing.format.losses(record, &writing.options);
-            LossList::of(&found, language(is_japanese))
+            LossList::of(&found, language.parse().unwrap_or_default())
         });
         json(&losses.collect::<Vec<_>>())
     }
@@ -193,17 +148,15 @@ impl Document {
 impl LossList {
     fn of(losses: &Losses, language: Language) -> Self {
         let info = |loss: &Loss| {
-            let (line, ply) = match loss.place {
-                LossPlace::Ply { variation, ply } => (Some(variation), Some(ply)),
-                _ => (None, None),
+            let (header, line, ply) = match loss.place {
+                LossPlace::Record | LossPlace::Start => (None, None, None),
+                LossPlace::Header(index) => (Some(index), None, None),
+                LossPlace::Ply { variation, ply } => (None, Some(variation), Some(ply)),
             };
             LossInfo {
                 kind: loss.kind.class().name(),
                 message: loss.message(language).to_string(),
-                header: match loss.place {
-                    LossPlace::Header(index) => Some(index),
-                    _ => None,
-                },
+                header,
                 line,
                 ply,
             }

@@ -176,7 +176,7 @@ impl Decoder {
                 Some(&second) => {
                     let pointer = usize::from(first - 0x21) * 94 + usize::from(second.wrapping_sub(0x21));
                     let found = jis0208(pointer).filter(|_| matches!(second, 0x21..=0x7e));
-                    found.map_or(Next::Malformed(2), |character| Next::Character(character, 2))
+                    decoded(found, 2)
                 }
             },
             (Set::Katakana | Set::Jis0208, _) | (_, 0x0e | 0x0f | 0x80..) => Next::Malformed(1),
@@ -270,16 +270,10 @@ fn in_euc_jp(bytes: &[u8]) -> Next {
         (0x8e, 0xa1..=0xdf) => half_width(second, 2),
         (0x8f, 0xa1..=0xfe) => match bytes.get(2) {
             None => Next::Incomplete,
-            Some(&third @ 0xa1..=0xfe) => {
-                let found = jis0212(pointer(second, third));
-                found.map_or(Next::Malformed(3), |character| Next::Character(character, 3))
-            }
+            Some(&third @ 0xa1..=0xfe) => decoded(jis0212(pointer(second, third)), 3),
             Some(&third) => malformed(third, 3),
         },
-        (0xa1..=0xfe, 0xa1..=0xfe) => {
-            let found = jis0208(pointer(lead, second));
-            found.map_or(Next::Malformed(2), |character| Next::Character(character, 2))
-        }
+        (0xa1..=0xfe, 0xa1..=0xfe) => decoded(jis0208(pointer(lead, second)), 2),
         _ => malformed(second, 2),
     }
 }
@@ -298,8 +292,12 @@ fn malformed(last: u8, length: usize) -> Next {
 
 /// The half-width katakana that Shift_JIS has at `byte`.
 fn half_width(byte: u8, length: usize) -> Next {
-    let character = char::from_u32(0xff61 - 0xa1 + u32::from(byte));
-    character.map_or(Next::Malformed(length), |character| {
+    decoded(char::from_u32(0xff61 - 0xa1 + u32::from(byte)), length)
+}
+
+/// The character that was found for `length` bytes.
+fn decoded(found: Option<char>, length: usize) -> Next {
+    found.map_or(Next::Malformed(length), |character| {
         Next::Character(character, length)
     })
 }
