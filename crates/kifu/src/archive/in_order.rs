@@ -10,13 +10,13 @@ use std::thread::{self, JoinHandle};
 use std::vec;
 
 /// How many jobs each thread may be ahead of the one whose items are returned.
-const JOBS_AHEAD: usize = 2;
+const JOBS_AHEAD: usize = 1;
 
-/// How many batches of items of one job may wait.
-const BATCHES_AHEAD: usize = 2;
+/// How many batches of items of one job may wait. Most jobs have fewer, so that a thread can go on with the next job.
+const BATCHES_AHEAD: usize = 8;
 
 /// The weight and the number of items after which a batch is passed on.
-const FULL: (usize, usize) = (1 << 16, 256);
+const FULL: (usize, usize) = (1 << 18, 256);
 
 /// Where a job puts its items. They are passed on in batches, because passing on each one would take longer than to make it.
 pub struct Sink<'s, T> {

@@ -19,10 +19,10 @@ use crate::formats::Format;
 const FILES_PER_JOB: usize = 256;
 
 /// The number of bytes of a job, and of a part of a large file.
-const BYTES_PER_JOB: u64 = 4 << 20;
+const BYTES_PER_JOB: u64 = 2 << 20;
 
 /// Inputs with more bytes are cut.
-const LARGE: u64 = 2 * BYTES_PER_JOB;
+const LARGE: u64 = 4 * BYTES_PER_JOB;
 
 /// Whether an input may have more than one part.
 fn is_large(input: &Input) -> bool {
