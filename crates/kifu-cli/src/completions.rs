@@ -28,5 +28,5 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, mut command: Command, session: &Session) -> Outcome {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "kifu", &mut script);
-    output::print_text(&script, session)
+    output::outcome(output::print(&script), session)
 }

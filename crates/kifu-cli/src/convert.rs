@@ -38,7 +38,7 @@ use summary::Summary;
 use crate::if_exists::{self, IfExists, is_there};
 use crate::inputs::{self, Event, InputArguments};
 use crate::messages::{At, FileMessage, PathError, Problem, Reason, WriteReason};
-use crate::outcome::{Outcome, complain};
+use crate::outcome::{Outcome, complain, fail};
 use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
 use crate::temporary::Spool;
@@ -87,23 +87,14 @@ pub(crate) fn prepare<'a>(
     Ok((plan, inputs, outcome))
 }
 
-fn fail(message: impl std::fmt::Display) -> Outcome {
-    complain(message);
-    Outcome::Failed
-}
-
 /// Chooses the output file of each input. Inputs that may have to be read twice are made repeatable.
 pub(crate) fn jobs(inputs: Vec<Input>, plan: &Plan<'_>) -> Vec<Job> {
     let may_restart = plan.format() == Format::Csa && plan.destination_options().csa_version == Version::Auto;
-    let inputs = inputs.into_iter();
-    let inputs = inputs.map(|input| {
-        if may_restart {
-            inputs::repeatable(input)
-        } else {
-            input
-        }
-    });
-    targets::choose(inputs.collect(), plan)
+    let mut jobs = targets::choose(inputs, plan);
+    for job in jobs.iter_mut().filter(|_| may_restart) {
+        job.input = inputs::repeatable(job.input.clone());
+    }
+    jobs
 }
 
 /// Writes the games of all inputs.
@@ -234,7 +225,9 @@ impl<'a> Writer<'a> {
             }
         };
         if !is_written && let Some(joined) = &mut self.joined {
-            joined.roll_back()?;
+            let rolled_back = joined.roll_back();
+            joined.is_broken |= rolled_back.is_err();
+            rolled_back?;
         }
         self.printer.flush()
     }
@@ -251,14 +244,26 @@ impl<'a> Writer<'a> {
         if let Some(joined) = &mut self.joined {
             let done = mem::replace(joined, Joined::new(self.plan, &options)).done;
             self.options = options.clone();
+            // Until all of them are read again, nothing can be written.
+            let is_broken = self.set_broken(true);
             for (index, numbers) in done {
-                self.read_again(index, numbers.clone(), &options)?;
+                let again = self.read_again(index, numbers.clone(), &options)?;
+                if let Some(error) = again.file.write_error {
+                    return Err(io::Error::other(error));
+                }
                 if let Some(joined) = &mut self.joined {
                     joined.commit(index, numbers).map_err(io::Error::other)?;
                 }
             }
+            self.set_broken(is_broken);
         }
         self.read_again(file.index, current.file.numbers, &options)
+    }
+
+    /// Sets whether nothing can be written of the joined games. Returns whether that was so before.
+    fn set_broken(&mut self, is_broken: bool) -> bool {
+        let joined = self.joined.as_mut();
+        joined.is_some_and(|joined| mem::replace(&mut joined.is_broken, is_broken))
     }
 
     fn read_again(
@@ -305,18 +310,8 @@ impl<'a> Writer<'a> {
             );
             return Ok(false);
         }
-        let completed = match (file.write_error.take(), &mut self.joined) {
-            (Some(error), _) => Err(error),
-            (None, Some(joined)) => joined.games.complete().map(|replacements| (None, replacements)),
-            (None, None) => games
-                .finish()
-                .map(|(spool, replacements)| (Some(spool), replacements)),
-        };
-        let spool = match completed {
-            Ok((spool, replacements)) => {
-                file.findings.add_replacements(replacements);
-                spool
-            }
+        let spool = match self.complete(&mut file, games) {
+            Ok(spool) => spool,
             Err(error) if self.is_border(input, &error) => None,
             Err(error) => {
                 self.unwritable(input, &error);
@@ -347,6 +342,24 @@ impl<'a> Writer<'a> {
             }
         }
         Ok(true)
+    }
+
+    /// Writes the last games of an input. Returns them all, unless they are joined with others.
+    fn complete(
+        &mut self,
+        file: &mut File<'_>,
+        games: GamesWriter<Spool>,
+    ) -> Result<Option<Spool>, WriteError> {
+        let (spool, replacements) = match (file.write_error.take(), &mut self.joined) {
+            (Some(error), _) => return Err(error),
+            (None, Some(joined)) => (None, joined.games.complete()?),
+            (None, None) => {
+                let (spool, replacements) = games.finish()?;
+                (Some(spool), replacements)
+            }
+        };
+        file.findings.add_replacements(replacements);
+        Ok(spool)
     }
 
     /// Counts an input that is written.

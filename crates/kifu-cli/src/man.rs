@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &Arguments, command: &Command, session: &Session) -
         Err(error) => return fail(Reason(&error).message(session.language)),
     };
     let Some(folder) = &arguments.output else {
-        return output::print_text(&page, session);
+        return output::outcome(output::print(&page), session);
     };
     if let Err(error) = std::fs::create_dir_all(folder) {
         return fail(PathError::new(folder, error).message(session.language));

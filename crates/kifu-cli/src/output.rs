@@ -104,11 +104,6 @@ pub(crate) fn allows_colors() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// Prints a text on standard output. It is no error if the reader has closed the pipe.
-pub(crate) fn print_text(text: &[u8], session: &Session) -> Outcome {
-    outcome(print(text), session)
-}
-
 /// Prints a text on standard output.
 ///
 /// # Errors

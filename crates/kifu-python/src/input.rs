@@ -1,10 +1,11 @@
 //! [`Input`]: what is read: the path of a file, or bytes.
 
 use std::fs;
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use kifu::Document;
-use kifu::archive::{self, UnreadableFile};
+use kifu::archive::{self, Found};
 use pyo3::exceptions::{PyFileNotFoundError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -80,7 +81,12 @@ pub(crate) fn expand(path: &Path) -> PyResult<Vec<archive::Input>> {
         let message = format!("no file matches {}", path.display());
         return Err(PyFileNotFoundError::new_err(message));
     }
-    let unreadable = |file: UnreadableFile| archive::Input::unreadable(file.path, file.source);
-    found.inputs.extend(found.unreadable.into_iter().map(unreadable));
-    Ok(found.inputs)
+    Ok(inputs_of(&mut found).collect())
+}
+
+/// Takes the files that were found, and what cannot be listed, whose reading is an error.
+pub(crate) fn inputs_of(found: &mut Found) -> impl Iterator<Item = archive::Input> {
+    let unreadable = mem::take(&mut found.unreadable).into_iter();
+    let unreadable = unreadable.map(|file| archive::Input::unreadable(file.path, file.source));
+    mem::take(&mut found.inputs).into_iter().chain(unreadable)
 }

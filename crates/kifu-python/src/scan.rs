@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use kifu::archive::{self, Input};
+use kifu::archive::{self, Found, Input};
 use kifu::core::reader::named_enum;
 use kifu::{Encoding, RecordFormat};
 use kifu_table::{Columns, Table};
@@ -15,7 +15,7 @@ use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyCapsule, PyDict};
 
 use crate::exceptions::value_error;
-use crate::input::expand;
+use crate::input::{expand, inputs_of};
 use crate::options::{Count, Options, SCANNING, parse};
 use crate::pickling::{Reduced, reduce};
 use crate::split::FileSplit;
@@ -149,11 +149,15 @@ impl Scan {
     fn _restore(state: (Vec<Pickled>, Arguments<'_, Count>)) -> PyResult<Self> {
         let (sources, (table, columns, on_error, threads, reading)) = state;
         let mut scan = Self::new(&table, Some(columns), &on_error, threads, Some(&reading))?;
+        let mut found = Found::default();
         for source in sources {
             match source {
                 Pickled::Bytes((name, bytes)) => scan.inputs.push(Input::bytes(name, &*bytes)),
                 Pickled::Part(Part::Split(split)) => scan.inputs.push(split.split.into()),
-                Pickled::Part(Part::Path(path)) => scan.inputs.extend(archive::list(&[path]).inputs),
+                Pickled::Part(Part::Path(path)) => {
+                    found.add_regular(&path);
+                    scan.inputs.extend(inputs_of(&mut found));
+                }
             }
         }
         Ok(scan)

@@ -22,7 +22,7 @@
 //!
 //! [`process`] and [`stream`] do more than reading on the threads: they call a function for the [`Part`]s of the files, and
 //! return in order what it makes of the games. Progress is counted by [`Progress`]. Dropping a [`Stream`], or ending the
-//! iterator of [`process`] early, ends the threads.
+//! iterator of [`process`] early, ends the threads; a thread that waits for a pipe ends when that has more bytes.
 
 mod cutter;
 mod extensions;
@@ -50,7 +50,6 @@ pub use input::{Input, OpenReader, UnreadableFile};
 pub use names::names;
 pub use options::{Options, Progress};
 pub use part::{GamesOfPart, Part};
-pub use patterns::expand;
 pub use problem::Problem;
 pub use reader::Reader;
 pub use split::FileSplit;
@@ -91,7 +90,8 @@ pub fn process<T: Send, R>(
     in_order::process(Queue::new(inputs, options, threads), threads, work, consume)
 }
 
-/// Does other jobs than reading as [`process`] does its work: on the threads, with the items in the order of the jobs.
+/// Calls `work` for each job on the threads, and `consume` with an iterator over the items that it passes on, in the order of
+/// the jobs.
 ///
 /// # Errors
 ///

@@ -98,11 +98,16 @@ impl PreparedGame {
     /// Checks that a reader separates games that will be written one after the other, so that the writer need not do it. That
     /// it does not is an error of the writer.
     pub fn check<'g>(format: Format, games: impl IntoIterator<Item = &'g mut Self>) {
+        if format.separator() != Some("") {
+            return;
+        }
         let mut games: Vec<&mut Self> = games.into_iter().collect();
         let Some(first) = games.first() else { return };
         let mut text = GamesText::new(format, &first.options, &[]);
+        text.options.shared.place = GamePlace::First;
         for game in &games {
             text.push_text(game.text.as_ref().map_or("", |(text, _)| text), false);
+            text.options.shared.place = GamePlace::Later;
         }
         if text.check_separated().is_ok() {
             let together = Arc::new(());
@@ -252,7 +257,7 @@ impl<W: Write> GamesWriter<W> {
     ///
     /// As [`GamesWriter::finish`].
     pub fn complete(&mut self) -> Result<Replacements, WriteError> {
-        if !self.state.games.is_empty() {
+        if !self.state.games.is_empty() && self.state.first.is_none() {
             self.write_all()?;
         }
         match self.state.unencodable.take() {

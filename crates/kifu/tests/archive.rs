@@ -239,7 +239,7 @@ fn games(inputs: &[Input], options: &Options) -> Vec<Described> {
     let games = archive::games(inputs.to_vec(), options).unwrap();
     games
         .map(|game| match game {
-            Ok(game) => described(&game.path, game.index, game.document),
+            Ok(game) => described(&game.path.clone(), game.index, game.into_document()),
             Err(error) => (error.to_string(), None),
         })
         .collect()

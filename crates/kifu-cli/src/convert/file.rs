@@ -12,8 +12,8 @@ use crate::inputs::{Games, Items, Stop};
 use crate::session::Verbosity;
 use crate::temporary::Spool;
 
-/// The number of bytes of games that are checked together.
-const BATCH: usize = 1 << 18;
+/// The number of bytes and of games that are checked together.
+const BATCH: (usize, usize) = (1 << 18, 256);
 
 /// A game that a thread has read and converted.
 pub(crate) struct Converted {
@@ -75,8 +75,7 @@ impl Converted {
     /// About how many bytes of memory it takes.
     pub(crate) fn size(&self) -> usize {
         match &self.game {
-            // A node of a record takes about as much as its text.
-            Some(Ready::Text(game)) => 2 * game.size(),
+            Some(Ready::Text(game)) => game.size() + 32 * game.record().node_count(),
             Some(Ready::Record(record)) => 32 * record.node_count(),
             None => 0,
         }
@@ -98,7 +97,7 @@ impl Converted {
                 Err(unreadable) => error = Some(unreadable),
             }
             bytes += batch.last().map_or(0, Self::size);
-            if bytes >= BATCH {
+            if bytes >= BATCH.0 || batch.len() >= BATCH.1 {
                 bytes = 0;
                 Self::pass_on(&mut batch, plan, items)?;
             }

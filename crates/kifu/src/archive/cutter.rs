@@ -201,7 +201,8 @@ pub fn split_file(path: &Path, options: &Options, target: u64) -> io::Result<Vec
     let mut reader = BufReader::new(File::open(path)?);
     let start = reader.fill_buf()?;
     let is_folded = is_folded(start.get(..4).unwrap_or(start));
-    let mut cutter = Cutter::new(reader, &Input::file(path), options, target);
+    // Small pieces are joined, because a piece is in memory as a whole.
+    let mut cutter = Cutter::new(reader, &Input::file(path), options, target.min(BLOCK));
     if is_folded {
         cutter.kinds = None;
     }
@@ -209,10 +210,17 @@ pub fn split_file(path: &Path, options: &Options, target: u64) -> io::Result<Vec
     let format = options.read.format;
     let mut place = Some((PartOfFile::START, format));
     while let Some((begun, format)) = place {
-        let piece = cutter.next_piece()?;
-        let end = piece.next.as_ref().map(|next| next.offset);
-        splits.push(split(begun, end, format));
-        place = piece.next.map(|next| (next, cutter.format()));
+        let next = loop {
+            let next = cutter.next_piece()?.next;
+            if next
+                .as_ref()
+                .is_none_or(|next| next.offset - begun.offset >= target)
+            {
+                break next;
+            }
+        };
+        splits.push(split(begun, next.as_ref().map(|next| next.offset), format));
+        place = next.map(|next| (next, cutter.format()));
     }
     Ok(splits)
 }

@@ -1,5 +1,6 @@
 //! [`find`] and [`list`]: what the paths that a user names mean.
 
+use std::collections::HashMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -20,23 +21,26 @@ pub struct Found {
     pub unreadable: Vec<UnreadableFile>,
     /// The named folders and ZIP files without records.
     pub empty: Vec<PathBuf>,
+    /// The last ZIP file of which single members are named.
+    zip: Option<(PathBuf, HashMap<PathBuf, Member>)>,
 }
 
-/// Finds what paths and [patterns](expand) mean; see [`list`]. Of the files that match a pattern, only regular ones are
-/// opened, as in a folder.
+/// Finds what paths and patterns mean; see [`list`]. A path is a pattern if it has one of the characters `*?[` and is not the
+/// path of an existing file. Each part of a path is a pattern of its own, and `**` is any number of folders. A name that
+/// begins with a dot is matched only by a dot, as in a shell. What matches is sorted by name; if nothing does, the path is
+/// that of a missing file. Of the files that match a pattern, only regular ones are opened, as in a folder.
 pub fn find(paths: impl IntoIterator<Item = impl AsRef<Path>>) -> Found {
     let mut found = Found::default();
     for path in paths {
         let path = path.as_ref();
-        match expand(path) {
-            Ok(expanded) if expanded == [path] => found.add(path, Input::file),
-            Ok(expanded) => {
-                for path in &expanded {
-                    let folder = path.parent().unwrap_or(path);
-                    found.add(path, |path| Input::in_folder(path, folder));
-                }
-            }
-            Err(error) => found.unreadable.push(error),
+        let expanded = expand(path, &mut found.unreadable);
+        if expanded == [path] {
+            found.add(path, Input::file);
+            continue;
+        }
+        for path in &expanded {
+            let folder = path.parent().unwrap_or(path);
+            found.add(path, |path| Input::in_folder(path, folder));
         }
     }
     found
@@ -63,6 +67,11 @@ impl Found {
         self.empty.extend(other.empty);
     }
 
+    /// Adds what a path means, as [`list`] finds it, but of files only regular ones.
+    pub fn add_regular(&mut self, path: &Path) {
+        self.add(path, Input::regular);
+    }
+
     /// Adds what a path means. `file` makes an input of it if it is a file.
     fn add(&mut self, path: &Path, file: impl FnOnce(PathBuf) -> Input) {
         let count = (self.inputs.len(), self.unreadable.len());
@@ -72,9 +81,9 @@ impl Found {
         } else if path.is_dir() {
             self.folder(path);
         } else if is_zip(path) && path.is_file() {
-            self.zip(&Input::file(path), None);
+            self.zip(&Input::file(path));
         } else if let Some((zip, member)) = in_zip(path) {
-            self.zip(&Input::file(zip), Some(member));
+            self.member(zip, member);
         } else {
             self.inputs.push(file(path.to_owned()));
         }
@@ -99,29 +108,44 @@ impl Found {
         for path in files {
             let input = Input::in_folder(path, folder);
             if is_zip(input.path()) {
-                self.zip(&input, None);
+                self.zip(&input);
             } else {
                 self.inputs.push(input);
             }
         }
     }
 
-    /// Adds the members of a ZIP file, or only one. An error is one of the ZIP file.
-    fn zip(&mut self, zip: &Input, only: Option<&Path>) {
-        let fits = |member: &Member| only.is_none_or(|only| member.name() == only);
+    /// Adds the members of a ZIP file. An error is one of the ZIP file.
+    fn zip(&mut self, zip: &Input) {
         match Member::all(zip.path()) {
             Ok(members) => {
-                let before = self.inputs.len();
-                let members = members.into_iter().filter(fits);
+                let members = members.into_iter();
                 self.inputs.extend(members.map(|member| zip.in_zip(member)));
-                if let Some(missing) = only.filter(|_| self.inputs.len() == before) {
-                    let error = io::Error::from(io::ErrorKind::NotFound);
-                    self.unreadable
-                        .push(UnreadableFile::new(&zip.path().join(missing), error));
-                }
             }
             Err(error) => self.unreadable.push(UnreadableFile::new(zip.path(), error)),
         }
+    }
+
+    /// Adds a member of a ZIP file.
+    fn member(&mut self, zip: &Path, name: &Path) {
+        if self.zip.as_ref().is_none_or(|(last, _)| last != zip) {
+            self.zip = match Member::all(zip) {
+                Ok(members) => {
+                    let members = members.into_iter();
+                    let members = members.map(|member| (member.name().to_owned(), member));
+                    Some((zip.to_owned(), members.collect()))
+                }
+                Err(error) => return self.unreadable.push(UnreadableFile::new(zip, error)),
+            };
+        }
+        let members = self.zip.as_ref().map(|(_, members)| members);
+        if let Some(member) = members.and_then(|members| members.get(name)) {
+            self.inputs.push(Input::file(zip).in_zip(member.clone()));
+            return;
+        }
+        let missing = io::Error::from(io::ErrorKind::NotFound);
+        self.unreadable
+            .push(UnreadableFile::new(&zip.join(name), missing));
     }
 }
 

@@ -20,11 +20,21 @@ pub struct ArchivedGame {
     pub path: PathBuf,
     /// The number of games before it in the file.
     pub index: usize,
-    /// The text of the game, and the only game in it.
-    pub document: Document<'static>,
+    /// The text of the game, with this game only.
+    document: Document<'static>,
 }
 
 impl ArchivedGame {
+    /// The text of the game, with this game only.
+    pub const fn document(&self) -> &Document<'static> {
+        &self.document
+    }
+
+    /// Returns the text of the game, with this game only.
+    pub fn into_document(self) -> Document<'static> {
+        self.document
+    }
+
     /// The game with its diagnostics.
     pub fn game(&self) -> &Game {
         &self.document.games[0]

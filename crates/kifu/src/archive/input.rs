@@ -56,6 +56,11 @@ impl Input {
         Self::new(path.into(), Kind::Named)
     }
 
+    /// A file that is read only if it is a regular one: not a pipe or a device.
+    pub fn regular(path: impl Into<PathBuf>) -> Self {
+        Self::new(path.into(), Kind::InFolder)
+    }
+
     /// Standard input. Its path is `-`.
     pub fn standard_input() -> Self {
         Self::new(PathBuf::from("-"), Kind::StandardInput)
@@ -82,7 +87,7 @@ impl Input {
     /// A file in a folder. `folder` is what the caller named.
     pub(super) fn in_folder(path: PathBuf, folder: &Path) -> Self {
         let relative = path.strip_prefix(folder).map(Path::to_owned);
-        let mut input = Self::new(path, Kind::InFolder);
+        let mut input = Self::regular(path);
         input.relative = relative.unwrap_or(input.relative);
         input
     }

@@ -1,12 +1,12 @@
 //! [`Member`]: a file in a ZIP file.
 
-use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use flate2::Crc;
 use flate2::read::DeflateDecoder;
+use shogi_core::text::encoding::decode;
 use zip::{CompressionMethod, ZipArchive};
 
 use super::extensions::may_hold_records;
@@ -15,12 +15,17 @@ use super::reader::{Reader, open_regular};
 use super::unfold::most_bytes;
 
 /// A file in a ZIP file. It is decompressed while it is read, so that several members are read at the same time.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(super) struct Member {
     name: PathBuf,
-    archive: ZipArchive<SharedFile>,
-    index: usize,
+    zip: Arc<Path>,
+    /// Where its bytes begin. `None` if that is unknown.
+    start: Option<u64>,
+    /// `None` if it is encrypted.
+    method: Option<CompressionMethod>,
+    stored: u64,
     size: u64,
+    checksum: u32,
 }
 
 impl Member {
@@ -37,7 +42,8 @@ impl Member {
                 reason: error.to_string(),
             })
         };
-        let mut archive = ZipArchive::new(SharedFile::new(file)).map_err(zip)?;
+        let mut archive = ZipArchive::new(BufReader::new(file)).map_err(zip)?;
+        let path: Arc<Path> = path.into();
         let mut members = Vec::new();
         let mut all: u64 = 0;
         for index in 0..archive.len() {
@@ -45,25 +51,25 @@ impl Member {
             if file.is_dir() {
                 continue;
             }
-            let name = file.enclosed_name().ok_or(Problem::UnsafeName)?;
+            let name = safe_name(file.name_raw()).ok_or(Problem::UnsafeName)?;
             all = all.saturating_add(file.size());
             if may_hold_records(&name) {
-                members.push((name, index, file.size()));
+                members.push(Self {
+                    name,
+                    zip: Arc::clone(&path),
+                    start: file.data_start(),
+                    method: Some(file.compression()).filter(|_| !file.encrypted()),
+                    stored: file.compressed_size(),
+                    size: file.size(),
+                    checksum: file.crc32(),
+                });
             }
         }
         let limit = most_bytes(stored);
         if all > limit {
             return Err(Problem::TooLarge { limit }.into());
         }
-        Ok(members
-            .into_iter()
-            .map(|(name, index, size)| Self {
-                name,
-                archive: archive.clone(),
-                index,
-                size,
-            })
-            .collect())
+        Ok(members)
     }
 
     /// The path in the ZIP file.
@@ -77,29 +83,29 @@ impl Member {
     }
 
     pub(super) fn open(&self) -> io::Result<Reader> {
-        let mut archive = self.archive.clone();
-        let file = archive.by_index_raw(self.index)?;
-        if file.encrypted() {
-            return Err(Problem::Method.into());
-        }
-        let (method, length, crc) = (file.compression(), file.compressed_size(), file.crc32());
-        let start = file.data_start().ok_or(Problem::Corrupt)?;
-        drop(file);
-        let mut stored = archive.into_inner();
-        stored.seek(SeekFrom::Start(start))?;
-        let stored = stored.take(length);
-        let content: Box<dyn Read + Send> = match method {
-            CompressionMethod::Stored => Box::new(stored),
-            CompressionMethod::Deflated => Box::new(DeflateDecoder::new(BufReader::new(stored))),
+        let mut file = open_regular(&self.zip)?;
+        file.seek(SeekFrom::Start(self.start.ok_or(Problem::Corrupt)?))?;
+        let stored = file.take(self.stored);
+        let content: Box<dyn Read + Send> = match self.method {
+            Some(CompressionMethod::Stored) => Box::new(stored),
+            Some(CompressionMethod::Deflated) => Box::new(DeflateDecoder::new(BufReader::new(stored))),
             _ => return Err(Problem::Method.into()),
         };
         Ok(Box::new(BufReader::new(Checked {
             content,
             rest: self.size,
             crc: Crc::new(),
-            expected: crc,
+            expected: self.checksum,
         })))
     }
+}
+
+/// The name of a member as a path. ZIP files of Windows have names in Shift_JIS. `None` if it leads out of the ZIP file.
+fn safe_name(name: &[u8]) -> Option<PathBuf> {
+    let name = decode(name, None).text.into_owned();
+    let path = PathBuf::from(name);
+    let is_safe = path.components().all(|part| matches!(part, Component::Normal(_)));
+    Some(path).filter(|path| is_safe && !path.as_os_str().is_empty())
 }
 
 /// The content of a member. Ends with an error if it has another length or another checksum than the ZIP file says.
@@ -124,40 +130,5 @@ impl Read for Checked {
             return Err(Problem::Corrupt.into());
         }
         Ok(read)
-    }
-}
-
-/// A file that several readers read, each at its own place.
-#[derive(Clone)]
-struct SharedFile {
-    file: Arc<Mutex<File>>,
-    position: u64,
-}
-
-impl SharedFile {
-    fn new(file: File) -> Self {
-        Self {
-            file: Arc::new(Mutex::new(file)),
-            position: 0,
-        }
-    }
-}
-
-impl Read for SharedFile {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        file.seek(SeekFrom::Start(self.position))?;
-        let read = file.read(buffer)?;
-        self.position += read as u64;
-        Ok(read)
-    }
-}
-
-impl Seek for SharedFile {
-    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        file.seek(SeekFrom::Start(self.position))?;
-        self.position = file.seek(to)?;
-        Ok(self.position)
     }
 }

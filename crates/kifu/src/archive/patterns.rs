@@ -1,5 +1,6 @@
 //! [`expand`]: patterns such as `*.kif`, which a shell has not expanded.
 
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
@@ -11,38 +12,35 @@ use super::input::UnreadableFile;
 
 /// Returns the files and folders that match a pattern, sorted by name. A path is a pattern if it has one of the characters
 /// `*?[` and is not the path of an existing file. If no file matches, the path is returned as it is, so that it is reported
-/// as missing.
+/// as missing. Folders in which names are to be matched, but that cannot be listed, are added to `unreadable`.
 ///
 /// Each part of a path is a pattern of its own. `**` is any number of folders. A name that begins with a dot is matched only
 /// by a dot, as in a shell.
-///
-/// # Errors
-///
-/// Returns an error if a folder in which names are to be matched cannot be listed.
-pub fn expand(path: &Path) -> Result<Vec<PathBuf>, UnreadableFile> {
+pub(super) fn expand(path: &Path, unreadable: &mut Vec<UnreadableFile>) -> Vec<PathBuf> {
     if !has_wildcard(path.as_os_str()) || path.symlink_metadata().is_ok() {
-        return Ok(vec![path.to_owned()]);
+        return vec![path.to_owned()];
     }
     // A folder means all files in it and in its subfolders.
-    let path = if path.ends_with("**") {
-        path.parent().unwrap_or(path)
-    } else {
-        path
+    let path = match path.parent() {
+        Some(folder) if path.ends_with("**") && folder.as_os_str().is_empty() => Path::new("."),
+        Some(folder) if path.ends_with("**") => folder,
+        _ => path,
     };
     let mut found = vec![PathBuf::new()];
     for part in path.components() {
         found = match pattern(part) {
-            Some(pattern) if pattern.as_str() == "**" => folders_below(found)?,
-            Some(pattern) => matches(&found, &pattern)?,
+            Some(pattern) if pattern.as_str() == "**" => folders_below(found, unreadable),
+            Some(pattern) => matches(&found, &pattern, unreadable),
             None => found.into_iter().map(|folder| folder.join(part)).collect(),
         };
     }
-    // The last parts may be no patterns.
-    found.retain(|path| path.symlink_metadata().is_ok());
+    // The last parts may be no patterns, and `**` may lead to a file in several ways.
+    let mut seen = HashSet::new();
+    found.retain(|path| path.symlink_metadata().is_ok() && seen.insert(path.clone()));
     if found.is_empty() {
         found.push(path.to_owned());
     }
-    Ok(found)
+    found
 }
 
 fn has_wildcard(name: &OsStr) -> bool {
@@ -57,37 +55,41 @@ fn pattern(part: Component<'_>) -> Option<Pattern> {
 
 /// The files and folders in `folders` with names that match the pattern. Bytes that are not Unicode are matched by wildcards
 /// only.
-fn matches(folders: &[PathBuf], pattern: &Pattern) -> Result<Vec<PathBuf>, UnreadableFile> {
+fn matches(folders: &[PathBuf], pattern: &Pattern, unreadable: &mut Vec<UnreadableFile>) -> Vec<PathBuf> {
     let options = MatchOptions {
         require_literal_leading_dot: true,
         ..MatchOptions::default()
     };
     let mut found = Vec::new();
     for folder in folders {
-        let names = sorted_names(folder)?;
+        let names = sorted_names(folder, unreadable);
         let fits = |name: &PathBuf| pattern.matches_with(&name.to_string_lossy(), options);
         found.extend(names.into_iter().filter(fits).map(|name| folder.join(name)));
     }
-    Ok(found)
+    found
 }
 
 /// The folders, each before the folders in it. Links to folders are not followed, because they may lead around in a circle.
-fn folders_below(folders: Vec<PathBuf>) -> Result<Vec<PathBuf>, UnreadableFile> {
+fn folders_below(folders: Vec<PathBuf>, unreadable: &mut Vec<UnreadableFile>) -> Vec<PathBuf> {
+    let mut seen = HashSet::new();
     let mut found = Vec::new();
     let mut pending = folders;
     pending.reverse();
     while let Some(folder) = pending.pop() {
-        let names = sorted_names(&folder)?.into_iter().rev();
+        if !seen.insert(folder.clone()) {
+            continue;
+        }
+        let names = sorted_names(&folder, unreadable).into_iter().rev();
         let visible = names.filter(|name| !name.as_os_str().as_encoded_bytes().starts_with(b"."));
         let is_folder = |path: &PathBuf| path.symlink_metadata().is_ok_and(|found| found.is_dir());
         pending.extend(visible.map(|name| folder.join(name)).filter(is_folder));
         found.push(folder);
     }
-    Ok(found)
+    found
 }
 
 /// The names in a folder, sorted by their bytes. None if it is no folder.
-fn sorted_names(folder: &Path) -> Result<Vec<PathBuf>, UnreadableFile> {
+fn sorted_names(folder: &Path, unreadable: &mut Vec<UnreadableFile>) -> Vec<PathBuf> {
     let listed = if folder.as_os_str().is_empty() {
         Path::new(".")
     } else {
@@ -101,10 +103,13 @@ fn sorted_names(folder: &Path) -> Result<Vec<PathBuf>, UnreadableFile> {
     let mut names: Vec<PathBuf> = match names() {
         Ok(names) => names,
         Err(error) if is_no_folder(listed, &error) => Vec::new(),
-        Err(error) => return Err(UnreadableFile::new(folder, error)),
+        Err(error) => {
+            unreadable.push(UnreadableFile::new(folder, error));
+            Vec::new()
+        }
     };
     names.sort_unstable_by(|one, other| one.as_os_str().cmp(other.as_os_str()));
-    Ok(names)
+    names
 }
 
 /// Whether a path cannot be listed because it is no folder, but a file or a link that leads nowhere, also around in a circle.

@@ -132,12 +132,12 @@ impl Iterator for Queue {
             return Some(vec![self.next_part(large)]);
         }
         let mut job = Vec::new();
-        let mut bytes = 0;
+        let mut bytes: u64 = 0;
         while job.len() < self.files_per_job {
             let Some((index, input)) = self.next.take().or_else(|| self.inputs.next()) else {
                 break;
             };
-            bytes += input.size().unwrap_or(0);
+            bytes = bytes.saturating_add(input.size().unwrap_or(0));
             let is_large = is_large(&input);
             if !job.is_empty() && (is_large || bytes > BYTES_PER_JOB) {
                 self.next = Some((index, input));

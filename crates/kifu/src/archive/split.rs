@@ -14,8 +14,8 @@ use crate::formats::Format;
 /// several programs or machines, as [`Input::from`]. Their games are those of the file.
 ///
 /// Only files of lines are cut: CSA at the separators `/`, USI and SFEN between two lines. The lines must be shorter than
-/// 64 KB, and the encoding must not be UTF-16. Any other file is a single split, and so is a compressed file. What comes
-/// from a game of more than 16 MB on is a single split too.
+/// 64 KiB, and the encoding must not be UTF-16. Any other file is a single split, and so is a compressed file. What comes
+/// from a game of more than 16 MiB on is a single split too.
 ///
 /// Two things are looked for in a split alone. A split with only ASCII does not show the encoding of the splits after it, so
 /// the encoding of its games is UTF-8. And if two encodings are joined in a file, each split is read in the encoding that it
