@@ -154,6 +154,20 @@ fn links_in_a_circle_are_no_folders_of_a_pattern() {
     }
     assert_eq!(found(here.path(), &["*/*.csa"]), ["a/b.csa", "link/b.csa"]);
     assert_eq!(found(here.path(), &["**/*.csa"]), ["a/b.csa"]);
+    assert_eq!(found(here.path(), &["**/**/*.csa"]), ["a/b.csa"]);
+}
+
+#[test]
+fn names_in_a_zip_file_may_be_in_shift_jis() {
+    let mut club = zip(&[("ABCD.csa", CSA)], CompressionMethod::Stored);
+    for place in 0..club.len() - 4 {
+        if club[place..].starts_with(b"ABCD") {
+            club[place..place + 4].copy_from_slice(b"\x91\xce\x8b\xc7");
+        }
+    }
+    let here = folder(&[("club.zip", &club)]);
+    assert_eq!(found(here.path(), &["club.zip"]), ["club.zip/対局.csa"]);
+    assert_eq!(found(here.path(), &["club.zip/対局.csa"]), ["club.zip/対局.csa"]);
 }
 
 #[test]
