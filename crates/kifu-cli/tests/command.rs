@@ -221,13 +221,12 @@ fn the_output_may_be_an_existing_folder_or_standard_output() {
     let output = kifu(here.path(), &["convert", "a.csa", "--to", "usi", "-o", "-"], b"");
     assert_eq!(stdout(&output), "position startpos moves 7g7f 3c3d\n");
     assert!(!here.path().join("-").exists());
-    let output = kifu(
-        here.path(),
-        &["convert", "-", "--to", "usi", "-o", "out"],
-        CSA.as_bytes(),
-    );
-    assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("no name"), "{}", stderr(&output));
+    for format in ["usi", "csa"] {
+        let arguments = ["convert", "-", "--to", format, "-o", "out"];
+        let output = kifu(here.path(), &arguments, CSA.as_bytes());
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).contains("no name"), "{}", stderr(&output));
+    }
 }
 
 #[test]
