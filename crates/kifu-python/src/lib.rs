@@ -1,6 +1,6 @@
 //! The Python package `kifu`: the native module `kifu._kifu`.
 //!
-//! Most classes of Python have a file of their own. A method that returns a class stands in the file of this class. Reading, writing and scanning release the global interpreter lock.
+//! Most classes of Python have a file of their own. A method that returns a class is in the file of this class. Reading, writing and scanning release the global interpreter lock.
 
 mod board;
 mod diagnostic;

@@ -1,4 +1,4 @@
-//! [`Record`]: the record of a game. A method that returns another class stands in the file of that class.
+//! [`Record`]: the record of a game. A method that returns another class is in the file of that class.
 
 pub(crate) mod order;
 

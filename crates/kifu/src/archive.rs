@@ -46,7 +46,7 @@ pub use cutter::split_file;
 pub use find::{Found, find, list};
 pub use games::{ArchivedGame, Games, games};
 pub use in_order::{Sink, Stream};
-pub use input::{Input, OpenReader, UnreadableFile};
+pub use input::{Input, UnreadableFile};
 pub use names::names;
 pub use options::{Options, Progress};
 pub use part::{GamesOfPart, Part};

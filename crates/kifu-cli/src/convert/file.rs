@@ -132,7 +132,7 @@ pub(super) struct File<'a> {
     /// The first error of the output. The input is still read to its end, because an error of the input is reported
     /// instead.
     pub(super) write_error: Option<WriteError>,
-    /// The numbers of the games that were looked at.
+    /// The numbers of all games that were added.
     pub(super) numbers: Vec<usize>,
     /// The number of games that were written.
     pub(super) written: usize,
@@ -184,7 +184,8 @@ impl<'a> File<'a> {
             (Some(Ready::Text(game)), _) => self.write(number, *game, plan.format(), writer),
             (Some(Ready::Record(record)), Some(parts)) => parts.add(Some(&record), &mut self.findings),
             (None, Some(parts)) => parts.add(None, &mut self.findings),
-            _ => {}
+            // With `--split` every input that is read has parts.
+            (Some(Ready::Record(_)) | None, None) => {}
         }
     }
 

@@ -25,7 +25,7 @@ const LONGEST_LINE: u64 = 1 << 16;
 /// After a longer game, a file is not cut, because a piece is in memory as a whole.
 const LONGEST_GAME: u64 = 16 << 20;
 
-/// Cuts what is read into pieces, one after the other. The lines are looked at without reading the games.
+/// Cuts what is read into pieces, one after the other. Only the kinds of the lines are found out; the games are not read.
 #[derive(Debug)]
 pub(super) struct Cutter<R> {
     reader: R,

@@ -21,7 +21,7 @@ use crate::formats::Format;
 use crate::read::{GamesFrom, ReadOptions, games_from};
 
 /// The function that opens an [`Input::reader`].
-pub type OpenReader = dyn Fn() -> io::Result<Reader> + Send + Sync;
+type OpenReader = dyn Fn() -> io::Result<Reader> + Send + Sync;
 
 /// A file of an archive.
 #[derive(Clone)]

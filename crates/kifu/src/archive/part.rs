@@ -57,11 +57,6 @@ impl Part {
         self.is_last
     }
 
-    /// Whether this is all of the input.
-    pub const fn is_whole(&self) -> bool {
-        self.is_last && self.place.offset == 0
-    }
-
     /// Reads the games of the part, one after the other. Each item is a document with one game. The game says where it is in
     /// the input.
     ///
