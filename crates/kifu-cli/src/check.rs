@@ -41,9 +41,9 @@ pub(crate) struct Arguments {
     /// 指摘の表示形式。full は該当する行とヒントと集計、short は1行に1件、json は1行に1つのJSON、sarif はSARIF 2.1.0
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     format: Form,
-    /// Treat warnings as errors: with a warning, the exit code is 1.
+    /// Treat warnings as errors: with a warning, the exit code is 1. Warnings are printed also with --quiet.
     ///
-    /// 警告をエラーとして扱う。警告があれば、終了コードは1になる
+    /// 警告をエラーとして扱う。警告があれば、終了コードは1になる。--quiet でも警告を表示する
     #[arg(long)]
     deny_warnings: bool,
 }

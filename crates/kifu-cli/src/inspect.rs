@@ -1,5 +1,5 @@
 //! `kifu inspect`: prints the games of records, in short for people or as one JSON object per game and line. The JSON
-//! is a public interface, which the README.md of this crate describes.
+//! is a public interface, which `crates/kifu/schema/game.schema.json` describes.
 
 use std::io::{self, Write as _};
 use std::ops::ControlFlow;
@@ -26,9 +26,9 @@ kifu inspect --json records")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     inputs: InputArguments,
-    /// Print one JSON object per game and line.
+    /// Print one JSON object per game and line, as crates/kifu/schema/game.schema.json describes it.
     ///
-    /// 1局を1行のJSONで出力する
+    /// 1局を1行のJSONで出力する。項目の説明は crates/kifu/schema/game.schema.json にある
     #[arg(long)]
     json: bool,
 }

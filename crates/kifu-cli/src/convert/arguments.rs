@@ -62,8 +62,9 @@ pub(super) struct WritingOptions {
     #[arg(long, value_name = "CHOICE")]
     pub(super) if_exists: Option<IfExists>,
     /// Write each game, or each branch of each game, to a file of its own in the folder OUT: `game-1.kif`, `game-2.kif`.
+    /// Comments above a variation become comments on the move before it. OUT cannot be an input folder or contain one.
     ///
-    /// 1局ごと（games）、または本譜と変化ごと（variations）に、フォルダーOUTの別々のファイル（game-1.kif、game-2.kif）に書く
+    /// 1局ごと（games）、または本譜と変化ごと（variations）に、フォルダーOUTの別々のファイル（game-1.kif、game-2.kif）に書く。変化の前のコメントは、その前の指し手のコメントになる。入力のフォルダーや、それを含むフォルダーはOUTにできない
     #[arg(long, value_name = "WHAT")]
     pub(super) split: Option<Split>,
     /// Leave out parts of the records. Several parts are separated by commas.
@@ -71,9 +72,10 @@ pub(super) struct WritingOptions {
     /// 書き出さない部分: comments（コメントと注記行）、bookmarks（しおり）、variations（変化）、times（消費時間）、headers（ヘッダー）。コンマで区切る
     #[arg(long, value_name = "PARTS", value_delimiter = ',')]
     pub(super) strip: Vec<Part>,
-    /// Leave out all headers but these: `先手,後手,棋戦`.
+    /// Leave out all headers but these: `先手,後手,棋戦`. A name also keeps the header of the same meaning in another format
+    /// (`N+`).
     ///
-    /// 書き出すヘッダー（先手,後手,棋戦）。ほかのヘッダーは書き出さない
+    /// 書き出すヘッダー（先手,後手,棋戦）。ほかの形式で同じ意味のヘッダー（N+）も残す。それ以外のヘッダーは書き出さない
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(super) keep_headers: Vec<String>,
     /// The encoding to write. By default UTF-8; Shift_JIS into a file whose name ends in .kif or
@@ -82,9 +84,10 @@ pub(super) struct WritingOptions {
     /// 書き出す文字コード。既定はUTF-8。名前が .kif か .ki2 で終わるファイルはShift_JIS
     #[arg(long, value_name = "ENCODING")]
     pub(super) encoding: Option<Encoding>,
-    /// Replace each character that the encoding lacks: ☗ by ▲ and the like, or by 〓.
+    /// Replace each character that the encoding lacks: ☗ by ▲ and the like, or by 〓. Without this option, nothing is
+    /// written if there is such a character.
     ///
-    /// 文字コードにない文字を置き換える。☗ は ▲ などに、似た文字がなければ 〓 に
+    /// 文字コードにない文字を置き換える。☗ は ▲ などに、似た文字がなければ 〓 に。省略すると、その文字のある棋譜は書き出さない
     #[arg(long)]
     pub(super) replace_characters: bool,
     /// Begin a file of UTF-8 with a byte order mark, as Kifu for Windows does.
@@ -119,9 +122,9 @@ pub(super) struct WritingOptions {
     /// CSA: 書き出す版（2、2.1、2.2、3.0）。既定は元の棋譜の版。なければ2.2、必要なら3.0
     #[arg(long, value_name = "VERSION")]
     pub(super) csa_version: Option<Version>,
-    /// For a record with an error, write the part before the error.
+    /// For a record with an error, write the part before the error, and the error as its last comment.
     ///
-    /// 誤りのある棋譜は、誤りの前までを書き出す
+    /// 誤りのある棋譜は、誤りの前までを書き出し、誤りの内容を最後のコメントにする
     #[arg(long)]
     pub(super) keep_going: bool,
     /// Refuse to write a record if a part of it would be lost.

@@ -34,9 +34,9 @@ pub(crate) struct Choice {
     /// --sample で選ばれる対局を決める数
     #[arg(long, value_name = "NUMBER", default_value_t = 0, requires = "sample")]
     seed: u64,
-    /// Select the first N games.
+    /// Select the first N games, and read nothing after them.
     ///
-    /// 最初のN局を選ぶ
+    /// 最初のN局を選び、その後は読まない
     #[arg(long, value_name = "N")]
     first: Option<usize>,
 }

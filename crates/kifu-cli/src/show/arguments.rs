@@ -39,9 +39,10 @@ pub(crate) struct Arguments {
     /// しおり（bookmark）またはコメント（comment）のある全局面、または本譜の全局面（ply）を表示する
     #[arg(long, value_name = "WHAT")]
     pub(super) each: Option<Each>,
-    /// Draw the positions into SVG files. In the name, {stem}, {game}, {ply} and {bookmark} are replaced.
+    /// Draw the positions into SVG files. In the name, {stem} is replaced by the name of the input without its extension,
+    /// {game} by the number of the game, {ply} by that of the move, and {bookmark} by the bookmark.
     ///
-    /// 局面をSVGファイルにする。名前の {stem}、{game}、{ply}、{bookmark} は置き換えられる
+    /// 局面をSVGファイルにする。名前の {stem} は入力の名前（拡張子なし）、{game} は対局の番号、{ply} は手数、{bookmark} はしおりに置き換えられる
     #[arg(long, value_name = "OUT")]
     pub(super) svg: Option<String>,
     /// Draw the positions into PNG files. The name is as in `--svg`.
@@ -69,9 +70,9 @@ pub(crate) struct Arguments {
     /// 対局者名、しおり、コメントを画像に入れる
     #[arg(long, requires = "picture")]
     pub(super) captions: bool,
-    /// A font file for characters of the captions that are not built in.
+    /// A font file for characters of the captions that are not built in, which a PNG needs for them.
     ///
-    /// 内蔵の字形にない文字のためのフォントファイル
+    /// 内蔵の字形にない文字のためのフォントファイル。PNGにその文字があれば必要
     #[arg(long, value_name = "FILE", requires = "captions")]
     pub(super) font: Option<PathBuf>,
     /// Show the board from the side of White.
