@@ -7,8 +7,8 @@
 //! does with the name. Code that is compiled only for tests does not count.
 
 mod cycles;
-mod declarations;
 mod layers;
+mod source;
 mod tree;
 
 #[cfg(test)]

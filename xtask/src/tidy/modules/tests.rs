@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use pretty_assertions::assert_eq;
 
-use super::tree::Tree;
+use super::tree::{Arrow, Tree};
 use super::{cycles, layers};
 
 /// Creates the module tree of a crate from its files. The first file is the crate root.
@@ -19,9 +19,9 @@ fn tree(files: &[(&str, &str)]) -> Tree {
 
 /// Returns the imports of a crate as `from:line -> to`.
 fn arrows(files: &[(&str, &str)]) -> Vec<String> {
-    let arrows = tree(files).arrows();
-    let show = |arrow: &super::tree::Arrow| format!("{}:{} -> {}", arrow.from, arrow.line, arrow.to);
-    arrows.iter().map(show).collect()
+    let tree = tree(files);
+    let show = |arrow: &Arrow<'_>| format!("{}:{} -> {}", arrow.from, arrow.path.line, arrow.to);
+    tree.arrows().iter().map(show).collect()
 }
 
 fn cycles(files: &[(&str, &str)]) -> Vec<String> {
