@@ -18,13 +18,11 @@ pub(super) fn check(path: &str, text: &str, exists: &dyn Fn(&str) -> bool) -> Ve
         if is_code {
             continue;
         }
-        let spans = line.split('`').skip(1).step_by(2);
-        let spans = spans.filter(|span| ROOTS.iter().any(|root| span.starts_with(root)));
-        let spans = spans
-            .filter(|span| !span.contains(['*', '<', ' ']))
-            .map(ToOwned::to_owned);
+        let is_path =
+            |span: &&str| ROOTS.iter().any(|root| span.starts_with(root)) && !span.contains(['*', '<', ' ']);
+        let paths = line.split('`').skip(1).step_by(2).filter(is_path);
         let links = links(line).map(|link| join(folder, link));
-        for file in spans.chain(links).filter(|file| !exists(file)) {
+        for file in paths.map(str::to_owned).chain(links).filter(|file| !exists(file)) {
             findings.push(Finding::new(path, number, format!("`{file}` does not exist")));
         }
     }

@@ -1,7 +1,5 @@
 //! Checks that `testdata/README.md` lists exactly the existing fixtures.
 
-use std::collections::BTreeSet;
-
 use crate::finding::Finding;
 
 const README: &str = "testdata/README.md";
@@ -11,36 +9,22 @@ const README: &str = "testdata/README.md";
 /// contains `/` or is a file name; `*` in it matches any text. Lines indented by four spaces are examples and are
 /// ignored. The outline of an existing fixture need not be listed.
 pub(super) fn check(files: &[String], listing: &str) -> Vec<Finding> {
-    let mut unnamed: BTreeSet<&str> = files
-        .iter()
-        .map(String::as_str)
-        .filter(|&file| file != "README.md" && !is_outline_of_one(file, files))
-        .collect();
     let mut findings = Vec::new();
     for (number, name) in names(listing) {
-        let matched: Vec<&str> = files
-            .iter()
-            .map(String::as_str)
-            .filter(|file| matches(name, file))
-            .collect();
-        if matched.is_empty() {
+        if !files.iter().any(|file| matches(name, file)) {
             let message = format!("no fixture is called `{name}`");
             findings.push(Finding::new(README, number, message));
         }
-        for file in matched {
-            unnamed.remove(file);
+    }
+    for file in files.iter().filter(|&file| file != "README.md") {
+        let subject = file.strip_suffix(".outline");
+        let is_outline = subject.is_some_and(|subject| files.iter().any(|file| file == subject));
+        if !is_outline && !names(listing).any(|(_, name)| matches(name, file)) {
+            let message = format!("not named in {README}");
+            findings.push(Finding::new(&format!("testdata/{file}"), 1, message));
         }
     }
-    let unnamed = unnamed
-        .iter()
-        .map(|file| Finding::new(&format!("testdata/{file}"), 1, format!("not named in {README}")));
-    findings.extend(unnamed);
     findings
-}
-
-fn is_outline_of_one(file: &str, files: &[String]) -> bool {
-    let subject = file.strip_suffix(".outline");
-    subject.is_some_and(|subject| files.iter().any(|file| file == subject))
 }
 
 /// Returns the names of fixtures in the list items of the README, with their line numbers. The names are the code spans
