@@ -1,7 +1,6 @@
 //! Finds the root folder of the workspace, its files and its packages.
 
 use std::collections::hash_map::DefaultHasher;
-use std::ffi::OsStr;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -32,44 +31,27 @@ pub(crate) fn scratch_folder(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("{name}-{:016x}", hasher.finish()))
 }
 
-/// Returns all files of the workspace, sorted. What `cargo`, `git`, `npm`, Python and the fuzzer write is left out.
+/// Returns all files of the workspace, without those that `git` ignores. Outside a repository of `git`, such as in an
+/// unpacked archive, the folders of built files are left out.
 pub(crate) fn files() -> Result<Vec<PathBuf>, Error> {
-    const OTHERS: [&str; 11] = [
-        ".git",
-        "target",
-        "node_modules",
-        "page/dist",
-        "crates/fuzz/target",
-        "crates/fuzz/corpus",
-        "crates/fuzz/artifacts",
-        "crates/kifu-python/target",
-        "crates/kifu-wasm/encoding/target",
-        "crates/kifu-wasm/pkg",
-        "crates/kifu-wasm/target",
-    ];
-    const CACHES: [&str; 4] = ["__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache"];
-    let is_ours = |path: &Path| {
-        let has_name = |name: &&str| path.file_name() == Some(OsStr::new(name));
-        let is_library = path.extension() == Some(OsStr::new("so"));
-        !is_library && !CACHES.iter().any(has_name) && OTHERS.iter().all(|folder| path != root().join(folder))
-    };
-    Ok(shogi_testkit::fixtures::files_under(root(), is_ours)?)
-}
-
-/// Returns the paths of all files that `git` tracks, relative to the workspace. None outside a repository of `git`, such as in
-/// an unpacked archive.
-pub(crate) fn tracked_files() -> Result<Vec<String>, Error> {
     if !root().join(".git").exists() {
-        return Ok(Vec::new());
+        let is_ours = |path: &Path| {
+            !["target", "node_modules", "dist", "pkg"]
+                .iter()
+                .any(|name| path.ends_with(name))
+        };
+        return Ok(shogi_testkit::fixtures::files_under(root(), is_ours)?);
     }
     let mut git = Command::new("git");
-    git.args(["ls-files", "-z"]).current_dir(root());
-    let output = git.output()?;
+    git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
+    let output = git.current_dir(root()).output()?;
     if !output.status.success() {
         return Err(format!("git ls-files: {}", String::from_utf8_lossy(&output.stderr)).into());
     }
-    let names = String::from_utf8_lossy(&output.stdout);
-    Ok(names.split_terminator('\0').map(str::to_owned).collect())
+    let names = String::from_utf8(output.stdout)?;
+    let files = names.split_terminator('\0').map(|name| root().join(name));
+    // A file that was deleted is in the list until the deletion is added.
+    Ok(files.filter(|path| path.is_file()).collect())
 }
 
 /// Returns a path relative to the workspace, with `/` on every system.
