@@ -210,7 +210,8 @@
 //! | `encoding` | yes | bytes and files; without it texts are read and written as `&str` |
 //! | `diagram` | no | positions as text and as SVG pictures |
 //! | `archive` | no | many files on all cores (module `archive`); includes `encoding` |
-//! | `png` | no | positions as PNG pictures; includes `diagram` |
+//! | `font` | no | titles, comments and names in pictures in a given font; includes `diagram` |
+//! | `png` | no | positions as PNG pictures; includes `font` |
 //! | `serde` | no | [`Format`] and the basic types as strings (`"KIF"`, `"7g7f"`, `"black"`), and records and games as JSON (module `description`) |
 //!
 //! USI and SFEN are always included.
