@@ -58,32 +58,6 @@ pub(crate) fn save(
     }
 }
 
-/// Returns the path of the file to write instead of `path`, for content that takes long to make. `None` if an existing file is
-/// kept, and nothing is to be written.
-///
-/// # Errors
-///
-/// Returns an error if the file exists and `if_exists` is [`IfExists::Fail`].
-pub(crate) fn target(path: &Path, if_exists: IfExists) -> Result<Option<PathBuf>, WriteError> {
-    let mut target = path.to_owned();
-    let mut number = 1;
-    while is_there(&target) {
-        match if_exists {
-            IfExists::Fail => {
-                let source = io::ErrorKind::AlreadyExists.into();
-                return Err(WriteError::Io { path: target, source });
-            }
-            IfExists::Skip => return Ok(None),
-            IfExists::Suffix => {
-                number += 1;
-                target = numbered(path, number);
-            }
-            IfExists::Overwrite => break,
-        }
-    }
-    Ok(Some(target))
-}
-
 /// Whether there is anything with this path, be it a link to a file that does not exist.
 pub(crate) fn is_there(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
@@ -130,29 +104,6 @@ mod tests {
         assert_eq!(fs::read(&path).unwrap(), b"1");
         assert_eq!(save("5", IfExists::Overwrite).unwrap(), Some(path.clone()));
         assert_eq!(fs::read(&path).unwrap(), b"5");
-    }
-
-    #[test]
-    fn the_file_to_write_is_known_before_its_content() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a.csv");
-        for if_exists in [
-            IfExists::Fail,
-            IfExists::Skip,
-            IfExists::Suffix,
-            IfExists::Overwrite,
-        ] {
-            assert_eq!(target(&path, if_exists).unwrap(), Some(path.clone()));
-        }
-        let second = folder.path().join("a-2.csv");
-        for path in [&path, &second] {
-            fs::write(path, "").unwrap();
-        }
-        assert!(is_about_existing(&target(&path, IfExists::Fail).unwrap_err()));
-        assert_eq!(target(&path, IfExists::Skip).unwrap(), None);
-        let third = folder.path().join("a-3.csv");
-        assert_eq!(target(&path, IfExists::Suffix).unwrap(), Some(third));
-        assert_eq!(target(&path, IfExists::Overwrite).unwrap(), Some(path));
     }
 
     #[test]

@@ -5,7 +5,6 @@ mod named;
 
 use std::io;
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use kifu::archive::{self, Found, GamesOfPart, Input, Options, Sink};
 use kifu::{Document, Game, Localize as _, Record, Setup};
@@ -150,15 +149,6 @@ pub(crate) fn report(found: &Found, session: &Session) -> Outcome {
         complain(PathError::new(path, Problem::NoRecords).message(session.language));
     }
     outcome
-}
-
-/// The input that an argument names.
-pub(crate) fn named(path: &Path) -> Input {
-    if path == Path::new("-") {
-        Input::standard_input()
-    } else {
-        Input::file(path)
-    }
 }
 
 /// Makes sure that an input can be read several times. Standard input, and any other input that is not a regular file, such

@@ -24,8 +24,10 @@ mod select;
 mod session;
 mod show;
 mod stats;
+#[cfg(feature = "tables")]
 mod table;
 mod temporary;
+#[cfg(feature = "viewer")]
 mod view;
 
 use std::process::ExitCode;
@@ -58,7 +60,9 @@ enum Command {
     Stats(stats::Arguments),
     Inspect(inspect::Arguments),
     Show(show::Arguments),
+    #[cfg(feature = "viewer")]
     View(view::Arguments),
+    #[cfg(feature = "tables")]
     Table(table::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
@@ -81,7 +85,9 @@ fn main() -> ExitCode {
         Command::Stats(arguments) => stats::run(&arguments, &session),
         Command::Inspect(arguments) => inspect::run(&arguments, &session),
         Command::Show(arguments) => show::run(&arguments, &session),
+        #[cfg(feature = "viewer")]
         Command::View(arguments) => Ok(view::run(&arguments, &session)),
+        #[cfg(feature = "tables")]
         Command::Table(arguments) => table::run(&arguments, &session),
         Command::Completions(arguments) => Ok(completions::run(&arguments, description(), &session)),
         Command::Man(arguments) => Ok(man::run(&arguments, &description(), &session)),

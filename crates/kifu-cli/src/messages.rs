@@ -33,10 +33,13 @@ messages! {
         },
             en("game {game} has no such position: it has {}", pluralize(*moves, "move")),
             ja("{game}局目にその局面はありません（本譜は{moves}手です）");
-        /// Standard output is no terminal, so the viewer cannot be used.
-        NoTerminal,
-            en("`view` needs a terminal; `show` prints positions anywhere"),
-            ja("`view` は端末でのみ使えます。局面を出力するには `show` を使ってください");
+        /// A subcommand or an option is not compiled in, because it needs a Cargo feature.
+        NotCompiled {
+            name: &'static str,
+            feature: &'static str,
+        },
+            en("this build has no `{name}`; install it with {}", install(feature)),
+            ja("この kifu に `{name}` は含まれていません。{} でインストールできます", install(feature));
         /// An output file exists, and is kept.
         Exists,
             en("already exists (--if-exists overwrite replaces it)"),
@@ -55,6 +58,11 @@ messages! {
             en("in the temporary folder {}: {source}", folder.display()),
             ja("一時フォルダー {}: {}", folder.display(), Reason(source).message(Language::Japanese));
     }
+}
+
+/// The command that installs `kifu` with a Cargo feature, besides the default ones.
+fn install(feature: &str) -> String {
+    format!("`cargo install --path crates/kifu-cli --features {feature}`")
 }
 
 impl Problem {

@@ -130,7 +130,7 @@ impl Show<'_> {
             complain(At(name, problem).message(self.session.language));
             return Outcome::RecordErrors;
         }
-        if arguments.svg.is_some() || arguments.png.is_some() {
+        if arguments.outputs.patterns().next().is_some() {
             let drawn = scenes.iter().map(|scene| (scene, self.picture(record, scene)));
             let drawn: Vec<_> = drawn.collect();
             return self.pictures.write(stem, game, &drawn);

@@ -13,7 +13,7 @@ use kifu::archive::{Input, Options};
 use kifu::{Localize as _, WriteError};
 use kifu_table::{Columns, Summary, Table, write_csv, write_json_lines, write_parquet};
 
-use crate::if_exists::{self, IfExists};
+use crate::if_exists::{IfExists, is_there, numbered};
 use crate::inputs::{self, InputArguments};
 use crate::messages::{At, FileMessage, Problem, Reason, WriteReason};
 use crate::outcome::{Outcome, complain, fail};
@@ -109,8 +109,8 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
 /// Returns the file to write, or `None` for standard output. Returns the outcome as an error if nothing is to be written.
 fn target(output: Option<&Path>, if_exists: IfExists, session: &Session) -> Result<Option<PathBuf>, Outcome> {
     let Some(path) = output else { return Ok(None) };
-    let target = if_exists::target(path, if_exists)
-        .map_err(|error| fail(WriteReason(&error).message(session.language)))?;
+    let target =
+        free_path(path, if_exists).map_err(|error| fail(WriteReason(&error).message(session.language)))?;
     if session.verbosity > Verbosity::Quiet {
         match &target {
             Some(target) if target == path => {}
@@ -119,6 +119,32 @@ fn target(output: Option<&Path>, if_exists: IfExists, session: &Session) -> Resu
         }
     }
     target.map(Some).ok_or(Outcome::Fine)
+}
+
+/// Returns the path of the file to write instead of `path`, for content that takes long to make. `None` if an existing file is
+/// kept, and nothing is to be written.
+///
+/// # Errors
+///
+/// Returns an error if the file exists and `if_exists` is [`IfExists::Fail`].
+fn free_path(path: &Path, if_exists: IfExists) -> Result<Option<PathBuf>, WriteError> {
+    let mut target = path.to_owned();
+    let mut number = 1;
+    while is_there(&target) {
+        match if_exists {
+            IfExists::Fail => {
+                let source = io::ErrorKind::AlreadyExists.into();
+                return Err(WriteError::Io { path: target, source });
+            }
+            IfExists::Skip => return Ok(None),
+            IfExists::Suffix => {
+                number += 1;
+                target = numbered(path, number);
+            }
+            IfExists::Overwrite => break,
+        }
+    }
+    Ok(Some(target))
 }
 
 fn job(arguments: &Arguments, output: Option<&Path>, session: &Session) -> Result<Job, UsageError> {
@@ -237,5 +263,38 @@ fn report(summary: &Summary, session: &Session) -> Outcome {
         Outcome::RecordErrors
     } else {
         Outcome::Fine
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::if_exists::is_about_existing;
+
+    #[test]
+    fn the_file_to_write_is_known_before_its_content() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.csv");
+        for if_exists in [
+            IfExists::Fail,
+            IfExists::Skip,
+            IfExists::Suffix,
+            IfExists::Overwrite,
+        ] {
+            assert_eq!(free_path(&path, if_exists).unwrap(), Some(path.clone()));
+        }
+        let second = folder.path().join("a-2.csv");
+        for path in [&path, &second] {
+            fs::write(path, "").unwrap();
+        }
+        assert!(is_about_existing(&free_path(&path, IfExists::Fail).unwrap_err()));
+        assert_eq!(free_path(&path, IfExists::Skip).unwrap(), None);
+        let third = folder.path().join("a-3.csv");
+        assert_eq!(free_path(&path, IfExists::Suffix).unwrap(), Some(third));
+        assert_eq!(free_path(&path, IfExists::Overwrite).unwrap(), Some(path));
     }
 }

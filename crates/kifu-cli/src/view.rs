@@ -13,13 +13,13 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use clap::Args;
+use kifu::archive::Input;
 use kifu::diagram::Lettering;
 use kifu::{Format, Localize as _};
 use ratatui::Terminal;
 use ratatui::backend::Backend;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
-use crate::inputs;
 use crate::messages::{At, Problem, Reason};
 use crate::outcome::{Outcome, complain, fail};
 use crate::output;
@@ -71,9 +71,15 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     let language = session.language;
     if !io::stdout().is_terminal() {
-        return fail(Problem::NoTerminal.message(language));
+        return fail(language.choose(
+            "`view` needs a terminal; `show` prints positions anywhere",
+            "`view` は端末でのみ使えます。局面を出力するには `show` を使ってください",
+        ));
     }
-    let input = inputs::named(&arguments.input);
+    let input = match arguments.input.to_str() {
+        Some("-") => Input::standard_input(),
+        _ => Input::file(&arguments.input),
+    };
     let games = Games::read(&input, arguments.from, session.language);
     let games = games.and_then(|mut games| Ok(games.skip_blank()?.map(|()| games)));
     let games = match games {

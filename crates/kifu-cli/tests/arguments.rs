@@ -64,6 +64,66 @@ fn the_long_help_ends_with_the_exit_codes() {
     }
 }
 
+#[test]
+fn a_build_does_not_describe_what_it_lacks() {
+    let here = folder(&[]);
+    let script = kifu(here.path(), &["completions", "fish"], "");
+    kifu(here.path(), &["man", "--output", "man"], "");
+    let pages = names(&here.path().join("man"));
+    for (subcommand, is_compiled) in [
+        ("check", true),
+        ("table", cfg!(feature = "tables")),
+        ("view", cfg!(feature = "viewer")),
+    ] {
+        let help = kifu(here.path(), &["--help"], "");
+        let row = format!("\n  {subcommand} ");
+        assert_eq!(stdout(&help).contains(&row), is_compiled, "{subcommand}");
+        let completion = format!("-a \"{subcommand}\"");
+        assert_eq!(stdout(&script).contains(&completion), is_compiled, "{subcommand}");
+        let page = format!("kifu-{subcommand}.1");
+        assert_eq!(pages.contains(&page), is_compiled, "{subcommand}");
+    }
+    let help = kifu(here.path(), &["show", "--help"], "");
+    assert_eq!(stdout(&help).contains("--png"), cfg!(feature = "png"));
+}
+
+#[test]
+fn an_error_names_the_feature_that_a_build_lacks() {
+    let here = folder(&[]);
+    for (arguments, name, feature, is_compiled) in [
+        (
+            &["table", "a.csa"][..],
+            "table",
+            "tables",
+            cfg!(feature = "tables"),
+        ),
+        (&["help", "table"], "table", "tables", cfg!(feature = "tables")),
+        (&["view"], "view", "viewer", cfg!(feature = "viewer")),
+        (
+            &["show", "a.csa", "--png=a.png"],
+            "--png",
+            "png",
+            cfg!(feature = "png"),
+        ),
+    ] {
+        let install = format!("`cargo install --path crates/kifu-cli --features {feature}`");
+        for (language, message) in [
+            (
+                "en",
+                format!("kifu: this build has no `{name}`; install it with {install}\n"),
+            ),
+            (
+                "ja",
+                format!("kifu: この kifu に `{name}` は含まれていません。{install} でインストールできます\n"),
+            ),
+        ] {
+            let output = kifu(here.path(), &[&["--lang", language], arguments].concat(), "");
+            let is_lacking = parts(&output) == (Some(2), "", &*message);
+            assert_eq!(is_lacking, !is_compiled, "{arguments:?}: {}", stderr(&output));
+        }
+    }
+}
+
 #[expect(clippy::too_many_lines, reason = "a table of wrong arguments")]
 #[test]
 fn wrong_arguments_are_named_in_both_languages_with_exit_code_2() {

@@ -153,6 +153,7 @@ fn each_command_reports_each_file_once_and_reads_the_others() {
         &["inspect", "in"],
         &["convert", "in", "--to", "csa", "--output", "out"],
         &["convert", "in", "--to", "csa"],
+        #[cfg(feature = "tables")]
         &["table", "in", "--to", "csv"],
         &["show", "in"],
     ] {

@@ -111,6 +111,7 @@ fn a_ply_or_a_bookmark_chooses_the_position() {
     assert_eq!((output.status.code(), stdout(&output)), (Some(1), ""));
 }
 
+#[cfg(feature = "viewer")]
 #[test]
 fn view_needs_a_terminal() {
     let here = folder();
@@ -207,6 +208,7 @@ fn a_fault_in_a_position_is_reported() {
     assert!(stdout(&kifu(here.path(), &["startpos"])).contains("Move 1: "));
 }
 
+#[cfg(feature = "png")]
 #[test]
 fn each_bookmark_has_a_picture_of_its_own() {
     let here = folder();
@@ -311,6 +313,12 @@ fn messages_have_no_control_characters() {
         errors.starts_with("kifu: a\u{fffd}[2J\u{fffd}b .kif: "),
         "{errors}"
     );
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn control_characters_need_no_outline() {
+    let here = folder();
     let text = "手合割：平手\n先手：A\tB\u{1b}[1m\n*\u{1}c\td\n   1 ７六歩(77)\n*\u{7f}戦\n";
     fs::write(here.path().join("b.kifu"), text).unwrap();
     let start = [
@@ -350,6 +358,7 @@ fn the_sides_of_a_handicap_game_have_their_own_names_in_pictures() {
     assert!(even.contains(">先手：玉５九、") && even.contains("。後手：玉５一、"));
 }
 
+#[cfg(feature = "png")]
 #[test]
 fn a_caption_without_outlines_needs_a_font() {
     let here = folder();

@@ -14,12 +14,22 @@ use kifu::{Language, Localize as _, SfenError};
 
 use super::japanese;
 use crate::messages::Problem;
-use crate::outcome::complain;
+use crate::outcome::{complain, fail};
 use crate::output;
+
+/// The subcommands and options that need a Cargo feature. Each has the name of the feature, and whether the feature is on.
+const OPTIONAL: [(&str, &str, bool); 3] = [
+    ("--png", "png", cfg!(feature = "png")),
+    ("table", "tables", cfg!(feature = "tables")),
+    ("view", "viewer", cfg!(feature = "viewer")),
+];
 
 /// Prints help or an error, and returns the exit code.
 pub(super) fn print(mut error: Error, command: &Command, language: Language) -> ExitCode {
     clean(&mut error);
+    if let Some(problem) = not_compiled(&error) {
+        return fail(problem.message(language)).into();
+    }
     let japanese = match language {
         Language::English => None,
         Language::Japanese => message(&error),
@@ -44,6 +54,19 @@ pub(super) fn print(mut error: Error, command: &Command, language: Language) -> 
     };
     let _ = io::stderr().write_all(text.as_bytes());
     exit_code(&error)
+}
+
+/// Returns the problem if the error is that this build does not have a subcommand or an option.
+fn not_compiled(error: &Error) -> Option<Problem> {
+    let kind = match error.kind() {
+        ErrorKind::InvalidSubcommand => ContextKind::InvalidSubcommand,
+        ErrorKind::UnknownArgument => ContextKind::InvalidArg,
+        _ => return None,
+    };
+    let unknown = text_of(error, kind)?;
+    let mut missing = OPTIONAL.into_iter().filter(|(_, _, is_compiled)| !is_compiled);
+    let (name, feature, _) = missing.find(|(name, _, _)| *name == unknown)?;
+    Some(Problem::NotCompiled { name, feature })
 }
 
 fn exit_code(error: &Error) -> ExitCode {

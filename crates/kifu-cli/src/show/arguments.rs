@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Arg, ArgGroup, Args, ValueEnum};
 use kifu::diagram::{Lettering, Theme};
 
+use super::pictures::Outputs;
 use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
 
@@ -18,8 +19,8 @@ const MAX_WIDTH: i64 = 16_384;
 #[command(after_help = "\
 kifu show game.kif --ply 30
 kifu show '7nk/9/7PP/9/9/9/9/9/9 b G 1' --svg problem.svg
-kifu show lessons --each bookmark --png 'out/{stem}-{ply}.png'")]
-#[command(group = ArgGroup::new("picture").args(["svg", "png"]).multiple(true))]
+kifu show lessons --each bookmark --svg 'out/{stem}-{ply}.svg'")]
+#[command(group = ArgGroup::new("picture").multiple(true))]
 #[command(mut_args = describe_inputs)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -39,17 +40,8 @@ pub(crate) struct Arguments {
     /// しおり（bookmark）またはコメント（comment）のある全局面、または本譜の全局面（ply）を表示する
     #[arg(long, value_name = "WHAT")]
     pub(super) each: Option<Each>,
-    /// Draw the positions into SVG files. In the name, {stem} is replaced by the name of the input without its extension,
-    /// {game} by the number of the game, {ply} by that of the move, and {bookmark} by the bookmark.
-    ///
-    /// 局面をSVGファイルにする。名前の {stem} は入力の名前（拡張子なし）、{game} は対局の番号、{ply} は手数、{bookmark} はしおりに置き換えられる
-    #[arg(long, value_name = "OUT")]
-    pub(super) svg: Option<String>,
-    /// Draw the positions into PNG files. The name is as in `--svg`.
-    ///
-    /// 局面をPNGファイルにする。名前は --svg と同じ
-    #[arg(long, value_name = "OUT")]
-    pub(super) png: Option<String>,
+    #[command(flatten)]
+    pub(super) outputs: Outputs,
     /// What happens if a file exists.
     ///
     /// 画像のファイルがすでにあるとき: fail（エラー）、skip（書かない）、suffix（a-2.svg に書く）、overwrite（上書き）。既定はfail

@@ -5,6 +5,7 @@ use std::io::Cursor;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use clap::Args;
 use kifu::Language;
 use kifu::archive::{self, Options, Sink};
 use kifu::core::text::Localize as _;
@@ -16,6 +17,44 @@ use crate::if_exists::{self, IfExists, numbered};
 use crate::messages::{PathError, Reason, WriteReason};
 use crate::outcome::{Outcome, complain};
 use crate::session::Session;
+
+/// The names of the pictures.
+#[derive(Debug, Args)]
+#[group(skip)]
+pub(super) struct Outputs {
+    /// Draw the positions into SVG files. In the name, {stem} is replaced by the name of the input without its extension,
+    /// {game} by the number of the game, {ply} by that of the move, and {bookmark} by the bookmark.
+    ///
+    /// 局面をSVGファイルにする。名前の {stem} は入力の名前（拡張子なし）、{game} は対局の番号、{ply} は手数、{bookmark} はしおりに置き換えられる
+    #[arg(long, value_name = "OUT", group = "picture")]
+    svg: Option<String>,
+    /// Draw the positions into PNG files. The name is as in `--svg`.
+    ///
+    /// 局面をPNGファイルにする。名前は --svg と同じ
+    #[cfg(feature = "png")]
+    #[arg(long, value_name = "OUT", group = "picture")]
+    png: Option<String>,
+}
+
+/// Draws a picture. The error is a message in the language.
+type Draw = fn(&Diagram, Language) -> Result<Vec<u8>, String>;
+
+impl Outputs {
+    /// The patterns of the names, each with the function that draws these pictures.
+    pub(super) fn patterns(&self) -> impl Iterator<Item = (&str, Draw)> {
+        let svg: Draw = |diagram, _| Ok(diagram.to_svg().into_bytes());
+        let outputs = [
+            (&self.svg, svg),
+            #[cfg(feature = "png")]
+            (&self.png, |diagram, language| {
+                let png = diagram.to_png();
+                png.map_err(|error| error.message(language).to_string())
+            }),
+        ];
+        let named = outputs.into_iter();
+        named.filter_map(|(pattern, draw)| Some((pattern.as_deref()?, draw)))
+    }
+}
 
 /// The picture files that one run of the command writes.
 pub(super) struct Pictures<'a> {
@@ -30,7 +69,7 @@ pub(super) struct Pictures<'a> {
 struct Job<'d> {
     path: PathBuf,
     diagram: &'d Diagram,
-    is_png: bool,
+    draw: Draw,
 }
 
 impl<'a> Pictures<'a> {
@@ -44,17 +83,11 @@ impl<'a> Pictures<'a> {
 
     /// Writes the pictures of a game.
     pub(super) fn write(&mut self, stem: &str, game: usize, scenes: &[(&Scene<'_>, Diagram)]) -> Outcome {
-        let outputs = [(&self.arguments.svg, false), (&self.arguments.png, true)];
         let mut jobs = Vec::new();
-        for (pattern, is_png) in outputs {
-            let Some(pattern) = pattern else { continue };
+        for (pattern, draw) in self.arguments.outputs.patterns() {
             for (scene, diagram) in scenes {
                 let path = self.free_path(&fill(pattern, stem, game, scene));
-                jobs.push(Job {
-                    path,
-                    diagram,
-                    is_png,
-                });
+                jobs.push(Job { path, diagram, draw });
             }
         }
         let if_exists = self.arguments.if_exists;
@@ -104,12 +137,7 @@ fn without_case(path: &Path) -> String {
 impl Job<'_> {
     fn write(&self, if_exists: IfExists, language: Language) -> Result<(), String> {
         let shown = self.path.display();
-        let bytes = if self.is_png {
-            let png = self.diagram.to_png();
-            png.map_err(|error| format!("{shown}: {}", error.message(language)))?
-        } else {
-            self.diagram.to_svg().into_bytes()
-        };
+        let bytes = (self.draw)(self.diagram, language).map_err(|error| format!("{shown}: {error}"))?;
         if let Some(folder) = self.path.parent() {
             let created = std::fs::create_dir_all(folder);
             created.map_err(|error| PathError::new(folder, error).message(language).to_string())?;
