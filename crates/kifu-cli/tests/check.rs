@@ -5,7 +5,7 @@ mod common;
 use std::path::Path;
 
 use pretty_assertions::assert_eq;
-use regex::Regex;
+use regex_lite::Regex;
 use serde_json::{Value, json};
 
 use common::{folder, kifu, parts, stderr, stdout};

@@ -1,7 +1,7 @@
 //! Compares this workspace with other published libraries on the same input. Prints the median speed of each contender,
 //! and how many times as long as this workspace it takes.
 //!
-//! `cargo bench -p benches --features peers --bench peers [ROUNDS [PART OF A GROUP'S NAME]]`
+//! `cargo bench --manifest-path benches/peers/Cargo.toml [-- ROUNDS [PART OF A GROUP'S NAME]]`
 
 use benches::lexers::{csa_lines, kif_lines, tokens};
 use benches::perft::{POSITIONS, list, play};
