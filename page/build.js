@@ -1,4 +1,4 @@
-// Builds the page and the element from `src`, with the package that `cargo xtask web` builds:
+// Builds the page and the element from `src`, with the package in `crates/kifu-wasm/pkg`:
 //
 //   dist/site/        the page as separate files, for hosts with a strict content security policy
 //   dist/kifu.html    the page in one file
@@ -42,7 +42,7 @@ const kilobytes = (bytes) => `${Math.round(bytes.length / 1000)} KB`;
 const LICENCES = ["LICENSE-MIT", "LICENSE-HANAZONO", "LICENSE-WHATWG"];
 const texts = await Promise.all(LICENCES.map((name) => readFile(path(`${PACKAGE}/${name}`), "utf8")));
 const licences = `
-kifu: MIT OR Apache-2.0, https://github.com/kifu-rs/kifu
+kifu: MIT OR Apache-2.0
 With outlines of HanaZono Mincho and tables of the Encoding Standard.
 
 ${texts.map((text) => text.trim()).join("\n\n")}

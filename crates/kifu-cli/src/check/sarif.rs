@@ -54,7 +54,6 @@ pub(super) fn tail(codes: &BTreeSet<&'static str>, outcome: Outcome) -> String {
     let tool = json!({"driver": {
         "name": "kifu",
         "version": env!("CARGO_PKG_VERSION"),
-        "informationUri": env!("CARGO_PKG_REPOSITORY"),
         "rules": rules.collect::<Vec<_>>(),
     }});
     let invocation = json!({"executionSuccessful": outcome != Outcome::Failed});
