@@ -38,15 +38,6 @@ enum Mode {
 /// check.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     let mode = if arguments.check { Mode::Check } else { Mode::Write };
-    in_mode(mode)
-}
-
-/// Checks the derived files for `cargo xtask ci`.
-pub(crate) fn check() -> Result<bool, Error> {
-    in_mode(Mode::Check)
-}
-
-fn in_mode(mode: Mode) -> Result<bool, Error> {
     let testdata = workspace::root().join("testdata");
     let mut derived = derived::all(&testdata)?;
     derived.extend(outlines::all(&testdata)?);
@@ -120,7 +111,10 @@ mod tests {
 
     #[test]
     fn derived_files_are_fresh() {
-        assert!(check().unwrap(), "run `cargo xtask fixtures` and commit");
+        assert!(
+            run(&Arguments { check: true }).unwrap(),
+            "run `cargo xtask fixtures` and commit"
+        );
     }
 
     #[test]

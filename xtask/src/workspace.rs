@@ -1,7 +1,6 @@
 //! Finds the root folder of the workspace, its files and its packages.
 
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -21,14 +20,6 @@ pub(crate) fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root());
     command
-}
-
-/// Returns a folder outside the repository. The folder is the same on every run. Otherwise the target folder would collect
-/// builds for folders that were deleted.
-pub(crate) fn scratch_folder(name: &str) -> PathBuf {
-    let mut hasher = DefaultHasher::new();
-    root().hash(&mut hasher);
-    std::env::temp_dir().join(format!("{name}-{:016x}", hasher.finish()))
 }
 
 /// Returns all files of the workspace, without those that `git` ignores. Outside a repository of `git`, such as in an
@@ -66,6 +57,8 @@ pub(crate) fn relative(path: &Path) -> String {
 pub(crate) struct Package {
     /// The name of the package.
     pub(crate) name: String,
+    /// The licence of the package, as an SPDX expression.
+    pub(crate) license: Option<String>,
     /// The version of the package.
     pub(crate) version: String,
     /// The path of the `Cargo.toml` of the package.
@@ -89,12 +82,6 @@ impl Package {
     /// Whether the package may be published and has a library.
     pub(crate) fn is_published_library(&self) -> bool {
         self.is_published() && self.targets.iter().any(Target::is_library)
-    }
-
-    /// Returns the name of the package's archive without its extension: `shogi-core-0.1.0`. The folder in the archive
-    /// has the same name.
-    pub(crate) fn file_name(&self) -> String {
-        format!("{}-{}", self.name, self.version)
     }
 }
 
@@ -140,7 +127,8 @@ pub(crate) struct Metadata {
 }
 
 /// The folders of the packages that are not members of the workspace.
-pub(crate) const OUTSIDE: [&str; 4] = [
+pub(crate) const OUTSIDE: [&str; 5] = [
+    "benches/peers",
     "crates/fuzz",
     "crates/kifu-python",
     "crates/kifu-wasm",
@@ -156,33 +144,34 @@ pub(crate) fn packages() -> Result<Vec<Package>, Error> {
 pub(crate) fn all_packages() -> Result<Vec<Package>, Error> {
     let mut packages = packages()?;
     for folder in OUTSIDE {
-        packages.extend(metadata_of(folder)?.packages);
+        packages.extend(metadata_of(folder, &["--no-deps"])?.packages);
     }
     Ok(packages)
 }
 
-/// Runs `cargo metadata` and returns its description of the workspace.
-pub(crate) fn metadata() -> Result<Metadata, Error> {
-    metadata_of(".")
+/// Returns all packages on which those of this repository depend, and those themselves.
+pub(crate) fn dependencies() -> Result<Vec<Package>, Error> {
+    let mut packages = Vec::new();
+    for folder in iter::once(".").chain(OUTSIDE) {
+        packages.extend(metadata_of(folder, &["--locked"])?.packages);
+    }
+    Ok(packages)
 }
 
-fn metadata_of(folder: &str) -> Result<Metadata, Error> {
+/// Returns the workspace.
+pub(crate) fn metadata() -> Result<Metadata, Error> {
+    metadata_of(".", &["--no-deps"])
+}
+
+/// Runs `cargo metadata` in a folder.
+fn metadata_of(folder: &str, options: &[&str]) -> Result<Metadata, Error> {
     let output = cargo()
-        .args(["metadata", "--no-deps", "--format-version=1", "--manifest-path"])
+        .args(["metadata", "--format-version=1", "--manifest-path"])
         .arg(root().join(folder).join("Cargo.toml"))
+        .args(options)
         .output()?;
     if !output.status.success() {
         return Err(format!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr)).into());
     }
     Ok(serde_json::from_slice(&output.stdout)?)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_scratch_folder_is_outside_the_repository() {
-        assert!(!scratch_folder("kifu-packages").starts_with(root()));
-    }
 }

@@ -66,10 +66,8 @@ def usi(moves: Iterable[kifu.Move]) -> list[str]:
 
 @pytest.fixture(scope="session")
 def command() -> str:
-    """The `kifu` command, which `cargo xtask python` builds."""
-    path = os.environ.get("KIFU_COMMAND")
-    if path is None:
-        pytest.fail(
-            "set KIFU_COMMAND to the path of the `kifu` command, or run `cargo xtask python`"
-        )
-    return path
+    """The `kifu` command: `KIFU_COMMAND`, or what `cargo build` makes."""
+    path = os.environ.get("KIFU_COMMAND", REPOSITORY / "target" / "debug" / "kifu")
+    if not Path(path).exists():
+        pytest.fail(f"{path} does not exist: run `cargo build -p kifu-cli`, or set KIFU_COMMAND")
+    return str(path)

@@ -1,5 +1,5 @@
 //! The texts of all messages, as they are written in the source: each is complete and in the same style in every
-//! language. `cargo xtask messages` prints them.
+//! language. `cargo test -p kifu --all-features --test messages -- --nocapture` prints them.
 #![cfg(all(
     feature = "kif",
     feature = "bod",

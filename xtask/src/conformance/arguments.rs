@@ -1,7 +1,7 @@
 //! [`Arguments`] of `cargo xtask conformance`.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::Error;
 
@@ -25,18 +25,6 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// Returns the arguments for the comparison in `cargo xtask ci`. The folder is `bad` of the corpus if `bad` is
-    /// set, otherwise `dev`.
-    pub(crate) fn of_gate(corpus: &Path, bad: bool) -> Self {
-        Self {
-            folder: corpus.join(if bad { "bad" } else { "dev" }),
-            list: false,
-            bad,
-            round_trips: false,
-            only: String::new(),
-        }
-    }
-
     /// Reads a file of the corpus. `path` is relative to the parent of the folder.
     pub(super) fn file(&self, path: &str) -> Result<Vec<u8>, Error> {
         let path = self.folder.join("..").join(path);

@@ -89,8 +89,21 @@ const RULES: &[Rule] = &[
         reason: "the small replacement is compared with the original",
     },
     Rule {
-        packages: &["benches", "xtask", "shogi-fuzz"],
-        ours: &["shogi-core", "shogi-diagram", FORMATS, "kifu", "shogi-testkit"],
+        packages: &["bindgen"],
+        ours: &[],
+        theirs: Some(&["wasm-bindgen-cli-support"]),
+        reason: "it only runs wasm-bindgen",
+    },
+    Rule {
+        packages: &["benches", "peers", "xtask", "shogi-fuzz"],
+        ours: &[
+            "shogi-core",
+            "shogi-diagram",
+            FORMATS,
+            "kifu",
+            "shogi-testkit",
+            "benches",
+        ],
         theirs: None,
         reason: "benches, housekeeping and fuzz targets use what users see",
     },
@@ -167,6 +180,7 @@ mod tests {
             version: "0.1.0".to_owned(),
             manifest_path: workspace::root().join(name).join("Cargo.toml"),
             dependencies: dependencies.collect(),
+            license: None,
             publish: None,
             targets: Vec::new(),
         }

@@ -1,0 +1,107 @@
+// Builds the npm package in `pkg`: compiles the module twice, for size and for speed, and puts the scripts around it.
+//
+// The toolchain needs the sources of the standard library (`rustup component add rust-src`), which is then compiled for size
+// together with the module, or the ready-made one (`rustup target add wasm32-unknown-unknown`).
+
+import { execFileSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+const ROOT = join(HERE, "../..");
+const TARGET = process.env.CARGO_TARGET_DIR ?? join(ROOT, "target");
+const SOURCE = join(HERE, "npm");
+const PACKAGE = join(HERE, "pkg");
+const TRIPLE = "wasm32-unknown-unknown";
+
+/** The largest size of the small module in bytes, compressed as web servers do, if its standard library is compiled with it. */
+const LIMIT = 340_000;
+
+/**
+ * The flags that make the module small: a panic traps without a message, and nothing prints values for debugging. They are not
+ * stable, but neither is the option that compiles the standard library.
+ */
+const UNSTABLE = "-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none -Zfmt-debug=none";
+
+/** The options of `wasm-opt`. The skipped passes make the module smaller, but not the compressed module. */
+const OPTIONS = [
+  "--skip-pass=reorder-functions",
+  "--skip-pass=memory-packing",
+  "--enable-bulk-memory",
+  "--enable-sign-ext",
+  "--enable-nontrapping-float-to-int",
+  "--enable-mutable-globals",
+  "--enable-reference-types",
+  "--enable-multivalue",
+];
+
+const SMALL = { name: "small", level: "z", flags: "", std: ["-Zbuild-std-features=optimize_for_size"], optimize: ["-Oz"] };
+const FAST = { name: "fast", level: "3", flags: "-Ctarget-feature=+simd128", std: [], optimize: ["-O3", "--enable-simd"] };
+
+/** The other files of the package. The module has the outlines of `shogi-diagram` and the tables of `encoding`. */
+const FILES = [
+  "npm/package.json",
+  "npm/index.d.ts",
+  "npm/names.d.ts",
+  "README.md",
+  "README.ja.md",
+  "../../LICENSE-MIT",
+  "../../LICENSE-APACHE",
+  "../shogi-diagram/LICENSE-HANAZONO",
+  "encoding/LICENSE-WHATWG",
+];
+
+const run = (program, args, env = {}) =>
+  execFileSync(program, args, { cwd: HERE, stdio: "inherit", env: { ...process.env, CARGO_TARGET_DIR: TARGET, ...env } });
+
+const sysroot = execFileSync("rustc", ["--print", "sysroot"], { cwd: HERE, encoding: "utf8" }).trim();
+const compilesStandardLibrary = existsSync(join(sysroot, "lib/rustlib/src/rust/library/Cargo.toml"));
+if (!compilesStandardLibrary && !existsSync(join(sysroot, "lib/rustlib", TRIPLE, "lib"))) {
+  throw new Error(`this Rust cannot compile to WebAssembly: run \`rustup component add rust-src\` or \`rustup target add ${TRIPLE}\``);
+}
+
+/** Compiles the module. Returns the folder with the module and its JavaScript. */
+function compile({ name, level, flags, std, optimize }) {
+  const args = ["build", "--release", "--locked", "--target", TRIPLE];
+  const env = { CARGO_PROFILE_RELEASE_OPT_LEVEL: level, RUSTFLAGS: flags };
+  if (compilesStandardLibrary) {
+    args.push("-Zbuild-std=std,panic_abort", ...std);
+    Object.assign(env, { RUSTC_BOOTSTRAP: "1", RUSTFLAGS: `${UNSTABLE} ${flags}` });
+  }
+  run("cargo", args, env);
+  const folder = join(TARGET, TRIPLE, name);
+  run("cargo", ["run", "--quiet", "--locked", "--package", "bindgen", join(TARGET, TRIPLE, "release/kifu_wasm.wasm"), folder]);
+  const module = join(folder, "bindings_bg.wasm");
+  run(join(ROOT, "node_modules/.bin/wasm-opt"), [...optimize, ...OPTIONS, module, "--output", module]);
+  return folder;
+}
+
+const { version } = JSON.parse(readFileSync(join(SOURCE, "package.json")));
+
+/** Copies the scripts of the package, without some, and one build of the module into a folder. Returns the compressed module. */
+function assemble(build, folder, without) {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(SOURCE).filter((name) => name.endsWith(".js") && !without.includes(name))) {
+    const text = readFileSync(join(SOURCE, name), "utf8");
+    writeFileSync(join(folder, name), text.replace('"VERSION"', JSON.stringify(version)));
+  }
+  const from = compile(build);
+  copyFileSync(join(from, "bindings.js"), join(folder, "bindings.js"));
+  const module = readFileSync(join(from, "bindings_bg.wasm"));
+  writeFileSync(join(folder, "kifu_wasm.wasm"), module);
+  const compressed = gzipSync(module, { level: 9 });
+  console.log(`${build.name}: ${module.length} bytes, ${compressed.length} bytes compressed`);
+  return compressed;
+}
+
+rmSync(PACKAGE, { recursive: true, force: true });
+// In Node, the fast build is used.
+const compressed = assemble(SMALL, PACKAGE, ["node.js"]);
+writeFileSync(join(PACKAGE, "module.js"), `export const base64 = "${compressed.toString("base64")}";\n`);
+assemble(FAST, join(PACKAGE, "fast"), ["inline.js"]);
+for (const path of FILES) copyFileSync(join(HERE, path), join(PACKAGE, basename(path)));
+
+if (!compilesStandardLibrary) console.log("size not checked: the ready-made standard library is larger");
+else if (compressed.length > LIMIT) throw new Error(`the small module has more than ${LIMIT} bytes compressed`);
