@@ -1,6 +1,7 @@
 //! `kifu show`: shows positions of records in the terminal, or draws them as pictures.
 
 mod arguments;
+mod outputs;
 mod page;
 mod pictures;
 mod scenes;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Arg, ArgGroup, Args, ValueEnum};
 use kifu::diagram::{Lettering, Theme};
 
-use super::pictures::Outputs;
+use super::outputs::Outputs;
 use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
 

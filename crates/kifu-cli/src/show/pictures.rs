@@ -5,56 +5,18 @@ use std::io::Cursor;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
 use kifu::Language;
 use kifu::archive::{self, Options, Sink};
 use kifu::core::text::Localize as _;
 use kifu::diagram::Diagram;
 
 use super::arguments::Arguments;
+use super::outputs::Draw;
 use super::scenes::Scene;
 use crate::if_exists::{self, IfExists, numbered};
 use crate::messages::{PathError, Reason, WriteReason};
 use crate::outcome::{Outcome, complain};
 use crate::session::Session;
-
-/// The names of the pictures.
-#[derive(Debug, Args)]
-#[group(skip)]
-pub(super) struct Outputs {
-    /// Draw the positions into SVG files. In the name, {stem} is replaced by the name of the input without its extension,
-    /// {game} by the number of the game, {ply} by that of the move, and {bookmark} by the bookmark.
-    ///
-    /// 局面をSVGファイルにする。名前の {stem} は入力の名前（拡張子なし）、{game} は対局の番号、{ply} は手数、{bookmark} はしおりに置き換えられる
-    #[arg(long, value_name = "OUT", group = "picture")]
-    svg: Option<String>,
-    /// Draw the positions into PNG files. The name is as in `--svg`.
-    ///
-    /// 局面をPNGファイルにする。名前は --svg と同じ
-    #[cfg(feature = "png")]
-    #[arg(long, value_name = "OUT", group = "picture")]
-    png: Option<String>,
-}
-
-/// Draws a picture. The error is a message in the language.
-type Draw = fn(&Diagram, Language) -> Result<Vec<u8>, String>;
-
-impl Outputs {
-    /// The patterns of the names, each with the function that draws these pictures.
-    pub(super) fn patterns(&self) -> impl Iterator<Item = (&str, Draw)> {
-        let svg: Draw = |diagram, _| Ok(diagram.to_svg().into_bytes());
-        let outputs = [
-            (&self.svg, svg),
-            #[cfg(feature = "png")]
-            (&self.png, |diagram, language| {
-                let png = diagram.to_png();
-                png.map_err(|error| error.message(language).to_string())
-            }),
-        ];
-        let named = outputs.into_iter();
-        named.filter_map(|(pattern, draw)| Some((pattern.as_deref()?, draw)))
-    }
-}
 
 /// The picture files that one run of the command writes.
 pub(super) struct Pictures<'a> {
