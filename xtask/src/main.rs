@@ -25,7 +25,7 @@ use clap::{Parser, Subcommand};
 use error::Error;
 
 #[derive(Parser)]
-#[command(name = "cargo xtask", about = "Housekeeping of the workspace")]
+#[command(name = "cargo xtask", about = "Tasks of the workspace")]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
