@@ -3,14 +3,14 @@
 use crate::finding::Finding;
 use crate::workspace::{self, Dependency, Package};
 
-/// The allowed dependencies of some packages.
+/// The allowed dependencies of some packages. Each field but the reason is a list of names with spaces between.
 struct Rule {
-    packages: &'static [&'static str],
+    packages: &'static str,
     /// The allowed packages of this repository. [`FORMATS`] means all format crates.
-    ours: &'static [&'static str],
+    ours: &'static str,
     /// The allowed packages of registries. `None` allows all packages. It is for packages on which no
     /// library depends.
-    theirs: Option<&'static [&'static str]>,
+    theirs: Option<&'static str>,
     reason: &'static str,
 }
 
@@ -22,105 +22,85 @@ const FORMATS: &str = "shogi-*";
 /// have those in [`DEVELOPMENT`].
 const RULES: &[Rule] = &[
     Rule {
-        packages: &["shogi-core"],
-        ours: &[],
-        theirs: Some(&["encoding_rs", "serde", "thiserror", "unicode-width"]),
+        packages: "shogi-core",
+        ours: "",
+        theirs: Some("encoding_rs serde thiserror unicode-width"),
         reason: "the base knows no format",
     },
     Rule {
-        packages: &["shogi-diagram"],
-        ours: &["shogi-core"],
-        theirs: Some(&["resvg", "ttf-parser"]),
+        packages: "shogi-diagram",
+        ours: "shogi-core",
+        theirs: Some("resvg ttf-parser"),
         reason: "a diagram shows a position, whatever its format was",
     },
     Rule {
-        packages: &["shogi-testkit"],
-        ours: &["shogi-core", "shogi-diagram", FORMATS, "kifu", "kifu-table"],
-        theirs: Some(&["arrow-array", "arrow-schema", "csv", "parquet", "tempfile"]),
+        packages: "shogi-testkit",
+        ours: "shogi-core shogi-diagram shogi-* kifu kifu-table",
+        theirs: Some("arrow-array arrow-schema csv parquet tempfile"),
         reason: "the test kit holds all formats to the same promises",
     },
     Rule {
-        packages: &[FORMATS],
-        ours: &["shogi-core"],
-        theirs: Some(&["logos", "serde", "serde_json", "thiserror"]),
+        packages: "shogi-*",
+        ours: "shogi-core",
+        theirs: Some("logos serde serde_json thiserror"),
         reason: "format crates see the base and never each other",
     },
     Rule {
-        packages: &["kifu"],
-        ours: &["shogi-core", "shogi-diagram", FORMATS],
-        theirs: Some(&[
-            "flate2",
-            "glob",
-            "rustix",
-            "ruzstd",
-            "serde",
-            "serde_json",
-            "tempfile",
-            "thiserror",
-            "zip",
-        ]),
+        packages: "kifu",
+        ours: "shogi-core shogi-diagram shogi-*",
+        theirs: Some("flate2 glob rustix ruzstd serde serde_json tempfile thiserror zip"),
         reason: "the umbrella sees the formats; no format sees the umbrella",
     },
     Rule {
-        packages: &["kifu-table"],
-        ours: &["kifu"],
-        theirs: Some(&[
-            "arrow-array",
-            "arrow-schema",
-            "chrono",
-            "csv",
-            "parquet",
-            "serde",
-            "serde_json",
-            "thiserror",
-        ]),
+        packages: "kifu-table",
+        ours: "kifu",
+        theirs: Some("arrow-array arrow-schema chrono csv parquet serde serde_json thiserror"),
         reason: "a table shows games, whatever their format was",
     },
     Rule {
-        packages: &["kifu-cli", "kifu-python", "kifu-wasm"],
-        ours: &["kifu", "kifu-table"],
+        packages: "kifu-cli kifu-python kifu-wasm",
+        ours: "kifu kifu-table",
         theirs: None,
         reason: "the command and the bindings have no logic that is not in `kifu` and `kifu-table`",
     },
     Rule {
-        packages: &["encoding_rs"],
-        ours: &[],
-        theirs: Some(&["encoding_rs"]),
+        packages: "encoding_rs",
+        ours: "",
+        theirs: Some("encoding_rs"),
         reason: "the small replacement is compared with the original",
     },
     Rule {
-        packages: &["bindgen"],
-        ours: &[],
-        theirs: Some(&["wasm-bindgen-cli-support"]),
+        packages: "bindgen",
+        ours: "",
+        theirs: Some("wasm-bindgen-cli-support"),
         reason: "it only runs wasm-bindgen",
     },
     Rule {
-        packages: &["benches", "peers", "xtask", "shogi-fuzz"],
-        ours: &[
-            "shogi-core",
-            "shogi-diagram",
-            FORMATS,
-            "kifu",
-            "shogi-testkit",
-            "benches",
-        ],
+        packages: "benches peers xtask shogi-fuzz",
+        ours: "shogi-core shogi-diagram shogi-* kifu shogi-testkit benches",
         theirs: None,
         reason: "benches, housekeeping and fuzz targets use what users see",
     },
 ];
 
-/// Returns the name by which the rules call a package.
-fn name_in_rules(package: &str) -> &str {
-    let has_rule = RULES.iter().any(|rule| rule.packages.contains(&package));
-    if package.starts_with("shogi-") && !has_rule {
-        FORMATS
-    } else {
-        package
-    }
+/// The development dependencies that every package may have.
+const DEVELOPMENT: &str = "pretty_assertions roxmltree serde_json";
+
+/// Returns the rule of a package.
+fn rule(package: &str) -> Option<&'static Rule> {
+    RULES.iter().find(|rule| has(rule.packages, package))
 }
 
-/// The development dependencies that every package may have.
-const DEVELOPMENT: &[&str] = &["pretty_assertions", "roxmltree", "serde_json"];
+/// Returns the name by which the rules call a package.
+fn name_in_rules(package: &str) -> &str {
+    let is_format = package.starts_with("shogi-") && rule(package).is_none();
+    if is_format { FORMATS } else { package }
+}
+
+/// Whether a list has a name.
+fn has(list: &str, name: &str) -> bool {
+    list.split(' ').any(|listed| listed == name)
+}
 
 /// Finds dependencies that the rules do not allow, and packages without a rule.
 pub(super) fn check(packages: &[Package]) -> Vec<Finding> {
@@ -129,38 +109,27 @@ pub(super) fn check(packages: &[Package]) -> Vec<Finding> {
 
 fn check_package(package: &Package) -> Vec<Finding> {
     let path = workspace::relative(&package.manifest_path);
-    let Some(rule) = RULES
-        .iter()
-        .find(|rule| rule.packages.contains(&name_in_rules(&package.name)))
-    else {
-        let message = format!(
-            "package `{}` is not in the table of allowed dependencies",
-            package.name
-        );
+    let package_name = &package.name;
+    let Some(rule) = rule(name_in_rules(package_name)) else {
+        let message = format!("package `{package_name}` is not in the table of allowed dependencies");
         return vec![Finding::new(&path, 1, message)];
     };
     let is_allowed = |dependency: &Dependency| {
         let name = dependency.name.as_str();
         if dependency.path.is_some() {
-            rule.ours.contains(&name_in_rules(name))
+            has(rule.ours, name_in_rules(name))
         } else {
-            (dependency.kind.as_deref() == Some("dev") && DEVELOPMENT.contains(&name))
-                || rule.theirs.is_none_or(|theirs| theirs.contains(&name))
+            (dependency.kind.as_deref() == Some("dev") && has(DEVELOPMENT, name))
+                || rule.theirs.is_none_or(|theirs| has(theirs, name))
         }
     };
-    package
-        .dependencies
-        .iter()
-        .filter(|dependency| !is_allowed(dependency))
-        .map(|dependency| {
-            let (package, name, reason) = (&package.name, &dependency.name, rule.reason);
-            Finding::new(
-                &path,
-                1,
-                format!("`{package}` may not depend on `{name}`: {reason}"),
-            )
-        })
-        .collect()
+    let dependencies = package.dependencies.iter();
+    let forbidden = dependencies.filter(|dependency| !is_allowed(dependency));
+    let findings = forbidden.map(|Dependency { name, .. }| {
+        let message = format!("`{package_name}` may not depend on `{name}`: {}", rule.reason);
+        Finding::new(&path, 1, message)
+    });
+    findings.collect()
 }
 
 #[cfg(test)]
