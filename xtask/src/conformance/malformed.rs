@@ -1,118 +1,76 @@
 //! Compares the diagnostics of malformed files with the expected diagnostics.
 
-use std::collections::BTreeMap;
-
 use kifu::Diagnostic;
 
+use super::corpus::{Arguments, Expectation, File, Malformed};
+use super::reading::Reading;
+use super::report::{FAULT, Report};
 use crate::Error;
-
-use super::arguments::Arguments;
-use super::baseline::MALFORMED_BASELINE;
-use super::expected_results::{self, BadEntry, Expectation};
-use super::reading::{self, NoReading, Reading};
-
-const CRITERIA: [&str; 4] = ["severity", "line", "kind", "moves before"];
 
 /// Prints a table for each format. Returns `Ok(false)` if a reader panicked or a result is below its baseline. The
 /// baselines are not compared if only some of the files are read.
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
-    let mut totals: BTreeMap<String, [usize; 5]> = BTreeMap::new();
-    let mut panics = 0;
-    for entry in expected_results::load::<BadEntry>(&arguments.folder)? {
-        if !entry.path.contains(&arguments.only) {
+    let mut report = Report::new(FAULT);
+    for file in arguments.files::<Malformed>()? {
+        let Some(reading) = report.read(&file)? else {
             continue;
-        }
-        let bytes = arguments.file(&entry.path)?;
-        let reading = match reading::read(&bytes, &entry.path, &entry.format) {
-            Ok(reading) => reading,
-            Err(NoReading::NoReader) => continue,
-            Err(NoReading::Panic) => {
-                panics += 1;
-                println!("{}: the reader panicked", entry.path);
-                continue;
-            }
         };
-        let met = meets(&entry.expect, &reading);
-        let counts = totals.entry(entry.format.clone()).or_default();
-        counts[0] += 1;
-        for (count, met) in counts.iter_mut().skip(1).zip(met) {
-            *count += usize::from(met);
+        let differing = compare(&file.expected.expect, &reading);
+        if arguments.list && !differing.is_empty() {
+            print_file(&file, &differing.join(", "), &reading);
         }
-        if arguments.list && met.contains(&false) {
-            print_entry(&entry, met, &reading);
-        }
+        report.add(&file.format, differing);
     }
-    for (format, [total, counts @ ..]) in &totals {
+    for (format, total) in &report.totals {
         println!("{format}: {total} files");
-        for (criterion, count) in CRITERIA.iter().zip(counts) {
-            println!("  {criterion:<14}{count:>4}");
+        for &(field, _) in report.fields {
+            println!("  {field:<14}{:>4}", report.agree(format, field));
         }
     }
-    println!("panics: {panics}");
-    Ok(panics == 0 && (!arguments.only.is_empty() || reaches_baseline(&totals)))
+    println!("panics: {}", report.panics);
+    Ok(report.is_sound(arguments))
 }
 
-fn reaches_baseline(totals: &BTreeMap<String, [usize; 5]>) -> bool {
-    let mut is_reached = true;
-    for (format, least) in MALFORMED_BASELINE {
-        let [_, found @ ..] = totals.get(*format).copied().unwrap_or_default();
-        for ((criterion, found), least) in CRITERIA.iter().zip(found).zip(least) {
-            if found < *least {
-                println!("{format}, {criterion}: {found} files agree, {least} did before");
-                is_reached = false;
-            }
-        }
-    }
-    is_reached
-}
-
-/// Returns, for each of [`CRITERIA`], whether the reading agrees with the expectation.
-fn meets(expect: &Expectation, reading: &Reading) -> [bool; 4] {
+/// Returns the names of the fields in which the reading differs from the expectation.
+fn compare(expect: &Expectation, reading: &Reading) -> Vec<&'static str> {
     let has_error = reading.diagnostics().any(Diagnostic::is_error);
     let worst = match reading.diagnostics().next() {
         None => "ok",
         Some(_) if has_error => "error",
         Some(_) => "warning",
     };
-    let at_line = |diagnostic: &&Diagnostic| expect.line.is_none_or(|line| diagnostic.line() == line);
     let is_ok = expect.severity == "ok";
+    let at_line = |diagnostic: &&Diagnostic| expect.line.is_none_or(|line| diagnostic.line() == line);
+    let is_kind = |code| code == expect.kind || Some(code) == expect.also_acceptable.as_deref();
+    let mut codes = reading.diagnostics().filter(at_line).map(Diagnostic::code);
     let moves = reading.games.first().map(|game| game.record.mainline().count());
-    [
-        worst == expect.severity,
-        is_ok || reading.diagnostics().any(|diagnostic| at_line(&diagnostic)),
-        is_ok
-            || reading.diagnostics().filter(at_line).any(|diagnostic| {
-                let code = diagnostic.code();
-                code == expect.kind || Some(code) == expect.also_acceptable.as_deref()
-            }),
-        expect.moves_before.is_none_or(|least| moves >= Some(least)),
-    ]
+    let fields = [
+        ("severity", worst == expect.severity),
+        (
+            "line",
+            is_ok || reading.diagnostics().any(|diagnostic| at_line(&diagnostic)),
+        ),
+        ("kind", is_ok || codes.any(is_kind)),
+        (
+            "moves before",
+            expect.moves_before.is_none_or(|least| moves >= Some(least)),
+        ),
+    ];
+    let differing = fields.into_iter().filter(|(_, agrees)| !agrees);
+    differing.map(|(field, _)| field).collect()
 }
 
-fn print_entry(entry: &BadEntry, met: [bool; 4], reading: &Reading) {
-    let missed: Vec<&str> = CRITERIA
-        .iter()
-        .zip(met)
-        .filter(|(_, met)| !met)
-        .map(|(name, _)| *name)
-        .collect();
+fn print_file(file: &File<Malformed>, differing: &str, reading: &Reading) {
+    println!("{} ({:.1?}): other {differing}", file.path, reading.time);
+    let Malformed { why, expect } = &file.expected;
+    let (severity, kind) = (&expect.severity, &expect.kind);
+    let line = expect.line.map_or(String::new(), |line| line.to_string());
+    println!("  {why}");
     println!(
-        "{} ({:.1?}): other {}",
-        entry.path,
-        reading.time,
-        missed.join(", ")
+        "  expected {severity}[{kind}] at {line}, {:?} moves before",
+        expect.moves_before
     );
-    println!("  {}", entry.why);
-    let Expectation {
-        severity,
-        kind,
-        line,
-        moves_before,
-        also_acceptable,
-    } = &entry.expect;
-    let line = line.map_or(String::new(), |line| line.to_string());
-    println!("  expected {severity}[{kind}] at {line}, {moves_before:?} moves before");
-    if let Some(also) = also_acceptable {
+    if let Some(also) = &expect.also_acceptable {
         println!("  also acceptable: {also}");
     }
     reading.print_diagnostics();

@@ -4,7 +4,7 @@ use std::panic;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use kifu::{Color, Diagnostic, Encoding, Ending, Format, Game, ReadOptions, RecordFormat as _, Severity};
+use kifu::{Color, Diagnostic, Encoding, Ending, Format, Game, ReadOptions, RecordFormat as _};
 
 /// The result of reading a file.
 #[derive(Debug)]
@@ -17,34 +17,24 @@ pub(super) struct Reading {
     pub(super) time: Duration,
 }
 
-/// The reason why a file has no reading.
-#[derive(Debug)]
-pub(super) enum NoReading {
-    /// The format of the file has no reader.
-    NoReader,
-    /// The reader panicked, which is always a bug.
-    Panic,
-}
-
-/// Reads all games of a file in the format given by the manifest.
-pub(super) fn read(bytes: &[u8], path: &str, format: &str) -> Result<Reading, NoReading> {
-    let format = format.parse::<Format>().map_err(|_| NoReading::NoReader)?;
-    panic::catch_unwind(|| {
-        let start = Instant::now();
-        let document = format.read(bytes, &ReadOptions::default().lossy(true));
-        let time = start.elapsed();
-        Reading {
-            format,
-            detected: kifu::detect(&document.text, Format::from_path(Path::new(path))),
-            encoding: document.encoding,
-            games: document.games,
-            time,
-        }
-    })
-    .map_err(|_| NoReading::Panic)
-}
-
 impl Reading {
+    /// Reads all games of a file in the format given by the manifest. Returns `None` if the reader panics.
+    pub(super) fn new(bytes: &[u8], path: &str, format: Format) -> Option<Self> {
+        let read = || {
+            let start = Instant::now();
+            let document = format.read(bytes, &ReadOptions::default().lossy(true));
+            let time = start.elapsed();
+            Self {
+                format,
+                detected: kifu::detect(&document.text, Format::from_path(Path::new(path))),
+                encoding: document.encoding,
+                games: document.games,
+                time,
+            }
+        };
+        panic::catch_unwind(read).ok()
+    }
+
     /// Returns the diagnostics of all games.
     pub(super) fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
         self.games.iter().flat_map(|game| &game.diagnostics)
@@ -53,11 +43,8 @@ impl Reading {
     /// Prints each diagnostic on one line.
     pub(super) fn print_diagnostics(&self) {
         for diagnostic in self.diagnostics() {
-            let severity = match diagnostic.severity() {
-                Severity::Error => "error",
-                Severity::Warning => "warning",
-            };
-            let (line, code, kind) = (diagnostic.line(), diagnostic.code(), diagnostic.kind());
+            let (severity, line) = (diagnostic.severity(), diagnostic.line());
+            let (code, kind) = (diagnostic.code(), diagnostic.kind());
             println!("  line {line}: {severity}[{code}]: {kind}");
         }
     }

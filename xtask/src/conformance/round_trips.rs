@@ -4,28 +4,28 @@
 
 use std::collections::BTreeMap;
 
-use kifu::{Format, LossPolicy, ReadOptions, Record, RecordFormat as _, WriteOptions};
+use kifu::Format::{self, Bod, Csa, Jkf, Ki2, Kif};
+use kifu::{LossPolicy, ReadOptions, Record, RecordFormat as _, WriteOptions};
 use shogi_testkit::losses::{Equivalences, differences};
 
-use super::arguments::Arguments;
-use super::expected_results::{self, Entry};
+use super::corpus::{Arguments, Document};
 use crate::Error;
 
-/// The original format of a record, and the formats in which it is written, in order.
-const ROUTES: [(Format, &[Format]); 13] = [
-    (Format::Kif, &[Format::Kif]),
-    (Format::Ki2, &[Format::Ki2]),
-    (Format::Csa, &[Format::Csa]),
-    (Format::Bod, &[Format::Bod]),
-    (Format::Kif, &[Format::Csa, Format::Kif]),
-    (Format::Kif, &[Format::Ki2, Format::Kif]),
-    (Format::Kif, &[Format::Jkf, Format::Kif]),
-    (Format::Ki2, &[Format::Kif, Format::Ki2]),
-    (Format::Ki2, &[Format::Jkf, Format::Ki2]),
-    (Format::Csa, &[Format::Kif, Format::Csa]),
-    (Format::Csa, &[Format::Ki2, Format::Csa]),
-    (Format::Csa, &[Format::Jkf, Format::Csa]),
-    (Format::Bod, &[Format::Jkf, Format::Bod]),
+/// The formats of a record in order: the original one, and those in which it is written.
+const ROUTES: [&[Format]; 13] = [
+    &[Kif, Kif],
+    &[Ki2, Ki2],
+    &[Csa, Csa],
+    &[Bod, Bod],
+    &[Kif, Csa, Kif],
+    &[Kif, Ki2, Kif],
+    &[Kif, Jkf, Kif],
+    &[Ki2, Kif, Ki2],
+    &[Ki2, Jkf, Ki2],
+    &[Csa, Kif, Csa],
+    &[Csa, Ki2, Csa],
+    &[Csa, Jkf, Csa],
+    &[Bod, Jkf, Bod],
 ];
 
 /// The number of records of one route with each result.
@@ -40,26 +40,18 @@ struct Count {
 /// Prints the table. Returns `Ok(false)` if a record has a difference that was not reported as a loss.
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
     let mut counts: BTreeMap<usize, Count> = BTreeMap::new();
-    for entry in expected_results::load::<Entry>(&arguments.folder)? {
-        if entry.status == "unresolved" || !entry.path.contains(&arguments.only) {
+    for file in arguments.files::<Document>()? {
+        if file.expected.status == "unresolved" {
             continue;
         }
-        let bytes = arguments.file(&entry.path)?;
-        let document = kifu::read(&bytes, &ReadOptions::default().name(&entry.path));
-        for game in &document.games {
-            if game.first_error().is_some() {
-                continue;
-            }
-            for (index, (from, route)) in ROUTES.iter().enumerate() {
-                if document.format == *from {
-                    let count = counts.entry(index).or_default();
-                    let faults = travel(&game.record, route, count);
-                    if arguments.list && !faults.is_empty() {
-                        println!("{} ({})", entry.path, spelled(*from, route));
-                        for fault in &faults {
-                            println!("  {fault}");
-                        }
-                    }
+        let document = kifu::read(&file.bytes, &ReadOptions::default().name(&file.path));
+        let routes = ROUTES.iter().enumerate();
+        let routes = routes.filter(|(_, route)| route.first() == Some(&document.format));
+        for game in document.games.iter().filter(|game| game.first_error().is_none()) {
+            for (index, route) in routes.clone() {
+                let faults = travel(&game.record, route, counts.entry(index).or_default());
+                if arguments.list && !faults.is_empty() {
+                    println!("{} ({})\n  {}", file.path, spelled(route), faults.join("\n  "));
                 }
             }
         }
@@ -68,28 +60,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
         "{:<20}{:>10}{:>24}{:>12}",
         "", "identical", "but for named losses", "different"
     );
-    for (
-        index,
-        Count {
-            identical,
-            named,
-            different,
-        },
-    ) in &counts
-    {
-        if let Some((from, route)) = ROUTES.get(*index) {
-            println!(
-                "{:<20}{identical:>10}{named:>24}{different:>12}",
-                spelled(*from, route)
-            );
-        }
+    for (index, count) in &counts {
+        let (identical, named, different) = (count.identical, count.named, count.different);
+        let route = spelled(ROUTES[*index]);
+        println!("{route:<20}{identical:>10}{named:>24}{different:>12}");
     }
     Ok(counts.values().all(|count| count.different == 0))
 }
 
-fn spelled(from: Format, route: &[Format]) -> String {
-    let stations = std::iter::once(&from).chain(route).map(ToString::to_string);
-    stations.collect::<Vec<_>>().join(" > ")
+fn spelled(route: &[Format]) -> String {
+    let formats: Vec<String> = route.iter().map(ToString::to_string).collect();
+    formats.join(" > ")
 }
 
 /// Writes a record in each format of a route and reads it back. Adds the result to `count`. Returns the differences
@@ -97,9 +78,9 @@ fn spelled(from: Format, route: &[Format]) -> String {
 fn travel(record: &Record, route: &[Format], count: &mut Count) -> Vec<String> {
     let mut here = record.clone();
     let mut faults = Vec::new();
-    for format in route {
+    for &format in route.iter().skip(1) {
         let options = WriteOptions::default().losses(LossPolicy::Drop);
-        let written = match kifu::write_games([&here], *format, &options) {
+        let written = match kifu::write_games([&here], format, &options) {
             Ok(written) => written,
             Err(error) => {
                 faults.push(error.to_string());
@@ -110,12 +91,7 @@ fn travel(record: &Record, route: &[Format], count: &mut Count) -> Vec<String> {
         match (document.games.pop(), document.games.len()) {
             (Some(game), 0) => {
                 for losses in &written.losses {
-                    faults.extend(differences(
-                        &here,
-                        &game.record,
-                        losses,
-                        Equivalences::of(*format),
-                    ));
+                    faults.extend(differences(&here, &game.record, losses, Equivalences::of(format)));
                 }
                 here = game.record;
             }

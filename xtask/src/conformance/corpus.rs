@@ -1,21 +1,72 @@
-//! Reads the manifests of a corpus, which have the expected result for each file.
+//! The files of a corpus, and what its manifest expects of them.
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::Error;
 
-/// The expected result for a file in the folder `dev`.
+/// Which files to compare and what to print.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The folder with the files and their `manifest.jsonl`.
+    folder: PathBuf,
+    /// Print every difference.
+    #[arg(long)]
+    pub(super) list: bool,
+    /// Compare the diagnostics of malformed files (the folder has such files).
+    #[arg(long)]
+    pub(super) bad: bool,
+    /// Write each record in other formats and read it back.
+    #[arg(long, conflicts_with = "bad")]
+    pub(super) round_trips: bool,
+    /// Compare only files whose path contains this.
+    #[arg(long, default_value = "")]
+    pub(super) only: String,
+}
+
+impl Arguments {
+    /// Reads the manifest, which has one JSON object per line, and the files in it that are to be compared.
+    pub(super) fn files<T: DeserializeOwned>(&self) -> Result<Vec<File<T>>, Error> {
+        let manifest = self.folder.join("manifest.jsonl");
+        let text = String::from_utf8(read(&manifest)?)?;
+        let mut files = Vec::new();
+        for (line, number) in text.lines().zip(1..) {
+            let mut file: File<T> = serde_json::from_str(line)
+                .map_err(|error| format!("{}:{number}: {error}", manifest.display()))?;
+            if file.path.contains(&self.only) {
+                file.bytes = read(&self.folder.join("..").join(&file.path))?;
+                files.push(file);
+            }
+        }
+        Ok(files)
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Error> {
+    fs::read(path).map_err(|error| format!("{}: {error}", path.display()).into())
+}
+
+/// A file of the corpus.
 #[derive(Debug, Deserialize)]
-pub(super) struct Entry {
+pub(super) struct File<T> {
     /// The path of the file, relative to the parent of the manifest's folder.
     pub(super) path: String,
     /// The format of the file: `kif`, `ki2`, `bod` or `csa`.
     pub(super) format: String,
+    /// What the manifest expects of the file.
+    #[serde(flatten)]
+    pub(super) expected: T,
+    #[serde(skip)]
+    pub(super) bytes: Vec<u8>,
+}
+
+/// The expected result for a file in the folder `dev`.
+#[derive(Debug, Deserialize)]
+pub(super) struct Document {
     /// The encoding of the file: `utf-8`, `utf-8-bom`, `ascii`, `shift_jis`, `euc-jp` or `iso-2022-jp`.
     pub(super) encoding: String,
     /// How the expected result was found: `consensus`, `adjudicated` or `unresolved`.
@@ -56,11 +107,9 @@ pub(super) struct Variation {
     pub(super) times_s: Vec<Option<f64>>,
 }
 
-/// The expected result for a file in the folder `bad`.
+/// What is wrong in a file in the folder `bad`, and the expected diagnostic.
 #[derive(Debug, Deserialize)]
-pub(super) struct BadEntry {
-    pub(super) path: String,
-    pub(super) format: String,
+pub(super) struct Malformed {
     pub(super) why: String,
     pub(super) expect: Expectation,
 }
@@ -77,14 +126,4 @@ pub(super) struct Expectation {
     /// Another acceptable kind, or a description of other acceptable results. Only a kind is compared; a description is
     /// for people.
     pub(super) also_acceptable: Option<String>,
-}
-
-/// Reads `FOLDER/manifest.jsonl`, which has one JSON object per line.
-pub(super) fn load<T: DeserializeOwned>(folder: &Path) -> Result<Vec<T>, Error> {
-    let path = folder.join("manifest.jsonl");
-    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let entries = text.lines().zip(1..).map(|(line, number)| {
-        serde_json::from_str(line).map_err(|error| format!("{}:{number}: {error}", path.display()).into())
-    });
-    entries.collect()
 }
