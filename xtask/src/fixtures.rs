@@ -28,85 +28,78 @@ pub(crate) struct Arguments {
     check: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Mode {
-    Write,
-    Check,
-}
-
 /// Writes the derived files, or checks them. Returns `Ok(false)` if a file is missing, outdated or orphaned in the
 /// check.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
-    let mode = if arguments.check { Mode::Check } else { Mode::Write };
-    let testdata = workspace::root().join("testdata");
-    let mut derived = derived::all(&testdata)?;
-    derived.extend(outlines::all(&testdata)?);
-    let mut is_fresh = true;
-    for file in &derived {
-        is_fresh &= ensure(&testdata.join(&file.path), &file.contents, mode)?;
+    let root = workspace::root();
+    let mut derived = derived::all()?;
+    derived.extend(outlines::all()?);
+    derived.extend(pictures::all()?);
+    derived.extend(names::all());
+    let orphans = orphans(&derived)?;
+    let mut is_fresh = orphans.is_empty();
+    for Derived { path, contents } in &derived {
+        let Some(fault) = fault(&root.join(path), contents)? else {
+            continue;
+        };
+        if arguments.check {
+            println!("{path}: {fault}");
+            is_fresh = false;
+        } else {
+            write(&root.join(path), contents)?;
+        }
     }
-    let mut others = pictures::all()?;
-    others.extend(names::all());
-    for file in &others {
-        is_fresh &= ensure(&workspace::root().join(&file.path), &file.contents, mode)?;
+    for path in orphans {
+        if arguments.check {
+            println!("{path}: nothing it is derived from");
+        } else {
+            fs::remove_file(root.join(path))?;
+        }
     }
-    is_fresh &= remove_orphans(&testdata, &derived, mode)?;
-    let count = derived.len() + others.len();
-    match (mode, is_fresh) {
-        (Mode::Write, _) => println!("fixtures: {count} derived files"),
-        (Mode::Check, true) => println!("fixtures: {count} derived files are fresh"),
-        (Mode::Check, false) => println!("run `cargo xtask fixtures` and commit"),
+    let count = derived.len();
+    match (arguments.check, is_fresh) {
+        (false, _) => println!("fixtures: {count} derived files"),
+        (true, true) => println!("fixtures: {count} derived files are fresh"),
+        (true, false) => println!("run `cargo xtask fixtures` and commit"),
     }
-    Ok(is_fresh || mode == Mode::Write)
+    Ok(is_fresh || !arguments.check)
 }
 
-/// Writes `contents` to a file, unless the file already has them. In check mode, only reports the difference. Returns
-/// whether the file already had these contents.
-fn ensure(path: &Path, contents: &[u8], mode: Mode) -> Result<bool, Error> {
-    let found = if path.exists() {
-        Some(fs::read(path)?)
-    } else {
-        None
-    };
-    if found.as_deref() == Some(contents) {
-        return Ok(true);
+/// Returns the reason why a file does not have these contents. `None` if it has them.
+fn fault(path: &Path, contents: &[u8]) -> Result<Option<String>, Error> {
+    if !path.exists() {
+        return Ok(Some("missing".to_owned()));
     }
-    match (mode, found) {
-        (Mode::Write, _) => {
-            if let Some(folder) = path.parent() {
-                fs::create_dir_all(folder)?;
-            }
-            fs::write(path, contents)?;
-        }
-        (Mode::Check, None) => println!("{}: missing", workspace::relative(path)),
-        (Mode::Check, Some(found)) => {
-            let (found, contents) = (String::from_utf8_lossy(&found), String::from_utf8_lossy(contents));
-            let comparison = StrComparison::new(&*found, &*contents);
-            println!("{}: stale\n{comparison}", workspace::relative(path));
-        }
+    let found = fs::read(path)?;
+    if found == contents {
+        return Ok(None);
     }
-    Ok(false)
+    let (found, contents) = (String::from_utf8_lossy(&found), String::from_utf8_lossy(contents));
+    let comparison = StrComparison::new(&*found, &*contents);
+    Ok(Some(format!("stale\n{comparison}")))
 }
 
-/// Removes orphaned files. In check mode, only reports them. Returns `true` if there were no orphaned files.
-fn remove_orphans(testdata: &Path, derived: &[Derived], mode: Mode) -> Result<bool, Error> {
-    let mut has_none = true;
-    for path in shogi_testkit::fixtures::files_under(testdata, |_| true)? {
-        let name = workspace::relative(&path);
-        let name = name.trim_start_matches("testdata/");
-        if derived::is_derived(name) && !derived.iter().any(|file| file.path == name) {
-            has_none = false;
-            match mode {
-                Mode::Write => fs::remove_file(&path)?,
-                Mode::Check => println!("testdata/{name}: nothing it is derived from"),
-            }
-        }
+/// Writes a file, and its folder if there is none.
+fn write(path: &Path, contents: &[u8]) -> Result<(), Error> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
     }
-    Ok(has_none)
+    Ok(fs::write(path, contents)?)
+}
+
+/// Returns the paths of the orphaned files.
+fn orphans(derived: &[Derived]) -> Result<Vec<String>, Error> {
+    let files = shogi_testkit::fixtures::files_under(&workspace::root().join("testdata"), |_| true)?;
+    let files = files.iter().map(|path| workspace::relative(path));
+    let is_orphan =
+        |path: &String| derived::is_derived(path) && derived.iter().all(|file| file.path != *path);
+    Ok(files.filter(is_orphan).collect())
 }
 
 #[cfg(test)]
 mod tests {
+    use pretty_assertions::assert_eq;
+
     use super::*;
 
     #[test]
@@ -121,12 +114,12 @@ mod tests {
     fn a_stale_and_a_missing_file_are_found_and_written() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a/b.kif");
-        assert!(!ensure(&path, b"new", Mode::Check).unwrap());
+        assert_eq!(fault(&path, b"new").unwrap().as_deref(), Some("missing"));
         assert!(!path.exists());
-        assert!(!ensure(&path, b"old", Mode::Write).unwrap());
-        assert!(!ensure(&path, b"new", Mode::Check).unwrap());
+        write(&path, b"old").unwrap();
+        assert!(fault(&path, b"new").unwrap().unwrap().starts_with("stale"));
         assert_eq!(fs::read(&path).unwrap(), b"old");
-        assert!(!ensure(&path, b"new", Mode::Write).unwrap());
-        assert!(ensure(&path, b"new", Mode::Check).unwrap());
+        write(&path, b"new").unwrap();
+        assert_eq!(fault(&path, b"new").unwrap(), None);
     }
 }
