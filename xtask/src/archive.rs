@@ -43,8 +43,7 @@ fn write_file(games: impl Iterator<Item = Record>, path: &Path) -> Result<(), Er
         writer.write(&game)?;
     }
     let (mut file, _) = writer.finish()?;
-    file.flush()?;
-    Ok(())
+    Ok(file.flush()?)
 }
 
 fn write_folder(games: impl Iterator<Item = Record>, folder: &Path) -> Result<(), Error> {

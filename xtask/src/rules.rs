@@ -31,25 +31,21 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> bool {
     let start = Instant::now();
     let mut is_sound = true;
-    let games: Result<Counts, _> = in_parallel(0..arguments.games, |seed| {
-        RandomGame::new(seed)
-            .map(|position| check_position(&position))
-            .sum()
+    let (games, positions, depth) = (arguments.games, arguments.positions, arguments.depth);
+    let random: Result<Counts, _> = in_parallel(0..games, |seed| {
+        let positions = RandomGame::new(seed);
+        positions.map(|position| check_position(&position)).sum()
     });
-    is_sound &= print(&format!("{} random games", arguments.games), &games);
-    let count = arguments.positions;
-    let changed: Result<Counts, _> = in_parallel(0..count.div_ceil(BATCH), |seed| {
-        let left = count - seed * BATCH;
+    is_sound &= print(&format!("{games} random games"), &random);
+    let changed: Result<Counts, _> = in_parallel(0..positions.div_ceil(BATCH), |seed| {
+        let left = positions - seed * BATCH;
         let positions = iter::zip(0..left.min(BATCH), ChangedPositions::new(seed));
         positions.map(|(_, position)| check_position(&position)).sum()
     });
-    is_sound &= print(&format!("{count} changed positions"), &changed);
-    let sequences = in_parallel(perft::POSITIONS, |sfen| check_perft(sfen, arguments.depth));
-    let what = format!(
-        "perft to depth {} at {} positions",
-        arguments.depth,
-        perft::POSITIONS.len()
-    );
+    is_sound &= print(&format!("{positions} changed positions"), &changed);
+    let sequences = in_parallel(perft::POSITIONS, |sfen| check_perft(sfen, depth));
+    let count = perft::POSITIONS.len();
+    let what = format!("perft to depth {depth} at {count} positions");
     is_sound &= print(&what, &sequences);
     println!("{} s", start.elapsed().as_secs());
     is_sound

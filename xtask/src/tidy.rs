@@ -6,8 +6,8 @@ mod modules;
 mod sources;
 mod testdata;
 
-use std::ffi::OsStr;
 use std::fs;
+use std::path::Path;
 
 use crate::Error;
 use crate::finding::Finding;
@@ -18,6 +18,9 @@ const TABLES: [&str; 2] = [
     "crates/kifu-wasm/encoding/src/jis0208.bin",
     "crates/kifu-wasm/encoding/src/jis0212.bin",
 ];
+
+const NOT_UTF_8: &str =
+    "not UTF-8: is it a built file? Only fixtures and tables that code includes are binary";
 
 /// Prints the layers of `shogi-core` and one line for each broken rule. Returns `Ok(false)` if a rule is broken.
 pub(crate) fn run() -> Result<bool, Error> {
@@ -41,25 +44,21 @@ fn findings(packages: &[Package]) -> Result<Vec<Finding>, Error> {
     findings.extend(modules::check(packages));
     let mut fixtures = Vec::new();
     let files = workspace::files()?;
-    for path in &files {
-        let name = workspace::relative(path);
+    // A built file does not count. In a fresh clone it is missing.
+    let exists = |path: &str| files.iter().any(|name| Path::new(name).starts_with(path));
+    for name in &files {
         if let Some(fixture) = name.strip_prefix("testdata/") {
             fixtures.push(fixture.to_owned());
-        } else if let Ok(text) = String::from_utf8(fs::read(path)?) {
-            findings.extend(sources::check(&name, &text));
-            if path.extension() == Some(OsStr::new("md")) {
-                // A built file does not count. In a fresh clone it is missing.
-                let exists = |file: &str| {
-                    files
-                        .iter()
-                        .any(|path| path.starts_with(workspace::root().join(file)))
-                };
-                findings.extend(documents::check(&name, &text, &exists));
+        } else if let Ok(text) = String::from_utf8(fs::read(workspace::root().join(name))?) {
+            findings.extend(sources::check(name, &text));
+            if Path::new(name)
+                .extension()
+                .is_some_and(|extension| extension == "md")
+            {
+                findings.extend(documents::check(name, &text, &exists));
             }
         } else if !TABLES.contains(&name.as_str()) {
-            let message =
-                "not UTF-8: is it a built file? Only fixtures and tables that code includes are binary";
-            findings.push(Finding::new(&name, 1, message));
+            findings.push(Finding::new(name, 1, NOT_UTF_8));
         }
     }
     let listing = fs::read_to_string(workspace::root().join("testdata/README.md"))?;

@@ -22,27 +22,32 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
-/// Returns all files of the workspace, without those that `git` ignores. Outside a repository of `git`, such as in an
+/// The folders of built files.
+const BUILT: [&str; 4] = ["target", "node_modules", "dist", "pkg"];
+
+/// Returns the paths of all files of the workspace relative to it, with `/` on every system, without those that `git` ignores. Outside a repository of `git`, such as in an
 /// unpacked archive, the folders of built files are left out.
-pub(crate) fn files() -> Result<Vec<PathBuf>, Error> {
+pub(crate) fn files() -> Result<Vec<String>, Error> {
     if !root().join(".git").exists() {
-        let is_ours = |path: &Path| {
-            !["target", "node_modules", "dist", "pkg"]
-                .iter()
-                .any(|name| path.ends_with(name))
-        };
-        return Ok(shogi_testkit::fixtures::files_under(root(), is_ours)?);
+        let is_ours = |path: &Path| !BUILT.iter().any(|name| path.ends_with(name));
+        let files = shogi_testkit::fixtures::files_under(root(), is_ours)?;
+        return Ok(files.iter().map(|path| relative(path)).collect());
     }
     let mut git = Command::new("git");
     git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
-    let output = git.current_dir(root()).output()?;
-    if !output.status.success() {
-        return Err(format!("git ls-files: {}", String::from_utf8_lossy(&output.stderr)).into());
-    }
-    let names = String::from_utf8(output.stdout)?;
-    let files = names.split_terminator('\0').map(|name| root().join(name));
+    let names = String::from_utf8(output(git.current_dir(root()))?)?;
+    let names = names.split_terminator('\0').map(str::to_owned);
     // A file that was deleted is in the list until the deletion is added.
-    Ok(files.filter(|path| path.is_file()).collect())
+    Ok(names.filter(|name| root().join(name).is_file()).collect())
+}
+
+/// Runs a command and returns what it prints.
+fn output(command: &mut Command) -> Result<Vec<u8>, Error> {
+    let output = command.output()?;
+    if !output.status.success() {
+        return Err(format!("{command:?}: {}", String::from_utf8_lossy(&output.stderr)).into());
+    }
+    Ok(output.stdout)
 }
 
 /// Returns a path relative to the workspace, with `/` on every system.
@@ -72,16 +77,12 @@ pub(crate) struct Package {
 }
 
 impl Package {
-    /// Whether the package may be published to any registry.
-    pub(crate) fn is_published(&self) -> bool {
+    /// Whether the package may be published and has a library.
+    pub(crate) fn is_published_library(&self) -> bool {
         self.publish
             .as_ref()
             .is_none_or(|registries| !registries.is_empty())
-    }
-
-    /// Whether the package may be published and has a library.
-    pub(crate) fn is_published_library(&self) -> bool {
-        self.is_published() && self.targets.iter().any(Target::is_library)
+            && self.targets.iter().any(Target::is_library)
     }
 }
 
@@ -135,43 +136,33 @@ pub(crate) const OUTSIDE: [&str; 5] = [
     "crates/kifu-wasm/encoding",
 ];
 
-/// Returns the packages of the workspace.
-pub(crate) fn packages() -> Result<Vec<Package>, Error> {
-    Ok(metadata()?.packages)
-}
-
 /// Returns the packages of the workspace and those outside it.
 pub(crate) fn all_packages() -> Result<Vec<Package>, Error> {
-    let mut packages = packages()?;
-    for folder in OUTSIDE {
-        packages.extend(metadata_of(folder, &["--no-deps"])?.packages);
-    }
-    Ok(packages)
+    packages("--no-deps")
 }
 
 /// Returns all packages on which those of this repository depend, and those themselves.
 pub(crate) fn dependencies() -> Result<Vec<Package>, Error> {
+    packages("--locked")
+}
+
+fn packages(option: &str) -> Result<Vec<Package>, Error> {
     let mut packages = Vec::new();
     for folder in iter::once(".").chain(OUTSIDE) {
-        packages.extend(metadata_of(folder, &["--locked"])?.packages);
+        packages.extend(metadata_of(folder, option)?.packages);
     }
     Ok(packages)
 }
 
 /// Returns the workspace.
 pub(crate) fn metadata() -> Result<Metadata, Error> {
-    metadata_of(".", &["--no-deps"])
+    metadata_of(".", "--no-deps")
 }
 
 /// Runs `cargo metadata` in a folder.
-fn metadata_of(folder: &str, options: &[&str]) -> Result<Metadata, Error> {
-    let output = cargo()
-        .args(["metadata", "--format-version=1", "--manifest-path"])
-        .arg(root().join(folder).join("Cargo.toml"))
-        .args(options)
-        .output()?;
-    if !output.status.success() {
-        return Err(format!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr)).into());
-    }
-    Ok(serde_json::from_slice(&output.stdout)?)
+fn metadata_of(folder: &str, option: &str) -> Result<Metadata, Error> {
+    let manifest = root().join(folder).join("Cargo.toml");
+    let mut cargo = cargo();
+    cargo.args(["metadata", "--format-version=1", option, "--manifest-path"]);
+    Ok(serde_json::from_slice(&output(cargo.arg(manifest))?)?)
 }

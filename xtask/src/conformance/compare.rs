@@ -67,11 +67,11 @@ fn compare_first(expected: &Document, record: &Record, format: Format, differenc
         let last = record.mainline().last_position().to_setup().to_string();
         differences.check("final", &without_number(expected), &without_number(&last));
     }
-    let ending = expected_ending(
-        expected.terminator_kind.as_deref(),
-        expected.game.terminator.as_deref(),
+    differences.check(
+        "ending",
+        &expected_ending(expected),
+        &record.ending().map(Ending::name),
     );
-    differences.check("ending", &ending, &record.ending().map(Ending::name));
     let time = record.mainline_ending().and_then(Node::time);
     let time = time.map(|time| time.as_millis());
     differences.check("ending time", &expected.terminator_time_s.map(millis), &time);
@@ -168,10 +168,10 @@ fn without_number(sfen: &str) -> Vec<&str> {
     sfen.split_whitespace().take(3).collect()
 }
 
-/// Returns the name that this workspace has for an ending of the manifest. `kind` is the kind of the ending in the
-/// manifest, or `None` if the game has no ending; `text` is the text of the ending.
-fn expected_ending<'e>(kind: Option<&'e str>, text: Option<&str>) -> Option<&'e str> {
-    Some(match kind? {
+/// Returns the name that this workspace has for the expected ending. `None` if the game has no ending.
+fn expected_ending(expected: &Document) -> Option<&str> {
+    let text = expected.game.terminator.as_deref();
+    Some(match expected.terminator_kind.as_deref()? {
         "mate" => "checkmate",
         "timeout" => "time_up",
         "entering_king_win" => "declaration_win",

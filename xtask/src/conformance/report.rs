@@ -44,7 +44,7 @@ pub(super) const FAULT: &[Field] = &[
 ];
 
 /// The counts of a table of fields.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Report {
     pub(super) fields: &'static [Field],
     /// For each format, the number of compared files.
@@ -55,12 +55,10 @@ pub(super) struct Report {
 }
 
 impl Report {
-    pub(super) const fn new(fields: &'static [Field]) -> Self {
+    pub(super) fn new(fields: &'static [Field]) -> Self {
         Self {
             fields,
-            totals: BTreeMap::new(),
-            differing: BTreeMap::new(),
-            panics: 0,
+            ..Self::default()
         }
     }
 

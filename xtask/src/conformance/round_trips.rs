@@ -87,15 +87,14 @@ fn travel(record: &Record, route: &[Format], count: &mut Count) -> Vec<String> {
                 break;
             }
         };
-        let mut document = format.read_str(&written.text, &ReadOptions::default());
-        match (document.games.pop(), document.games.len()) {
-            (Some(game), 0) => {
-                for losses in &written.losses {
-                    faults.extend(differences(&here, &game.record, losses, Equivalences::of(format)));
-                }
-                here = game.record;
-            }
-            (_, others) => faults.push(format!("{} games came of one", others + 1)),
+        let games = format.read_str(&written.text, &ReadOptions::default()).games;
+        if let [game] = games.as_slice() {
+            let equivalences = Equivalences::of(format);
+            let losses = written.losses.iter();
+            faults.extend(losses.flat_map(|losses| differences(&here, &game.record, losses, equivalences)));
+            here = game.record.clone();
+        } else {
+            faults.push(format!("{} games came of one", games.len()));
         }
     }
     if !faults.is_empty() {

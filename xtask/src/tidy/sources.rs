@@ -42,19 +42,14 @@ pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
     }
     let count = text.lines().count();
     if is_rust && count > MAX_LINES {
-        add(
-            MAX_LINES + 1,
-            format!("{count} lines: {MAX_LINES} is the most a file may have"),
-        );
+        let message = format!("{count} lines: {MAX_LINES} is the most a file may have");
+        add(MAX_LINES + 1, message);
     }
-    let mut lines = text
-        .lines()
-        .filter(|line| !line.trim().is_empty() && !line.starts_with("#!["));
-    if is_rust && !lines.next().is_some_and(|line| line.starts_with("//!")) {
-        add(
-            1,
-            "expected the file to begin with module docs (`//! …`)".to_owned(),
-        );
+    let is_skipped = |line: &&str| line.trim().is_empty() || line.starts_with("#![");
+    let first = text.lines().find(|line| !is_skipped(line));
+    if is_rust && !first.is_some_and(|line| line.starts_with("//!")) {
+        let message = "expected the file to begin with module docs (`//! …`)";
+        add(1, message.to_owned());
     }
     // A crate outside the workspace cannot inherit the workspace's lints.
     let is_member = !workspace::OUTSIDE.iter().any(|folder| path.starts_with(folder));
