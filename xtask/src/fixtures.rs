@@ -39,14 +39,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     let orphans = orphans(&derived)?;
     let mut is_fresh = orphans.is_empty();
     for Derived { path, contents } in &derived {
-        let Some(fault) = fault(&root.join(path), contents)? else {
-            continue;
-        };
-        if arguments.check {
-            println!("{path}: {fault}");
+        if let Some(fault) = fault(&root.join(path), contents)? {
             is_fresh = false;
-        } else {
-            write(&root.join(path), contents)?;
+            if arguments.check {
+                println!("{path}: {fault}");
+            } else {
+                write(&root.join(path), contents)?;
+            }
         }
     }
     for path in orphans {

@@ -56,10 +56,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
             }
         }
     }
-    println!(
-        "{:<20}{:>10}{:>24}{:>12}",
-        "", "identical", "but for named losses", "different"
-    );
+    println!("{:21}identical    but for named losses   different", "");
     for (index, count) in &counts {
         let (identical, named, different) = (count.identical, count.named, count.different);
         let route = spelled(ROUTES[*index]);

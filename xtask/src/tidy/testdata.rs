@@ -30,10 +30,8 @@ pub(super) fn check(files: &[String], listing: &str) -> Vec<Finding> {
 /// Returns the names of fixtures in the list items of the README, with their line numbers. The names are the code spans
 /// before the dash in a list item.
 fn names(listing: &str) -> impl Iterator<Item = (usize, &str)> {
-    let items = listing
-        .lines()
-        .zip(1..)
-        .filter(|(line, _)| line.starts_with("* `"));
+    let lines = listing.lines().zip(1..);
+    let items = lines.filter(|(line, _)| line.starts_with("* `"));
     items.flat_map(|(line, number)| {
         let head = line.split_once(" – ").map_or(line, |(head, _)| head);
         head.split('`').skip(1).step_by(2).map(move |name| (number, name))
