@@ -53,9 +53,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     let count = characters.len();
     let mut table = format!("{HEAD}{count}] = [\n");
     for character in characters {
-        let glyph = font
-            .glyph(character)
-            .ok_or_else(|| format!("the font lacks `{character}`"))?;
+        let glyph = font.glyph(character);
+        let glyph = glyph.ok_or_else(|| format!("the font lacks `{character}`"))?;
         let (advance, bounds, path) = (glyph.advance, glyph.bounds, glyph.path);
         writeln!(table, "    ({character:?}, {advance}, {bounds:?}, \"{path}\"),")?;
     }

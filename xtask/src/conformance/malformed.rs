@@ -33,12 +33,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
 
 /// Returns the names of the fields in which the reading differs from the expectation.
 fn compare(expect: &Expectation, reading: &Reading) -> Vec<&'static str> {
-    let has_error = reading.diagnostics().any(Diagnostic::is_error);
-    let worst = match reading.diagnostics().next() {
-        None => "ok",
-        Some(_) if has_error => "error",
-        Some(_) => "warning",
-    };
+    let worst = reading.diagnostics().map(Diagnostic::severity).max();
+    let severity = worst.map_or("ok".to_owned(), |severity| severity.to_string());
     let is_ok = expect.severity == "ok";
     let at_line = |diagnostic: &&Diagnostic| expect.line.is_none_or(|line| diagnostic.line() == line);
     let is_kind = |code| code == expect.kind || Some(code) == expect.also_acceptable.as_deref();
@@ -50,7 +46,7 @@ fn compare(expect: &Expectation, reading: &Reading) -> Vec<&'static str> {
     let moves = reading.games.first().map(|game| game.record.mainline().count());
     let has_moves = expect.moves_before.is_none_or(|least| moves >= Some(least));
     let fields = [
-        ("severity", worst == expect.severity),
+        ("severity", severity == expect.severity),
         ("line", is_ok || codes.peek().is_some()),
         ("kind", is_ok || codes.any(is_kind)),
         ("moves before", has_moves),
