@@ -31,7 +31,6 @@ pub(super) const RECORD: &[Field] = &[
     ("comments", [26, 106, 72, 233]),
     ("bookmarks", [26, 116, 72, 233]),
     ("encoding", [26, 116, 72, 233]),
-    ("line ends", [26, 116, 72, 233]),
     ("format", [26, 116, 72, 233]),
 ];
 
