@@ -25,8 +25,8 @@ pub(crate) fn cargo() -> Command {
 /// The folders of built files.
 const BUILT: [&str; 4] = ["target", "node_modules", "dist", "pkg"];
 
-/// Returns the paths of all files of the workspace relative to it, with `/` on every system, without those that `git` ignores. Outside a repository of `git`, such as in an
-/// unpacked archive, the folders of built files are left out.
+/// Returns the paths of all files of the workspace relative to it, with `/` on every system, without those that `git`
+/// ignores. Outside a repository of `git`, such as in an unpacked archive, the folders of built files are left out.
 pub(crate) fn files() -> Result<Vec<String>, Error> {
     if !root().join(".git").exists() {
         let is_ours = |path: &Path| !BUILT.iter().any(|name| path.ends_with(name));
