@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use pretty_assertions::StrComparison;
-use serde::Deserialize;
+use serde_json::Value;
 
 use crate::Error;
 use crate::workspace;
@@ -33,7 +33,6 @@ pub(crate) struct Arguments {
 /// Writes the lists, or checks them. Returns `Ok(false)` if the documentation has a fault or a list is not up to date.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     let metadata = workspace::metadata()?;
-    let target = &metadata.target_directory;
     let documented = workspace::cargo()
         .args(["doc", "--workspace", "--no-deps", "--all-features"])
         .env("RUSTDOC", workspace::root().join(RUSTDOC))
@@ -45,11 +44,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     let mut is_sound = true;
     let packages = metadata.packages.iter();
     for package in packages.filter(|package| package.is_published_library()) {
-        let json = target.join(format!("doc/{}.json", package.name.replace('-', "_")));
+        let name = format!("doc/{}.json", package.name.replace('-', "_"));
+        let json = metadata.target_directory.join(name);
         let Some(list) = list(&json)? else {
-            println!(
-                "SKIPPED: public API: rustdoc of this Rust writes another version of its JSON than {FORMAT}"
-            );
+            println!("SKIPPED: public API: the JSON of this rustdoc has another version than {FORMAT}");
             return Ok(is_sound);
         };
         let path = format!("xtask/api/{}.txt", package.name);
@@ -70,13 +68,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
 
 /// Returns the public items of a library. `None` if its description has another version.
 fn list(json: &Path) -> Result<Option<String>, Error> {
-    #[derive(Deserialize)]
-    struct Description {
-        format_version: u32,
-    }
-    let text = fs::read_to_string(json)?;
-    let description: Description = serde_json::from_str(&text)?;
-    if description.format_version != FORMAT {
+    let description: Value = serde_json::from_slice(&fs::read(json)?)?;
+    if description["format_version"] != FORMAT {
         return Ok(None);
     }
     let api = public_api::Builder::from_rustdoc_json(json)
