@@ -1,8 +1,9 @@
 //! [`Event`]: the content of one line or statement of a CSA text, read without knowing the position.
 //!
 //! ```text
-//! line      = statement { "," statement } | player | header | comment | remark | declaration | message | "/"
-//! statement = version | initial | row | pieces | turn | move | time | special | line
+//! line      = statement { "," statement } | player | header | comment | remark | declaration | message
+//! statement = version | initial | row | pieces | turn | move | time | special | separator | line
+//! separator = "/"                           the next game begins
 //! version   = "V" text                      V2.2
 //! player    = "N" sign name                 N+NAKAHARA
 //! header    = "$" key ":" value             $EVENT:13th World Computer Shogi Championship
@@ -208,10 +209,8 @@ pub(crate) fn split_statement<'t>(rest: &'t str, line: Place, text: &str) -> (St
     let (kind, content) = match LineKind::classify(trimmed) {
         // A row is not trimmed, because blanks at its end are empty squares.
         LineKind::Row => (LineKind::Row, statement),
-        // A declaration or separator must be a whole line. In a line with several statements, a declaration is read as a
-        // remark, and a separator as an unknown statement.
+        // A declaration must be a whole line. In a line with several statements it is read as a remark.
         LineKind::Declaration => (LineKind::Remark, trimmed),
-        LineKind::Separator => (LineKind::Unknown, trimmed),
         kind => (kind, trimmed),
     };
     let place = line.of(trimmed, text);

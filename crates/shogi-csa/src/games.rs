@@ -5,8 +5,9 @@ use shogi_core::reader::{Lines, TextProblems};
 use shogi_core::text::Span;
 
 use crate::error::DiagnosticKind;
+use crate::event::split_statement;
 use crate::lexer::LineKind;
-use crate::replay::GameReader;
+use crate::replay::{GameReader, Separator};
 
 /// The games of a CSA text, one after the other. See [`games`](fn@crate::games).
 #[derive(Clone, Debug)]
@@ -14,6 +15,8 @@ pub struct Games<'t> {
     text: &'t str,
     options: ReadOptions,
     lines: Lines<'t, LineKind>,
+    /// The last separator, if its line has statements of the next game.
+    separator: Option<Separator<'t>>,
     /// The offset in the text where the next game begins.
     start: u32,
     is_first: bool,
@@ -28,6 +31,7 @@ impl<'t> Games<'t> {
             text,
             options: options.clone(),
             lines: Lines::new(text, options.first_line()),
+            separator: None,
             start: 0,
             is_first: !options.is_continued(),
             version: options.version().map(str::to_owned),
@@ -39,9 +43,26 @@ impl<'t> Games<'t> {
 impl Games<'_> {
     /// Whether another game follows. Comments and remarks alone are not a game; they belong to the previous game.
     /// Reads only up to the first line of the next game.
-    fn has_more_games(&self) -> bool {
-        let mut lines = self.lines.clone();
-        lines.any(|line| !line.kind.is_note() && line.kind != LineKind::Separator)
+    fn has_more_games(&self, separator: Separator<'_>) -> bool {
+        let is_of_game = |kind: LineKind| !kind.is_note() && kind != LineKind::Separator;
+        let mut rest = separator.rest;
+        while !rest.is_empty() {
+            let (statement, after) = split_statement(rest, separator.place, self.text);
+            if is_of_game(statement.kind) {
+                return true;
+            }
+            rest = after;
+        }
+        self.lines.clone().any(|line| is_of_game(line.kind))
+    }
+
+    /// Returns the offset in the text at which the game after a separator begins.
+    fn start_after(&self, separator: Separator<'_>) -> u32 {
+        if separator.rest.is_empty() {
+            self.lines.next_line().offset
+        } else {
+            Span::of(separator.rest, self.text).start
+        }
     }
 
     fn finish(&mut self, reader: GameReader<'_>, span: Span) -> Game<DiagnosticKind> {
@@ -69,25 +90,33 @@ impl Iterator for Games<'_> {
         // Set when no further game follows. At later separators, the rest of the text is then not searched again.
         let mut is_last_game = false;
         loop {
-            // A line is large. A `while let` would copy it.
-            let line = self.lines.next();
-            let Some(line) = &line else { break };
-            if line.kind != LineKind::Separator {
-                reader.line(line);
-                continue;
-            }
+            let separator = if let Some(Separator { place, rest }) = self.separator.take() {
+                reader.statements(rest, place)
+            } else {
+                // A line is large. A `while let` would copy it.
+                let line = self.lines.next();
+                let Some(line) = &line else { break };
+                if line.kind == LineKind::Separator {
+                    let place = line.place;
+                    Some(Separator { place, rest: "" })
+                } else {
+                    reader.line(line)
+                }
+            };
+            let Some(separator) = separator else { continue };
             any_separator = true;
+            self.separator = Some(separator).filter(|separator| !separator.rest.is_empty());
             if reader.has_game() && !is_last_game {
-                is_last_game = !self.has_more_games();
+                is_last_game = !self.has_more_games(separator);
             }
             if reader.has_game() && !is_last_game {
-                let game = Span::new(self.start, line.place.span.start);
-                self.start = self.lines.next_line().offset;
+                let game = Span::new(self.start, separator.place.span.start);
+                self.start = self.start_after(separator);
                 self.is_first = false;
                 return Some(self.finish(reader, game));
             }
             if !reader.has_lines() {
-                self.start = self.lines.next_line().offset;
+                self.start = self.start_after(separator);
             }
         }
         let is_first = std::mem::take(&mut self.is_first);

@@ -58,7 +58,7 @@ pub(crate) enum LineKind {
     /// A message of a server: `#RESIGN`. The name of the message may be unknown.
     #[token("#")]
     ServerMessage,
-    /// The separator between two games: `/`, alone on its line.
+    /// The separator between two games: `/`, alone on its line or behind a comma.
     #[token("/", is_alone)]
     Separator,
     /// A line of none of the kinds above.

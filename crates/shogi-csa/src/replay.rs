@@ -19,6 +19,14 @@ use crate::server_endings::ServerMessage;
 use crate::start_position::StartReader;
 use crate::writer::Version;
 
+/// A separator between two games, which may follow a comma.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Separator<'t> {
+    pub(crate) place: Place,
+    /// The statements of the next game on the same line. Empty if there are none.
+    pub(crate) rest: &'t str,
+}
+
 /// Reads one game, line by line.
 #[derive(Debug)]
 pub(crate) struct GameReader<'t> {
@@ -65,9 +73,9 @@ impl<'t> GameReader<'t> {
         self.replay.report(Place::START, DiagnosticKind::NoGames);
     }
 
-    /// Takes the next line.
+    /// Reads a line that is not a separator. If a separator follows a comma on the line, reads up to it and returns it.
     #[inline]
-    pub(crate) fn line(&mut self, line: &Line<'t, LineKind>) {
+    pub(crate) fn line(&mut self, line: &Line<'t, LineKind>) -> Option<Separator<'t>> {
         self.has_game |= !line.kind.is_note();
         // Nearly all lines are plain moves, times and comments. No event is made of them, because to pass it on would take
         // as long as to read the line.
@@ -75,35 +83,45 @@ impl<'t> GameReader<'t> {
             LineKind::Move => {
                 if let Some(mv) = plain_move(line.content) {
                     self.replay.recognize();
-                    return self.written_move(mv, line.place);
+                    self.written_move(mv, line.place);
+                    return None;
                 }
             }
             LineKind::Time => {
                 self.last = Some(line.place);
                 self.replay.note_unrecognized(line.place);
-                return self.time(Ok(plain_time(line.content)), line.place);
+                self.time(Ok(plain_time(line.content)), line.place);
+                return None;
             }
             LineKind::Comment => {
                 self.last = Some(line.place);
                 self.replay.note_unrecognized(line.place);
-                return self.comment(comment_text(line.content), line.place);
+                self.comment(comment_text(line.content), line.place);
+                return None;
             }
             _ => {}
         }
-        self.statements(line);
-    }
-
-    fn statements(&mut self, line: &Line<'t, LineKind>) {
         let is_plain_row = line.kind == LineKind::Row && !line.content.contains(',');
         if is_plain_row || !line.kind.ends_at_comma() {
-            return self.statement(line);
+            self.statement(line);
+            return None;
         }
-        let mut rest = line.content;
+        self.statements(line.content, line.place)
+    }
+
+    /// Reads the statements of `rest`, the rest of the line at `line`, up to a separator. Returns this separator.
+    pub(crate) fn statements(&mut self, mut rest: &'t str, line: Place) -> Option<Separator<'t>> {
         while !rest.is_empty() {
-            let (statement, after) = split_statement(rest, line.place, self.replay.text());
+            let (statement, after) = split_statement(rest, line, self.replay.text());
+            if statement.kind == LineKind::Separator {
+                let place = statement.place;
+                return Some(Separator { place, rest: after });
+            }
+            self.has_game |= !statement.kind.is_note();
             self.statement(&statement);
             rest = after;
         }
+        None
     }
 
     fn statement(&mut self, statement: &Statement<'t>) {

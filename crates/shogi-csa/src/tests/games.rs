@@ -116,3 +116,14 @@ fn very_many_separators_follow_the_last_game() {
     let text = format!("PI\n+\n+7776FU\n{}", "/\n'x\n".repeat(100_000));
     assert_eq!(games(&text, &ReadOptions::default()).count(), 1);
 }
+
+#[test]
+fn a_slash_behind_a_comma_separates_games() {
+    let expected = ["7g7f resign", "2g2f resign", "5g5f"].map(|moves| (moves.to_owned(), String::new()));
+    let text = "PI, +, +7776FU, %TORYO, /\nPI, +, +2726FU, %TORYO, / , PI,+,+5756FU,/\n";
+    assert_eq!(all(text), expected);
+    let spans: Vec<_> = games(text, &ReadOptions::default())
+        .map(|game| text[game.span.range()].trim().to_owned())
+        .collect();
+    assert!(spans[2].starts_with("PI,+,+5756FU"), "{spans:?}");
+}
