@@ -41,5 +41,13 @@ problems! {
                 en("a game is written `position startpos moves 7g7f 3c3d`"),
                 ja("対局は「position startpos moves 7g7f 3c3d」のように書きます")
             );
+        /// The piece of a drop is written in lower case. The side to move drops it.
+        LowerCaseDrop {
+            /// The move as it is written.
+            found: String,
+        },
+            warning "lowercase_drop",
+            en("expected a drop such as `B*4e`, with an upper-case letter for both sides, found `{found}`"),
+            ja("打つ駒は先後とも大文字で「B*4e」のように書きますが、「{found}」とあります");
     }
 }

@@ -111,7 +111,7 @@ pub(super) fn is_game(line: &str) -> bool {
     let has_words = words.peek().is_some();
     while let Some(word) = words.next() {
         let is_ending = words.peek().is_none() && Ending::from_usi(word).is_some();
-        if word.parse::<Move>().is_err() && !is_ending {
+        if read_move(word).is_err() && !is_ending {
             return false;
         }
     }
@@ -160,9 +160,12 @@ fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>) {
 fn read_word(word: &str, is_last: bool, place: Place, replay: &mut LineReplay<'_>) {
     // A word with a digit or `*` was meant as a move, even if the word is malformed.
     let is_like_move = word.contains(|c: char| c.is_ascii_digit() || c == '*');
-    match word.parse::<Move>() {
-        Ok(mv) => {
-            replay.play(mv, None, || place);
+    match read_move(word) {
+        Ok((mv, is_lower_case)) => {
+            if replay.play(mv, None, || place) && is_lower_case {
+                let found = word.to_owned();
+                replay.report(place, DiagnosticKind::LowerCaseDrop { found });
+            }
         }
         Err(_) if is_last && !is_like_move => end(word, place, replay),
         Err(error) => {
@@ -170,6 +173,18 @@ fn read_word(word: &str, is_last: bool, place: Place, replay: &mut LineReplay<'_
             replay.break_off();
         }
     }
+}
+
+/// Reads a move. Also returns whether it is a drop whose piece is written in lower case: `b*4e`.
+fn read_move(word: &str) -> Result<(Move, bool), UsiMoveError> {
+    word.parse().map(|mv| (mv, false)).or_else(|error| {
+        let (piece, to) = word.split_at_checked(1).unwrap_or_default();
+        let drop = format!("{}{to}", piece.to_ascii_uppercase()).parse::<Move>();
+        drop.ok()
+            .filter(|mv| mv.is_drop())
+            .map(|mv| (mv, true))
+            .ok_or(error)
+    })
 }
 
 fn end(word: &str, place: Place, replay: &mut LineReplay<'_>) {
@@ -338,6 +353,16 @@ mod tests {
                 assert_eq!(found[0].diagnostics, []);
             }
         }
+    }
+
+    #[test]
+    fn a_drop_may_be_written_in_lower_case() {
+        let moves = "7g7f 3c3d 8h2b+ 3a2b";
+        assert_eq!(
+            one(&format!("startpos moves {moves} b*4e")),
+            format!("{moves} B*4e lowercase_drop@37")
+        );
+        assert_eq!(one("startpos moves k*5e"), "!unknown_piece@16");
     }
 
     #[test]
