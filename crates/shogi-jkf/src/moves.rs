@@ -84,16 +84,21 @@ impl<'t> Reader<'t> {
         self.report(raw, DiagnosticKind::Contradiction(contradiction));
     }
 
-    /// Compares the field `color` with the side to move. If the side to move has a piece on the origin, only `color` is
-    /// wrong, so a difference is reported, and the move can be played. Otherwise a difference is an error, because the
-    /// move may really be a move of the other side.
+    /// Compares the field `color` with the side to move. A difference is reported, also a value that is no side, such as
+    /// `true`; the move is played nevertheless, because the position gives the side. But if the side to move has no piece
+    /// on the origin, the difference is an error, because the move may really be a move of the other side.
     fn check_color(&mut self, raw: Raw<'t>, from: Option<Square>) -> Read<'t, ()> {
         let to_move = self.position().turn();
-        if color(raw)? == to_move {
+        let written = color(raw).ok();
+        if written == Some(to_move) {
             return Ok(());
         }
-        let there = from.and_then(|from| self.position().piece_at(from));
-        if there.is_none_or(|piece| piece.color != to_move) {
+        let is_own = |from| {
+            self.position()
+                .piece_at(from)
+                .is_some_and(|piece| piece.color == to_move)
+        };
+        if written.is_some() && !from.is_none_or(is_own) {
             return Err((raw, GameProblem::WrongTurn { to_move }.into()));
         }
         self.contradiction(raw, Contradiction::Color { to_move });

@@ -148,6 +148,16 @@ fn a_color_that_the_board_contradicts_is_a_warning() {
     assert_eq!(lines(&game.record), ["0: 7g7f 3c3d"]);
 }
 
+// A draft of JKF has `true` and `false`.
+#[test]
+fn a_color_that_is_no_side_is_a_warning() {
+    for color in ["true", "false", "\"black\"", "2"] {
+        let text = document(&[&PAWN.replace("\"color\":0", &format!("\"color\":{color}")), REPLY]);
+        assert_eq!(findings(&text), ["contradiction@1:43"]);
+        assert_eq!(lines(&read_game(&text).record), ["0: 7g7f 3c3d"]);
+    }
+}
+
 #[test]
 fn a_header_of_another_kind_is_taken_as_text() {
     let text = r#"{"header":{"a":5,"b":true,"c":null,"d":1.5,"e":["x",
