@@ -455,3 +455,63 @@ fn what_comes_before_two_encodings_meet_is_before_the_error() {
     );
     assert!(comment.ends_with("; nothing is read from here on"), "{comment}");
 }
+
+/// The elements and places of a page that may hold a record. Each makes a page of records.
+#[test]
+fn a_record_is_found_wherever_a_page_holds_it() {
+    let holders: [fn(&str) -> String; 9] = [
+        |record| format!("<script type=\"kif\">\n{record}\n</script>\n"),
+        |record| format!("<textarea>{record}</textarea>\n"),
+        |record| format!("<section><kifu-board>\n{record}</kifu-board></section>\n"),
+        |record| {
+            format!("<data id=\"kif\" value=\"x\"><svg width=\"4\"></svg>\n<div>\n{record}</div></data>\n")
+        },
+        |record| format!("<div data-kif=\"{record}\"></div>\n"),
+        |record| format!("<div data-kif='{}'></div>\n", record.replace('\n', "&#10;")),
+        |record| {
+            format!(
+                "<script>\nvar a = 'x'; // don't\nplay(\"{}\");\n</script>\n",
+                record.replace('\n', "\\n")
+            )
+        },
+        |record| {
+            format!(
+                "<script type='application/json'>{{\"a\": \"{}\"}}</script>\n",
+                record.replace('\n', "\\n")
+            )
+        },
+        |record| format!("<script>const kif = `{record}`;</script>\n"),
+    ];
+    for holder in holders {
+        for (record, moves) in [(KIF, 2), (CSA, 2)] {
+            let page = |body: &str| {
+                let head = "<meta name=\"viewport\" content=\"width=device-width\" \"user-scalable=no\">";
+                format!(
+                    "<html>\n<head>\n{head}\n<script>let x = 1;</script></head>\n<body>\n{body}</body></html>\n"
+                )
+            };
+            let text = page(&holder(record));
+            assert!(codes(&read(text.as_bytes())).starts_with("!html@"), "{text}");
+            assert_eq!(codes_and_moves(&repaired(text.as_bytes())).1, [moves], "{text}");
+        }
+        let two = format!("<html>\n{}{}</html>\n", holder(KIF), holder(KIF));
+        assert_eq!(codes_and_moves(&repaired(two.as_bytes())).1, [2, 2], "{two}");
+    }
+}
+
+#[test]
+fn a_text_of_replacement_characters_is_one_error() {
+    let bytes = shift_jis(KIF);
+    let text = String::from_utf8_lossy(&bytes);
+    let document = read(text.as_bytes());
+    assert_eq!(codes(&document), "!garbled@1");
+    let message = document
+        .diagnostics()
+        .next()
+        .map(|found| found.kind().to_string())
+        .unwrap_or_default();
+    assert!(message.contains("U+FFFD"), "{message}");
+    // Where the moves can be read, they are.
+    let names = CSA.replace("N+A", "N+\u{fffd}\u{fffd}\u{fffd}\u{fffd}\u{fffd}");
+    assert_eq!(codes(&read(names.as_bytes())), "replacement_character@2");
+}

@@ -27,7 +27,7 @@ mod spelling_error;
 
 pub(crate) use blank::{after_blanks, is_blank, trim_blanks};
 pub use damage::{Damage, Treatment, WrongEncoding};
-pub(crate) use damage::{FoundDamage, Repair, place_of_line};
+pub(crate) use damage::{FoundDamage, Repair, find_replaced, place_of_line};
 #[cfg(feature = "encoding")]
 pub(crate) use damage::{decode_file, ungarble};
 pub use diagnostic::{Diagnostic, Snippet};

@@ -10,7 +10,7 @@ use super::{Document, FormatChoice, Game, ReadOptions, RecordFormat};
 use crate::Ending;
 use crate::text::{
     Damage, Describe, Diagnostic, FoundDamage, LineStart, Place, Repair, Severity, TextProblem, Treatment,
-    place_of_line, saturating_u32,
+    find_replaced, place_of_line, saturating_u32,
 };
 
 /// A repair of a text, and the repaired text with its games.
@@ -41,7 +41,16 @@ impl<F: RecordFormat> FormatChoice<F> {
             };
         }
         let Some(best) = self.best_repair(&document, garbled, options) else {
-            return document;
+            let is_no_record = |game: &Game<F::Kind>| {
+                let mut found = game.diagnostics.iter();
+                found.any(|found| found.code() == "not_a_record")
+            };
+            let replaced = document.games.iter().all(is_no_record);
+            let replaced = replaced.then(|| find_replaced(&document.text));
+            return match replaced.flatten() {
+                Some(found) => self.read_to_damage(document, &[found], None, options),
+                None => document,
+            };
         };
         if options.repair {
             let Candidate {

@@ -45,6 +45,11 @@ problems! {
             error "garbled",
             en("text in {original} was decoded as {decoded_as} and saved again (mojibake)"),
             ja("{original}の文字を{decoded_as}として開いて保存したため、文字化けしています");
+        /// The bytes were decoded in the wrong encoding, and the program saved U+FFFD for all that it could not decode.
+        Replaced,
+            error "garbled",
+            en("the Japanese text was decoded in the wrong encoding, and saved with the replacement character (U+FFFD) in its place"),
+            ja("日本語の文字を別の文字コードとして開いて保存したため、置換文字（U+FFFD）に変わっています");
         /// Files in two encodings were joined.
         MixedEncodings {
             /// The encoding of the lines above the line `line`.
@@ -113,9 +118,9 @@ impl Treatment {
 }
 
 impl Damage {
-    /// Whether the original text can be restored. `false` only for mojibake with lost characters.
+    /// Whether the original text can be restored. `false` only if characters are lost.
     pub const fn can_be_repaired(self) -> bool {
-        !matches!(self, Self::Garbled { is_exact: false, .. })
+        !matches!(self, Self::Replaced | Self::Garbled { is_exact: false, .. })
     }
 }
 
@@ -173,7 +178,7 @@ impl Repair {
         let (plain, line) = match damage {
             Damage::Quoted => unquote(text),
             Damage::Html => html::plain_text(text),
-            Damage::Garbled { .. } | Damage::MixedEncodings { .. } => None,
+            Damage::Garbled { .. } | Damage::Replaced | Damage::MixedEncodings { .. } => None,
         }?;
         let found = self.found.iter().map(|found| FoundDamage {
             repaired_line: match damage {
@@ -203,6 +208,24 @@ fn line_without_html(text: &str, line: u32) -> u32 {
     let plain = plain.as_ref().map_or(above, |(plain, _)| plain);
     LineStart::find(plain, saturating_u32(plain.len())).number
 }
+
+/// Finds the first line with U+FFFD in a text that has it instead of nearly all its Japanese letters. Programs leave such
+/// a text behind if they decode a text in the wrong encoding and save it.
+pub(crate) fn find_replaced(text: &str) -> Option<FoundDamage> {
+    let is_replaced = |c: char| c == char::REPLACEMENT_CHARACTER;
+    let first = text.find(is_replaced)?;
+    let count = text.chars().filter(|&c| is_replaced(c)).count();
+    let others = text.chars().filter(|&c| !c.is_ascii() && !is_replaced(c)).count();
+    let line = LineStart::find(text, saturating_u32(first)).number;
+    (count > FEW && count > others).then_some(FoundDamage {
+        damage: Damage::Replaced,
+        line,
+        repaired_line: line,
+    })
+}
+
+/// The number of U+FFFD that a text may have for other reasons, such as a name with a rare letter.
+const FEW: usize = 3;
 
 /// The marks that mail programs put before quoted lines.
 const MARKS: [char; 2] = ['>', '＞'];

@@ -3,12 +3,14 @@
 use crate::text::{LineStart, Span};
 
 /// The beginnings of tags. A text is HTML if a line of it begins with one of them.
-const TAGS: &str = "<!doctype <html <head <body <pre <textarea <div <table <p> <br <td <span";
+const TAGS: &str = "<!doctype <html <head <body <pre <textarea <div <table <p> <br <td <span <script <section <main <article";
 
-/// The names of tags. A `<` before any other name does not begin a tag, and is kept.
-const NAMES: &str = "a abbr article b big blockquote body br button caption center code dd div dl dt em footer font form h1 \
-    h2 h3 h4 h5 h6 head header hr html i iframe img input label li link main meta nav nobr noscript ol \
-    option p pre s script select small span strong style sub sup table tbody td textarea th title tr ul";
+/// The names of tags. A `<` before any other name does not begin a tag, and is kept. But names with a hyphen are those
+/// of custom elements.
+const NAMES: &str = "a abbr article aside b big blockquote body br button canvas caption center code data dd details div \
+    dl dt em figcaption figure footer font form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input label li link \
+    main meta nav nobr noscript object ol option p param pre s script section select small span strong style sub \
+    summary sup svg table tbody td template textarea th thead title tr ul";
 
 /// The attributes that need no value.
 const ATTRIBUTES: [&str; 9] = [
@@ -30,7 +32,9 @@ const ENTITIES: [(&str, char); 8] = [
 /// The maximum length of an entity such as `&#x0028;` in bytes, including `&` and `;`.
 const ENTITY_LENGTH: usize = 10;
 
-/// Removes tags and replaces entities. Tags are removed only if a line begins with one of [`TAGS`]. Returns the new
+/// Removes tags and replaces entities. Tags are removed only if a line begins with one of [`TAGS`]. What may hold a
+/// record is kept on lines of its own: an attribute of several lines (`data-kif="…"`), the text of a script in another
+/// language than JavaScript (`<script type="kif">`), and strings of several lines in JavaScript or JSON. Returns the new
 /// text, and the number of the line of `text` on which the first tag or entity ends. Returns `None` if nothing changed.
 pub(super) fn plain_text(text: &str) -> Option<(String, u32)> {
     let has_tags = text.contains('<') && text.split(['\n', '\r']).any(begins_with_tag);
@@ -64,11 +68,16 @@ pub(super) fn plain_text(text: &str) -> Option<(String, u32)> {
 
 fn begins_with_tag(line: &str) -> bool {
     let line = line.trim_start().as_bytes();
-    line.starts_with(b"<")
-        && TAGS.split(' ').any(|tag| {
-            line.get(..tag.len())
-                .is_some_and(|head| head.eq_ignore_ascii_case(tag.as_bytes()))
-        })
+    let has_hyphen = |name: &[u8]| {
+        let mut rest = name.iter().skip_while(|byte| byte.is_ascii_alphanumeric());
+        name.first().is_some_and(u8::is_ascii_alphabetic) && rest.next() == Some(&b'-')
+    };
+    line.strip_prefix(b"<").is_some_and(has_hyphen)
+        || line.starts_with(b"<")
+            && TAGS.split(' ').any(|tag| {
+                line.get(..tag.len())
+                    .is_some_and(|head| head.eq_ignore_ascii_case(tag.as_bytes()))
+            })
 }
 
 struct Reader<'t> {
@@ -88,7 +97,7 @@ impl Reader<'_> {
     }
 
     /// Skips the tag at the start of `rest`. A tag that ends a line on the page, such as `<br>`, becomes a line end,
-    /// unless `plain` ends with a line end or one follows. The content of comments, scripts and style sheets is skipped
+    /// unless `plain` ends with a line end or one follows. Comments, style sheets and the code of scripts are skipped
     /// too. Returns false, and skips nothing, if the `<` does not begin a complete tag.
     fn tag(&mut self) -> bool {
         let inner = self.rest.strip_prefix('<').unwrap_or(self.rest);
@@ -103,21 +112,31 @@ impl Reader<'_> {
             return is_tag && after.is_some();
         }
         let name = inner.strip_prefix('/').unwrap_or(inner);
-        let length = name.find(|c: char| !c.is_ascii_alphanumeric());
+        let length = name.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
         let (name, attributes) = name.split_at(length.unwrap_or(name.len()));
-        let known = NAMES.split(' ').find(|known| known.eq_ignore_ascii_case(name));
+        let mut names = NAMES
+            .split(' ')
+            .chain(Some(name).filter(|name| name.contains('-')));
+        let known = names.find(|known| known.eq_ignore_ascii_case(name));
         let (Some(name), Some(after)) = (known, after_attributes(attributes)) else {
             return false;
         };
         let is_opening = !inner.starts_with('/');
+        let attributes = attributes
+            .get(..attributes.len() - after.len())
+            .unwrap_or_default();
         match name {
-            "script" if is_opening => return self.skip_to("</script", 0),
+            "script" if is_opening && is_code(attributes) => return self.script(after),
             "style" if is_opening => return self.skip_to("</style", 0),
             _ => self.rest = after,
         }
+        let quote = if attributes.contains('"') { '"' } else { '\'' };
+        for value in attributes.split(quote).skip(1).step_by(2) {
+            self.several_lines(&unescape(&entities(value)));
+        }
         let ends_line = matches!(
             name,
-            "br" | "p" | "div" | "tr" | "li" | "pre" | "textarea" | "title" | "h1" | "h2" | "h3"
+            "br" | "p" | "div" | "tr" | "li" | "pre" | "textarea" | "script" | "title" | "h1" | "h2" | "h3"
         );
         if ends_line {
             self.end_line();
@@ -140,6 +159,54 @@ impl Reader<'_> {
             None => self.missing.push(mark),
         }
         after.is_some()
+    }
+
+    /// Skips the code of a script, which begins at `code`, except its strings of several lines. Returns false, and skips
+    /// nothing, if the script has no end.
+    fn script(&mut self, code: &str) -> bool {
+        let length = code.len();
+        if !self.skip_to("</script", 0) {
+            return false;
+        }
+        let mut code = code.get(..length - self.rest.len()).unwrap_or_default();
+        while let Some(at) = code.find(['"', '\'', '`']) {
+            let (quote, rest) = code.split_at(at).1.split_at(1);
+            // A string ends at its line, except in backticks. An apostrophe in a comment is no string.
+            let ends: &[char] = if quote == "`" {
+                &['`', '\\']
+            } else {
+                &['"', '\'', '\\', '\n', '\r']
+            };
+            let mut end = 0;
+            let closed = loop {
+                let Some(found) = rest.get(end..).and_then(|rest| rest.find(ends)) else {
+                    break None;
+                };
+                end += found;
+                let tail = rest.get(end..).unwrap_or_default();
+                match tail.chars().next() {
+                    Some('\\') => end += 1 + tail.chars().nth(1).map_or(0, char::len_utf8),
+                    Some('\n' | '\r') => break None,
+                    _ if tail.starts_with(quote) => break Some(end),
+                    _ => end += 1,
+                }
+            };
+            if let Some(string) = closed.and_then(|end| rest.get(..end)) {
+                self.several_lines(&unescape(string));
+            }
+            let read = closed.map_or(end, |end| end + 1);
+            code = rest.get(read..).unwrap_or_default();
+        }
+        true
+    }
+
+    /// Keeps a text on lines of its own, if it has several lines.
+    fn several_lines(&mut self, text: &str) {
+        if text.contains('\n') {
+            self.end_line();
+            self.plain.push_str(text);
+            self.end_line();
+        }
     }
 
     fn end_line(&mut self) {
@@ -169,6 +236,71 @@ impl Reader<'_> {
     }
 }
 
+/// Whether a script with these attributes is in JavaScript or JSON.
+fn is_code(attributes: &str) -> bool {
+    let attributes = attributes.to_ascii_lowercase();
+    !attributes.contains("type")
+        || ["javascript", "ecmascript", "module", "json"]
+            .iter()
+            .any(|kind| attributes.contains(kind))
+}
+
+/// Replaces the entities of a text.
+fn entities(text: &str) -> String {
+    let mut reader = Reader {
+        plain: String::new(),
+        rest: text,
+        missing: Vec::new(),
+    };
+    while let Some(at) = reader.rest.find('&') {
+        reader.copy(at);
+        if !reader.entity() {
+            reader.copy(1);
+        }
+    }
+    reader.copy(reader.rest.len());
+    reader.plain
+}
+
+/// Replaces the escapes of a string in JavaScript or JSON. An unknown escape is kept as it is.
+fn unescape(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut parts = text.split('\\');
+    plain.push_str(parts.next().unwrap_or_default());
+    while let Some(part) = parts.next() {
+        let code = part.strip_prefix('u').and_then(|rest| rest.split_at_checked(4));
+        let code = code
+            .and_then(|(digits, rest)| Some((char::from_u32(u32::from_str_radix(digits, 16).ok()?)?, rest)));
+        let mut rest = part.chars();
+        match (code, rest.next()) {
+            (Some((character, rest)), _) => {
+                plain.push(character);
+                plain.push_str(rest);
+                continue;
+            }
+            (_, Some('n')) => plain.push('\n'),
+            (_, Some('r')) => plain.push('\r'),
+            (_, Some('t')) => plain.push('\t'),
+            (_, Some(escaped @ ('"' | '\'' | '`' | '/' | '\n'))) => {
+                if escaped != '\n' {
+                    plain.push(escaped);
+                }
+            }
+            // Two backslashes are one.
+            (_, None) => {
+                plain.push('\\');
+                plain.push_str(parts.next().unwrap_or_default());
+            }
+            (_, Some(_)) => {
+                plain.push('\\');
+                rest = part.chars();
+            }
+        }
+        plain.push_str(rest.as_str());
+    }
+    plain
+}
+
 /// Returns the text after the `>` of a tag. `text` begins after the name of the tag. Returns `None` if anything but
 /// attributes is in front of the `>`. The search stops at the next `<`, even between quotes, so that no text is
 /// searched twice.
@@ -191,6 +323,10 @@ const BLANKS: [char; 4] = [' ', '\t', '\n', '\r'];
 fn after_attribute(text: &str) -> Option<&str> {
     let end = text.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | ':')))?;
     let (name, rest) = text.split_at(end);
+    // Some pages have a mere string between the attributes.
+    if let Some(value) = rest.strip_prefix('"').filter(|_| name.is_empty()) {
+        return value.get(value.find(['"', '<'])?..)?.strip_prefix('"');
+    }
     let Some(value) = rest.trim_start_matches(BLANKS).strip_prefix('=') else {
         let is_known = ATTRIBUTES.iter().any(|known| known.eq_ignore_ascii_case(name));
         return is_known.then_some(rest);
@@ -215,7 +351,7 @@ fn character(name: &str) -> Option<char> {
         Some(digits) => u32::from_str_radix(digits, 16).ok()?,
         None => number.parse().ok()?,
     };
-    char::from_u32(code).filter(|character| !character.is_control())
+    char::from_u32(code).filter(|&character| !character.is_control() || character == '\n')
 }
 
 #[cfg(test)]
