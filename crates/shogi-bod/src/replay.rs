@@ -2,6 +2,7 @@
 
 use shogi_core::Ending;
 use shogi_core::format::{Game, GameProblem, ReadOptions};
+use shogi_core::notation::ja::ending_word;
 use shogi_core::reader::result_line::{self, Outcome};
 use shogi_core::reader::start::{self, StartReader};
 use shogi_core::reader::{Replay, excerpt};
@@ -68,7 +69,7 @@ impl<'t> Reader<'t> {
             Event::Hand { color, pieces } => self.start.hand(color, pieces, place.of(pieces, text)),
             Event::Turn(color) => self.start.turn(color, place),
             Event::MoveCount { digits, rest } => {
-                self.start.moves_played(digits, place.of(digits, text));
+                self.start.moves_played(digits, rest, place.of(digits, text));
                 if let Some(remark) = start::last_move_remark(digits, rest) {
                     builder.preamble(&remark);
                 }
@@ -80,21 +81,31 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads a result line. The first line that states a result of this position gives the result of the game. A line
-    /// with another number of moves than were played before the position only announces how the game will end, as in
-    /// problems (`まで3手詰`). A line that does not become the result as a whole is kept as a remark.
+    /// Reads a result line. The first line that gives an ending or a result of this position ends the game. A line with
+    /// another number of moves than were played before the position only announces how the game will end, as in problems
+    /// (`まで3手詰`). A line that does not become the ending or the result as a whole is kept as a remark.
     fn result(&mut self, text: &str, place: Place) {
         let read = result_line::parse_result(text);
         let record = self.replay.builder.record();
         let turn = record.start().turn;
         let played = record.start().move_number.saturating_sub(1);
         let is_over = read.moves.is_none_or(|moves| moves == 0 || moves == played);
-        let result = read.outcome.result(turn, turn).filter(|_| is_over);
-        let is_first = self.replay.builder.stated_result().is_none();
-        if let (Some(result), true) = (result, is_first) {
-            self.replay.builder.state_result(result);
-            if has_no_details(read.outcome) {
-                return;
+        let builder = &mut self.replay.builder;
+        if is_over && !builder.has_ended() && builder.stated_result().is_none() {
+            if let Some(ending) = read.outcome.ending(turn, turn) {
+                let is_plain = ending_word(ending) == Some(read.text);
+                let is_name = matches!(read.outcome, Outcome::Ending(..)) && !is_plain;
+                builder.end_as(ending, if is_name { read.text } else { "" });
+                if !read.outcome.has_unknown_reason() {
+                    return;
+                }
+            } else if let Some(result) = read.outcome.result(turn, turn) {
+                builder.state_result(result);
+                if matches!(read.outcome, Outcome::Win { how: None, .. })
+                    && !read.outcome.has_unknown_reason()
+                {
+                    return;
+                }
             }
         }
         self.replay.builder.preamble(&format!("まで{text}"));
@@ -129,19 +140,5 @@ impl<'t> Reader<'t> {
         let text = self.replay.text();
         let span = Span::from(0..text.len());
         self.replay.finish(span, &mut options.text_problems(text))
-    }
-}
-
-/// Whether the result alone expresses everything in `outcome`. Details such as the reason of a win would need an
-/// ending, but the document has no moves.
-const fn has_no_details(outcome: Outcome<'_>) -> bool {
-    match outcome {
-        Outcome::Win {
-            how,
-            has_unknown_reason,
-            ..
-        } => how.is_none() && !has_unknown_reason,
-        Outcome::Ending(ending, _) => matches!(ending, Ending::Draw),
-        Outcome::Unknown(_) => false,
     }
 }

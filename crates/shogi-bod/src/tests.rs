@@ -4,8 +4,8 @@
 mod losses;
 
 use crate::{
-    Bod, Color, Diagnostic, Document, GameResult, NoteKind, Position, ReadOptions, RecordFormat as _, Setup,
-    WriteOptions, parse, read_str, to_string,
+    Bod, Color, Diagnostic, Document, Ending, GameResult, NoteKind, Position, ReadOptions, RecordFormat as _,
+    Setup, WriteOptions, parse, read_str, to_string,
 };
 use pretty_assertions::assert_eq;
 
@@ -142,7 +142,7 @@ fn what_is_wrong_with_a_diagram_is_said_at_its_line() {
         (row(17, "手数＝五百六x  まで"), "error bad_move_count@17"),
         (row(19, "後手番\n先手番"), "warning conflicting_turn@20"),
         (row(19, "後手番\n何か"), "warning unknown_part@20"),
-        (row(19, "後手番です"), "warning unknown_part@19"),
+        (row(19, "後手番です"), "warning guessed_turn@17"),
         (row(3, "  ９ ８ ７ ６ ４ ５ ３ ２ １"), "warning diagram_files@3"),
         (row(3, "  １ ２ ３ ４ ５ ６ ７ ８ ９"), "warning unknown_part@3"),
         (
@@ -192,7 +192,6 @@ fn a_text_without_a_diagram_is_no_position() {
 fn with_result_line(line: &str) -> (Option<GameResult>, Vec<String>, Vec<String>) {
     let text = format!("{SAMPLE}\n{line}\n");
     let record = parse(&text).unwrap();
-    assert_eq!(record.ending(), None);
     let remarks = record
         .root()
         .notes()
@@ -204,14 +203,24 @@ fn with_result_line(line: &str) -> (Option<GameResult>, Vec<String>, Vec<String>
 #[test]
 fn a_result_line_gives_the_result() {
     // In the sample position 171 moves were played, and White is to move.
-    for (line, result) in [
-        ("まで0手で後手の勝ち", GameResult::Win(Color::White)),
-        ("まで0手で先手の勝ち", GameResult::Win(Color::Black)),
-        ("まで171手で後手の負け", GameResult::Win(Color::Black)),
-        ("まで引き分け", GameResult::Draw),
+    let (black, white) = (GameResult::Win(Color::Black), GameResult::Win(Color::White));
+    for (line, result, ending) in [
+        ("まで0手で後手の勝ち", Some(white), None),
+        ("まで0手で先手の勝ち", Some(black), Some(Ending::Resign)),
+        ("まで171手で後手の負け", Some(black), Some(Ending::Resign)),
+        (
+            "まで0手で先手の勝ち（時間切れ）",
+            Some(black),
+            Some(Ending::TimeUp),
+        ),
+        ("まで引き分け", Some(GameResult::Draw), Some(Ending::Draw)),
+        ("まで0手で投了", Some(black), Some(Ending::Resign)),
+        ("まで0手で中断", None, Some(Ending::Interrupt)),
+        ("まで0手詰", Some(black), Some(Ending::Checkmate)),
     ] {
-        assert_eq!(with_result_line(line), (Some(result), vec![], vec![]), "{line}");
+        assert_eq!(with_result_line(line), (result, vec![], vec![]), "{line}");
         let record = parse(&format!("{SAMPLE}{line}\n")).unwrap();
+        assert_eq!(record.ending(), ending, "{line}");
         let written = to_string(&record, &WriteOptions::default()).unwrap();
         assert_eq!(parse(&written), Ok(record), "{written}");
     }
@@ -222,12 +231,10 @@ fn a_result_line_with_details_is_a_remark_besides() {
     let black = Some(GameResult::Win(Color::Black));
     for (line, result, findings) in [
         (
-            "まで0手で先手の勝ち（時間切れ）",
+            "まで0手で二歩により先手の勝ち",
             black,
             vec!["warning result_kept@21"],
         ),
-        ("まで0手で投了", black, vec!["warning result_kept@21"]),
-        ("まで0手で中断", None, vec!["warning result_kept@21"]),
         ("まで5手で先手の勝ち", None, vec!["warning result_kept@21"]),
         ("まで0手で何か", None, vec!["warning unknown_result@21"]),
         ("まで", None, vec!["warning unknown_result@21"]),

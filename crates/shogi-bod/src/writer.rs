@@ -6,8 +6,8 @@ use std::fmt::{self, Write};
 use shogi_core::format::WriteOptions;
 use shogi_core::notation::ja::diagram::{display_board, display_hand};
 use shogi_core::notation::ja::moves::Notation;
-use shogi_core::reader::{one_line, start, trim_blanks};
-use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, LossSink, Node, NoteKind, Record};
+use shogi_core::reader::{one_line, result_line, start, trim_blanks};
+use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, LossSink, Node, NodeId, NoteKind, Record};
 use shogi_core::{Color, GameResult, Handicap, Setup};
 
 use crate::event::Event;
@@ -22,15 +22,9 @@ pub(crate) fn write(
     let shown = Shown::find(record, options.ply);
     let mut page = Page::default();
     page.take_headers(record, &shown, losses);
+    let lost = page.take_result(record, &shown);
     page.take_notes(record, &shown, losses);
-    // A stated result belongs to the end of the game. So it is only written if the record has no moves and no ending;
-    // otherwise it is a loss.
-    let is_bare = shown.is_start() && shown.node.next().is_none();
-    if let Some(result) = record.stated_result().filter(|_| is_bare) {
-        page.result = Some(result);
-    } else if let Some(lost) = LossKind::of_stated_result(record) {
-        losses.lose(lost, LossPlace::Record);
-    }
+    losses.lose_some(lost, LossPlace::Record);
     page.write(record, &shown, options.newline.as_str(), out)
 }
 
@@ -86,7 +80,8 @@ struct Page<'r> {
     players: [Option<String>; 2],
     move_count: Option<&'r str>,
     comments: Vec<Cow<'r, str>>,
-    result: Option<GameResult>,
+    /// The result line, and the ending that it gives. `None` instead of the ending if the line only states the result.
+    result: Option<(String, Option<NodeId>)>,
 }
 
 impl<'r> Page<'r> {
@@ -128,13 +123,34 @@ impl<'r> Page<'r> {
         *key == *header.key && *value == *header.value
     }
 
+    /// Stores the result line, if the game ended at the written position. Returns the loss of the stated result of a game
+    /// with moves.
+    fn take_result(&mut self, record: &Record, shown: &Shown<'_>) -> Option<LossKind> {
+        let is_handicap = has_handicap_sides(record, shown);
+        let next = shown.node.next();
+        if let Some(ending) = next.filter(|_| shown.is_start()) {
+            self.result = ending_line(ending, is_handicap).map(|line| (line, Some(ending.id())));
+        }
+        let result = record
+            .stated_result()
+            .filter(|_| shown.is_start() && next.is_none());
+        let line = match result {
+            Some(GameResult::Win(winner)) => format!("まで0手で{}の勝ち", winner.to_ja_in(is_handicap)),
+            Some(GameResult::Draw) => "まで0手で引き分け".to_owned(),
+            None => return LossKind::of_stated_result(record),
+        };
+        self.result = Some((line, None));
+        None
+    }
+
     /// Stores the notes that the document can hold, and reports all other parts of the tree as losses.
     fn take_notes(&mut self, record: &'r Record, shown: &Shown<'_>, losses: &mut dyn LossSink) {
         let count = record.root().line_moves();
         if count > 0 {
             losses.lose(LossKind::Moves { count }, LossPlace::Record);
         }
-        losses.lose_nodes(record, None, |node, kind, text| {
+        let ending = self.result.as_ref().and_then(|&(_, ending)| ending);
+        losses.lose_nodes(record, ending, |node, kind, text| {
             self.take_note(node, kind, text, shown)
         });
     }
@@ -192,12 +208,23 @@ impl<'r> Page<'r> {
         if shown.setup.turn == Color::White {
             write!(out, "{}番{end}", name(Color::White))?;
         }
-        match self.result {
-            Some(GameResult::Win(winner)) => write!(out, "まで0手で{}の勝ち{end}", name(winner)),
-            Some(GameResult::Draw) => write!(out, "まで0手で引き分け{end}"),
+        match &self.result {
+            Some((line, _)) => write!(out, "{line}{end}"),
             None => Ok(()),
         }
     }
+}
+
+/// Returns the result line of a game that ended at its start position with `ending`. `None` if the line would not be read
+/// back as this ending, or if the game goes on.
+fn ending_line(node: Node<'_>, is_handicap: bool) -> Option<String> {
+    let ending = node.ending().filter(|_| node.next().is_none())?;
+    let (turn, text) = (node.turn(), node.ending_text());
+    let result = ending.result(turn, turn);
+    let line = result_line::result_text(0, ending, text, result, is_handicap)?;
+    let read = result_line::parse_result(line.strip_prefix("まで")?);
+    let is_read_back = read.outcome.ending(turn, turn) == Some(ending);
+    (is_read_back && text.is_none_or(|text| text == read.text)).then_some(line)
 }
 
 /// Whether the sides are called 下手 and 上手. A handicap that is named only in a `手合割` line that is left out does not

@@ -21,12 +21,13 @@ pub(super) const RECORD: &[Field] = &[
     ("start", [26, 116, 72, 233]),
     ("moves", [26, 115, 72, 233]),
     ("final", [26, 116, 72, 233]),
-    ("ending", [26, 115, 71, 230]),
+    // In one BOD, programs do not see that `まで0手で…` ends the game.
+    ("ending", [25, 115, 71, 230]),
     ("ending text", [26, 115, 72, 229]),
     ("times", [26, 116, 72, 233]),
     ("ending time", [26, 116, 72, 233]),
     ("variations", [26, 116, 72, 232]),
-    ("variation times", [26, 116, 72, 232]),
+    ("variation times", [26, 116, 72, 233]),
     ("headers", [26, 116, 72, 233]),
     ("comments", [26, 106, 72, 233]),
     ("bookmarks", [26, 116, 72, 233]),
@@ -36,7 +37,7 @@ pub(super) const RECORD: &[Field] = &[
 
 /// The fields of the first fault of a malformed file. The baseline is for the folder `bad` of the corpus.
 pub(super) const FAULT: &[Field] = &[
-    ("severity", [14, 30, 6, 61]),
+    ("severity", [15, 30, 6, 61]),
     ("line", [14, 30, 6, 61]),
     ("kind", [14, 30, 6, 60]),
     ("moves before", [15, 30, 6, 61]),

@@ -54,7 +54,7 @@ fn read(text: &str) -> Setup {
         } else if let Some((color, pieces)) = start::hand(line) {
             reader.hand(color, pieces, place);
         } else if let Some((digits, _)) = start::move_count(line) {
-            reader.moves_played(digits, place);
+            reader.moves_played(digits, "", place);
         } else if let Some(color) = start::turn(line) {
             reader.turn(color, place);
         }

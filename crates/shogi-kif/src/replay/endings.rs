@@ -237,7 +237,7 @@ impl<'t> GameReader<'t> {
             };
             self.end_line(ending, text);
             self.line.is_ending_implied = true;
-            return !has_unknown_reason(outcome);
+            return !outcome.has_unknown_reason();
         }
         let Some(result) = result.filter(|_| self.line.is_main) else {
             return false;
@@ -247,7 +247,7 @@ impl<'t> GameReader<'t> {
             return true;
         }
         self.stated = Some(StatedResult { place, at });
-        matches!(outcome, Outcome::Win { how: None, .. }) && !has_unknown_reason(outcome)
+        matches!(outcome, Outcome::Win { how: None, .. }) && !outcome.has_unknown_reason()
     }
 
     /// Compares a result line with the ending of its line of play. Returns `true` if the ending expresses everything
@@ -288,7 +288,7 @@ impl<'t> GameReader<'t> {
             self.report_other_result(read, place);
             return true;
         }
-        !agrees || !(has_unknown_reason(outcome) || (is_new && !self.line.is_main))
+        !agrees || !(outcome.has_unknown_reason() || (is_new && !self.line.is_main))
     }
 
     /// Stores `result` as the stated result of the game. Returns `false` if an earlier result line stated a different
@@ -335,16 +335,6 @@ impl<'t> GameReader<'t> {
             self.replay.report(place, kind);
         }
     }
-}
-
-const fn has_unknown_reason(outcome: Outcome<'_>) -> bool {
-    matches!(
-        outcome,
-        Outcome::Win {
-            has_unknown_reason: true,
-            ..
-        }
-    )
 }
 
 /// Describes an ending for a message. `means` is the result of the ending, if the message should mention it.

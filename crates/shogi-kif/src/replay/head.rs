@@ -55,7 +55,7 @@ impl<'t> GameReader<'t> {
             Event::Hand { color, pieces } => start.hand(color, pieces, place.of(pieces, text)),
             Event::Turn(color) => start.turn(color, place),
             Event::MoveCount { digits, rest } => {
-                start.moves_played(digits, place.of(digits, text));
+                start.moves_played(digits, rest, place.of(digits, text));
                 let last = Notation::strip(rest).map(|(last, _)| last.to);
                 if let Ok(Destination::Square(to)) = last {
                     self.last_destination = Some(to);
@@ -127,6 +127,7 @@ impl<'t> GameReader<'t> {
             self.replay.recognize();
         }
         self.head = self.head.max(Head::Past);
+        self.name_players();
         let start = start.finish(first_mover);
         for (place, problem) in start.problems {
             match problem {

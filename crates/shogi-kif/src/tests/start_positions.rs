@@ -446,3 +446,22 @@ fn a_handicap_game_may_begin_with_a_move_of_the_other_side() {
     // In an even game Black always moves first, so a first move of White is an error.
     assert_eq!(summary("1 ３四歩(33)\n"), "; !wrong_side@1");
 }
+
+#[test]
+fn the_last_move_before_a_diagram_shows_the_side_to_move() {
+    for (lines, expected) in [
+        ("手数＝1  ▲５三歩  まで\n", "w - 2; guessed_turn@12"),
+        ("手数＝2  △５三歩  まで\n", "b - 3"),
+        ("手数＝1  まで\n", "b - 2"),
+        // A line with the side to move, or the first move, counts more.
+        ("手数＝1  ▲５三歩  まで\n先手番\n", "b - 2"),
+        ("手数＝1  ▲５三歩  まで\n1 ５二歩成(53)\n", "b - 2"),
+    ] {
+        let found = start(&problem("", lines));
+        assert_eq!(
+            found.split_once(' ').map(|(_, rest)| rest),
+            Some(expected),
+            "{lines}"
+        );
+    }
+}

@@ -297,6 +297,17 @@ impl Outcome<'_> {
         }
     }
 
+    /// Whether the outcome has a reason that is unknown, or that contradicts the ending by which the side won.
+    pub const fn has_unknown_reason(self) -> bool {
+        matches!(
+            self,
+            Self::Win {
+                has_unknown_reason: true,
+                ..
+            }
+        )
+    }
+
     /// Whether the outcome agrees with `ending`, an ending in the record. `text` is the text that the record keeps
     /// for that ending, if any. `to_move` and `first` are as in [`Outcome::ending`].
     pub fn agrees_with(self, ending: Ending, text: Option<&str>, to_move: Color, first: Color) -> bool {

@@ -46,6 +46,8 @@ pub struct StartReader {
     has_lower_edge: bool,
     hands: [Option<(HandText, Place)>; 2],
     turn: Option<Color>,
+    /// The side that made the last move before the diagram, as the mark of that move shows it.
+    last_mover: Option<(Color, Place)>,
     moves_played: Option<u32>,
     problems: Vec<(Place, StartProblem)>,
 }
@@ -173,10 +175,13 @@ impl StartReader {
         }
     }
 
-    /// Adds the text after `手数＝`, which should be the number of moves played so far. If it is not a number, a problem
-    /// is reported.
-    pub fn moves_played(&mut self, digits: &str, place: Place) {
+    /// Adds the parts of a line `手数＝12  ▲７六歩  まで`: the number of moves played so far, and the text after it, whose
+    /// mark shows who made the last move. `place` is the place of the number. If this is not a number, a problem is
+    /// reported.
+    pub fn moves_played(&mut self, digits: &str, rest: &str, place: Place) {
         self.follow(place);
+        let mover = rest.chars().next().and_then(Color::from_ja_mark);
+        self.last_mover = mover.map(|mover| (mover, place)).or(self.last_mover);
         if let Some(count) = parse_number(digits).filter(|&count| count < u32::MAX) {
             let before = self.moves_played.replace(count);
             if before.is_some_and(|before| before != count) {
@@ -297,11 +302,18 @@ impl StartReader {
         };
         self.fill_hands(&mut setup);
         setup.turn = self.turn.unwrap_or(Color::Black);
-        if self.turn.is_none()
-            && let Some((Color::White, place)) = first_mover(&setup)
-        {
-            setup.turn = Color::White;
-            self.report(place, StartProblem::GuessedTurn);
+        if self.turn.is_none() {
+            let white_moves = match (first_mover(&setup), self.last_mover) {
+                (Some((Color::White, place)), _) => Some((place, StartProblem::GuessedTurn)),
+                (None, Some((mover @ Color::Black, place))) => {
+                    Some((place, StartProblem::TurnAfterLastMove { mover }))
+                }
+                _ => None,
+            };
+            if let Some((place, problem)) = white_moves {
+                setup.turn = Color::White;
+                self.report(place, problem);
+            }
         }
         self.compare_with_handicap(&setup);
         Some(setup)

@@ -6,7 +6,7 @@ use crate::notation::ja::diagram::{DiagramErrorKind, HEADER, HandErrorKind};
 use crate::setup::SetupProblem;
 use crate::text::Language::{self, English, Japanese};
 use crate::text::{mismatch_in_japanese, quoted};
-use crate::{Handicap, Rank, problems};
+use crate::{Color, Handicap, Rank, problems};
 
 problems! {
     /// An error or a warning about the start of a game.
@@ -154,6 +154,22 @@ problems! {
             warning "guessed_turn",
             en("expected `後手番` or `上手番`: the first move is White's"),
             ja("初手が後手の手ですが、「後手番」か「上手番」の行がありません");
+        /// There is a diagram, but no line names the side to move, and no first move shows it. The side after the last
+        /// move before the diagram is to move.
+        TurnAfterLastMove {
+            /// The side that made the last move.
+            mover: Color,
+        },
+            warning "guessed_turn",
+            en(
+                "expected a line such as `後手番`; {} is to move, because the last move before the diagram is {mover}'s",
+                mover.opposite()
+            ),
+            ja(
+                "「後手番」のような手番の行がありません。直前の手が{}の手なので、{}番とします",
+                mover.to_ja(),
+                mover.opposite().to_ja()
+            );
         /// In a handicap game without a diagram, no line names the side to move, and the first move is Black's. The
         /// reader therefore assumes that Black is to move.
         BlackMovesFirst {
