@@ -192,6 +192,26 @@ problems! {
                 en("KIF has one move a line, each with its number"),
                 ja("KIFでは1行に1手ずつ、手数とともに書きます")
             );
+        /// A line above the first move begins with the mark of a side, but has no move. It is kept as a comment.
+        Caption {
+            /// The text of the line, shortened if it is long.
+            found: String,
+        },
+            warning "caption",
+            en("expected a move after the mark, found `{found}`; the line is kept as a comment"),
+            ja("「{found}」は指し手ではありません。開始局面のコメントとして残します"),
+            help(
+                en("headers name the players, as in `先手：羽生善治`; two lines `▲name` and `△name` give these headers too"),
+                ja("対局者は「先手：羽生善治」のように書きます。「▲名前」と「△名前」の2行があれば対局者名としても読みます")
+            );
+        /// A note in brackets follows a move of KI2 on its line. It is kept as a comment on that move.
+        NoteInBrackets {
+            /// The text between the brackets, shortened if it is long.
+            found: String,
+        },
+            warning "note_in_brackets",
+            en("expected the next move, found a note in brackets, `{found}`; it is kept as a comment"),
+            ja("指し手の間に「（{found}）」があります。直前の指し手のコメントとして残します");
         /// A line with a colon is between two moves. It is read as a header.
         HeaderBetweenMoves {
             /// The text before the colon, shortened if it is long.

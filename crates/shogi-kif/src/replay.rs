@@ -33,6 +33,8 @@ pub(crate) struct GameReader<'t> {
     last_destination: Option<Square>,
     head: Head,
     head_lines: HeadLines,
+    /// The name of each side in a line `▲羽生善治` above the first move.
+    captions: [Option<&'t str>; 2],
     line: CurrentLine,
     /// The place of the `変化` line of the current variation. `None` on the main line, and in a variation that began
     /// without such a line.
@@ -118,6 +120,7 @@ impl<'t> GameReader<'t> {
             last_destination: None,
             head: Head::Open,
             head_lines: HeadLines::default(),
+            captions: [None; 2],
             line: CurrentLine::MAIN,
             variation: None,
             has_skipped: false,

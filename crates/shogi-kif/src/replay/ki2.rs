@@ -2,19 +2,23 @@
 
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::moves::{Notation, ResolveError};
-use shogi_core::reader::{Manner, Resolved, after_blanks, is_blank, result_line, trim_blanks};
+use shogi_core::reader::{Manner, Resolved, after_blanks, excerpt, is_blank, result_line, trim_blanks};
+use shogi_core::record::{Header, HeaderName};
 use shogi_core::text::{Place, Span};
 use shogi_core::{Color, HandPiece};
 
 use super::GameReader;
 use crate::error::DiagnosticKind;
 use crate::move_line::{COMMENT_MARKS, REMARK_MARK};
-use crate::written_move::{self, text_before};
+use crate::written_move::{self, looks_like_a_move, text_before};
 
 impl<'t> GameReader<'t> {
     /// Reads the moves of a line of the text, and the comment or remark at its end. If a move cannot be read, the rest
     /// of the line is skipped.
     pub(super) fn notation_line(&mut self, text: &'t str, place: Place) {
+        if !self.has_moves() && is_caption(text) {
+            return self.caption(text, place);
+        }
         if !self.replay.is_recognized() {
             // An ending without a number (`投了`) is no evidence of a game record, because any text may contain this
             // word.
@@ -35,10 +39,58 @@ impl<'t> GameReader<'t> {
                 self.replay.builder.remark(remark);
                 return;
             }
+            if let Some((note, after)) = strip_note(rest) {
+                let found = excerpt(note);
+                let place = place.of(note, self.replay.text());
+                self.replay
+                    .report(place, DiagnosticKind::NoteInBrackets { found });
+                self.replay.builder.comment(note);
+                rest = after_blanks(after);
+                continue;
+            }
             match self.notation(rest, place) {
                 Ok(after) => rest = after_blanks(after),
                 Err(fault) => return self.skip_rest(fault, place),
             }
+        }
+    }
+
+    /// Keeps a line above the first move that begins with a mark but has no move: `▲羽生善治`. If there is a name for each
+    /// side, these are the names of the players.
+    fn caption(&mut self, text: &'t str, place: Place) {
+        self.replay.note_unrecognized(place);
+        self.follow_diagram(place);
+        if self.replay.skip(place) {
+            return;
+        }
+        let found = excerpt(text);
+        self.replay.report(place, DiagnosticKind::Caption { found });
+        self.replay.builder.comment(text);
+        let mut parts = text.split(is_mark);
+        if let (Some(color), Some(""), Some(name), None) = (
+            text.chars().next().and_then(Color::from_ja_mark),
+            parts.next(),
+            parts.next().map(trim_blanks),
+            parts.next(),
+        ) {
+            self.captions[color.index()] = Some(name);
+        }
+    }
+
+    /// Adds the names of the players that two captions give, unless a header names a player.
+    pub(super) fn name_players(&mut self) {
+        let [Some(black), Some(white)] = self.captions else {
+            return;
+        };
+        let mut headers = self.replay.builder.record().headers.iter();
+        let names_player = |header: &Header| {
+            HeaderName::from_key(&header.key)
+                .and_then(HeaderName::player)
+                .is_some()
+        };
+        if !headers.any(names_player) {
+            self.replay.builder.header(Color::Black.to_ja(), black);
+            self.replay.builder.header(Color::White.to_ja(), white);
         }
     }
 
@@ -153,6 +205,26 @@ impl<'t> GameReader<'t> {
         self.line.is_ending_implied = true;
         Some(rest)
     }
+}
+
+fn is_mark(c: char) -> bool {
+    Color::from_ja_mark(c).is_some()
+}
+
+/// Whether a line begins with the mark of a side, but has neither a move, not even one with a mistake, nor an ending.
+fn is_caption(text: &str) -> bool {
+    let is_text = |part: &str| {
+        let word = part.split(is_blank).next().unwrap_or_default();
+        !looks_like_a_move(part) && result_line::ending(word).is_none()
+    };
+    let mut parts = text.split(is_mark).map(trim_blanks);
+    parts.next() == Some("") && !text.is_empty() && parts.all(|part| !part.is_empty() && is_text(part))
+}
+
+/// Splits a text that begins with a note in brackets, such as `（金直）`, into the note and the rest.
+fn strip_note(text: &str) -> Option<(&str, &str)> {
+    let (note, after) = text.strip_prefix(['(', '（'])?.split_once([')', '）'])?;
+    Some((trim_blanks(note), after))
 }
 
 /// Returns the same problem with a move of KI2 as the example in its message.

@@ -2,7 +2,7 @@
 
 use pretty_assertions::assert_eq;
 
-use super::{codes, main_line, read, summary, variations};
+use super::{codes, comments, main_line, read, summary, variations};
 use crate::{Ending, Handicap, Ki2, Record, RecordFormat, WriteOptions};
 
 #[test]
@@ -203,4 +203,61 @@ fn two_endings_in_a_row_are_both_reported_when_both_are_lost() {
     assert_eq!(losses.len(), 2, "{losses:?}");
     assert!(losses[0].contains("written as `反則負け`"), "{losses:?}");
     assert!(!losses[1].contains("written as"), "{losses:?}");
+}
+
+#[test]
+fn a_line_with_a_mark_but_no_move_is_a_caption() {
+    for (caption, players) in [
+        ("▲先手　天野宗歩　ＶＳ　△後手　石本検校\n", [None, None]),
+        ("▲羽生善治\n", [None, None]),
+        ("▲三浦弘行\n", [None, None]),
+        ("▲羽生善治\n△森内俊之\n", [Some("羽生善治"), Some("森内俊之")]),
+        (
+            "☖森内俊之\n手合割：平手\n☗羽生善治\n",
+            [Some("羽生善治"), Some("森内俊之")],
+        ),
+        ("先手：A\n▲羽生善治\n△森内俊之\n", [Some("A"), None]),
+    ] {
+        let game = read(&format!("{caption}\n▲７六歩 △３四歩\n"));
+        assert_eq!(main_line(&game.record), "7g7f 3c3d", "{caption}");
+        let lines = caption.lines().enumerate();
+        let captions = lines.filter(|(_, line)| line.starts_with(['▲', '△', '☗', '☖']));
+        let expected: Vec<_> = captions
+            .map(|(index, _)| format!("caption@{}", index + 1))
+            .collect();
+        assert_eq!(codes(&game), expected.join(" "));
+        let comments: Vec<_> = game.record.root().comments().collect();
+        let kept = caption
+            .lines()
+            .filter(|line| line.starts_with(['▲', '△', '☗', '☖']));
+        assert_eq!(comments, kept.collect::<Vec<_>>());
+        assert_eq!(
+            ["先手", "後手"].map(|key| game.record.headers.get(key)),
+            players,
+            "{caption}"
+        );
+    }
+    // A line with a move, even a wrong one, is no caption; neither is a line below the first move.
+    for (text, expected) in [
+        ("手合割：平手\n▲羽生 ▲７六歩", "; !bad_move_syntax@2 left_out@2"),
+        ("▲７六虎", "; !unknown_piece@1"),
+        ("▲７六歩\n△森内俊之", "7g7f; !bad_move_syntax@2"),
+        ("▲投了", "resign"),
+    ] {
+        assert_eq!(summary(text), expected, "{text}");
+    }
+    assert_eq!(summary("▲羽生善治\n"), "; !not_a_record@1");
+}
+
+#[test]
+fn a_note_in_brackets_belongs_to_the_move_before_it() {
+    let game = read("▲６八金（金直）△８四歩 ▲２六歩(途中図)\n△８五歩( 先手不利 )\n");
+    let expected = "6i6h 8c8d 2g2f 8d8e; note_in_brackets@1 note_in_brackets@1 note_in_brackets@2";
+    assert_eq!(format!("{}; {}", main_line(&game.record), codes(&game)), expected);
+    let expected = [vec![], vec!["金直"], vec![], vec!["途中図"], vec!["先手不利"]];
+    assert_eq!(comments(&game.record), expected);
+    assert_eq!(
+        summary("▲７六歩（金直 △８四歩"),
+        "7g7f; !bad_move_syntax@1 left_out@1"
+    );
 }
