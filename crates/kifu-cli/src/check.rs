@@ -82,15 +82,15 @@ struct Check<'a> {
 }
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
-    let (inputs, found) = inputs::find(&arguments.inputs, session)?;
+    let found = inputs::paths(&arguments.inputs, session)?;
     let check = Check { arguments, session };
     let mut report = Report {
         check: &check,
-        inputs: &inputs,
+        inputs: &found.inputs,
         printer: Printer::new(),
-        outcome: found,
+        outcome: inputs::report(&found, session),
         counts: Counts::default(),
-        totals: Totals::default(),
+        totals: Totals::of_unreadable(found.unreadable.len()),
         codes: BTreeSet::new(),
     };
     let printed = report.run();

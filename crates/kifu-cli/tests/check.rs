@@ -113,13 +113,83 @@ fn totals_of_each_code_follow_several_files() {
         assert!(stdout(&output).ends_with(expected), "{}", stdout(&output));
         assert_eq!(output.status.code(), Some(1));
     }
-    // A file that cannot be read is counted too.
-    let output = check(here.path(), &["in/c.csa", "none.csa"]);
-    let expected = "in/c.csa: fine (CSA, UTF-8, 2 moves)\n2 files: fine (1 game, 1 file unreadable)\n";
-    assert_eq!((output.status.code(), stdout(&output)), (Some(2), expected));
-    let output = check(here.path(), &["in/c.csa", "none.csa", "--lang", "ja"]);
-    let last = stdout(&output).lines().last();
-    assert_eq!(last, Some("2ファイル: 問題なし（1局、読めないファイルが1個）"));
+}
+
+/// Inputs, the exit code, and the last line about them all in English and Japanese.
+const MIXTURES: [(&str, i32, &str, &str); 8] = [
+    (
+        "a.csa b.csa",
+        0,
+        "2 files: fine (2 games)",
+        "2ファイル: 問題なし（2局）",
+    ),
+    (
+        "a.csa warning.kifu",
+        0,
+        "2 files: 1 warning (2 games)",
+        "2ファイル: 警告1件（2局）",
+    ),
+    (
+        "a.csa error.kifu warning.kifu",
+        1,
+        "3 files: 1 error, 1 warning (3 games)",
+        "3ファイル: エラー1件、警告1件（3局）",
+    ),
+    (
+        "a.csa none",
+        2,
+        "2 files: 1 unreadable (1 game)",
+        "2ファイル: 読み込み失敗1件（1局）",
+    ),
+    (
+        "none none2",
+        2,
+        "2 files: 2 unreadable (0 games)",
+        "2ファイル: 読み込み失敗2件（0局）",
+    ),
+    (
+        "none error.kifu",
+        2,
+        "2 files: 1 error, 1 unreadable (1 game)",
+        "2ファイル: エラー1件、読み込み失敗1件（1局）",
+    ),
+    (
+        "none warning.kifu error.kifu",
+        2,
+        "3 files: 1 error, 1 warning, 1 unreadable (2 games)",
+        "3ファイル: エラー1件、警告1件、読み込み失敗1件（2局）",
+    ),
+    // What cannot be listed counts too.
+    (
+        "a.csa bad.zip",
+        2,
+        "2 files: 1 unreadable (1 game)",
+        "2ファイル: 読み込み失敗1件（1局）",
+    ),
+];
+
+#[test]
+fn the_last_line_names_what_the_exit_code_is_about() {
+    let here = folder(&[
+        ("a.csa", CSA.as_bytes()),
+        ("b.csa", CSA.as_bytes()),
+        ("error.kifu", TIGER.as_bytes()),
+        ("warning.kifu", WARNING.as_bytes()),
+        ("bad.zip", b"PK\x03\x04"),
+    ]);
+    for (inputs, code, english, japanese) in MIXTURES {
+        for (language, expected) in [("en", english), ("ja", japanese)] {
+            let inputs: Vec<&str> = inputs.split(' ').collect();
+            let output = check(here.path(), &[&inputs[..], &["--lang", language]].concat());
+            let lines = stdout(&output).lines();
+            let line = lines.rev().find(|line| !line.starts_with(' '));
+            assert_eq!(
+                (output.status.code(), line),
+                (Some(code), Some(expected)),
+                "{inputs:?}"
+            );
+        }
+    }
 }
 
 #[test]

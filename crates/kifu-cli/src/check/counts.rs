@@ -26,7 +26,7 @@ pub(super) struct Counts {
 #[derive(Default)]
 pub(super) struct Totals {
     pub(super) files: usize,
-    /// The files that could not be read completely.
+    /// The files that could not be read completely, and the folders that could not be listed.
     pub(super) failed: usize,
     pub(super) games: usize,
     /// For each kind, the number of diagnostics and the number of files that have one.
@@ -55,6 +55,15 @@ impl Kinds {
 }
 
 impl Totals {
+    /// The totals before the first file, with the folders that could not be listed.
+    pub(super) fn of_unreadable(folders: usize) -> Self {
+        Self {
+            files: folders,
+            failed: folders,
+            ..Self::default()
+        }
+    }
+
     /// Adds a file.
     pub(super) fn add(&mut self, counts: &Counts, is_failed: bool) {
         self.files += 1;

@@ -22,23 +22,21 @@ messages! {
             ja("{path}: {}[{code}]: ほか{count}件（--verboseですべて表示）", severity.message(Japanese));
         /// The last line about a file.
         Summary { path: &'a str, counts: &'a Counts },
-            en("{path}: {}{}", faults(|severity| counts.kinds.of(severity), English), content(counts, English)),
-            ja("{path}: {}{}", faults(|severity| counts.kinds.of(severity), Japanese), content(counts, Japanese));
+            en("{path}: {}{}", faults(|severity| counts.kinds.of(severity), 0, English), content(counts, English)),
+            ja("{path}: {}{}", faults(|severity| counts.kinds.of(severity), 0, Japanese), content(counts, Japanese));
         /// The line above the totals of several files.
         Total(&'a Totals) as totals,
             en(
-                "{}: {} ({}{})",
+                "{}: {} ({})",
                 pluralize(totals.files, "file"),
-                faults(|severity| totals.of(severity), English),
-                pluralize(totals.games, "game"),
-                unreadable(totals.failed, English)
+                faults(|severity| totals.of(severity), totals.failed, English),
+                pluralize(totals.games, "game")
             ),
             ja(
-                "{}ファイル: {}（{}局{}）",
+                "{}ファイル: {}（{}局）",
                 totals.files,
-                faults(|severity| totals.of(severity), Japanese),
-                totals.games,
-                unreadable(totals.failed, Japanese)
+                faults(|severity| totals.of(severity), totals.failed, Japanese),
+                totals.games
             );
         /// The total of one kind of diagnostics.
         TotalOfKind {
@@ -67,20 +65,19 @@ impl<'a> Message<'a> {
     }
 }
 
-/// The numbers of errors and warnings: `1 error, 2 warnings` or `エラー1件、警告2件`; `fine` or `問題なし` if there are
-/// none.
-fn faults(count_of: impl Fn(Severity) -> usize, language: Language) -> String {
-    let mut parts = Vec::new();
-    for (severity, noun) in [
-        (Severity::Error, language.choose("error", "エラー")),
-        (Severity::Warning, language.choose("warning", "警告")),
-    ] {
-        match (count_of(severity), language) {
-            (0, _) => {}
-            (count, English) => parts.push(pluralize(count, noun)),
-            (count, Japanese) => parts.push(format!("{noun}{count}件")),
-        }
-    }
+/// The numbers of errors, warnings and unreadable files: `1 error, 2 warnings` or `エラー1件、警告2件`; `fine` or `問題なし`
+/// if there are none.
+fn faults(count_of: impl Fn(Severity) -> usize, unreadable: usize, language: Language) -> String {
+    let part = |count: usize, english: String, japanese: &str| {
+        (count > 0).then(|| language.choose(english, format!("{japanese}{count}件")))
+    };
+    let (errors, warnings) = (count_of(Severity::Error), count_of(Severity::Warning));
+    let parts = [
+        part(errors, pluralize(errors, "error"), "エラー"),
+        part(warnings, pluralize(warnings, "warning"), "警告"),
+        part(unreadable, format!("{unreadable} unreadable"), "読み込み失敗"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
     if parts.is_empty() {
         return language.choose("fine", "問題なし").to_owned();
     }
@@ -105,14 +102,5 @@ fn content(counts: &Counts, language: Language) -> String {
         (Some((format, encoding)), _, Japanese) => {
             format!("（{format}、{encoding}、{games}局、{moves}手）")
         }
-    }
-}
-
-/// The end of a list: the number of files that cannot be read. Empty if there are none.
-fn unreadable(files: usize, language: Language) -> String {
-    match (files, language) {
-        (0, _) => String::new(),
-        (_, English) => format!(", {} unreadable", pluralize(files, "file")),
-        (_, Japanese) => format!("、読めないファイルが{files}個"),
     }
 }
