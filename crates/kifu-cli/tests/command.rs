@@ -581,7 +581,7 @@ fn inspect_searches_folders() {
 
 #[test]
 fn with_keep_going_the_part_before_the_error_is_written() {
-    let bad = "先手：A\n1 ７六歩(77)\n2 ３四虎(33)\n変化：1手\n1 ２六歩(27)\n";
+    let bad = "先手：A\n1 ７六歩(77)\n2 ３四虎(33)\nまで2手で後手の勝ち\n変化：1手\n1 ２六歩(27)\n";
     let unknown = "手合割：七枚落ち\n1 ７六歩(77)\n";
     let files = [
         ("in/bad.kifu", bad.as_bytes()),
@@ -618,6 +618,25 @@ fn with_keep_going_the_part_before_the_error_is_written() {
     assert!(moves.contains("; nothing after this was read"), "{written}");
     assert!(!moves.contains("２六歩"), "{written}");
     assert!(!here.path().join("out/unknown.kif").exists());
+    let output = kifu(
+        here.path(),
+        &[
+            "convert",
+            "in/bad.kifu",
+            "--to",
+            "kif",
+            "--keep-going",
+            "--lang",
+            "ja",
+        ],
+        b"",
+    );
+    let text = stdout(&output);
+    assert!(
+        text.contains("*3行目5文字目: 「虎」は駒の名前ではありません。これより後は読んでいません\n"),
+        "{text}"
+    );
+    assert!(!text.contains("まで"), "{text}");
 }
 
 #[test]

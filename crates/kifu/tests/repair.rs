@@ -2,7 +2,9 @@
 #![cfg(all(feature = "kif", feature = "csa", feature = "encoding"))]
 
 use kifu::core::text::encoding::encode;
-use kifu::{Document, Encoding, Format, ReadOptions, RecordFormat};
+use kifu::{
+    Color, Document, Encoding, Format, GameResult, Language, ReadOptions, RecordFormat, WriteOptions,
+};
 use pretty_assertions::assert_eq;
 
 const KIF: &str = "手合割：平手\n先手：羽生\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
@@ -372,7 +374,10 @@ fn one_format_alone_repairs_texts_as_well() {
 /// `None` if nothing is read before the error.
 fn before_error(text: &str) -> Option<(String, Vec<String>)> {
     let mut document = kifu::read_str(text, &ReadOptions::default());
-    let record = document.games.swap_remove(0).into_record_before_error()?;
+    let record = document
+        .games
+        .swap_remove(0)
+        .into_record_before_error(Language::English)?;
     let moves: Vec<_> = record.mainline().map(|step| step.mv.to_string()).collect();
     let last = record.root().line().last()?;
     let comments = last.comments().map(str::to_owned).collect();
@@ -425,6 +430,42 @@ fn what_comes_before_the_first_error_is_a_record_that_names_it() {
 }
 
 #[test]
+fn a_game_that_is_cut_has_no_later_result() {
+    let moves = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n";
+    let bad = moves.replace('２', "虎");
+    for (text, expected) in [
+        // After the cut, Black is to move. In the result line Black has made the last move.
+        (format!("{bad}4 投了\nまで3手で先手の勝ち\n"), None),
+        (format!("{bad}まで3手で先手の勝ち\n"), None),
+        (format!("{bad}まで3手で千日手\n"), None),
+        // The result comes before the error.
+        (
+            format!("{moves}まで3手で後手の勝ち\n変化：2手\n2 ８四虎(83)\n"),
+            Some(GameResult::Win(Color::White)),
+        ),
+    ] {
+        let mut document = kifu::read_str(&text, &ReadOptions::default());
+        let record = document
+            .games
+            .swap_remove(0)
+            .into_record_before_error(Language::Japanese)
+            .unwrap();
+        assert_eq!((record.result(), record.ending()), (expected, None), "{text}");
+        let written = kifu::to_string(&record, Format::Kif, &WriteOptions::default()).unwrap();
+        assert_eq!(written.contains("まで"), expected.is_some(), "{written}");
+        let place = if expected.is_some() {
+            "*6行目"
+        } else {
+            "*3行目"
+        };
+        assert!(
+            written.contains(place) && written.contains("。これより後は読んでいません\n"),
+            "{written}"
+        );
+    }
+}
+
+#[test]
 fn nothing_comes_before_an_error_in_the_start() {
     for text in [
         "手合割：七枚落ち\n1 ７六歩(77)\n",
@@ -435,7 +476,10 @@ fn nothing_comes_before_an_error_in_the_start() {
         assert_eq!(before_error(text), None, "{text}");
     }
     let sound = kifu::read_str(KIF, &ReadOptions::default()).games.swap_remove(0);
-    assert_eq!(sound.into_record_before_error(), Some(kifu::parse(KIF).unwrap()));
+    assert_eq!(
+        sound.into_record_before_error(Language::English),
+        Some(kifu::parse(KIF).unwrap())
+    );
 }
 
 #[test]
@@ -444,7 +488,7 @@ fn what_comes_before_two_encodings_meet_is_before_the_error() {
     let record = read(&damaged)
         .games
         .swap_remove(0)
-        .into_record_before_error()
+        .into_record_before_error(Language::English)
         .unwrap();
     let last = record.root().line().last().unwrap();
     assert_eq!(last.ply(), 2);

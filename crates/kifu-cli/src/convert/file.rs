@@ -55,7 +55,7 @@ impl Converted {
         let error = error.map(|error| error.located_message(language).to_string());
         let is_read = error.is_none() || plan.arguments.keep_going;
         let game = document.games.into_iter().next().filter(|_| is_read);
-        let record = game.and_then(Game::into_record_before_error);
+        let record = game.and_then(|game| game.into_record_before_error(language));
         let game = record.map(|record| {
             let record = plan.strip.apply(record);
             if plan.arguments.split.is_some() {

@@ -10,7 +10,7 @@ use crate::text::encoding::Encoding;
 use crate::text::{
     Describe, Diagnostic, Language, Limit, LineStart, Localize, Located, Place, Span, TextProblem, Treatment,
 };
-use crate::{Record, Setup};
+use crate::{GameResult, Record, Setup};
 
 /// A text, the games in it, and their diagnostics.
 #[derive(Clone, Debug)]
@@ -63,6 +63,8 @@ pub(super) struct SoundPart {
     pub(super) nodes: usize,
     /// The last move or ending before the error.
     pub(super) last: NodeId,
+    /// The result that the text before the error states.
+    pub(super) stated: Option<GameResult>,
 }
 
 /// The first error in a text, for callers that want a record or a failure. The message begins with the place, in every
@@ -77,6 +79,7 @@ impl SoundPart {
         Self {
             nodes: record.node_count(),
             last: last.unwrap_or(NodeId::ROOT),
+            stated: record.stated_result(),
         }
     }
 }
@@ -196,20 +199,21 @@ impl<K: Describe> Game<K> {
     }
 
     /// Returns the part of the record that was read before the first error. The last move or ending before the error
-    /// gets a comment with the message of the error. Without an error, returns the whole record.
+    /// gets a comment with the message of the error, in this language. What the text states after the error, such as the
+    /// result, is left out. Without an error, returns the whole record.
     ///
     /// Returns `None` if nothing was read before the error, for example because the start position could not be read.
     /// Also returns `None` if the error is not about a place in the game, but about bytes that cannot be decoded or
     /// about the text as a whole.
-    pub fn into_record_before_error(self) -> Option<Record> {
+    pub fn into_record_before_error(self, language: Language) -> Option<Record> {
         let Some(error) = self.first_error() else {
             return Some(self.record);
         };
-        let mut comment = error.located_message(Language::English).to_string();
-        let endings =
-            [Treatment::Unreadable, Treatment::UnreadableGame].map(|treatment| treatment.to_string());
+        let mut comment = error.located_message(language).to_string();
+        let endings = [Treatment::Unreadable, Treatment::UnreadableGame];
+        let endings = endings.map(|treatment| treatment.message(language).to_string());
         if !endings.iter().any(|ending| comment.ends_with(&**ending)) {
-            comment.push_str("; nothing after this was read");
+            comment += language.choose("; nothing after this was read", "。これより後は読んでいません");
         }
         let sound = self.sound?;
         let record = self.record.truncated(sound.nodes);
@@ -217,6 +221,7 @@ impl<K: Describe> Game<K> {
             return None;
         }
         let mut edit = record.edit();
+        edit.set_stated_result(sound.stated);
         edit.at(sound.last).ok()?.comment(&comment);
         Some(edit.finish())
     }

@@ -167,7 +167,8 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         let current = self.builder.current().id();
         let is_made = current != last && current.index() + 1 == count;
         let nodes = count - usize::from(is_made);
-        self.sound.get_or_insert(SoundPart { nodes, last });
+        let stated = self.builder.stated_result();
+        self.sound.get_or_insert(SoundPart { nodes, last, stated });
     }
 
     /// Whether only blanks follow `place` in the text, and the text has no final line end.

@@ -5,7 +5,8 @@ use std::io::{BufReader, Cursor, Read};
 
 use kifu::core::text::encoding::encode;
 use kifu::{
-    Encoding, Format, Limits, LossPolicy, ReadOptions, Record, RecordFormat, WriteOptions, write_games,
+    Encoding, Format, Language, Limits, LossPolicy, ReadOptions, Record, RecordFormat, WriteOptions,
+    write_games,
 };
 use shogi_testkit::random_games::{Games, Shape};
 
@@ -267,7 +268,8 @@ fn the_game_before_an_exceeded_limit_of_the_text_is_kept() {
             let options = ReadOptions::default().limits(limits);
             let mut document = format.read_str(text, &options);
             assert_eq!(document.games.len(), 1, "{format}");
-            let record = document.games.remove(0).into_record_before_error().unwrap();
+            let game = document.games.remove(0);
+            let record = game.into_record_before_error(Language::English).unwrap();
             assert_eq!(record.mainline().count(), 4, "{format}");
         }
     });
