@@ -323,6 +323,51 @@ fn names_with_control_characters_and_other_bytes_are_read_written_and_printed_on
 }
 
 #[test]
+fn characters_that_control_the_direction_of_text_are_not_printed() {
+    // The characters with the property Bidi_Control.
+    const CONTROLS: &str =
+        "\u{61c}\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}";
+    let text = "先手：A\n棋戦：B\n*C\n&D\n   1 ７六歩(77)\n*E\n   2 F\n";
+    let text = ["A", "B", "C", "D", "E", "F"]
+        .into_iter()
+        .fold(text.to_owned(), |text, part| {
+            text.replace(part, &format!("x{CONTROLS}"))
+        });
+    let name = format!("a{CONTROLS}.kifu");
+    let here = folder(&[
+        (&name, text.as_bytes()),
+        (
+            "b.kifu",
+            format!("先手：A\n   1 ７六歩(77) x{CONTROLS}\n   2 ３四{CONTROLS}\n").as_bytes(),
+        ),
+    ]);
+    for arguments in [
+        &["check", "--lang", "en"][..],
+        &["check", "--lang", "ja"],
+        &["check", "--format", "short"],
+        &["inspect"],
+        &["select"],
+        &["select", "--list"],
+        &["stats"],
+        &["show"],
+        &["show", "--each", "comment"],
+        &["show", "--bookmark", CONTROLS],
+        &["convert", "--to", "sfen", "--verbose"],
+        &["convert", "--to", "usi", "-o", "out", "--verbose"],
+    ] {
+        let output = kifu(here.path(), &[arguments, &[&name, "b.kifu"]].concat(), "");
+        assert!(
+            !stdout(&output).is_empty() || !stderr(&output).is_empty(),
+            "{arguments:?}"
+        );
+        for text in [stdout(&output), stderr(&output)] {
+            let found = text.chars().find(|&character| CONTROLS.contains(character));
+            assert_eq!(found, None, "{arguments:?}: {text}");
+        }
+    }
+}
+
+#[test]
 fn completions_and_manual_pages_are_written_in_both_languages() {
     let here = folder(&[]);
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {

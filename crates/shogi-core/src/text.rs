@@ -45,7 +45,7 @@ pub(crate) use name_lookup::{find_named, is_same_name};
 pub use newline::Newline;
 pub(crate) use place::{LineStart, MAX_LENGTH, saturating_u32};
 pub use place::{Located, Place, Span};
-pub use printable::printable;
+pub use printable::{is_control, printable};
 pub use problem::TextProblem;
 pub(crate) use scanner::Scanner;
 pub use spelling_error::SpellingError;

@@ -2,6 +2,7 @@
 
 use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
+use kifu::core::text::{is_control, printable};
 use kifu::{Language, Localize as _, Severity};
 
 use super::found::Found;
@@ -28,19 +29,18 @@ pub(super) fn render(found: &Found<'_>, language: Language) -> String {
     // line, for each diagnostic.
     let (line, place) = diagnostic.line_around(&document.text, SHOWN_AROUND, SHOWN_AROUND);
     let cut_column = line.get(..place.start).unwrap_or_default().chars().count() + 1;
-    let shown: String = line
-        .chars()
-        .map(|c| if c.is_control() && c != '\t' { ' ' } else { c })
-        .collect();
-    let message = diagnostic.message(language).to_string();
-    let snippet = Snippet::source(if shown.len() == line.len() {
-        shown
-    } else {
-        line.to_owned()
-    })
-    .line_start(diagnostic.line() as usize)
-    .path(path)
-    .annotation(AnnotationKind::Primary.span(place));
+    // A replacement has as many bytes as the character, so the place stays the same.
+    let shown = line.chars().map(|character| match character.len_utf8() {
+        _ if character == '\t' || !is_control(character) => character,
+        1 => ' ',
+        2 => '\u{a0}',
+        _ => char::REPLACEMENT_CHARACTER,
+    });
+    let message = printable(&diagnostic.message(language).to_string());
+    let snippet = Snippet::source(shown.collect::<String>())
+        .line_start(diagnostic.line() as usize)
+        .path(path)
+        .annotation(AnnotationKind::Primary.span(place));
     let title = level.primary_title(message).id(diagnostic.code());
     let mut group = Group::with_title(title).element(snippet);
     if let Some(help) = diagnostic.help(language) {

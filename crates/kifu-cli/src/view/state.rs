@@ -1,12 +1,13 @@
 //! The state of the viewer, and how keys change it.
 
 use kifu::diagram::{Diagram, Lettering, printable};
-use kifu::{Language, Node, NodeId, Record};
+use kifu::{Language, Localize as _, Node, NodeId, Record};
 
 use super::evaluations;
 use super::games::Games;
 use super::keys::Action;
 use crate::labels::Labels;
+use crate::messages::Reason;
 use crate::notations::{Notations, choices};
 
 /// The number of moves of `PageUp` and `PageDown`.
@@ -155,7 +156,10 @@ impl State {
                 let message = self.language.choose("this is the last game", "最後の対局です");
                 self.message = Some(message.to_owned());
             }
-            Err(error) => self.message = Some(error.to_string()),
+            Err(error) => {
+                let reason = Reason(&error).message(self.language).to_string();
+                self.message = Some(printable(&reason));
+            }
         }
     }
 

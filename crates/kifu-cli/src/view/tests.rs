@@ -182,6 +182,23 @@ fn games_are_read_when_they_are_shown() {
 }
 
 #[test]
+fn characters_that_control_the_direction_of_text_are_not_drawn() {
+    let text = VARIATIONS
+        .replace("先手：A", "先手：\u{202e}A")
+        .replace("一手目", "\u{2067}一\u{200f}手目")
+        .replace("投了", "\u{202e}封じ手");
+    let mut state = state_of(&[&text], Language::Japanese);
+    for _ in 0..4 {
+        let screen = drawn(&mut state, 80, 24).join("\n");
+        assert!(
+            screen.contains("\u{fffd}A") && !screen.contains(['\u{202e}', '\u{2067}', '\u{200f}']),
+            "{screen}"
+        );
+        press(&mut state, "→");
+    }
+}
+
+#[test]
 fn an_error_in_a_file_is_shown() {
     let games = [
         Ok(Game {

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use unicode_width::UnicodeWidthChar as _;
 
+use super::is_control;
 use super::place::{Place, Span, saturating_u32};
 use crate::messages::{Describe, Language, Localize, Severity};
 
@@ -225,18 +226,15 @@ impl<K: Describe> fmt::Display for Snippet<'_, K> {
         let number = diagnostic.line().to_string();
         // If the line is long, only the part around the place is shown.
         let (part, place) = diagnostic.line_around(text, SNIPPET_WIDTH / 2, SNIPPET_WIDTH);
-        let shown: String = part
-            .chars()
-            .take(SNIPPET_WIDTH)
-            .map(|character| if character.is_control() { ' ' } else { character })
-            .collect();
-        writeln!(f, "{number} | {shown}")?;
+        let shown = |character| if is_control(character) { ' ' } else { character };
+        let line: String = part.chars().take(SNIPPET_WIDTH).map(shown).collect();
+        writeln!(f, "{number} | {line}")?;
         let columns = |stretch: Range<usize>| -> usize {
             let stretch = part.get(stretch).unwrap_or_default();
             let widths = stretch
                 .chars()
                 .take(SNIPPET_WIDTH)
-                .map(|c| c.width().unwrap_or(1));
+                .map(|character| shown(character).width().unwrap_or(1));
             widths.sum()
         };
         let indent = columns(0..place.start);

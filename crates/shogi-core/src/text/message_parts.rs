@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Language;
+use super::{Language, is_control};
 
 /// Displays a quoted part of a text.
 struct Quoted<'a> {
@@ -53,10 +53,10 @@ impl fmt::Display for Quoted<'_> {
 }
 
 /// Returns the beginning of a text for a message: at most thirty characters on a single line, and `…` if the text is
-/// longer. Control characters such as line ends become spaces.
+/// longer. Control characters such as line ends become spaces, and so do those that control the direction of text.
 pub fn excerpt(text: &str) -> String {
     const SHOWN: usize = 30;
-    let in_line = |character: char| if character.is_control() { ' ' } else { character };
+    let in_line = |character: char| if is_control(character) { ' ' } else { character };
     let mut excerpt: String = text.chars().take(SHOWN).map(in_line).collect();
     if text.chars().nth(SHOWN).is_some() {
         excerpt.push('…');
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn an_excerpt_is_short_and_has_one_line() {
-        assert_eq!(excerpt("a\nb\tc"), "a b c");
+        assert_eq!(excerpt("a\nb\tc\u{202e}d"), "a b c d");
         assert_eq!(excerpt(&"歩".repeat(30)), "歩".repeat(30));
         assert_eq!(excerpt(&"歩".repeat(31)), format!("{}…", "歩".repeat(30)));
     }
