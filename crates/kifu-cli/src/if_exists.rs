@@ -27,7 +27,7 @@ pub(crate) enum IfExists {
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be written, or if it exists and `if_exists` is [`IfExists::Fail`].
+/// Returns an error if the file cannot be written, if it is a folder, or if it exists and `if_exists` is [`IfExists::Fail`].
 pub(crate) fn save(
     path: &Path,
     mut content: impl Read + Seek,
@@ -37,6 +37,7 @@ pub(crate) fn save(
         IfExists::Overwrite => kifu::IfExists::Replace,
         IfExists::Fail | IfExists::Skip | IfExists::Suffix => kifu::IfExists::Fail,
     };
+    refuse_folder(path)?;
     let mut target = path.to_owned();
     let mut number = 1;
     loop {
@@ -56,6 +57,15 @@ pub(crate) fn save(
             },
         }
     }
+}
+
+/// Refuses a path that is a folder, whatever happens to files that exist.
+pub(crate) fn refuse_folder(path: &Path) -> Result<(), WriteError> {
+    if !path.is_dir() {
+        return Ok(());
+    }
+    let (path, source) = (path.to_owned(), io::ErrorKind::IsADirectory.into());
+    Err(WriteError::Io { path, source })
 }
 
 /// Whether there is anything with this path, be it a link to a file that does not exist.

@@ -44,6 +44,14 @@ messages! {
         Exists,
             en("already exists (--if-exists overwrite replaces it)"),
             ja("すでにあります（--if-exists overwrite で上書きします）");
+        /// Standard output holds one picture, and there is another one.
+        SecondPicture,
+            en("standard output holds one picture, and there are more; name files, as in '{{stem}}-{{ply}}.svg'"),
+            ja("標準出力に書けるのは1枚だけですが、画像が2枚以上あります。「{{stem}}-{{ply}}.svg」のようにファイル名を指定してください");
+        /// A terminal shows text only.
+        PngInTerminal,
+            en("a PNG picture cannot be shown in a terminal; name a file"),
+            ja("PNGは端末に表示できません。ファイル名を指定してください");
         /// Standard output cannot be written.
         Output {
             source: io::Error,

@@ -134,7 +134,9 @@ impl Show<'_> {
         if arguments.outputs.patterns().next().is_some() {
             let drawn = scenes.iter().map(|scene| (scene, self.picture(record, scene)));
             let drawn: Vec<_> = drawn.collect();
-            return self.pictures.write(stem, game, &drawn);
+            let outcome = self.pictures.write(stem, game, &drawn);
+            self.is_closed = self.pictures.is_closed;
+            return outcome;
         }
         let notations = Notations::of(record, arguments.lettering);
         let labels = Labels {

@@ -13,7 +13,7 @@ use kifu::archive::{Input, Options};
 use kifu::{Localize as _, WriteError};
 use kifu_table::{Columns, Summary, Table, write_csv, write_json_lines, write_parquet};
 
-use crate::if_exists::{IfExists, is_there, numbered};
+use crate::if_exists::{IfExists, is_there, numbered, refuse_folder};
 use crate::inputs::{self, InputArguments};
 use crate::messages::{At, FileMessage, Problem, Reason, WriteReason};
 use crate::outcome::{Outcome, complain, fail};
@@ -126,8 +126,9 @@ fn target(output: Option<&Path>, if_exists: IfExists, session: &Session) -> Resu
 ///
 /// # Errors
 ///
-/// Returns an error if the file exists and `if_exists` is [`IfExists::Fail`].
+/// Returns an error if the path is a folder, or if the file exists and `if_exists` is [`IfExists::Fail`].
 fn free_path(path: &Path, if_exists: IfExists) -> Result<Option<PathBuf>, WriteError> {
+    refuse_folder(path)?;
     let mut target = path.to_owned();
     let mut number = 1;
     while is_there(&target) {

@@ -245,6 +245,64 @@ fn each_bookmark_has_a_picture_of_its_own() {
 }
 
 #[test]
+fn one_picture_is_written_on_standard_output() {
+    let here = folder();
+    let output = kifu(here.path(), &["a.kifu", "--svg", "-"]);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
+    assert!(stdout(&output).starts_with("<svg ") && stdout(&output).trim_end().ends_with("</svg>"));
+    fs::write(here.path().join("b.kifu"), KIF).unwrap();
+    for (arguments, written, message) in [
+        (
+            &["a.kifu", "--each", "ply", "--svg", "-"][..],
+            0,
+            "kifu: standard output holds one picture, and there are more; name files, as in '{stem}-{ply}.svg'\n",
+        ),
+        (
+            &["a.kifu", "b.kifu", "a.kifu", "--svg", "-", "--lang", "ja"],
+            1,
+            "kifu: 標準出力に書けるのは1枚だけですが、画像が2枚以上あります。\
+             「{stem}-{ply}.svg」のようにファイル名を指定してください\n",
+        ),
+    ] {
+        let output = kifu(here.path(), arguments);
+        assert_eq!((output.status.code(), stderr(&output)), (Some(2), message));
+        assert_eq!(stdout(&output).matches("</svg>").count(), written);
+    }
+    assert_eq!(names(here.path()), ["a.kifu", "b.kifu"]);
+    if cfg!(feature = "png") {
+        let output = kifu(here.path(), &["a.kifu", "--png", "-", "--svg", "a.svg"]);
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
+        assert!(output.stdout.starts_with(b"\x89PNG\r\n"));
+        assert_eq!(names(here.path()), ["a.kifu", "a.svg", "b.kifu"]);
+    }
+}
+
+#[test]
+fn a_folder_is_no_picture_that_exists() {
+    let here = folder();
+    fs::create_dir(here.path().join("out")).unwrap();
+    for if_exists in ["fail", "skip", "suffix", "overwrite"] {
+        for (language, message) in [
+            ("en", "kifu: out: is a directory\n"),
+            ("ja", "kifu: out: フォルダーです\n"),
+        ] {
+            let arguments = [
+                "a.kifu",
+                "--svg",
+                "out",
+                "--if-exists",
+                if_exists,
+                "--lang",
+                language,
+            ];
+            let output = kifu(here.path(), &arguments);
+            assert_eq!((output.status.code(), stderr(&output)), (Some(2), message));
+        }
+    }
+    assert_eq!(names(here.path()), ["a.kifu", "out"]);
+}
+
+#[test]
 fn no_bookmark_chooses_another_folder() {
     let here = folder();
     let text = "   1 ７六歩(77)\n&..\n   2 ３四歩(33)\n&.\n";

@@ -11,9 +11,9 @@ use kifu::diagram::Diagram;
 #[group(skip)]
 pub(super) struct Outputs {
     /// Draw the positions into SVG files. In the name, {stem} is replaced by the name of the input without its extension,
-    /// {game} by the number of the game, {ply} by that of the move, and {bookmark} by the bookmark.
+    /// {game} by the number of the game, {ply} by that of the move, and {bookmark} by the bookmark. `-` is standard output.
     ///
-    /// 局面をSVGファイルにする。名前の {stem} は入力の名前（拡張子なし）、{game} は対局の番号、{ply} は手数、{bookmark} はしおりに置き換えられる
+    /// 局面をSVGファイルにする。名前の {stem} は入力の名前（拡張子なし）、{game} は対局の番号、{ply} は手数、{bookmark} はしおりに置き換えられる。「-」は標準出力
     #[arg(long, value_name = "OUT", group = "picture")]
     svg: Option<String>,
     /// Draw the positions into PNG files. The name is as in `--svg`.

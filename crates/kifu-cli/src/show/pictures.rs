@@ -1,27 +1,33 @@
 //! Writes the pictures of positions into files.
 
 use std::collections::HashMap;
-use std::io::Cursor;
+use std::io::{self, Cursor, IsTerminal as _};
+use std::mem;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use kifu::Language;
 use kifu::archive::{self, Options, Sink};
-use kifu::core::text::Localize as _;
+use kifu::core::text::{Localize as _, is_control};
 use kifu::diagram::Diagram;
 
 use super::arguments::Arguments;
 use super::outputs::Draw;
 use super::scenes::Scene;
 use crate::if_exists::{self, IfExists, numbered};
-use crate::messages::{PathError, Reason, WriteReason};
-use crate::outcome::{Outcome, complain};
+use crate::messages::{PathError, Problem, Reason, WriteReason};
+use crate::outcome::{Outcome, complain, fail};
+use crate::output;
 use crate::session::Session;
 
-/// The picture files that one run of the command writes.
+/// The pictures that one run of the command writes.
 pub(super) struct Pictures<'a> {
     arguments: &'a Arguments,
     session: Session,
+    /// Whether a picture was written on standard output, which cannot hold another one.
+    has_printed: bool,
+    /// Whether nothing more can be written, because there was another one.
+    pub(super) is_closed: bool,
     /// The paths of the pictures that were written in this run, in lower case, because some file systems ignore the case.
     /// Each has the number that the next picture of this name gets.
     taken: HashMap<String, usize>,
@@ -39,6 +45,8 @@ impl<'a> Pictures<'a> {
         Self {
             arguments,
             session,
+            has_printed: false,
+            is_closed: false,
             taken: HashMap::new(),
         }
     }
@@ -46,7 +54,12 @@ impl<'a> Pictures<'a> {
     /// Writes the pictures of a game.
     pub(super) fn write(&mut self, stem: &str, game: usize, scenes: &[(&Scene<'_>, Diagram)]) -> Outcome {
         let mut jobs = Vec::new();
+        let mut printed = Outcome::Fine;
         for (pattern, draw) in self.arguments.outputs.patterns() {
+            if pattern == "-" {
+                printed = printed.and(self.print(scenes, draw));
+                continue;
+            }
             for (scene, diagram) in scenes {
                 let path = self.free_path(&fill(pattern, stem, game, scene));
                 jobs.push(Job { path, diagram, draw });
@@ -64,12 +77,28 @@ impl<'a> Pictures<'a> {
             messages.map(complain).count()
         });
         match failed {
-            Ok(0) => Outcome::Fine,
+            Ok(0) => printed,
             Ok(_) => Outcome::Failed,
-            Err(error) => {
-                complain(Reason(&error).message(self.session.language));
-                Outcome::Failed
+            Err(error) => fail(Reason(&error).message(self.session.language)),
+        }
+    }
+
+    /// Writes a picture on standard output.
+    fn print(&mut self, scenes: &[(&Scene<'_>, Diagram)], draw: Draw) -> Outcome {
+        let language = self.session.language;
+        let Some((_, diagram)) = scenes.first() else {
+            return Outcome::Fine;
+        };
+        if scenes.len() > 1 || mem::replace(&mut self.has_printed, true) {
+            self.is_closed = true;
+            return fail(Problem::SecondPicture.message(language));
+        }
+        match draw(diagram, language) {
+            Ok(picture) if io::stdout().is_terminal() && str::from_utf8(&picture).is_err() => {
+                fail(Problem::PngInTerminal.message(language))
             }
+            Ok(picture) => output::outcome(output::print(&picture), &self.session),
+            Err(error) => fail(error),
         }
     }
 
@@ -124,7 +153,7 @@ fn fill(pattern: &str, stem: &str, game: usize, scene: &Scene<'_>) -> String {
 /// Returns a text in which each character that a file name cannot have on some system is replaced by `_`. A text that is
 /// empty or names a folder (`.`, `..`) becomes `_` too, so that no text of a record chooses another folder.
 fn in_file_name(text: &str) -> String {
-    let is_forbidden = |character: char| character.is_control() || "/\\:*?\"<>|{}".contains(character);
+    let is_forbidden = |character: char| is_control(character) || "/\\:*?\"<>|{}".contains(character);
     match text {
         "" | "." | ".." => "_".to_owned(),
         _ => text.replace(is_forbidden, "_"),
