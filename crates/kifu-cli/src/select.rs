@@ -119,6 +119,8 @@ struct Task<'a> {
     is_wanted: bool,
     /// The number of all games that were selected.
     count: usize,
+    /// Whether an input was read to its end.
+    has_read: bool,
     /// The number of games that are left out, or with `--verbose` the games, each with the earlier one that is the same.
     left_out: (usize, Vec<[GamePlace; 2]>),
 }
@@ -144,6 +146,7 @@ impl<'a> Task<'a> {
             last: None,
             is_wanted: false,
             count: 0,
+            has_read: false,
             left_out: (0, Vec::new()),
         }
     }
@@ -191,8 +194,10 @@ impl<'a> Task<'a> {
         let Some(writer) = self.writer else {
             return outcome;
         };
-        if self.count == 0 && session.verbosity > Verbosity::Quiet {
-            complain(Message::NothingToWrite.message(session.language));
+        if self.count == 0 {
+            if self.has_read && session.verbosity > Verbosity::Quiet {
+                complain(Message::NothingToWrite.message(session.language));
+            }
             return outcome;
         }
         writer.finish().and(outcome)
@@ -250,6 +255,7 @@ impl<'a> Task<'a> {
         let seen = mem::take(&mut self.seen);
         self.search.end(seen, input, &mut self.report, &mut self.printer);
         let is_last = self.last.is_some_and(|(last, _)| last == index);
+        self.has_read |= result.is_ok();
         match result {
             Err(error) if is_last && self.is_wanted => self.end_last(Err(error))?,
             Err(error) => {
