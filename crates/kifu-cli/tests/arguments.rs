@@ -147,7 +147,7 @@ fn wrong_arguments_are_named_in_both_languages_with_exit_code_2() {
         (
             &["check", "x", "--from", "pgn"],
             "error: invalid value 'pgn' for '--from <FORMAT>': expected a format",
-            "エラー: 「--from <FORMAT>」に「pgn」は指定できません: 「pgn」は形式ではありません",
+            "エラー: 「--from <FORMAT>」に「pgn」は指定できません: 「pgn」という形式はありません",
         ),
         (
             &["check", "x", "--from"],

@@ -413,6 +413,13 @@ fn a_value_of_an_unknown_form_is_an_error_in_both_languages() {
             "「3..2」は数、または「100..200」「100..」「..200」のような範囲ではありません",
         ),
         (
+            ["--ending", "foo"],
+            "expected an ending (one of resign, interrupt, repetition, impasse, checkmate, no_mate, time_up, illegal_win, \
+             illegal_loss, declaration_win, win_by_default, loss_by_default, max_moves, draw, other, none), found `foo`",
+            "「foo」という終局理由はありません（使えるのは 投了、中断、千日手、持将棋、詰み、不詰、切れ負け、反則勝ち、反則負け、\
+             入玉勝ち、不戦勝、不戦敗、最大手数、引き分け、other、none）",
+        ),
+        (
             ["--position", "9/9"],
             "byte 3: expected 9 ranks, found 2",
             "4バイト目: 盤面が2段しかありません（9段必要です）",

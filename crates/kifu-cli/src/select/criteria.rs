@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::str::FromStr;
 
 use clap::Args;
+use kifu::core::notation::ja::ending_word;
 use kifu::core::reader::{find_named, is_same_name, result_line};
 use kifu::{
     Color, Document, Encoding, Ending, Format, Game, GameResult, Handicap, HeaderName, Record, SpellingError,
@@ -221,7 +222,9 @@ fn ending(text: &str) -> Result<Option<Ending>, SpellingError> {
     }
     let endings = Ending::ALL.into_iter().map(Some).chain([None]);
     let name = |ending: Option<Ending>| ending.map_or("none", Ending::name);
-    find_named(["an ending", "終局"], endings, name, text)
+    let japanese = |ending: Option<Ending>| ending.and_then(ending_word).unwrap_or(name(ending));
+    find_named(["an ending", "終局理由"], endings.clone(), name, text)
+        .map_err(|error| error.with_japanese_names(endings.map(japanese)))
 }
 
 fn handicap(text: &str) -> Result<Handicap, SpellingError> {

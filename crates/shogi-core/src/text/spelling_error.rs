@@ -28,11 +28,21 @@ messages! {
     pub struct SpellingError {
         /// What was expected, in each language in the order of `Language::ALL`.
         expected: [&'static str; 2],
-        names: Vec<&'static str>,
+        /// The accepted names, for the message in each language.
+        names: [Vec<&'static str>; 2],
         found: String,
     },
-        en("expected {}{}, found {}", expected[0], one_of(names, English), quoted(found, English)),
-        ja("{}{}", mismatch_in_japanese(found, expected[1]), one_of(names, Japanese));
+        en("expected {}{}, found {}", expected[0], one_of(&names[0], English), quoted(found, English)),
+        ja("{}{}", unknown_in_japanese(found, expected[1], &names[1]), one_of(&names[1], Japanese));
+}
+
+/// Says that there is no value `found`. If there is no fixed list of names, says that `found` is not what was expected.
+fn unknown_in_japanese(found: &str, expected: &str, names: &[&str]) -> String {
+    if found.is_empty() || names.is_empty() {
+        mismatch_in_japanese(found, expected)
+    } else {
+        format!("「{found}」という{expected}はありません")
+    }
 }
 
 /// The accepted names in parentheses, for a message. Empty if there is no fixed list of names.
@@ -51,7 +61,7 @@ impl SpellingError {
     pub fn new(expected: [&'static str; 2], found: &str) -> Self {
         Self {
             expected,
-            names: Vec::new(),
+            names: Default::default(),
             found: excerpt(found),
         }
     }
@@ -64,15 +74,23 @@ impl SpellingError {
         names: impl IntoIterator<Item = &'static str>,
         found: &str,
     ) -> Self {
+        let names: Vec<_> = names.into_iter().collect();
         Self {
-            names: names.into_iter().collect(),
+            names: [names.clone(), names],
             ..Self::new(expected, found)
         }
     }
 
+    /// The same error with other names in its Japanese message: those that are also accepted, such as `投了` for `resign`.
+    #[must_use]
+    pub fn with_japanese_names(mut self, names: impl IntoIterator<Item = &'static str>) -> Self {
+        self.names[1] = names.into_iter().collect();
+        self
+    }
+
     /// The accepted names. Empty if the type has no fixed list of names.
     pub fn names(&self) -> &[&'static str] {
-        &self.names
+        &self.names[0]
     }
 }
 
@@ -81,6 +99,26 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
+    use crate::text::Localize as _;
+
+    #[test]
+    fn each_language_can_have_names_of_its_own() {
+        let error = SpellingError::of_names(["an ending", "終局理由"], ["resign", "none"], "x");
+        assert_eq!(
+            error.message(Japanese).to_string(),
+            "「x」という終局理由はありません（使えるのは resign、none）"
+        );
+        let error = error.with_japanese_names(["投了", "none"]);
+        assert_eq!(error.names(), ["resign", "none"]);
+        assert_eq!(
+            error.to_string(),
+            "expected an ending (one of resign, none), found `x`"
+        );
+        assert_eq!(
+            error.message(Japanese).to_string(),
+            "「x」という終局理由はありません（使えるのは 投了、none）"
+        );
+    }
 
     #[test]
     fn the_text_in_a_message_is_short() {
