@@ -27,7 +27,7 @@ use messages::Message;
 
 /// List what is wrong with records, and where.
 ///
-/// 棋譜を検査し、誤りとその場所を表示する
+/// 棋譜を検査し、エラーと警告をその場所とともに表示する
 #[derive(Debug, Args)]
 #[command(after_help = "\
 kifu check game.kif
@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
     inputs: InputArguments,
     /// How the diagnostics are printed.
     ///
-    /// 指摘の表示形式。full は該当する行とヒントと集計、short は1行に1件、json は1行に1つのJSON、sarif はSARIF 2.1.0
+    /// エラーと警告の表示形式。full は該当する行とヒントと集計、short は1行に1件、json は1行に1つのJSON、sarif はSARIF 2.1.0
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     format: Form,
     /// Treat warnings as errors: with a warning, the exit code is 1. Warnings are printed also with --quiet.

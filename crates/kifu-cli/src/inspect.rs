@@ -128,6 +128,7 @@ fn summary(
             pluralize(moves, "move"),
             pluralize(variations, "variation")
         ),
+        Language::Japanese if variations == 0 => format!("  {moves}手、変化なし、{ending}"),
         Language::Japanese => format!("  {moves}手、変化{variations}個、{ending}"),
     });
     match (game.diagnostics.len(), language) {
@@ -136,7 +137,7 @@ fn summary(
             lines.push(format!("  {}: see `kifu check`", pluralize(count, "diagnostic")));
         }
         (count, Language::Japanese) => {
-            lines.push(format!("  問題{count}件: `kifu check` で確認できます"));
+            lines.push(format!("  エラー・警告{count}件（kifu check で確認できます）"));
         }
     }
     lines

@@ -68,7 +68,7 @@ impl Labels<'_> {
         before.saturating_add(node.ply())
     }
 
-    /// The number of moves and the last move: `Move 2: △３四歩` or `手数＝2  △３四歩  まで`.
+    /// The number of moves and the last move: `Move 2: △３四歩` or `手数＝2  △３四歩  まで`; `Move 0` or `開始局面`.
     pub(crate) fn last_move(&self, node: Node<'_>) -> String {
         let number = self.number(node);
         let mut before = std::iter::successors(Some(node), |node| node.parent());
@@ -77,6 +77,7 @@ impl Labels<'_> {
             (Language::English, Some(last)) => format!("Move {number}: {last}"),
             (Language::English, None) => format!("Move {number}"),
             (Language::Japanese, Some(last)) => format!("手数＝{number}  {last}  まで"),
+            (Language::Japanese, None) if number == 0 => "開始局面".to_owned(),
             (Language::Japanese, None) => format!("手数＝{number}  まで"),
         }
     }
@@ -199,6 +200,15 @@ mod tests {
         let mut texts = Vec::new();
         in_both(&record, |labels| texts.push(labels.last_move(last)));
         assert_eq!(texts, ["Move 57: ▲５六歩", "手数＝57  ▲５六歩  まで"]);
+        let even = Record::default();
+        for (record, expected) in [
+            (&record, ["Move 56", "手数＝56  まで"]),
+            (&even, ["Move 0", "開始局面"]),
+        ] {
+            texts.clear();
+            in_both(record, |labels| texts.push(labels.last_move(record.root())));
+            assert_eq!(texts, expected);
+        }
     }
 
     #[test]

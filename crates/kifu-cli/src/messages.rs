@@ -23,7 +23,7 @@ messages! {
         /// A folder has no file with a known extension.
         NoRecords, en("no records found"), ja("棋譜のファイルがありません");
         /// The second time an input was read, it had other games.
-        Changed, en("changed while it was read"), ja("読んでいる間に変更されました");
+        Changed, en("changed while it was read"), ja("読み込み中に変更されました");
         /// A game does not have the position that the arguments choose.
         NoSuchPosition {
             /// The number of the game, from 1.
@@ -178,7 +178,7 @@ impl Localize for Reason<'_> {
             io::ErrorKind::ReadOnlyFilesystem => "読み取り専用のディスクです",
             io::ErrorKind::InvalidFilename => "使えないファイル名です",
             io::ErrorKind::BrokenPipe => "出力先が閉じられました",
-            io::ErrorKind::OutOfMemory => "メモリーが足りません",
+            io::ErrorKind::OutOfMemory => "メモリが足りません",
             io::ErrorKind::Interrupted => "中断されました",
             _ => return write!(f, "入出力エラー（{}）", self.0),
         })

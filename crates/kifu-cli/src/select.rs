@@ -35,7 +35,7 @@ use search::{Report, Search, Seen};
 
 /// Find games: list, count or write those that fit.
 ///
-/// 対局を探し、一覧にしたり、数えたり、書き出したりする
+/// 対局を検索し、一覧にする、数える、または書き出す
 #[derive(Debug, Args)]
 #[command(after_help = "\
 kifu select records --player 羽生 --date 1996
@@ -51,12 +51,12 @@ pub(crate) struct Arguments {
     writing: Writing,
     /// Print only the name of each input with a selected game.
     ///
-    /// 選ばれた対局のある入力の名前だけを表示する
+    /// 選ばれた対局のあるファイルの名前だけを表示する
     #[arg(long, conflicts_with_all = ["count", "to", "output"], help_heading = OUTPUT_HEADING)]
     list: bool,
     /// Print only the number of selected games: of each input that has any, and of all.
     ///
-    /// 選ばれた対局の数だけを、入力ごとと全体で表示する
+    /// 選ばれた対局の数だけを表示する（ファイルごとの数と合計を示す）
     #[arg(long, conflicts_with_all = ["to", "output"], help_heading = OUTPUT_HEADING)]
     count: bool,
 }

@@ -17,7 +17,7 @@ pub(crate) struct SessionArguments {
     lang: Option<Language>,
     /// Print errors only, without warnings, losses and summaries.
     ///
-    /// エラーだけを表示し、警告、失われた内容、集計は表示しない
+    /// エラーだけを表示し、警告、保存されないもの、集計は表示しない
     #[arg(long, short, global = true, conflicts_with = "verbose")]
     quiet: bool,
     /// Print every message, instead of one line for the messages of a kind about a file.
@@ -27,7 +27,7 @@ pub(crate) struct SessionArguments {
     verbose: bool,
     /// The number of inputs that are processed at the same time; by default the number of cores.
     ///
-    /// 同時に処理する入力の数。既定はCPUのコア数
+    /// 同時に処理するファイルの数。既定はCPUのコア数
     #[arg(long, short, value_name = "N", global = true)]
     jobs: Option<NonZero<usize>>,
 }

@@ -26,7 +26,7 @@ use description::Description;
 
 /// Count games: players, results, endings, lengths, openings, events, years and times.
 ///
-/// 対局を集計する：対局者、結果、終局、手数、手合割、戦型、棋戦、年、消費時間
+/// 対局を集計する：対局者、結果、終局理由、手数、手合割、戦型、棋戦、年、消費時間
 #[derive(Debug, Args)]
 #[command(after_help = "\
 kifu stats records
@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
     /// How many players, openings and events are listed, those with the most games first; by default 10 in the tables for
     /// people, and all in JSON.
     ///
-    /// 対局者、戦型、棋戦を、対局の多い順にいくつ示すか。既定は、表では10、JSONではすべて
+    /// 対局者、戦型、棋戦の表示件数（対局の多い順）。既定は、表では10、JSONではすべて
     #[arg(long, value_name = "N", help_heading = OUTPUT_HEADING)]
     top: Option<usize>,
     /// Print one JSON object.

@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
     to: Option<Kind>,
     /// The table: a row for each game, or a row for each move.
     ///
-    /// 表。games は1局が1行、moves は1手が1行
+    /// 表の種類。games は1局が1行、moves は1手が1行
     #[arg(long, value_name = "TABLE", default_value = "games", value_parser = tables())]
     table: Table,
     /// The columns, separated by commas; by default all but `sfen_before`.

@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     bookmark: Option<String>,
     /// Show the board from the side of White.
     ///
-    /// 盤を後手側から表示する
+    /// 盤面を後手側から表示する
     #[arg(long)]
     flip: bool,
     /// How the pieces are written: japanese or western.
@@ -73,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     if !io::stdout().is_terminal() {
         return fail(language.choose(
             "`view` needs a terminal; `show` prints positions anywhere",
-            "`view` は端末でのみ使えます。局面を出力するには `show` を使ってください",
+            "kifu view は端末でのみ使えます。局面を表示するには kifu show を使ってください",
         ));
     }
     let input = match arguments.input.to_str() {

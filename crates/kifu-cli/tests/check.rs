@@ -78,7 +78,7 @@ fn many_diagnostics_of_one_code_are_folded_unless_all_are_wanted() {
         (
             &["a.kifu", "--lang", "ja"],
             3,
-            Some("a.kifu: 警告[bad_time]: ほか2件（--verboseですべて表示）"),
+            Some("a.kifu: 警告[bad_time]: ほか2件（--verbose ですべて表示）"),
         ),
         (&["a.kifu", "--verbose"], 5, None),
         (&["b.kifu"], 3, None),
@@ -409,7 +409,7 @@ fn content_of_another_format_than_the_extension_is_a_warning() {
             "en",
             "the extension of the file means KIF, but its content is CSA",
         ),
-        ("ja", "拡張子はKIFを表しますが、内容はCSAです"),
+        ("ja", "拡張子はKIFのものですが、内容はCSAです"),
     ] {
         let output = check(here.path(), &["a.kif", "--format", "short", "--lang", language]);
         let expected = format!("a.kif:1:1: warning: {message} [format_mismatch]\n");

@@ -31,8 +31,8 @@ fn a_second_run_changes_nothing_and_says_so() {
         (
             &["--lang", "ja"],
             [
-                "2ファイル: 書き込み2\n",
-                "2ファイル: 書き込み0、スキップ2（すでにあります）\n",
+                "2ファイル: 書き込み2件\n",
+                "2ファイル: 書き込み0件、スキップ2件（すでにあります）\n",
             ],
         ),
     ] {
@@ -253,7 +253,7 @@ fn the_summary_separates_errors_of_records_from_other_failures() {
         ),
         (
             &["in", "--lang", "ja"],
-            "4ファイル: 書き込み0、スキップ1（すでにあります）、誤りのため除外1（理由は kifu check で表示）、失敗2\n",
+            "4ファイル: 書き込み0件、スキップ1件（すでにあります）、エラーのため除外1件（理由は kifu check で確認できます）、失敗2件\n",
         ),
         (
             &["all.csa", "--split", "games"],
@@ -306,7 +306,7 @@ fn files_that_were_split_are_not_split_again() {
     for (input, output) in [("in", "in"), ("in/", "in/../in"), ("in", ".")] {
         for (language, advice) in [
             ("en", "expected another folder"),
-            ("ja", "別のフォルダーを--outputに"),
+            ("ja", "別のフォルダーを --output に"),
         ] {
             let refused = split(input, output, language);
             let (code, _, message) = parts(&refused);
@@ -381,8 +381,8 @@ fn messages_of_a_kind_are_folded() {
     let expected = format!("kifu: a.kifu: game 1 and 2 more: not preserved in USI: 3 endings, {losses}\n");
     assert!(stderr(&output).contains(&expected), "{}", stderr(&output));
     let output = kifu(here.path(), &[&arguments[..], &["--lang", "ja"]].concat(), "");
-    let losses = "終局3つ、コメント6行、しおり3つ、ヘッダー9つ、9手分の消費時間";
-    let expected = format!("kifu: a.kifu: 1局目とほか2局: USIでは書けないもの: {losses}\n");
+    let losses = "終局3件、コメント6行、しおり3個、ヘッダー9個、9手分の消費時間";
+    let expected = format!("kifu: a.kifu: 1局目とほか2局: USIでは保存されないもの: {losses}\n");
     assert!(stderr(&output).contains(&expected), "{}", stderr(&output));
     let output = kifu(here.path(), &[&arguments[..], &["--verbose"]].concat(), "");
     let lines = stderr(&output).lines();

@@ -107,10 +107,10 @@ fn errors_are_counted_unless_the_criteria_decide_about_them() {
     let (_, _, err) = select(here.path(), &["--player", "x", "--verbose", "--lang", "ja"]);
     assert_eq!(
         err,
-        "kifu: e.kifu: 1局にエラーがあり、読めたところまでを使いました（--errors で表示し、kifu check で理由が分かります）\n\
-         kifu: f.kif: 棋譜ではないので、飛ばしました（kifu check で理由が分かります）\n\
-         kifu: 1局にエラーがあり、読めたところまでを使いました（--errors で表示し、kifu check で理由が分かります）\n\
-         kifu: 1個の入力は棋譜ではないので、飛ばしました（--errors で表示します）\n"
+        "kifu: e.kifu: 1局にエラーがあり、読めたところまでを使いました（--errors で表示でき、理由は kifu check で確認できます）\n\
+         kifu: f.kif: 棋譜ではないため、スキップしました（理由は kifu check で確認できます）\n\
+         kifu: 1局にエラーがあり、読めたところまでを使いました（--errors で表示でき、理由は kifu check で確認できます）\n\
+         kifu: 棋譜ではない1個のファイルをスキップしました（--errors で表示できます）\n"
     );
     assert_eq!(select(here.path(), &["--player", "x", "--quiet"]).2, "");
     assert_eq!(
@@ -229,7 +229,7 @@ fn duplicates_are_named_with_the_earlier_game() {
         here.path(),
         &["--unique", "--no-errors", "--verbose", "--lang=ja"],
     );
-    assert_eq!(err, "kifu: b.csa:1 = a.kifu:1: 省きました\n");
+    assert_eq!(err, "kifu: b.csa:1 = a.kifu:1: 除きました\n");
     // The order of the inputs decides which game is the first, whatever the number of threads.
     for jobs in ["1", "2", "8"] {
         let output = kifu(
@@ -369,7 +369,7 @@ fn nothing_is_written_if_no_game_is_selected() {
     let here = archive();
     for (language, message) in [
         ("en", "kifu: no game was selected; nothing was written\n"),
-        ("ja", "kifu: 対局が選ばれなかったので、何も書いていません\n"),
+        ("ja", "kifu: 条件に合う対局がないため、何も書き込みませんでした\n"),
     ] {
         let arguments = [
             "--player",

@@ -122,7 +122,7 @@ fn view_needs_a_terminal() {
         ),
         (
             "ja",
-            "kifu: `view` は端末でのみ使えます。局面を出力するには `show` を使ってください\n",
+            "kifu: kifu view は端末でのみ使えます。局面を表示するには kifu show を使ってください\n",
         ),
     ] {
         let output = common::kifu(here.path(), &["view", "a.kifu", "--language", language], "");

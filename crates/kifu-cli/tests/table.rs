@@ -108,7 +108,8 @@ fn games_with_errors_are_counted_and_written() {
     let quiet = kifu(here.path(), &[&arguments[..], &["--quiet"]].concat(), "");
     assert_eq!(parts(&quiet), (Some(1), rows, ""));
     let japanese = kifu(here.path(), &[&arguments[..], &["--lang", "ja"]].concat(), "");
-    let message = "kifu: 1局にエラーがあり、読めたところまでを書きました（kifu check で理由が分かります）\n";
+    let message =
+        "kifu: 1局にエラーがあり、読めたところまでを書き込みました（理由は kifu check で確認できます）\n";
     assert_eq!(parts(&japanese), (Some(1), rows, message));
 }
 

@@ -49,7 +49,7 @@ problems! {
         },
             error "losses",
             en("{format} cannot hold all of the record: {losses}"),
-            ja("{format}では書けないものがあります: {}", losses.message(Japanese));
+            ja("{format}では保存できないものがあります: {}", losses.message(Japanese));
         /// The encoding of the output cannot hold all characters of the text.
         Unencodable(Unencodable) from error, cfg(feature = "encoding"),
             error "unencodable",

@@ -97,6 +97,6 @@ fn the_warning_is_in_japanese_too_and_prevents_nothing() {
     let warning = document.diagnostics().next().unwrap();
     assert_eq!(warning.severity(), Severity::Warning);
     let message = warning.message(Language::Japanese).to_string();
-    assert_eq!(message, "拡張子はKI2を表しますが、内容はCSAです");
+    assert_eq!(message, "拡張子はKI2のものですが、内容はCSAです");
     assert!(document.into_record().is_ok());
 }

@@ -44,22 +44,22 @@ fn skipped_lines_are_counted() {
     check(
         &skipped(3, 3, false),
         "line 3 is left out because of the error before",
-        "3行目を、前の誤りのため読み飛ばしました",
+        "3行目を、前のエラーのため読み飛ばしました",
     );
     check(
         &skipped(3, 3, true),
         "the rest of line 3 is left out because of the error before",
-        "3行目の残りを、前の誤りのため読み飛ばしました",
+        "3行目の残りを、前のエラーのため読み飛ばしました",
     );
     check(
         &skipped(3, 5, false),
         "lines 3 to 5 are left out because of the error before",
-        "3行目から5行目までを、前の誤りのため読み飛ばしました",
+        "3行目から5行目までを、前のエラーのため読み飛ばしました",
     );
     check(
         &skipped(3, 5, true),
         "the rest of line 3 and all up to line 5 are left out because of the error before",
-        "3行目の途中から5行目までを、前の誤りのため読み飛ばしました",
+        "3行目の途中から5行目までを、前のエラーのため読み飛ばしました",
     );
 }
 
@@ -100,16 +100,16 @@ fn a_missing_text_is_not_quoted() {
         "expected a version such as `2.0`, found nothing; the text is read anyway",
         "「2.0」のような既知のバージョンがありません。そのまま読みます",
     );
-    let side = |found| SpellingError::of_names(["a side", "先手か後手"], ["black", "white"], found);
+    let side = |found| SpellingError::of_names(["a side", "手番"], ["black", "white"], found);
     check(
         &side("red"),
         "expected a side (one of black, white), found `red`",
-        "「red」は先手か後手ではありません（使えるのは black、white）",
+        "「red」という手番はありません（使えるのは black、white）",
     );
     check(
         &side(""),
         "expected a side (one of black, white), found nothing",
-        "先手か後手がありません（使えるのは black、white）",
+        "手番がありません（使えるのは black、white）",
     );
     check(
         &SpellingError::new(["a file", "筋"], ""),
@@ -162,13 +162,13 @@ fn the_values_of_a_game_are_in_their_places() {
     check(
         &IllegalMove::NotYours { from, kind, owner },
         "the bishop on ７七 (7g) belongs to White, who is not to move",
-        "７七の角は、手番でない後手の駒です",
+        "７七の角は、手番ではない後手の駒です",
     );
     let color = Color::White;
     check(
         &PositionError::OpponentInCheck { color, checker },
         "White, who is not to move, is in check by the piece on 5e",
-        "手番でない後手の玉に、５五の駒で王手がかかっています",
+        "手番ではない後手の玉に、５五の駒で王手がかかっています",
     );
     let kind = NoteKind::LeadingComment;
     check(
@@ -214,12 +214,12 @@ fn a_text_names_what_is_wrong_with_it() {
     check(
         &more(1),
         "1 more diagnostic from here on",
-        "この後にも、指摘が1件あります",
+        "この後にも、エラーや警告が1件あります",
     );
     check(
         &more(7),
         "7 more diagnostics from here on",
-        "この後にも、指摘が7件あります",
+        "この後にも、エラーや警告が7件あります",
     );
 }
 
@@ -433,6 +433,6 @@ fn losses_are_named_with_their_places() {
     check(
         &WriteError::Losses(Losses::new(losses)),
         "the format cannot hold all of the record: a variation of 1 move (from move 9)",
-        "この形式では書けないものがあります: 1手の変化（9手目から）",
+        "この形式では保存できないものがあります: 1手の変化（9手目から）",
     );
 }

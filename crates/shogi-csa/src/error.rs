@@ -60,7 +60,7 @@ problems! {
         DuplicateVersion,
             warning "duplicate_version",
             en("another version of the same game, left out"),
-            ja("同じ対局に2つ目のバージョンがあります。無視します");
+            ja("同じ対局にバージョンの行が2つ以上あります。最初のものを使います");
         /// A header line has no colon after its key: `$KEY`.
         BadInfo {
             /// The text of the line, shortened if it is long.

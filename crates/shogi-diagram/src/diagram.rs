@@ -171,7 +171,7 @@ shogi_core::reader::named_enum! {
         /// In letters, as in SFEN: `P`, `+P`.
         Western = "western",
     }
-    parsed ["a lettering", "駒の書き方"]
+    parsed ["a lettering", "駒の表記"]
 }
 
 impl Lettering {
@@ -198,7 +198,7 @@ shogi_core::reader::named_enum! {
         /// Not at all.
         Hidden = "hidden",
     }
-    parsed ["a kind of coordinates", "座標の書き方"]
+    parsed ["a kind of coordinates", "座標の表記"]
 }
 
 impl Coordinates {

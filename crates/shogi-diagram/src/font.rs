@@ -74,7 +74,7 @@ messages! {
         source: FaceParsingError,
     },
         en("not a TrueType or OpenType font: {source}"),
-        ja("TrueTypeまたはOpenTypeのフォントではありません ({source})");
+        ja("TrueTypeまたはOpenTypeのフォントではありません（{source}）");
 }
 
 impl Error for FontError {

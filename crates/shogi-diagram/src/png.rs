@@ -70,7 +70,7 @@ messages! {
             height: u32,
         },
             en("a picture of {width}x{height} pixels is too large: the limit is {MAX_PIXELS}"),
-            ja("{width}x{height}ピクセルの画像は大きすぎます (上限は{MAX_PIXELS})");
+            ja("{width}x{height}ピクセルの画像は大きすぎます（上限は{MAX_PIXELS}）");
         /// The library that draws the picture returned an error. No picture with such an error is known.
         Drawing(String) as reason,
             en("the picture cannot be drawn: {reason}"),

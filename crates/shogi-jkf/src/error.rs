@@ -172,7 +172,7 @@ problems! {
         },
             warning "left_out",
             en("{} left out because of the error before", entries(*count, English)),
-            ja("{}を、前の誤りのため読み飛ばしました", entries(*count, Japanese));
+            ja("{}を、前のエラーのため読み飛ばしました", entries(*count, Japanese));
         /// The first entry, which is the start position, has forks. Only a move can have alternatives.
         ForkOfStart,
             error "bad_variation_ply",
@@ -262,7 +262,7 @@ mod tests {
         );
         assert_eq!(
             message(1, Japanese),
-            "この要素の残りを、前の誤りのため読み飛ばしました"
+            "この要素の残りを、前のエラーのため読み飛ばしました"
         );
         assert_eq!(
             message(3, English),
@@ -270,7 +270,7 @@ mod tests {
         );
         assert_eq!(
             message(3, Japanese),
-            "ここから3個の要素を、前の誤りのため読み飛ばしました"
+            "ここから3個の要素を、前のエラーのため読み飛ばしました"
         );
     }
 }

@@ -234,7 +234,7 @@ problems! {
         WrongMark,
             warning "wrong_mark",
             en("expected the mark of the side to move, found that of the other side"),
-            ja("指し手の印（▲△）が、手番でない側のものです");
+            ja("指し手の印（▲△）が、手番ではない側のものです");
         /// A move number is too large: it must be below [`u32::MAX`].
         NumberOverflow {
             /// The digits that were found, shortened if it is long.
@@ -271,7 +271,7 @@ problems! {
         },
             warning "inline_variation",
             en("another move {number} without `変化` before it; it is read as a variation"),
-            ja("「変化」の行なしに{number}手目がまたあります。変化として読みます");
+            ja("「変化」の行がないまま、{number}手目がもう一度あります。変化として読みます");
         /// A `変化` line names a move that no line of play has, or has no number.
         BadVariation {
             /// The largest number that the `変化` line could name.

@@ -19,7 +19,7 @@ messages! {
             count: usize,
         },
             en("{path}: {severity}[{code}]: {count} more (--verbose shows all)"),
-            ja("{path}: {}[{code}]: ほか{count}件（--verboseですべて表示）", severity.message(Japanese));
+            ja("{path}: {}[{code}]: ほか{count}件（--verbose ですべて表示）", severity.message(Japanese));
         /// The last line about a file.
         Summary { path: &'a str, counts: &'a Counts },
             en("{path}: {}{}", faults(|severity| counts.kinds.of(severity), 0, English), content(counts, English)),

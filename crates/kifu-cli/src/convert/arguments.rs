@@ -40,13 +40,13 @@ pub(crate) struct Writing {
 pub(super) struct DestinationArguments {
     /// The format to write; kifu and ki2u are KIF and KI2 in UTF-8. By default the format of the extension of OUT.
     ///
-    /// 書き出す形式。kifuとki2uはUTF-8のKIFとKI2。省略するとOUTの拡張子の形式
+    /// 書き出す形式。kifuとki2uはUTF-8のKIFとKI2。省略するとOUTの拡張子で決まる
     #[arg(long, value_name = "FORMAT", value_parser = OutputKind::parser())]
     pub(super) to: Option<OutputKind>,
     /// The file to write, or a folder to write into (`out/`). A name with the extension of a format is a file, which gets
     /// the games of all inputs. By default, or with `-`, standard output, in UTF-8.
     ///
-    /// 書き出すファイル、または書き出し先のフォルダー（out/）。形式の拡張子がある名前はファイルで、すべての入力の対局を書く。省略するか「-」なら標準出力にUTF-8で書く
+    /// 書き出すファイル、または書き出し先のフォルダー（out/）。対応する拡張子の名前ならファイルとし、すべての入力の対局を書き出す。省略するか「-」なら、標準出力にUTF-8で書き出す
     #[arg(long, short, value_name = "OUT")]
     pub(super) output: Option<PathBuf>,
 }
@@ -113,23 +113,23 @@ pub(super) struct WritingOptions {
     /// For USI: write the word for the ending (`resign`, `rep_draw`, …) after the moves; engines do not understand such
     /// words.
     ///
-    /// USI: 指し手の後に終局の語（resign、rep_draw など）を書く。エンジンはこの語を理解しない
+    /// USI: 指し手の後に、終局を表す語（resign、rep_draw など）を書く。エンジンはこの語に対応していない
     #[arg(long)]
     pub(super) usi_endings: bool,
     /// For CSA: the version to write, 2, 2.1, 2.2 or 3.0; by default the version of the source, else 2.2, or 3.0 if the
     /// record needs it.
     ///
-    /// CSA: 書き出す版（2、2.1、2.2、3.0）。既定は元の棋譜の版。なければ2.2、必要なら3.0
+    /// CSA: 書き出すバージョン（2、2.1、2.2、3.0）。既定は元の棋譜のバージョン。なければ2.2、必要なら3.0
     #[arg(long, value_name = "VERSION")]
     pub(super) csa_version: Option<Version>,
     /// For a record with an error, write the part before the error, and the error as its last comment.
     ///
-    /// 誤りのある棋譜は、誤りの前までを書き出し、誤りの内容を最後のコメントにする
+    /// エラーのある棋譜は、エラーの前までを書き出し、エラーの内容を最後のコメントにする
     #[arg(long)]
     pub(super) keep_going: bool,
     /// Refuse to write a record if a part of it would be lost.
     ///
-    /// 失われる内容がある棋譜は書き出さない
+    /// 保存されないものがある棋譜は書き出さない
     #[arg(long)]
     pub(super) strict: bool,
 }

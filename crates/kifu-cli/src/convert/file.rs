@@ -2,7 +2,7 @@
 
 use kifu::core::record::Losses;
 use kifu::csa::{Version, needs_v3};
-use kifu::{Document, Format, Game, GamesWriter, PreparedGame, Record, WriteError, WriteOptions};
+use kifu::{Document, Format, GamesWriter, PreparedGame, Record, WriteError, WriteOptions};
 
 use super::findings::{Findings, Warnings};
 use super::plan::Plan;

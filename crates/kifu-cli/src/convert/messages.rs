@@ -16,31 +16,31 @@ messages! {
     pub(super) enum UsageError {
         NoFormat,
             en("expected --to FORMAT, or --output FILE with the extension of a format, such as game.csa"),
-            ja("「--to 形式」を指定するか、「--output game.csa」のように形式の拡張子を付けてください");
+            ja("「--to 形式」を指定するか、「--output game.csa」のように対応する拡張子を付けてください");
         NoFolder(PathBuf) as path,
             en("{}: expected a folder or a name with the extension of a format, found a file", shown(path)),
-            ja("{}: フォルダーか、形式の拡張子がある名前を指定してください（ファイルがすでにあります）", shown(path));
+            ja("{}: フォルダーか、対応する拡張子の付いた名前を指定してください（同じ名前のファイルがすでにあります）", shown(path));
         Ply(Format) as format,
             en("--ply is for positions, BOD and SFEN; {format} has games"),
-            ja("--plyは局面の形式（BOD・SFEN）で使います。{format}は対局の形式です");
+            ja("--ply は局面の形式（BOD・SFEN）で使います。{format}は対局の形式です");
         DeclareEncoding(Format) as format,
             en("--declare-encoding is for KIF, KI2 and CSA; {format} has no such line"),
-            ja("--declare-encodingはKIF・KI2・CSAで使います。{format}にその行はありません");
+            ja("--declare-encoding はKIF・KI2・CSAで使います。{format}にその行はありません");
         UsiEndings(Format) as format,
             en("--usi-endings is for USI, not for {format}"),
-            ja("--usi-endingsはUSIで使います。{format}では使えません");
+            ja("--usi-endings はUSIで使います。{format}では使えません");
         CsaVersion(Format) as format,
             en("--csa-version is for CSA, not for {format}"),
-            ja("--csa-versionはCSAで使います。{format}では使えません");
+            ja("--csa-version はCSAで使います。{format}では使えません");
         ByteOrderMark(Encoding) as encoding,
             en("--bom is for Unicode (--encoding utf-8); {encoding} has no byte order mark"),
-            ja("--bomはUnicode（--encoding utf-8）で使います。{encoding}にBOMはありません");
+            ja("--bom はUnicode（--encoding utf-8）で使います。{encoding}にBOMはありません");
         ReplaceCharacters(Encoding) as encoding,
             en("--replace-characters is for encodings that lack characters; {encoding} has all"),
-            ja("--replace-charactersは使えない文字がある文字コードで使います。{encoding}ではすべての文字が使えます");
+            ja("--replace-characters は使えない文字がある文字コードで使います。{encoding}ではすべての文字が使えます");
         SplitNeedsFolder,
             en("--split writes several files: expected --output FOLDER"),
-            ja("--splitは複数のファイルを書き込みます。「--output フォルダー」を指定してください");
+            ja("--split は複数のファイルを書き込みます。「--output フォルダー」を指定してください");
         /// The output folder is an input folder, or contains one.
         SplitIntoInput(PathBuf) as path,
             en(
@@ -49,8 +49,8 @@ messages! {
                 shown(path)
             ),
             ja(
-                "{}: 入力のフォルダーか、それを含むフォルダーなので、次に--splitを使うと、分けたファイルがまた分けられます。\
-                 入力のフォルダーの中に作るフォルダーなど、別のフォルダーを--outputに指定してください",
+                "{}: 入力のフォルダーか、それを含むフォルダーなので、次に --split を使うと、分けたファイルがまた分けられます。\
+                 入力のフォルダーの中に作るフォルダーなど、別のフォルダーを --output に指定してください",
                 shown(path)
             );
         SplitOfNothing,
@@ -58,7 +58,7 @@ messages! {
             ja("「--split variations」（変化ごとに書き込む）と「--strip variations」（変化を除く）は同時に指定できません");
         IfExistsNeedsOutput,
             en("--if-exists is for files: expected --output FILE or --output FOLDER"),
-            ja("--if-existsはファイルに書き込むときに使います。--outputを指定してください");
+            ja("--if-exists はファイルに書き込むときに使います。--output を指定してください");
         /// The format holds one game, and there are several inputs.
         OneGame {
             format: Format,
@@ -82,7 +82,7 @@ messages! {
         /// An input was read with warnings.
         Warnings { input: &'a Input, count: usize },
             en("{input}: read with {} (kifu check shows why)", pluralize(*count, "warning")),
-            ja("{input}: 警告が{count}件あります（理由は kifu check で表示）");
+            ja("{input}: 警告が{count}件あります（内容は kifu check で確認できます）");
         /// Games of an input have errors.
         Faulty {
             input: &'a Input,
@@ -106,7 +106,7 @@ messages! {
             losses: &'a dyn Localize,
         },
             en("{input}: {}not preserved in {format}: {losses}", games(*game, *more, English)),
-            ja("{input}: {}{format}では書けないもの: {}", games(*game, *more, Japanese), losses.message(Japanese));
+            ja("{input}: {}{format}では保存されないもの: {}", games(*game, *more, Japanese), losses.message(Japanese));
         /// The games of an input cannot be written.
         Unwritable { input: &'a Input, error: &'a WriteError },
             en("{input}: {error}{}", advice(error, English)),

@@ -44,20 +44,20 @@ messages! {
     enum Part {
         Written { inputs: usize, written: usize },
             en("{}: {written} written", pluralize(*inputs, "file")),
-            ja("{inputs}ファイル: 書き込み{written}");
+            ja("{inputs}ファイル: 書き込み{written}件");
         Skipped(usize) as count,
             en("{count} skipped (already exist)"),
-            ja("スキップ{count}（すでにあります）");
-        Warned(usize) as count, en("{count} with warnings"), ja("警告あり{count}");
-        Cut(usize) as count, en("{count} up to an error"), ja("エラーの前まで{count}");
+            ja("スキップ{count}件（すでにあります）");
+        Warned(usize) as count, en("{count} with warnings"), ja("警告あり{count}件");
+        Cut(usize) as count, en("{count} up to an error"), ja("エラーの前まで{count}件");
         Refused(usize) as count,
             en("{count} left out because of errors (kifu check shows why)"),
-            ja("誤りのため除外{count}（理由は kifu check で表示）");
+            ja("エラーのため除外{count}件（理由は kifu check で確認できます）");
         RefusedGames(usize) as count,
             en("{} left out because of errors (kifu check shows why)", pluralize(*count, "game")),
-            ja("誤りのため除外した対局{count}（理由は kifu check で表示）");
-        Failed(usize) as count, en("{count} failed"), ja("失敗{count}");
-        Losses(String) as losses, en("losses: {losses}"), ja("書けなかったもの: {losses}");
+            ja("エラーのため除外した対局{count}局（理由は kifu check で確認できます）");
+        Failed(usize) as count, en("{count} failed"), ja("失敗{count}件");
+        Losses(String) as losses, en("losses: {losses}"), ja("保存されなかったもの: {losses}");
         Loss { class: LossClass, files: usize },
             en("{class} in {}", pluralize(*files, "file")),
             ja("{}（{files}ファイル）", class.message(Language::Japanese));
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(summary.to_string(), "1 file: 1 written");
         assert_eq!(
             summary.message(Language::Japanese).to_string(),
-            "1ファイル: 書き込み1"
+            "1ファイル: 書き込み1件"
         );
         summary = Summary {
             inputs: 9,
@@ -136,8 +136,8 @@ mod tests {
         let expected = "9 files: 3 written, 2 skipped (already exist), 1 with warnings, 1 up to an error, \
             3 left out because of errors (kifu check shows why), 1 failed\nlosses: variations in 1 file, times in 3 files";
         assert_eq!(summary.to_string(), expected);
-        let expected = "9ファイル: 書き込み3、スキップ2（すでにあります）、警告あり1、エラーの前まで1、誤りのため除外3（理由は kifu check で表示）、失敗1\n\
-            書けなかったもの: 変化（1ファイル）、消費時間（3ファイル）";
+        let expected = "9ファイル: 書き込み3件、スキップ2件（すでにあります）、警告あり1件、エラーの前まで1件、エラーのため除外3件（理由は kifu check で確認できます）、失敗1件\n\
+            保存されなかったもの: 変化（1ファイル）、消費時間（3ファイル）";
         assert_eq!(summary.message(Language::Japanese).to_string(), expected);
     }
 
@@ -153,7 +153,7 @@ mod tests {
         let expected =
             "1 file: 5 written, 2 games left out because of errors (kifu check shows why), 1 failed";
         assert_eq!(summary.to_string(), expected);
-        let expected = "1ファイル: 書き込み5、誤りのため除外した対局2（理由は kifu check で表示）、失敗1";
+        let expected = "1ファイル: 書き込み5件、エラーのため除外した対局2局（理由は kifu check で確認できます）、失敗1件";
         assert_eq!(summary.message(Language::Japanese).to_string(), expected);
     }
 }

@@ -9,7 +9,7 @@ const EXIT_CODES: [(u8, &str, &str); 3] = [
     (
         1,
         "a record has an error or was refused",
-        "誤りのある棋譜か、書き出せなかった棋譜がある",
+        "エラーのある棋譜か、書き出せなかった棋譜がある",
     ),
     (
         2,

@@ -155,7 +155,7 @@ fn text_of(error: &Error, kind: ContextKind) -> Option<String> {
 /// Returns the reason why a value cannot be parsed.
 fn reason(error: &Error) -> String {
     let Some(source) = error.source() else {
-        return "形が違います".to_owned();
+        return "書き方が違います".to_owned();
     };
     if let Some(error) = source.downcast_ref::<SpellingError>() {
         return error.message(Language::Japanese).to_string();

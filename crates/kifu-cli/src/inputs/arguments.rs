@@ -31,7 +31,7 @@ pub(crate) struct InputArguments {
     files_from: Option<PathBuf>,
     /// The names of `--files-from` end with a zero byte, as `find -print0` writes them.
     ///
-    /// --files-from の名前の区切りを、改行ではなくゼロバイトにする（find -print0 の出力）
+    /// --files-from の名前を、改行ではなくNUL文字で区切る（find -print0 の出力）
     #[arg(long, short = '0', requires = "files_from", help_heading = HEADING)]
     null: bool,
     /// Read as this format, whatever the content looks like.

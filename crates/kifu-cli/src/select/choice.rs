@@ -16,12 +16,12 @@ pub(crate) struct Choice {
     /// Leave out each game with the same start and the same moves of the main line as an earlier one, in whatever format
     /// and encoding. Headers, comments and variations are not compared.
     ///
-    /// 形式や文字コードが違っても、開始局面と本譜の指し手が前の対局と同じ対局を省く。ヘッダー、コメント、変化は比べない
+    /// 形式や文字コードが違っても、開始局面と本譜の指し手が前の対局と同じ対局を除く。ヘッダー、コメント、変化は比較しない
     #[arg(long, conflicts_with = "duplicates")]
     unique: bool,
     /// Select only the games that --unique leaves out, and name the earlier one.
     ///
-    /// --unique が省く対局だけを選び、前にある同じ対局を示す
+    /// --unique で除かれる対局だけを選び、前にある同じ対局も表示する
     #[arg(long)]
     duplicates: bool,
     /// Select N games at random. The same inputs and the same seed give the same games.
@@ -31,7 +31,7 @@ pub(crate) struct Choice {
     sample: Option<usize>,
     /// For --sample: a number that decides which games are selected.
     ///
-    /// --sample で選ばれる対局を決める数
+    /// --sample の乱数のシード
     #[arg(long, value_name = "NUMBER", default_value_t = 0, requires = "sample")]
     seed: u64,
     /// Select the first N games, and read nothing after them.

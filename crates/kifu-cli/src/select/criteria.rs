@@ -25,7 +25,7 @@ pub(crate) struct Criteria {
     /// Games of this player on either side. A part of the name is enough; blanks, upper and lower case, and full and half
     /// width make no difference. Given twice: games that fit both names.
     ///
-    /// 先後を問わず、この対局者の対局。名前の一部でよく、空白、大文字と小文字、全角と半角は区別しない。2回指定すると、両方に合う対局
+    /// 先後を問わず、この対局者の対局。名前の一部でよく、空白の有無、大文字と小文字、全角と半角は区別しない。2回指定すると、両方に合う対局
     #[arg(long, value_name = "NAME")]
     player: Vec<Name>,
     /// Games in which this player is Black (先手, 下手).
@@ -40,7 +40,7 @@ pub(crate) struct Criteria {
     white: Option<Name>,
     /// Games of this event (棋戦); compared as names are.
     ///
-    /// この棋戦の対局。比べ方は対局者と同じ
+    /// この棋戦の対局。照合方法は --player と同じ
     #[arg(long, value_name = "NAME")]
     event: Option<Name>,
     /// Games of a year, a month or a day: 2020, 2020-01, 2020-01-05, or of a range: 2019..2021, 2019-04.., ..2021.
@@ -65,7 +65,7 @@ pub(crate) struct Criteria {
     result: Vec<Option<GameResult>>,
     /// Games with one of these endings, separated by commas: `resign`, `投了`, `time_up`, …, `none`.
     ///
-    /// このように終わった対局：投了、resign、time_up など、または none（なし）。コンマで区切って、複数指定できる
+    /// この終局理由の対局：投了、千日手、resign など、または none（なし）。コンマで区切って、複数指定できる
     #[arg(long, value_name = "ENDINGS", value_delimiter = ',', value_parser = ending)]
     ending: Vec<Option<Ending>>,
     /// Games with one of these handicaps, separated by commas: `平手`, `even`, `二枚落ち`, `two pieces`, …, `other`.
@@ -86,7 +86,7 @@ pub(crate) struct Criteria {
     /// Games that reach this position, also in a variation. In the SFEN, `?` is a square with any piece or none; the side
     /// to move and the hands may be missing, or `?`.
     ///
-    /// 変化も含めて、この局面に達する対局。SFENの「?」はどんな駒でも、空きでもよいマス。手番と持駒は、省くか「?」にできる
+    /// この局面が現れる対局（変化も含む）。SFENの「?」は、どの駒でも空でもよいマス。手番と持駒は、省略するか「?」にできる
     #[arg(long, value_name = "SFEN")]
     position: Option<Pattern>,
     /// Games in one of these formats, separated by commas.

@@ -9,40 +9,40 @@ messages! {
         /// The input is not a game record.
         NotARecord,
             en("not a game record, skipped (kifu check shows why)"),
-            ja("棋譜ではないので、飛ばしました（kifu check で理由が分かります）");
+            ja("棋譜ではないため、スキップしました（理由は kifu check で確認できます）");
         /// Some inputs are no game records.
         NotRecords { inputs: usize },
             en("{} skipped: no game record (--errors lists them)", pluralize(*inputs, "input")),
-            ja("{inputs}個の入力は棋譜ではないので、飛ばしました（--errors で表示します）");
+            ja("棋譜ではない{inputs}個のファイルをスキップしました（--errors で表示できます）");
         /// Some games have errors, and were read as far as possible.
         Errors { games: usize },
             en(
                 "{} with errors, read as far as possible (--errors lists them, kifu check shows why)",
                 pluralize(*games, "game")
             ),
-            ja("{games}局にエラーがあり、読めたところまでを使いました（--errors で表示し、kifu check で理由が分かります）");
+            ja("{games}局にエラーがあり、読めたところまでを使いました（--errors で表示でき、理由は kifu check で確認できます）");
         /// Nothing of some games could be read.
         Unreadable { games: usize },
             en(
                 "{} left out: nothing could be read (--errors lists them, kifu check shows why)",
                 pluralize(*games, "game")
             ),
-            ja("{games}局は何も読めなかったので、省きました（--errors で表示し、kifu check で理由が分かります）");
+            ja("{games}局は何も読めなかったため、除きました（--errors で表示でき、理由は kifu check で確認できます）");
         /// A game is left out, because it is the same as an earlier one.
         Same { game: String, first: String },
             en("{game} = {first}: left out"),
-            ja("{game} = {first}: 省きました");
+            ja("{game} = {first}: 除きました");
         /// The number of such games.
         LeftOut { games: usize },
             en(
                 "{} left out, with the same start and moves as an earlier one (--duplicates lists them)",
                 pluralize(*games, "game")
             ),
-            ja("開始局面と指し手が前の対局と同じ{games}局を省きました（--duplicates で表示します）");
+            ja("開始局面と指し手が前の対局と同じ{games}局を除きました（--duplicates で表示できます）");
         /// No game is selected, so nothing is written.
         NothingToWrite,
             en("no game was selected; nothing was written"),
-            ja("対局が選ばれなかったので、何も書いていません");
+            ja("条件に合う対局がないため、何も書き込みませんでした");
         /// The number of all selected games.
         Total { games: usize }, en("total: {games}"), ja("合計: {games}");
     }

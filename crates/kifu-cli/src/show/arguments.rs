@@ -69,7 +69,7 @@ pub(crate) struct Arguments {
     pub(super) font: Option<PathBuf>,
     /// Show the board from the side of White.
     ///
-    /// 盤を後手側から表示する
+    /// 盤面を後手側から表示する
     #[arg(long)]
     pub(super) flip: bool,
     /// How the pieces are written: japanese or western.

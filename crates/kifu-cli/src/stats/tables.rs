@@ -77,11 +77,11 @@ impl Tables<'_> {
 
     fn endings(&self) -> Option<Table> {
         let rows = self.counts.endings.iter().map(|row| {
-            let none = || self.text(["no ending", "終局なし"]);
+            let none = || self.text(["no ending", "終局の記録なし"]);
             let name = |ending| labels::ending(ending, self.language);
             (row.ending.map_or_else(none, name), row.games)
         });
-        self.shares(["Ending", "終局"], rows)
+        self.shares(["Ending", "終局理由"], rows)
     }
 
     fn lengths(&self) -> Option<Table> {
@@ -136,7 +136,7 @@ impl Tables<'_> {
     fn times(&self) -> Option<Table> {
         let times = &self.counts.times;
         let mut table = Table::new([self.text(["Time used", "消費時間"])]);
-        let games = self.text(["games with times", "時間のある対局"]);
+        let games = self.text(["games with times", "消費時間のある対局"]);
         table.row([games, times.games.to_string()]);
         let moves = u128::try_from(times.moves).unwrap_or(u128::MAX).max(1);
         let mean = (times.black_ms + times.white_ms) / moves;

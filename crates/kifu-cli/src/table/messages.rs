@@ -31,7 +31,7 @@ messages! {
                 "{} with errors, written as far as could be read (kifu check shows why)",
                 pluralize(*games, "game")
             ),
-            ja("{games}局にエラーがあり、読めたところまでを書きました（kifu check で理由が分かります）");
+            ja("{games}局にエラーがあり、読めたところまでを書き込みました（理由は kifu check で確認できます）");
         /// The output has a number in its name.
         Renamed { path: &'p Path },
             en("writing to {}", shown(path)),

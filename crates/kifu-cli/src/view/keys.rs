@@ -52,14 +52,14 @@ pub(super) fn action(key: KeyEvent) -> Option<Action> {
 
 /// The keys, with their meaning in English and Japanese.
 const HELP: [[&str; 3]; 9] = [
-    ["← →  h l", "one move back or forward", "一手戻る、進める"],
+    ["← →  h l", "one move back or forward", "1手戻る・進む"],
     ["↑ ↓  k j", "another move (variation)", "別の手（変化）を選ぶ"],
-    ["Home End", "start or end of the line", "最初、最後の局面"],
-    ["PgUp PgDn", "ten moves back or forward", "十手戻る、進める"],
-    ["[ ]", "previous or next game", "前、次の対局"],
-    ["u d", "scroll the comments", "コメントを上下に送る"],
-    ["f", "turn the board", "盤を反転する"],
-    ["?", "show or hide this help", "この説明を表示する、隠す"],
+    ["Home End", "start or end of the line", "最初・最後の局面"],
+    ["PgUp PgDn", "ten moves back or forward", "10手戻る・進む"],
+    ["[ ]", "previous or next game", "前・次の対局"],
+    ["u d", "scroll the comments", "コメントをスクロールする"],
+    ["f", "turn the board", "盤面を反転する"],
+    ["?", "show or hide this help", "このヘルプを表示する・隠す"],
     ["q", "quit", "終了する"],
 ];
 
@@ -73,6 +73,6 @@ pub(super) fn help(language: Language) -> impl Iterator<Item = (&'static str, &'
 pub(super) const fn short_help(language: Language) -> &'static str {
     match language {
         Language::English => "←→ move  ↑↓ variation  [ ] game  f flip  ? help  q quit",
-        Language::Japanese => "←→ 手  ↑↓ 変化  [ ] 対局  f 反転  ? 説明  q 終了",
+        Language::Japanese => "←→ 手  ↑↓ 変化  [ ] 対局  f 反転  ? ヘルプ  q 終了",
     }
 }

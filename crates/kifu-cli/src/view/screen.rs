@@ -55,8 +55,8 @@ fn title(state: &State) -> String {
     let number = match (state.language, count) {
         (Language::English, Some(count)) => format!("game {number} of {count}"),
         (Language::English, None) => format!("game {number}"),
-        (Language::Japanese, Some(count)) => format!("{number} 局目（全 {count} 局）"),
-        (Language::Japanese, None) => format!("{number} 局目"),
+        (Language::Japanese, Some(count)) => format!("{number}局目（全{count}局）"),
+        (Language::Japanese, None) => format!("{number}局目"),
     };
     let players = Color::ALL.into_iter().filter_map(|color| {
         let name = state.record().player(color).filter(|name| !name.is_empty())?;
@@ -106,7 +106,7 @@ fn draw_notes(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
 fn more_lines(hidden: usize, width: u16, language: Language) -> String {
     let long = match language {
         Language::English => format!("({hidden} more lines: d, u)"),
-        Language::Japanese => format!("（続き {hidden} 行：d、u）"),
+        Language::Japanese => format!("（ほか{hidden}行：d、u）"),
     };
     if Line::raw(&long).width() <= usize::from(width) {
         long
@@ -128,7 +128,7 @@ fn draw_too_small(frame: &mut Frame<'_>, language: Language) {
             "The terminal has {width} columns and {height} rows. Make it {WIDTH} x {HEIGHT} or larger, or press q."
         ),
         Language::Japanese => format!(
-            "端末の大きさは {width} 桁 {height} 行です。{WIDTH} 桁 {HEIGHT} 行以上に広げるか、q で終了してください。"
+            "端末の大きさは{width}桁{height}行です。{WIDTH}桁{HEIGHT}行以上に広げるか、q で終了してください。"
         ),
     };
     let lines = wrap::wrap(&text, width.into()).into_iter().map(Line::raw);

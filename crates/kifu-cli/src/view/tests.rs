@@ -266,7 +266,7 @@ fn the_texts_are_in_the_chosen_language() {
     press(&mut state, "→→→→");
     let text = drawn(&mut state, 80, 24).join("\n");
     let expected = [
-        "1 局目",
+        "1局目",
         "後手の持駒：なし",
         "先手の持駒：角",
         "手数＝3  ▲２二角成  まで",
@@ -281,11 +281,11 @@ fn the_texts_are_in_the_chosen_language() {
     press(&mut state, "?");
     let text = drawn(&mut state, 80, 24).join("\n");
     assert!(
-        text.contains("f          盤を反転する") && !text.contains("開始局面"),
+        text.contains("f          盤面を反転する") && !text.contains("開始局面"),
         "{text}"
     );
     press(&mut state, "?");
-    assert!(!drawn(&mut state, 80, 24).join("\n").contains("盤を反転する"));
+    assert!(!drawn(&mut state, 80, 24).join("\n").contains("盤面を反転する"));
 }
 
 #[test]

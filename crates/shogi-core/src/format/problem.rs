@@ -176,8 +176,8 @@ problems! {
             warning "unknown_special",
             cut_short(known.split_whitespace().any(|known| known.starts_with(found))),
             en("expected a move or an ending, found {}, kept as the ending", quoted(found, English)),
-            ja("{}は指し手でも既知の終局でもありません。終局として残します", quoted(found, Japanese)),
-            help(en("endings are {known}"), ja("終局は {known} です"));
+            ja("{}は指し手でも既知の終局理由でもありません。終局理由として残します", quoted(found, Japanese)),
+            help(en("endings are {known}"), ja("終局理由は {known} です"));
         /// A result line (`まで…`) has no known result. The line is kept as a remark.
         UnknownResult {
             /// The text where the result is expected, shortened for the message.
@@ -275,7 +275,7 @@ problems! {
         },
             warning "left_out",
             en("{} left out because of the error before", lines(*first, *last, *is_partial, English)),
-            ja("{}を、前の誤りのため読み飛ばしました", lines(*first, *last, *is_partial, Japanese));
+            ja("{}を、前のエラーのため読み飛ばしました", lines(*first, *last, *is_partial, Japanese));
         /// Another game begins in the same text, and nothing names its start position. So its first lines may belong to
         /// the game before.
         NextGame,

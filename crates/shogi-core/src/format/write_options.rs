@@ -43,7 +43,7 @@ named_enum! {
         /// Leave these parts out. [`RecordFormat::losses`](super::RecordFormat::losses) lists them.
         Drop = "drop",
     }
-    parsed ["a loss policy", "書けないものの扱い方"]
+    parsed ["a loss policy", "保存できないものの扱い"]
 }
 
 /// The place of a game among the games of its file. Lines that a file has once are written above its first game, and

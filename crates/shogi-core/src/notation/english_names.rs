@@ -49,14 +49,14 @@ macro_rules! parse_names {
 }
 
 parse_names! {
-    Color name ["a side", "先手か後手"];
+    Color name ["a side", "手番"];
     PieceKind name ["a kind of piece", "駒の種類"];
-    HandPiece name ["a piece in hand", "持駒"];
-    Ending name ["an ending", "終局"];
+    HandPiece name ["a piece in hand", "持駒の種類"];
+    Ending name ["an ending", "終局理由"];
     GameResult name ["a result", "結果"] or displayed_result;
     Handicap name ["a handicap", "手合割"] or Self::from_variant_name;
-    Legality name ["a legality policy", "反則の手の扱い方"];
-    DeclarationRule name ["a declaration rule", "宣言法"];
+    Legality name ["a legality policy", "反則手の扱い"];
+    DeclarationRule name ["a declaration rule", "入玉宣言のルール"];
     Encoding name ["an encoding", "文字コード"] or Self::from_label;
     Newline name ["a line end", "改行コード"];
     Language code ["a language", "言語"];

@@ -43,7 +43,7 @@ problems! {
         },
             error "wrong_side",
             en("the {kind} on {} belongs to {owner}, who is not to move", from.to_ja_and_usi()),
-            ja("{}の{}は、手番でない{}の駒です", from.to_ja(), kind.to_ja(), owner.to_ja());
+            ja("{}の{}は、手番ではない{}の駒です", from.to_ja(), kind.to_ja(), owner.to_ja());
         /// The destination has a piece of the side to move.
         OwnPieceInTheWay {
             /// The destination of the move.

@@ -22,7 +22,7 @@ messages! {
             checker: Square,
         },
             en("{color}, who is not to move, is in check by the piece on {checker}"),
-            ja("手番でない{}の玉に、{}の駒で王手がかかっています", color.to_ja(), checker.to_ja());
+            ja("手番ではない{}の玉に、{}の駒で王手がかかっています", color.to_ja(), checker.to_ja());
     }
 }
 

@@ -74,7 +74,7 @@ macro_rules! losses {
                 }
             }
 
-            /// The phrase for `count` losses of this class: `3 variations`, `times of 90 moves`, `変化3つ`.
+            /// The phrase for `count` losses of this class: `3 variations`, `times of 90 moves`, `変化3個`.
             pub fn counted(self, count: usize, language: Language) -> String {
                 let plural = if count == 1 { "" } else { "s" };
                 match (self, language) {
@@ -95,7 +95,7 @@ losses! {
         moves: usize,
     }, "variation",
         one(en("a variation of {}", pluralize(*moves, "move")), ja("{moves}手の変化")),
-        counted(en("{} variation"), ja("変化{}つ")),
+        counted(en("{} variation"), ja("変化{}個")),
         plural(en("variations"), ja("変化"));
     /// All moves of the game.
     Moves {
@@ -116,7 +116,7 @@ losses! {
             en("the ending `{}`{}", excerpt(text), written_as(written.as_deref(), Language::English)),
             ja("終局「{}」{}", excerpt(text), written_as(written.as_deref(), Language::Japanese))
         ),
-        counted(en("{} ending"), ja("終局{}つ")),
+        counted(en("{} ending"), ja("終局{}件")),
         plural(en("endings"), ja("終局"));
     /// A comment line. It is left out or changed.
     Comment {
@@ -132,7 +132,7 @@ losses! {
         name: String,
     }, "bookmark",
         one(en("the bookmark `{}`", excerpt(name)), ja("しおり「{}」", excerpt(name))),
-        counted(en("{} bookmark"), ja("しおり{}つ")),
+        counted(en("{} bookmark"), ja("しおり{}個")),
         plural(en("bookmarks"), ja("しおり"));
     /// A remark, which is a line that programs skip (`#` in KIF, `'` in CSA). It is left out or changed.
     Remark {
@@ -150,7 +150,7 @@ losses! {
         value: String,
     }, "header",
         one(en("the header `{}`", header_line(key, value)), ja("ヘッダー「{}」", header_line(key, value))),
-        counted(en("{} header"), ja("ヘッダー{}つ")),
+        counted(en("{} header"), ja("ヘッダー{}個")),
         plural(en("headers"), ja("ヘッダー"));
     /// The time that was spent on a move.
     Time, "time",
@@ -168,7 +168,7 @@ losses! {
         number: u32,
     }, "move_number",
         one(en("the move number {number}"), ja("開始局面の手数（{number}）")),
-        counted(en("{} move number"), ja("開始局面の手数{}つ")),
+        counted(en("{} move number"), ja("開始局面の手数{}件")),
         plural(en("move numbers"), ja("開始局面の手数"));
     /// The result that a result line of the record states.
     StatedResult {
@@ -176,7 +176,7 @@ losses! {
         result: GameResult,
     }, "stated_result",
         one(en("the stated result ({result})"), ja("棋譜に書かれた結果（{}）", result.message(Language::Japanese))),
-        counted(en("{} stated result"), ja("棋譜に書かれた結果{}つ")),
+        counted(en("{} stated result"), ja("棋譜に書かれた結果{}件")),
         plural(en("stated results"), ja("棋譜に書かれた結果"));
 }
 
@@ -561,7 +561,7 @@ problems! {
         Losses(Losses) as losses,
             error "losses",
             en("the format cannot hold all of the record: {losses}"),
-            ja("この形式では書けないものがあります: {}", losses.message(Language::Japanese));
+            ja("この形式では保存できないものがあります: {}", losses.message(Language::Japanese));
         /// The position at the requested ply cannot be written, because the main line ends before that ply.
         NoSuchPly {
             /// The requested ply.
@@ -616,7 +616,7 @@ mod tests {
         let expected =
             "3 variations (from moves 9, 6, 1), times of 3 moves, the comment line `好手` at move 4";
         assert_eq!(losses.to_string(), expected);
-        let expected = "変化3つ（9手目・6手目・1手目から）、3手分の消費時間、コメント「好手」（4手目）";
+        let expected = "変化3個（9手目・6手目・1手目から）、3手分の消費時間、コメント「好手」（4手目）";
         assert_eq!(losses.message(Language::Japanese).to_string(), expected);
     }
 
@@ -629,7 +629,7 @@ mod tests {
         }
         let losses = Losses::new(losses);
         assert_eq!(losses.to_string(), "4 headers (`a：1`, `b：1`, `c：1`, …)");
-        let expected = "ヘッダー4つ（「a：1」・「b：1」・「c：1」ほか）";
+        let expected = "ヘッダー4個（「a：1」・「b：1」・「c：1」ほか）";
         assert_eq!(losses.message(Language::Japanese).to_string(), expected);
     }
 
@@ -667,7 +667,7 @@ mod tests {
             counts.add(&Losses::new(losses));
         }
         assert_eq!(counts.to_string(), "2 variations, 7 moves, times of 2 moves");
-        let japanese = "変化2つ、指し手7手、2手分の消費時間";
+        let japanese = "変化2個、指し手7手、2手分の消費時間";
         assert_eq!(counts.message(Language::Japanese).to_string(), japanese);
     }
 }

@@ -42,7 +42,7 @@ messages! {
         /// An XML document.
         Xml, en("an XML document"), ja("XML文書");
         /// A file that has only NUL bytes, which a crash can leave behind.
-        NulBytes, en("nothing but NUL bytes"), ja("NULバイトだけのファイル");
+        NulBytes, en("nothing but NUL bytes"), ja("NUL文字だけのファイル");
         /// Binary data of an unknown kind.
         Binary, en("data that is no text"), ja("テキストではないデータ");
     }

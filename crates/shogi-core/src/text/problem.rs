@@ -83,7 +83,7 @@ problems! {
         },
             severity(Severity::Error), code(limit.code(), Limit),
             en("expected at most {count} {limit}, found more; what follows is left out"),
-            ja("{}が上限の{count}を超えています。以後は読みません", limit.message(Japanese));
+            ja("{}が上限の{count}を超えています。以降は読みません", limit.message(Japanese));
         /// A line has bytes that cannot be decoded.
         InvalidEncoding {
             /// The encoding in which the rest of the file was decoded.
@@ -131,7 +131,7 @@ problems! {
         },
             warning "encoding_mismatch",
             en("the extension of the file means {named}, but its bytes are {found}"),
-            ja("拡張子は{named}を表しますが、実際の文字コードは{found}です"),
+            ja("拡張子は{named}のものですが、実際の文字コードは{found}です"),
             help(
                 en("the bytes decide; some programs read .kif and .ki2 as Shift_JIS, .kifu and .ki2u as UTF-8"),
                 ja("実際の文字コードで読みました。拡張子が.kifと.ki2ならShift_JIS、.kifuと.ki2uならUTF-8として読むソフトがあります")
@@ -145,7 +145,7 @@ problems! {
         },
             warning "format_mismatch",
             en("the extension of the file means {named}, but its content is {found}"),
-            ja("拡張子は{named}を表しますが、内容は{found}です"),
+            ja("拡張子は{named}のものですが、内容は{found}です"),
             help(
                 en("the content decides; rename the file, because some programs choose the format by the extension"),
                 ja("内容の形式で読みました。拡張子で形式を決めるソフトがあるので、拡張子を直してください")
@@ -207,7 +207,7 @@ problems! {
         },
             error_if(*any_error) "more_diagnostics",
             en("{} from here on", pluralize(*count, "more diagnostic")),
-            ja("この後にも、指摘が{count}件あります");
+            ja("この後にも、エラーや警告が{count}件あります");
     }
 }
 

@@ -42,7 +42,7 @@ messages! {
         /// The field `relative`.
         Relative, en("letters such as `RU`"), ja("「RU」のような文字列");
         /// The field `special`.
-        Special, en("the name of an ending"), ja("終局の名前");
+        Special, en("the name of an ending"), ja("終局理由の名前");
         /// The field `comments`.
         Comments, en("an array of strings"), ja("文字列の配列");
         /// The code of a piece, for example in the field `piece`.

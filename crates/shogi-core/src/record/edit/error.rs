@@ -69,7 +69,7 @@ problems! {
         Full,
             error "full",
             en("the record is full"),
-            ja("これ以上追加できません（文章は4GiBまでです）");
+            ja("これ以上追加できません（テキストは4 GiBまでです）");
     }
 }
 
