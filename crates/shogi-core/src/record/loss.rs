@@ -8,6 +8,7 @@ use thiserror::Error;
 use super::header::{Header, HeaderName};
 use super::node::Node;
 use super::node_data::{NodeId, NoteKind, Step};
+use crate::notation::ja::ending_word;
 use crate::text::{Language, Localize, excerpt, pluralize};
 use crate::{GameResult, Record, Setup, messages, problems};
 
@@ -114,7 +115,7 @@ losses! {
     }, "ending",
         one(
             en("the ending `{}`{}", excerpt(text), written_as(written.as_deref(), Language::English)),
-            ja("終局「{}」{}", excerpt(text), written_as(written.as_deref(), Language::Japanese))
+            ja("終局「{}」{}", excerpt(ending_text(text, Language::Japanese)), written_as(written.as_deref(), Language::Japanese))
         ),
         counted(en("{} ending"), ja("終局{}件")),
         plural(en("endings"), ja("終局"));
@@ -178,6 +179,12 @@ losses! {
         one(en("the stated result ({result})"), ja("棋譜に書かれた結果（{}）", result.message(Language::Japanese))),
         counted(en("{} stated result"), ja("棋譜に書かれた結果{}件")),
         plural(en("stated results"), ja("棋譜に書かれた結果"));
+}
+
+/// The text of an ending in a message. An ending without a text of its own has its name: `resign` or `投了`.
+fn ending_text(text: &str, language: Language) -> &str {
+    let japanese = || ending_word(text.parse().ok()?);
+    language.choose(None, japanese()).unwrap_or(text)
 }
 
 /// The part of a message which says that `text` is written instead of an ending. Empty if nothing is written.
@@ -247,9 +254,10 @@ impl LossKind {
     }
 
     /// The text of the lost part, shortened for a message. `None` for kinds that have no text.
-    fn text(&self) -> Option<String> {
+    fn text(&self, language: Language) -> Option<String> {
         match self {
-            Self::Ending { text, .. } | Self::Comment { text } | Self::Remark { text } => Some(excerpt(text)),
+            Self::Ending { text, .. } => Some(excerpt(ending_text(text, language))),
+            Self::Comment { text } | Self::Remark { text } => Some(excerpt(text)),
             Self::Bookmark { name } => Some(excerpt(name)),
             Self::Header { key, value } => Some(header_line(key, value)),
             _ => None,
@@ -437,7 +445,7 @@ impl Loss {
         if let (LossKind::Variation { .. }, LossPlace::Ply { ply, .. }) = (&self.kind, self.place) {
             return Some(language.choose(ply.to_string(), format!("{ply}手目")));
         }
-        let text = self.kind.text()?;
+        let text = self.kind.text(language)?;
         Some(language.choose(format!("`{text}`"), format!("「{text}」")))
     }
 
@@ -644,6 +652,26 @@ mod tests {
             let kind = LossKind::Header { key, value };
             let place = LossPlace::Header(0);
             assert_eq!(Loss { kind, place }.to_string(), format!("the header {expected}"));
+        }
+    }
+
+    #[test]
+    fn an_ending_without_a_text_has_its_name() {
+        for (text, english, japanese) in [
+            ("resign", "the ending `resign` at move 9", "終局「投了」（9手目）"),
+            (
+                "封じ手",
+                "the ending `封じ手` at move 9",
+                "終局「封じ手」（9手目）",
+            ),
+        ] {
+            let (text, written) = (text.to_owned(), None);
+            let loss = Loss {
+                kind: LossKind::Ending { text, written },
+                place: at(0, 9),
+            };
+            assert_eq!(loss.to_string(), english);
+            assert_eq!(loss.message(Language::Japanese).to_string(), japanese);
         }
     }
 
