@@ -56,7 +56,8 @@ pub(crate) fn prepare<'a>(
 ) -> Result<(Plan<'a>, Vec<Input>, Outcome), Outcome> {
     let found = inputs::paths(arguments, session)?;
     let plan = Plan::new(arguments, writing, &found.paths, session);
-    let plan = plan.map_err(|error| fail(error.message(session.language)))?;
+    let mut plan = plan.map_err(|error| fail(error.message(session.language)))?;
+    plan.unlisted = found.unreadable.len();
     let outcome = inputs::report(&found, session);
     let inputs = plan.destination.without_output(found.inputs, &found.paths);
     if let Err(error) = plan.check_usage(&inputs) {
@@ -162,7 +163,11 @@ impl<'a> Writer<'a> {
             current: None,
             joined: plan.joins(jobs.len()).then(|| Joined::new(plan, &options)),
             options,
-            summary: Summary::default(),
+            summary: Summary {
+                inputs: plan.unlisted,
+                failed: plan.unlisted,
+                ..Summary::default()
+            },
             outcome: Outcome::Fine,
             printer: Printer::with_progress(progress.clone()),
             progress,

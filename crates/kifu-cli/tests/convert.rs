@@ -245,24 +245,33 @@ fn the_summary_separates_errors_of_records_from_other_failures() {
         ("in/c.csa", unencodable.as_bytes()),
         ("in/d.csa", unencodable.as_bytes()),
         ("all.csa", [CSA, faulty, unencodable].join("/\n").as_bytes()),
+        ("bad.zip", b"PK\x03\x04"),
     ]);
-    for (arguments, expected) in [
+    for (arguments, code, expected) in [
         (
             &["in"][..],
+            1,
             "4 files: 1 written, 1 left out because of errors (kifu check shows why), 2 failed\n",
         ),
         (
             &["in", "--lang", "ja"],
+            1,
             "4ファイル: 書き込み0件、スキップ1件（すでにあります）、エラーのため除外1件（理由は kifu check で確認できます）、失敗2件\n",
         ),
         (
+            &["in/a.csa", "none", "bad.zip"],
+            2,
+            "3 files: 0 written, 1 skipped (already exist), 2 failed\n",
+        ),
+        (
             &["all.csa", "--split", "games"],
+            1,
             "1 file: 1 written, 1 game left out because of errors (kifu check shows why), 1 failed\n",
         ),
     ] {
         let line = [&["convert", "--to", "kif", "-o", "out"], arguments].concat();
         let output = kifu(here.path(), &line, "");
-        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(output.status.code(), Some(code));
         assert!(stderr(&output).ends_with(expected), "{}", stderr(&output));
     }
 }

@@ -22,6 +22,8 @@ pub(crate) struct Plan<'a> {
     pub(super) kind: OutputKind,
     pub(super) destination: Destination,
     pub(super) strip: Strip,
+    /// The number of folders that could not be listed.
+    pub(super) unlisted: usize,
 }
 
 impl<'a> Plan<'a> {
@@ -55,6 +57,7 @@ impl<'a> Plan<'a> {
             kind,
             destination,
             strip: Strip::of(arguments),
+            unlisted: 0,
         })
     }
 
