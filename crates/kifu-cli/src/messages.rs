@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use kifu::archive;
 use kifu::core::reader::{messages, pluralize};
@@ -162,6 +163,10 @@ impl Localize for Reason<'_> {
         }
         if let Some(problem) = inner.and_then(|inner| inner.downcast_ref::<archive::Problem>()) {
             return problem.fmt_in(language, f);
+        }
+        // The error of an input that is known to be unreadable.
+        if let Some(shared) = inner.and_then(|inner| inner.downcast_ref::<Arc<io::Error>>()) {
+            return Reason(shared).fmt_in(language, f);
         }
         if language == Language::English {
             return write!(f, "{}", self.0);

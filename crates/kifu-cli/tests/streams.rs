@@ -9,7 +9,7 @@ use std::os::unix::fs::PermissionsExt as _;
 
 use pretty_assertions::assert_eq;
 
-use common::{command, folder, names, parts, run};
+use common::{command, folder, names, parts, run, stderr};
 
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
 /// The second game needs CSA V3.0.
@@ -115,6 +115,9 @@ fn the_temporary_folder_is_used_only_if_it_is_needed() {
         assert_eq!((code, message.lines().count()), (Some(2), 1), "{message}");
         let start = "kifu: -: in the temporary folder /nonexistent: ";
         assert!(message.starts_with(start), "{message}");
+        let output = run_without(&[command, "-", "--to", "csa", "--lang", "ja"]);
+        let expected = "kifu: -: 一時フォルダー /nonexistent: 見つかりません\n";
+        assert_eq!(stderr(&output), expected);
     }
     // More output than is kept in memory.
     let game = format!("PI\n+\n'*{}\n+7776FU\n/\n", "comment ".repeat(100));

@@ -209,12 +209,12 @@ impl Input {
 }
 
 /// The error once more.
-fn same_error(error: &io::Error) -> io::Error {
+fn same_error(error: &Arc<io::Error>) -> io::Error {
     let problem = error.get_ref().and_then(|inner| inner.downcast_ref::<Problem>());
     match (problem, error.raw_os_error()) {
         (Some(problem), _) => problem.clone().into(),
         (None, Some(code)) => io::Error::from_raw_os_error(code),
-        (None, None) => io::Error::new(error.kind(), error.to_string()),
+        (None, None) => io::Error::new(error.kind(), Arc::clone(error)),
     }
 }
 
