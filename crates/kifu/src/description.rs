@@ -168,7 +168,7 @@ pub struct Notes<'a> {
     bookmarks: Vec<&'a str>,
     remarks: Vec<&'a str>,
     evaluation: Option<EvaluationDescription<'a>>,
-    /// All notes with their kinds, if they are not sorted as in [`NOTE_KINDS`].
+    /// All notes with their kinds, if they are not sorted as in [`NOTE_KINDS`], or if one is a result line.
     #[serde(rename = "notes_in_order", skip_serializing_if = "Option::is_none")]
     in_order: Option<Vec<(&'static str, &'a str)>>,
 }
@@ -203,7 +203,7 @@ pub struct DiagnosticDescription {
 
 /// The kinds of notes with their names, in the order in which the notes of a node are restored if the description has them
 /// by kind. The text of an ending is a field of the ending.
-const NOTE_KINDS: [(NoteKind, &str); 7] = [
+const NOTE_KINDS: [(NoteKind, &str); 8] = [
     (NoteKind::LeadingComment, "leading_comment"),
     (NoteKind::LeadingBookmark, "leading_bookmark"),
     (NoteKind::LeadingRemark, "leading_remark"),
@@ -211,6 +211,7 @@ const NOTE_KINDS: [(NoteKind, &str); 7] = [
     (NoteKind::Comment, "comment"),
     (NoteKind::Bookmark, "bookmark"),
     (NoteKind::Remark, "remark"),
+    (NoteKind::ResultLine, "result_line"),
 ];
 
 /// What separates the lines of `board_flip`.
@@ -376,7 +377,7 @@ impl<'a> Notes<'a> {
         };
         let rank = |wanted| NOTE_KINDS.iter().position(|&(kind, _)| kind == wanted);
         let ranked = || node.notes().filter_map(|(kind, text)| Some((rank(kind)?, text)));
-        if !ranked().is_sorted_by_key(|(rank, _)| rank) {
+        if !ranked().is_sorted_by_key(|(rank, _)| rank) || node.result_line().is_some() {
             described.in_order = Some(ranked().map(|(rank, text)| (NOTE_KINDS[rank].1, text)).collect());
         }
         for (kind, text) in node.notes() {

@@ -267,7 +267,7 @@ impl Writer<'_> {
             | NoteKind::LeadingBookmark
             | NoteKind::BoardFlip => true,
             // `ending` writes the text of the ending.
-            NoteKind::EndingText => false,
+            NoteKind::EndingText | NoteKind::ResultLine => false,
         };
         if is_lost && let Some(loss) = LossKind::of_note(kind, text) {
             self.lose(loss, node);

@@ -302,6 +302,14 @@ problems! {
             warning "variation_at_end",
             en("there is no move {number} to replace; the variation continues its line"),
             ja("置き換える{number}手目がありません。変化を前の手の続きとして読みます");
+        /// A `変化` line names a move that several lines of play have, and no `+` shows which of these the variation replaces.
+        AmbiguousVariation {
+            /// The number in the `変化` line.
+            number: u32,
+        },
+            warning "ambiguous_variation",
+            en("several lines have move {number}, and no `+` shows which one the variation replaces; the latest line is taken"),
+            ja("{number}手目のある手順がいくつかあり、どれの変化かを示す「+」がありません。直前の手順の変化として読みます");
         /// A `変化` line is above the first move of the game.
         VariationBeforeMoves,
             warning "bad_variation_ply",

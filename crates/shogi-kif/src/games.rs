@@ -9,12 +9,12 @@ use crate::ambiguous_header;
 use crate::error::{Diagnostic, DiagnosticKind};
 use crate::event::{Event, Events, is_ending, unknown_line};
 use crate::replay::{GameReader, Head};
+use crate::writer::Format;
 
 /// The games of a KIF text, one after the other. See [`games`](fn@crate::games).
 #[derive(Clone, Debug)]
 pub struct Games<'t> {
-    /// The name of the format.
-    format: &'static str,
+    format: Format,
     text: &'t str,
     options: ReadOptions,
     /// The line where the next game begins. `None` after the last game.
@@ -23,7 +23,7 @@ pub struct Games<'t> {
 }
 
 impl<'t> Games<'t> {
-    pub(crate) fn new(format: &'static str, text: &'t str, options: &ReadOptions) -> Self {
+    pub(crate) fn new(format: Format, text: &'t str, options: &ReadOptions) -> Self {
         Self {
             format,
             text,

@@ -30,11 +30,15 @@
 //! | the number of a move differs from the number of its `変化` line | the number of the move counts, if the move can be played there |
 //! | two endings in a row | the first ending is the ending of the line of play |
 //! | a result line (`まで…`) after an ending | the ending counts; a contradiction is reported |
+//! | a result line in another form than KIF has for the ending (`まで、2手で投了`) | the form is kept, and written as long as it is true |
 //! | a result line without an ending before it | the result line is the ending; it does not take a move number |
 //! | a result line with details that no ending has (`二歩により…`), or before the first move (`まで61手詰`) | kept as a remark |
 //! | headers or a separator after the moves | another game begins if a separator or move 1 follows them; before moves of KI2, also if a start position is among them or an ending is above them |
 //! | the last move before the start, in `手数＝12  ▲７六歩  まで` | kept as a remark; `同` in the first move means the destination of this last move |
 //! | a move without its origin | resolved like a move of KI2; at the end of a text without a last line end it is an error, because the origin may be cut off |
+//! | a line with a mark but no move above the first move (`▲羽生善治`) | kept as a comment; a line for each side gives the players |
+//! | a note in brackets between moves of KI2 (`▲６八金（金直）`) | a comment on the move before it |
+//! | a `変化` line that could replace a move of several lines of play | the line whose last alternative to the move has a `+`; otherwise the latest line, with a warning in KIF |
 //! | `1：` before a move | a move number, not the key of a header |
 //!
 //! **Kept as text**: headers, in order and with duplicates, comments, bookmarks, remarks (`#`), unknown endings.
@@ -100,7 +104,7 @@ impl RecordFormat for Kif {
     }
 
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
-        Games::new(self.name(), text, options)
+        Games::new(writer::Format::Kif, text, options)
     }
 
     fn write(
@@ -129,7 +133,7 @@ impl RecordFormat for Ki2 {
     }
 
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
-        Games::new(self.name(), text, options)
+        Games::new(writer::Format::Ki2, text, options)
     }
 
     fn write(

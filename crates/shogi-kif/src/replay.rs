@@ -18,10 +18,12 @@ use self::branch_points::Numbering;
 pub(crate) use self::branch_points::SEARCH_DEPTH;
 use crate::error::{Diagnostic, DiagnosticKind};
 use crate::event::{Event, Events};
+use crate::writer::Format;
 
 /// Reads one game, event by event.
 #[derive(Debug)]
 pub(crate) struct GameReader<'t> {
+    format: Format,
     /// The game as far as it has been read: its record, position and diagnostics.
     pub(crate) replay: Replay<'t, DiagnosticKind>,
     numbering: Numbering,
@@ -112,9 +114,10 @@ impl CurrentLine {
 }
 
 impl<'t> GameReader<'t> {
-    pub(crate) fn new(format: &'static str, text: &'t str, options: &ReadOptions) -> Self {
+    pub(crate) fn new(format: Format, text: &'t str, options: &ReadOptions) -> Self {
         Self {
-            replay: Replay::new(format, text, options),
+            format,
+            replay: Replay::new(format.name(), text, options),
             numbering: Numbering::new(),
             start: Some(StartReader::default()),
             last_destination: None,

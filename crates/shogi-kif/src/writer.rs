@@ -45,13 +45,32 @@ const INTERRUPT: &str = "中断";
 
 /// The form in which an ending is written.
 #[derive(Clone, Copy)]
-struct WrittenEnding<'r> {
+pub(crate) struct WrittenEnding<'r> {
     /// The ending that a reader finds in the written text.
     ending: Ending,
     /// The text that is written for the ending.
     text: &'r str,
     /// The text of the ending in the record, if it is written unchanged. Otherwise `None`.
     kept_text: Option<&'r str>,
+}
+
+impl<'r> WrittenEnding<'r> {
+    /// Decides how to write an ending: with the name that all programs know; if the ending has no such name, with its
+    /// own text; if that text cannot be read back, as `中断`.
+    pub(crate) fn new(format: Format, node: Node<'r>, ending: Ending) -> Self {
+        let name = ending_word(ending);
+        let own_text = node.ending_text();
+        let kept_text = own_text.filter(|&text| name.is_none() && reads_back(format, text));
+        let (ending, text) = match name.or(kept_text) {
+            Some(text) => (ending, text),
+            None => (Ending::Interrupt, INTERRUPT),
+        };
+        Self {
+            ending,
+            text,
+            kept_text,
+        }
+    }
 }
 
 struct Writer<'w> {
@@ -187,26 +206,14 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Decides how to write an ending: with the name that all programs know; if the ending has no such name, with its
-    /// own text; if that text cannot be read back, as `中断`.
     fn written_ending<'r>(&self, node: Node<'r>, ending: Ending) -> WrittenEnding<'r> {
-        let name = ending_word(ending);
-        let own_text = node.ending_text();
-        let kept_text = own_text.filter(|&text| name.is_none() && self.reads_back(text));
-        let (ending, text) = match name.or(kept_text) {
-            Some(text) => (ending, text),
-            None => (Ending::Interrupt, INTERRUPT),
-        };
-        WrittenEnding {
-            ending,
-            text,
-            kept_text,
-        }
+        WrittenEnding::new(self.format, node, ending)
     }
 
     /// Reports a loss if an ending is written with another meaning or text.
     fn lose_ending(&mut self, node: Node<'_>, ending: Ending, written: WrittenEnding<'_>) {
-        let is_exact = node.ending_text() == written.kept_text && ending == written.ending;
+        let is_exact = node.ending_text() == written.kept_text && ending == written.ending
+            || self.format == Format::Ki2 && self.kept_line(node, written, node.ply()).is_some();
         if !is_exact && let Some(lost) = LossKind::of_ending(node, Some(written.text)) {
             self.lose(lost, node);
         }
@@ -229,47 +236,36 @@ impl<'w> Writer<'w> {
         self.lose(LossKind::of_variation(node), node);
     }
 
-    /// Whether `text`, written where a move could be, is read back as an unknown ending with exactly this text. Special
-    /// moves of CSA (`%…`) have no meaning in KIF, so they are not written.
-    fn reads_back(&self, text: &str) -> bool {
-        match result_line::ending(text) {
-            Some(known) => known == Ending::Other,
-            None => self.format == Format::Kif && !text.starts_with('%') && is_read_as_ending(text),
+    /// Writes the result line of a line of play, or nothing if its ending has no result line. `node` is the ending,
+    /// `moves` is the number of moves of the line of play.
+    fn result_line(&mut self, node: Node<'_>, written: WrittenEnding<'_>, moves: u32) -> fmt::Result {
+        if let Some(line) = self.kept_line(node, written, moves) {
+            return self.line(format_args!("{line}"));
+        }
+        match result_line(self.format, node, self.record, written, moves) {
+            Some(line) => self.line(format_args!("{line}")),
+            None => Ok(()),
         }
     }
 
-    /// Writes the result line of a line of play, or nothing if its ending has no result line. `node` is the ending,
-    /// `moves` is the number of moves of the line of play.
-    fn result_line(
-        &mut self,
-        node: Node<'_>,
-        WrittenEnding {
-            ending, kept_text, ..
-        }: WrittenEnding<'_>,
-        moves: u32,
-    ) -> fmt::Result {
-        let result = ending.result(node.turn(), self.record.start().turn);
-        let states_winner = self.line_index == 0 && self.record.repeats_result();
-        match (self.format, ending, kept_text, result) {
-            (Format::Kif, Ending::Checkmate, _, Some(GameResult::Win(winner))) if states_winner => {
-                let side = self.side(winner);
-                self.line(format_args!("まで{moves}手で{side}の勝ち"))
+    /// Returns the result line that the record keeps, if it is true of the ending as it is written: a reader must find the
+    /// same ending with the same text.
+    fn kept_line<'r>(&self, node: Node<'r>, written: WrittenEnding<'_>, moves: u32) -> Option<&'r str> {
+        let line = node.result_line()?;
+        let read = result_line::parse_result(line.strip_prefix("まで")?);
+        let (turn, first) = (node.turn(), self.record.start().turn);
+        let is_true = match self.format {
+            Format::Kif => read
+                .outcome
+                .agrees_with(written.ending, written.kept_text, turn, first),
+            Format::Ki2 => {
+                let name = read.outcome.name();
+                let own_text = name.filter(|&name| ending_word(written.ending) != Some(name));
+                read.outcome.ending(turn, first) == node.ending() && own_text == node.ending_text()
             }
-            // For a mate, Kifu for Windows writes the result line of mating problems (`まで61手詰`).
-            (Format::Kif, Ending::Checkmate, ..) => self.line(format_args!("まで{moves}手詰")),
-            // For a game that ended at the limit of moves, Kifu for Windows writes no result line, and other programs
-            // reject one.
-            (Format::Kif, Ending::MaxMoves, ..) => Ok(()),
-            // In KI2 the result line is the only line that can hold the text of an ending.
-            (Format::Ki2, _, Some(text), _) => self.line(format_args!("まで{moves}手で{text}")),
-            _ => {
-                let has_handicap_sides = self.has_handicap_sides;
-                match result_line::result_text(moves, ending, kept_text, result, has_handicap_sides) {
-                    Some(text) => self.line(format_args!("{text}")),
-                    None => Ok(()),
-                }
-            }
-        }
+        };
+        let is_whole = !read.outcome.has_unknown_reason() && read.moves.is_none_or(|count| count == moves);
+        (is_true && is_whole).then_some(line)
     }
 
     /// Writes the result line for a result that the record states, below the main line; or reports the result as lost.
@@ -296,6 +292,39 @@ impl<'w> Writer<'w> {
     }
 }
 
+/// Returns the result line that is written for an ending after `moves` moves. `None` if the ending has no result line.
+pub(crate) fn result_line(
+    format: Format,
+    node: Node<'_>,
+    record: &Record,
+    WrittenEnding {
+        ending, kept_text, ..
+    }: WrittenEnding<'_>,
+    moves: u32,
+) -> Option<String> {
+    let result = ending.result(node.turn(), record.start().turn);
+    let has_handicap_sides = record.has_handicap_sides();
+    let is_main = record
+        .mainline_ending()
+        .is_some_and(|last| last.id() == node.id());
+    match (format, ending, kept_text, result) {
+        (Format::Kif, Ending::Checkmate, _, Some(GameResult::Win(winner)))
+            if is_main && record.repeats_result() =>
+        {
+            let side = winner.to_ja_in(has_handicap_sides);
+            Some(format!("まで{moves}手で{side}の勝ち"))
+        }
+        // For a mate, Kifu for Windows writes the result line of mating problems (`まで61手詰`).
+        (Format::Kif, Ending::Checkmate, ..) => Some(format!("まで{moves}手詰")),
+        // For a game that ended at the limit of moves, Kifu for Windows writes no result line, and other programs reject
+        // one.
+        (Format::Kif, Ending::MaxMoves, ..) => None,
+        // In KI2 the result line is the only line that can hold the text of an ending.
+        (Format::Ki2, _, Some(text), _) => Some(format!("まで{moves}手で{text}")),
+        _ => result_line::result_text(moves, ending, kept_text, result, has_handicap_sides),
+    }
+}
+
 /// Returns the mark of a note (`*`, `&`, `#`) and its text as it is written. Returns `None` if this kind of note has no
 /// line of its own, or if the line would be read back as something else.
 fn note_line(kind: NoteKind, text: &str) -> Option<(&'static str, Cow<'_, str>)> {
@@ -312,8 +341,17 @@ fn note_line(kind: NoteKind, text: &str) -> Option<(&'static str, Cow<'_, str>)>
             ("#", if declares { format!(" {line}").into() } else { line })
         }
         NoteKind::BoardFlip if read_alone(text) == Some(Event::Flip(text)) => ("", line),
-        NoteKind::BoardFlip | NoteKind::EndingText => return None,
+        NoteKind::BoardFlip | NoteKind::EndingText | NoteKind::ResultLine => return None,
     })
+}
+
+/// Whether `text`, written where a move could be, is read back as an unknown ending with exactly this text. Special
+/// moves of CSA (`%…`) have no meaning in KIF, so they are not written.
+fn reads_back(format: Format, text: &str) -> bool {
+    match result_line::ending(text) {
+        Some(known) => known == Ending::Other,
+        None => format == Format::Kif && !text.starts_with('%') && is_read_as_ending(text),
+    }
 }
 
 /// Whether `text`, which is not the name of a known ending, is read as an ending when it follows a move number. The

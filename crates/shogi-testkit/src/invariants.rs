@@ -201,6 +201,7 @@ fn check_notes(node: Node<'_>) -> Result<(), String> {
                 node.is_first_child()
             }
             NoteKind::EndingText => index > 0 || node.ending().is_none(),
+            NoteKind::ResultLine => node.ending().is_none(),
             NoteKind::Comment | NoteKind::Bookmark | NoteKind::Remark => false,
         };
         if is_misplaced {

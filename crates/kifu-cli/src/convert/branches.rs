@@ -51,7 +51,11 @@ fn add(builder: &mut RecordBuilder, node: Node<'_>) {
             NoteKind::LeadingRemark if node.step() == Step::Start => _ = builder.preamble(text),
             NoteKind::LeadingRemark => _ = builder.remark(text),
             NoteKind::BoardFlip => _ = builder.board_flip(text),
-            NoteKind::Comment | NoteKind::Bookmark | NoteKind::Remark | NoteKind::EndingText => {}
+            NoteKind::Comment
+            | NoteKind::Bookmark
+            | NoteKind::Remark
+            | NoteKind::EndingText
+            | NoteKind::ResultLine => {}
         }
     }
     match node.step() {
@@ -68,6 +72,7 @@ fn add(builder: &mut RecordBuilder, node: Node<'_>) {
             NoteKind::Comment => _ = builder.comment(text),
             NoteKind::Bookmark => _ = builder.bookmark(text),
             NoteKind::Remark => _ = builder.remark(text),
+            NoteKind::ResultLine => _ = builder.note(kind, text),
             // They were added above, or with the ending.
             NoteKind::LeadingComment
             | NoteKind::LeadingBookmark

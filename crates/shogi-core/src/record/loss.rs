@@ -215,14 +215,15 @@ impl LossKind {
         }
     }
 
-    /// The loss of a note with this kind and text. `None` for the text of an ending, which is reported with the ending.
+    /// The loss of a note with this kind and text. `None` for the text of an ending, which is reported with the ending, and
+    /// for a result line, because it has the meaning of its ending.
     pub fn of_note(kind: NoteKind, text: &str) -> Option<Self> {
         let text = text.to_owned();
         match kind {
             NoteKind::Comment | NoteKind::LeadingComment => Some(Self::Comment { text }),
             NoteKind::Remark | NoteKind::LeadingRemark | NoteKind::BoardFlip => Some(Self::Remark { text }),
             NoteKind::Bookmark | NoteKind::LeadingBookmark => Some(Self::Bookmark { name: text }),
-            NoteKind::EndingText => None,
+            NoteKind::EndingText | NoteKind::ResultLine => None,
         }
     }
 

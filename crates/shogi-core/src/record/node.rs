@@ -163,13 +163,15 @@ impl<'r> Node<'r> {
     }
 
     /// Whether a note of this kind can be added to this node: a leading note only if the node begins a variation, a leading
-    /// remark at the root too, and a board flip only at the root. The text of an ending is set with the ending.
+    /// remark at the root too, a board flip only at the root, and a result line only at an ending. The text of an ending is
+    /// set with the ending.
     pub(super) fn can_have(self, kind: NoteKind) -> bool {
         let is_root = self.id == NodeId::ROOT;
         match kind {
             NoteKind::LeadingRemark if is_root => true,
             NoteKind::BoardFlip => is_root,
             NoteKind::EndingText => false,
+            NoteKind::ResultLine => self.is_ending(),
             _ => !kind.is_leading() || !self.is_first_child(),
         }
     }
@@ -200,6 +202,12 @@ impl<'r> Node<'r> {
     /// node.
     pub fn leading_bookmarks(self) -> impl Iterator<Item = &'r str> + use<'r> {
         self.notes_of(NoteKind::LeadingBookmark)
+    }
+
+    /// The result line of the file below this ending, if it has another form than the line that is written for the
+    /// ending. `None` if this node is not an ending.
+    pub fn result_line(self) -> Option<&'r str> {
+        self.notes_of(NoteKind::ResultLine).next()
     }
 
     /// The text by which the file names this ending. `None` if that is the default text of the format, or if this node

@@ -45,6 +45,9 @@ messages! {
         BoardFlip, en("the mark of a flipped board"), ja("盤面回転");
         /// The text by which the file names an ending, if it differs from the default text of the format.
         EndingText, en("the text of an ending"), ja("終局の表記");
+        /// The result line of a file (`まで61手詰`), if it has another form than the line that is written for its ending. It
+        /// is a note of the ending.
+        ResultLine, en("a result line"), ja("結果の行");
     }
 }
 

@@ -76,6 +76,7 @@ fn write_node(node: Node<'_>, out: &mut impl Write) -> fmt::Result {
             NoteKind::LeadingRemark => "^#",
             NoteKind::BoardFlip => "^^",
             NoteKind::EndingText => "=",
+            NoteKind::ResultLine => "==",
         };
         write!(out, " {mark}{text}")?;
     }

@@ -4,13 +4,14 @@ use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::ending_word;
 use shogi_core::reader::excerpt;
 use shogi_core::reader::result_line::{self, Outcome, ResultLine};
-use shogi_core::record::Node;
+use shogi_core::record::{Node, NoteKind};
 use shogi_core::text::{Located, Place};
 use shogi_core::{Ending, GameResult};
 
 use super::{Endings, GameReader, HeadLines, StatedResult, move_lines};
 use crate::error::{DiagnosticKind, FoundResult, KnownResult};
 use crate::event::{Event, Events};
+use crate::writer::{self, WrittenEnding};
 
 impl HeadLines {
     /// Whether a move, readable or not, follows in `events` before a `変化` line or the next game.
@@ -158,17 +159,35 @@ impl<'t> GameReader<'t> {
         }
         self.check_count(&read, place);
         if repeats_ending {
-            return;
+            return self.keep_result_line(text, &read);
         }
         let is_taken = if self.replay.builder.has_ended() {
             self.compare_with_ending(&read, place)
         } else {
             self.take_result(&read, place)
         };
-        if !is_taken {
+        if is_taken {
+            self.keep_result_line(text, &read);
+        } else {
             self.replay.builder.remark(&format!("まで{text}"));
             let found = excerpt(read.text);
             self.replay.report(place, GameProblem::ResultKept { found });
+        }
+    }
+
+    /// Keeps a result line below an ending, unless just this line is written for the ending.
+    fn keep_result_line(&mut self, text: &str, read: &ResultLine<'_>) {
+        let builder = &self.replay.builder;
+        let (node, record) = (builder.current(), builder.record());
+        let Some(ending) = node.ending().filter(|_| !node.follows_an_ending()) else {
+            return;
+        };
+        let line = format!("まで{text}");
+        let written = WrittenEnding::new(self.format, node, ending);
+        let moves = read.moves.unwrap_or_default();
+        let default = writer::result_line(self.format, node, record, written, moves);
+        if default.as_ref() != Some(&line) && node.result_line().is_none() {
+            let _ = self.replay.builder.note(NoteKind::ResultLine, &line);
         }
     }
 

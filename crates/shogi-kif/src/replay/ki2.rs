@@ -5,7 +5,7 @@ use shogi_core::notation::ja::moves::{Notation, ResolveError};
 use shogi_core::reader::{Manner, Resolved, after_blanks, excerpt, is_blank, result_line, trim_blanks};
 use shogi_core::record::{Header, HeaderName};
 use shogi_core::text::{Place, Span};
-use shogi_core::{Color, HandPiece};
+use shogi_core::{Color, HandPiece, PieceKind, Rank};
 
 use super::GameReader;
 use crate::error::DiagnosticKind;
@@ -215,10 +215,18 @@ fn is_mark(c: char) -> bool {
 fn is_caption(text: &str) -> bool {
     let is_text = |part: &str| {
         let word = part.split(is_blank).next().unwrap_or_default();
-        !looks_like_a_move(part) && result_line::ending(word).is_none()
+        !looks_like_a_move(part) && !has_rank_and_piece(part) && result_line::ending(word).is_none()
     };
     let mut parts = text.split(is_mark).map(trim_blanks);
     parts.next() == Some("") && !text.is_empty() && parts.all(|part| !part.is_empty() && is_text(part))
+}
+
+/// Whether a text has a rank followed by a piece. Then it is a move whose file cannot be read: `？六歩`.
+fn has_rank_and_piece(text: &str) -> bool {
+    text.char_indices().any(|(at, c)| {
+        let rest = text.get(at + c.len_utf8()..).unwrap_or_default();
+        Rank::from_ja_char(c).is_some() && PieceKind::strip_ja(rest).is_some()
+    })
 }
 
 /// Splits a text that begins with a note in brackets, such as `（金直）`, into the note and the rest.

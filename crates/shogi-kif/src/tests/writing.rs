@@ -11,8 +11,8 @@ use pretty_assertions::assert_eq;
 
 use super::{codes, read};
 use crate::{
-    Color, Ending, GameResult, Handicap, Ki2, Kif, Loss, LossKind, LossPlace, Losses, Record, RecordBuilder,
-    RecordFormat, Setup, Source, WriteOptions, losses,
+    Color, Ending, GameResult, Handicap, Ki2, Kif, Loss, LossKind, LossPlace, Losses, NoteKind, ReadOptions,
+    Record, RecordBuilder, RecordFormat, Setup, Source, WriteOptions, losses,
 };
 
 fn written(record: &Record) -> String {
@@ -411,4 +411,49 @@ fn an_error_of_the_target_is_handed_on() {
         let is_error = |writes| write(&record, &options, &mut Target(writes)).is_err();
         assert!((0..enough.unwrap()).all(is_error));
     }
+}
+
+/// The result line goes out in the form in which it came in, as long as it is true.
+#[test]
+fn a_result_line_keeps_its_form() {
+    let moves = "手合割：平手　　\n手数----指手--\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ";
+    for (ending, line) in [
+        ("反則負け", "まで2手で後手の勝ち"),
+        ("詰み", "まで2手で詰み"),
+        ("詰み", "まで2手で後手の勝ち"),
+        ("投了", "まで、2手で後手の勝ち"),
+        ("投了", "まで2手で投了"),
+        ("切れ負け", "まで2手で後手の勝ち"),
+        ("最大手数", "まで2手で最大手数"),
+    ] {
+        let text = format!("{moves}{ending}\n{line}\n");
+        let game = read(&text);
+        assert_eq!(codes(&game), "", "{text}");
+        assert_eq!(
+            Kif.write_string(&game.record, &WriteOptions::default()).unwrap(),
+            text
+        );
+    }
+    for line in [
+        "まで2手詰",
+        "まで2手で詰み",
+        "まで2手で投了",
+        "まで2手で反則負け",
+        "まで2手で後手の勝ち",
+    ] {
+        let text = format!("手合割：平手　　\n\n▲７六歩    △３四歩\n{line}\n");
+        let game = Ki2.games(&text, &ReadOptions::default()).next().unwrap();
+        assert_eq!(
+            Ki2.write_string(&game.record, &WriteOptions::default()).unwrap(),
+            text
+        );
+    }
+    // The number of moves is no longer right.
+    let mut game = Record::builder(Handicap::Even);
+    game.play("7g7f".parse().unwrap()).unwrap().end(Ending::Resign);
+    assert!(game.note(NoteKind::ResultLine, "まで2手で投了"));
+    let written = Kif
+        .write_string(&game.finish(), &WriteOptions::default())
+        .unwrap();
+    assert!(written.ends_with("まで1手で先手の勝ち\n"), "{written}");
 }

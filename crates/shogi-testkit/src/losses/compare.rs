@@ -63,12 +63,13 @@ pub(super) fn trees(expected: &ExpectedRecord<'_>, after: &Record, account: &mut
     }
 }
 
-/// Returns the notes of a node, without the text of an ending, in the order in which they are written: at the start
+/// Returns the notes of a node, without the text and the result line of an ending, in the order in which they are written: at the start
 /// position, the remarks above the headers come first. With `is_one_preamble`, all remarks at the start position are
 /// above the headers.
 fn notes_of(node: Node<'_>, is_one_preamble: bool) -> impl Iterator<Item = (NoteKind, &str)> {
     let is_start = node.parent().is_none();
-    let notes = node.notes().filter(|&(kind, _)| kind != NoteKind::EndingText);
+    let of_ending = [NoteKind::EndingText, NoteKind::ResultLine];
+    let notes = node.notes().filter(|(kind, _)| !of_ending.contains(kind));
     let mut notes: Vec<_> = notes.collect();
     let is_above = |kind: NoteKind| kind.is_leading() || (is_one_preamble && kind == NoteKind::Remark);
     notes.sort_by_key(|&(kind, _)| is_start && !is_above(kind));

@@ -269,7 +269,7 @@ impl<'r> Replay<'_, 'r> {
                 NoteKind::LeadingRemark if place == LossPlace::Start => self.builder.preamble(&number),
                 NoteKind::Remark | NoteKind::LeadingRemark => self.builder.remark(&number),
                 NoteKind::BoardFlip => self.builder.board_flip(&number),
-                NoteKind::EndingText => continue,
+                NoteKind::EndingText | NoteKind::ResultLine => continue,
             };
         }
     }

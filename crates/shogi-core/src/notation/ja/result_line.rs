@@ -264,7 +264,7 @@ const fn manner_of(ending: Ending) -> Ending {
     }
 }
 
-impl Outcome<'_> {
+impl<'t> Outcome<'t> {
     /// The ending that the outcome determines. `to_move` is the side to move at the end of the line of play, and
     /// `first` is the side to move in the start position. `None` if the outcome is unknown, or if its reason is
     /// unknown or does not fit the winner.
@@ -294,6 +294,14 @@ impl Outcome<'_> {
             Self::Win { winner, .. } => Some(GameResult::Win(winner)),
             Self::Ending(ending, _) => ending.result(to_move, first),
             Self::Unknown(_) => None,
+        }
+    }
+
+    /// The name of the ending as written, if the outcome names an ending and no side.
+    pub const fn name(self) -> Option<&'t str> {
+        match self {
+            Self::Ending(_, name) => Some(name),
+            _ => None,
         }
     }
 
