@@ -4,8 +4,13 @@
 //! has both N-1 and N. The most recent line of play is the variation above the `変化` line in the text. It is followed
 //! by the line of play from which that variation branches off, and so on down to the main line.
 //!
+//! If several lines of play have both moves, a `+` can show which of them is meant: it follows a move that has a further
+//! alternative. A line whose last alternative to move N has the `+` is preferred, if it is the only one.
+//!
 //! If no line of play has both moves, the variation continues the most recent line of play that ends with move N-1.
 //! Lines of play more recent than the chosen line are dropped: later variations cannot branch off from them.
+
+use std::collections::HashSet;
 
 use shogi_core::record::{Node, NodeId, Record};
 
@@ -21,6 +26,16 @@ pub(super) struct Numbering {
     /// The last numbered ending and its number. `None` once a later node has a number. The ending only becomes a part
     /// of a segment if another node follows it.
     ending: Option<(NodeId, u32)>,
+    /// The nodes after which a further alternative must follow, because the last move after them has a `+`.
+    open: HashSet<NodeId>,
+}
+
+/// A node after which a variation begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BranchPoint {
+    pub(super) node: NodeId,
+    /// Whether the variation could also belong to another line of play.
+    pub(super) is_ambiguous: bool,
 }
 
 /// A part of a line of play whose nodes have consecutive numbers. The nodes are moves, and endings with a number that
@@ -52,7 +67,13 @@ impl Numbering {
             nodes: Vec::with_capacity(256),
             segments: vec![main],
             ending: None,
+            open: HashSet::new(),
         }
+    }
+
+    /// Notes that a `+` follows a move: it has a further alternative.
+    pub(super) fn mark(&mut self, node: Node<'_>) {
+        self.open.extend(node.parent().map(Node::id));
     }
 
     /// The number that the next move or ending gets if the numbers of the text have no gaps.
@@ -86,6 +107,11 @@ impl Numbering {
 
     /// Takes the next number for a node. If the node follows a numbered ending, first adds this ending to the segments.
     fn take_number(&mut self, node: Node<'_>) -> u32 {
+        if !self.open.is_empty()
+            && let Some(before) = node.parent()
+        {
+            self.open.remove(&before.id());
+        }
         let number = self.next;
         self.next = number.saturating_add(1);
         if let Some((ending, of_ending)) = self.ending.take()
@@ -142,22 +168,25 @@ impl Numbering {
     ///
     /// Returns `None` in two cases. If no line of play reaches `number`, nothing changes. If `number` is in a gap
     /// between the numbers of the text, all lines of play except the main line are dropped.
-    pub(super) fn branch(&mut self, number: u32, record: &Record) -> Option<NodeId> {
+    pub(super) fn branch(&mut self, number: u32, record: &Record) -> Option<BranchPoint> {
         let before = number.checked_sub(1).filter(|&before| before < self.end())?;
-        let node = if let Some((index, node)) = self.find(number, record) {
+        let point = if let Some((index, point)) = self.find(number, record) {
             self.drop_above(index);
-            node
+            point
         } else {
-            self.drop_down_to(before, number)?
+            BranchPoint {
+                node: self.drop_down_to(before, number)?,
+                is_ambiguous: false,
+            }
         };
         self.next = number;
-        Some(node)
+        Some(point)
     }
 
     /// Returns the node that [`Numbering::branch`] would find. Searches only the most recent segments and changes
     /// nothing.
     pub(super) fn find_recent(&self, number: u32, record: &Record) -> Option<NodeId> {
-        let found = self.find(number, record).map(|(_, node)| node);
+        let found = self.find(number, record).map(|(_, point)| point.node);
         let main = self.segments.first()?;
         found.or((number == main.first_number).then_some(NodeId::ROOT))
     }
@@ -165,18 +194,26 @@ impl Numbering {
     /// Finds the node whose number is one less than `number`, and the index of its segment, in the most recent
     /// segments. Prefers a segment where another step follows this node; otherwise takes the most recent segment with
     /// such a node.
-    fn find(&self, number: u32, record: &Record) -> Option<(usize, NodeId)> {
+    fn find(&self, number: u32, record: &Record) -> Option<(usize, BranchPoint)> {
         let before = number.checked_sub(1)?;
         let recent = (0..self.segments.len()).rev().take(SEARCH_DEPTH);
-        let holders = recent.filter_map(|index| Some((index, self.node(index, before)?)));
-        let mut newest = None;
-        for holder in holders {
-            if record.node(holder.1).next().is_some() {
-                return Some(holder);
-            }
-            newest = newest.or(Some(holder));
-        }
-        newest
+        let holders = || {
+            recent
+                .clone()
+                .filter_map(|index| Some((index, self.node(index, before)?)))
+        };
+        let goes_on = |&(_, node): &(usize, NodeId)| record.node(node).next().is_some();
+        let Some(latest) = holders().find(goes_on) else {
+            let (index, node) = holders().next()?;
+            let is_ambiguous = false;
+            return Some((index, BranchPoint { node, is_ambiguous }));
+        };
+        let mut open = holders().filter(|holder| goes_on(holder) && self.open.contains(&holder.1));
+        let marked = open.next().filter(|_| open.next().is_none());
+        let (index, node) = marked.unwrap_or(latest);
+        let mut others = holders().filter(goes_on).filter(|other| other.1 != node);
+        let is_ambiguous = marked.is_none() && others.next().is_some();
+        Some((index, BranchPoint { node, is_ambiguous }))
     }
 
     /// Drops segments, the most recent first, until a segment has the node with the number `before`. Returns this node.

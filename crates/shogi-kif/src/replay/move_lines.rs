@@ -63,6 +63,9 @@ impl<'t> GameReader<'t> {
         if let Some(time) = line.time {
             self.replay.time(time.spent, place);
         }
+        if line.has_alternative {
+            self.numbering.mark(self.replay.builder.current());
+        }
         if self.line.is_main {
             self.check_total(line, side, place);
         }

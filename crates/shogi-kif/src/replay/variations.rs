@@ -4,8 +4,10 @@
 use shogi_core::reader::excerpt;
 use shogi_core::text::Place;
 
+use super::branch_points::BranchPoint;
 use super::{CurrentLine, GameReader};
 use crate::error::DiagnosticKind;
+use crate::writer::Format;
 
 impl<'t> GameReader<'t> {
     /// Reads a line `変化：N手`. `number` is N, or the text found where N is expected. `trailing` is the text after
@@ -26,8 +28,18 @@ impl<'t> GameReader<'t> {
         self.replay.recover();
         self.line = CurrentLine::VARIATION;
         if let Ok(number) = number {
-            if !follows_skipped && self.branch(number) {
+            let point = if follows_skipped {
+                None
+            } else {
+                self.branch_point(number)
+            };
+            if let Some(point) = point {
                 self.variation = Some(place);
+                // KI2 has no `+`.
+                if point.is_ambiguous && is_whole && self.format == Format::Kif {
+                    self.replay
+                        .report(place, DiagnosticKind::AmbiguousVariation { number });
+                }
                 self.report_trailing(trailing, place);
                 if is_whole && self.replay.builder.current().next().is_none() {
                     self.replay
@@ -53,11 +65,15 @@ impl<'t> GameReader<'t> {
     /// variation. Returns `false` if there is no such node; the record is then unchanged, but [`Numbering::branch`] may
     /// have dropped lines of play.
     pub(super) fn branch(&mut self, number: u32) -> bool {
-        let node = self.numbering.branch(number, self.replay.builder.record());
-        if let Some(node) = node {
-            self.replay.builder.variation_after(node);
+        self.branch_point(number).is_some()
+    }
+
+    fn branch_point(&mut self, number: u32) -> Option<BranchPoint> {
+        let point = self.numbering.branch(number, self.replay.builder.record());
+        if let Some(point) = point {
+            self.replay.builder.variation_after(point.node);
         }
-        node.is_some()
+        point
     }
 
     /// Ends the current variation. Reports it as empty if it has no moves, unless an error prevented reading its first

@@ -53,15 +53,19 @@ fn what_follows_the_number_of_a_block_is_reported() {
 #[test]
 fn a_variation_branches_off_from_the_most_recent_line_that_has_the_move_before() {
     // Both sides move their rooks back and forth, so each move can be played at several numbers.
-    let main = "1 ３八飛(28)\n2 ７二飛(82)\n3 ２八飛(38)\n4 ８二飛(72)\n5 ３八飛(28)\n\
-                6 ７二飛(82)\n7 ２八飛(38)\n8 ８二飛(72)\n9 ３八飛(28)\n10 ７二飛(82)\n";
+    let main = "1 ３八飛(28) +\n2 ７二飛(82)\n3 ２八飛(38)\n4 ８二飛(72)\n5 ３八飛(28)\n\
+                6 ７二飛(82) +\n7 ２八飛(38)\n8 ８二飛(72)\n9 ３八飛(28) +\n10 ７二飛(82)\n";
     let text = format!(
-        "{main}変化：9手\n9 ７六歩(77)\n変化：6手\n6 ３四歩(33)\n7 ２八飛(38)\n8 ３五歩(34)\n9 ７六歩(77)\n\
+        "{main}変化：9手\n9 ７六歩(77)\n変化：6手\n6 ３四歩(33) +\n7 ２八飛(38)\n8 ３五歩(34)\n9 ７六歩(77) +\n\
          変化：9手\n9 ６六歩(67)\n変化：6手\n6 ８四歩(83)\n変化：1手\n1 ９六歩(97)\n2 ９四歩(93)\n3 ７六歩(77)\n4 ３四歩(33)\n\
-         5 ６六歩(67)\n6 ３五歩(34)\n7 ２六歩(27)\n変化：7手\n7 １六歩(17)\n"
+         5 ６六歩(67)\n6 ３五歩(34)\n7 ２六歩(27) +\n変化：7手\n7 １六歩(17)\n"
     );
     let game = read(&text);
     assert_eq!(codes(&game), "");
+    // Without `+` the lines are the same, but another reading is possible.
+    let unmarked = read(&text.replace(" +", ""));
+    assert_eq!(codes(&unmarked), "ambiguous_variation@18 ambiguous_variation@30");
+    assert_eq!(unmarked.record, game.record);
     assert_eq!(
         variations(&game.record),
         [
@@ -209,7 +213,7 @@ fn a_line_that_a_block_repeats_is_the_most_recent_one() {
     let game = read(&format!(
         "{MAIN}{first}{second}変化：4手\n4 ５四歩(53)\n変化：3手\n3 ９六歩(97)\n"
     ));
-    assert_eq!(codes(&game), "");
+    assert_eq!(codes(&game), "ambiguous_variation@14 ambiguous_variation@16");
     assert_eq!(
         variations(&game.record),
         [
@@ -326,4 +330,15 @@ fn messages_explain_how_the_number_of_a_block_is_read() {
     assert!(moved.ends_with("the variation is read from move 2"), "{moved}");
     let kept = message("変化：3手\n2 ６六歩(67)\n");
     assert!(kept.ends_with("the order of the lines counts"), "{kept}");
+}
+
+/// Some programs list the variations from the start to the end. There the latest line is not the one that is meant.
+#[test]
+fn a_plus_shows_the_line_to_which_a_variation_belongs() {
+    let main = "1 ７六歩(77) +\n2 ３四歩(33)\n3 ２六歩(27) +\n4 ８四歩(83)\n";
+    let first = "変化：1手\n1 ２六歩(27)\n2 ８四歩(83)\n3 ２五歩(26)\n";
+    let second = "変化：3手\n3 ６六歩(67)\n";
+    let game = read(&format!("{main}{first}{second}"));
+    assert_eq!(variations(&game.record), ["0: 1: 2g2f 8c8d 2f2e", "0: 3: 6g6f"]);
+    assert_eq!(codes(&game), "");
 }
