@@ -74,6 +74,8 @@ export type Coordinates =
 export type DiagnosticCode =
   /** `{key}：…` looks like {like}, but is read as a header */
   | "ambiguous_header"
+  /** several lines have move {number}, and no `+` shows which one the variation replaces; the latest line is taken */
+  | "ambiguous_variation"
   | "bad_board_row"
   | "bad_hand"
   /** expected `$KEY:value`, found `{found}`, which is left out */
@@ -88,6 +90,8 @@ export type DiagnosticCode =
   | "bad_variation_ply"
   /** expected a version such as `{example}`, found {}; the text is read anyway */
   | "bad_version"
+  /** expected a move after the mark, found `{found}`; the line is kept as a comment */
+  | "caption"
   /** expected a blank after the move number, found a colon */
   | "colon_after_number"
   /** the handicap `{name}` contradicts the diagram, which counts */
@@ -142,7 +146,6 @@ export type DiagnosticCode =
   | "from_empty"
   /** expected half-width move numbers and times, found full-width ones */
   | "fullwidth"
-  /** text in {original} was decoded as {decoded_as} and saved again (mojibake) */
   | "garbled"
   | "guessed_turn"
   /** expected a diagram beside the pieces in hand, found none; the hand is ignored */
@@ -172,6 +175,8 @@ export type DiagnosticCode =
   | "late_start"
   /** {} left out because of the error before */
   | "left_out"
+  /** expected a drop such as `B*4e`, with an upper-case letter for both sides, found `{found}` */
+  | "lowercase_drop"
   /** expected 9 rows of the board, found {count} */
   | "missing_board_rows"
   /** expected a diagram, since the handicap is `その他` */
@@ -203,6 +208,8 @@ export type DiagnosticCode =
   | "not_a_string"
   /** expected JSON, found {} ({message}) */
   | "not_json"
+  /** expected the next move, found a note in brackets, `{found}`; it is kept as a comment */
+  | "note_in_brackets"
   /** a NUL character in the text, {} */
   | "nul_byte"
   | "number_overflow"

@@ -281,8 +281,8 @@ problems! {
         },
             error "bad_variation_ply",
             cut_short(found.is_empty()),
-            en("expected a variation from move 1 to {last}, found {}", quoted(found, English)),
-            ja("{}", mismatch_in_japanese(found, format_args!("変化の手数（1手目から{last}手目まで）"))),
+            en("expected the number of a move from 1 to {last} after `変化：`, found {}", quoted(found, English)),
+            ja("{}", mismatch_in_japanese(found, format_args!("「変化：」の後に書く手数（1から{last}まで）"))),
             help(
                 en("the number is that of the move which the variation replaces"),
                 ja("変化の手数には、置き換える手の手数を書きます")

@@ -74,6 +74,7 @@ Coordinates: TypeAlias = Literal[
 ]
 DiagnosticCode: TypeAlias = Literal[
     "ambiguous_header",
+    "ambiguous_variation",
     "bad_board_row",
     "bad_hand",
     "bad_info",
@@ -85,6 +86,7 @@ DiagnosticCode: TypeAlias = Literal[
     "bad_time",
     "bad_variation_ply",
     "bad_version",
+    "caption",
     "colon_after_number",
     "conflicting_start",
     "conflicting_turn",
@@ -131,6 +133,7 @@ DiagnosticCode: TypeAlias = Literal[
     "late_declaration",
     "late_start",
     "left_out",
+    "lowercase_drop",
     "missing_board_rows",
     "missing_diagram",
     "missing_field",
@@ -147,6 +150,7 @@ DiagnosticCode: TypeAlias = Literal[
     "not_a_record",
     "not_a_string",
     "not_json",
+    "note_in_brackets",
     "nul_byte",
     "number_overflow",
     "odd_whitespace",

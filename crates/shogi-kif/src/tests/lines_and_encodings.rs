@@ -439,10 +439,10 @@ fn no_message_quotes_an_empty_text() {
     let game = read("1 ７六歩(77)\n変化：\n");
     assert_eq!(
         game.diagnostics[0].message(Language::English).to_string(),
-        "expected a variation from move 1 to 2, found nothing"
+        "expected the number of a move from 1 to 2 after `変化：`, found nothing"
     );
     assert_eq!(
         game.diagnostics[0].message(Language::Japanese).to_string(),
-        "変化の手数（1手目から2手目まで）がありません"
+        "「変化：」の後に書く手数（1から2まで）がありません"
     );
 }
