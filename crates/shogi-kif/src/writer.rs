@@ -304,12 +304,13 @@ pub(crate) fn result_line(
 ) -> Option<String> {
     let result = ending.result(node.turn(), record.start().turn);
     let has_handicap_sides = record.has_handicap_sides();
-    let is_main = record
-        .mainline_ending()
-        .is_some_and(|last| last.id() == node.id());
+    let is_main = || {
+        let last = record.mainline_ending();
+        last.is_some_and(|last| last.id() == node.id())
+    };
     match (format, ending, kept_text, result) {
         (Format::Kif, Ending::Checkmate, _, Some(GameResult::Win(winner)))
-            if is_main && record.repeats_result() =>
+            if record.repeats_result() && is_main() =>
         {
             let side = winner.to_ja_in(has_handicap_sides);
             Some(format!("まで{moves}手で{side}の勝ち"))
