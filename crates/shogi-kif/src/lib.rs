@@ -51,7 +51,7 @@
 //! **Not preserved**, and reported as losses when a record is written: fractions of a second; results that no ending
 //! expresses; the text of an ending, if KIF has a name for this ending; headers, notes and variations that would be
 //! read back as something else; the number of the first move, if the record has no moves. In KI2 also: all times,
-//! unknown endings, and whether a note belongs to an ending or to the last move.
+//! unknown endings. A note on an ending of KI2 is not lost but moved: it is written after the last move.
 //!
 //! ```
 //! let text = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:16/00:00:16)\n   2 投了\n";
