@@ -6,7 +6,8 @@
 //! document becomes a [`Record`] without moves.
 //!
 //! **Also read**: all spellings in [`notation::ja::diagram`](shogi_core::notation::ja::diagram), lines in any order,
-//! other headers, remarks (`#`), a result line (`まで0手で先手の勝ち`), which ends the game at the start. A position that breaks a rule is read, with a warning.
+//! other headers, remarks (`#`), a result line (`まで0手で先手の勝ち`), which ends the game at the start. A position that
+//! breaks a rule is read, with a warning.
 //!
 //! **Refused**, with an error: a text without a diagram; a diagram with too few or too many squares; pieces in hand
 //! that cannot be read. The record then has an empty board.
@@ -14,9 +15,9 @@
 //! **Kept as text**: headers, comments, remarks, and the last move in `手数＝171  ▲６二角成  まで`.
 //!
 //! **Not preserved**, and reported as losses when a record is written: moves, variations and times; endings, except that
-//! of a game without moves (`まで0手で投了`); the result
-//! of a game with moves; bookmarks; comments on other positions than the written one; a second name of a player; a
-//! `手合割` that contradicts the diagram; headers that would be read as another kind of line.
+//! of a game without moves (`まで0手で投了`); the result of a game with moves; bookmarks; comments on other positions than the
+//! written one; a second name of a player; a `手合割` that contradicts the diagram; headers that would be read as another
+//! kind of line.
 //!
 //! ```
 //! let text = "\

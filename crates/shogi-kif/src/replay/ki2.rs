@@ -232,7 +232,8 @@ fn has_rank_and_piece(text: &str) -> bool {
 /// Splits a text that begins with a note in brackets, such as `（金直）`, into the note and the rest.
 fn strip_note(text: &str) -> Option<(&str, &str)> {
     let (note, after) = text.strip_prefix(['(', '（'])?.split_once([')', '）'])?;
-    Some((trim_blanks(note), after))
+    let note = trim_blanks(note);
+    (!note.is_empty()).then_some((note, after))
 }
 
 /// Returns the same problem with a move of KI2 as the example in its message.

@@ -257,8 +257,7 @@ fn a_note_in_brackets_belongs_to_the_move_before_it() {
     assert_eq!(format!("{}; {}", main_line(&game.record), codes(&game)), expected);
     let expected = [vec![], vec!["金直"], vec![], vec!["途中図"], vec!["先手不利"]];
     assert_eq!(comments(&game.record), expected);
-    assert_eq!(
-        summary("▲７六歩（金直 △８四歩"),
-        "7g7f; !bad_move_syntax@1 left_out@1"
-    );
+    for text in ["▲７六歩（金直 △８四歩", "▲７六歩（ ） △８四歩"] {
+        assert_eq!(summary(text), "7g7f; !bad_move_syntax@1 left_out@1");
+    }
 }
