@@ -33,6 +33,7 @@ pub use validity::PositionError;
 use attacks::PerSquare;
 use cell::Cell;
 
+use crate::setup::SetupProblem;
 use crate::{Board, Color, Hand, HandPiece, Hands, Move, MoveKind, Piece, PieceKind, Setup, Square};
 
 /// A position (`局面`) that can be played. It consists of the board, both hands, the side to move and the number of the
@@ -152,12 +153,18 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The first of [`Setup::problems`] other than [`SetupProblem::NoKing`](crate::setup::SetupProblem::NoKing), or a
-    /// check on the side that is not to move.
+    /// The first of [`Position::problems`] other than [`SetupProblem::NoKing`].
     pub fn new(setup: &Setup) -> Result<Self, PositionError> {
         let position = Self::new_lenient(setup);
-        position.check(setup)?;
-        Ok(position)
+        let no_king = PositionError::Setup(SetupProblem::NoKing);
+        match position
+            .problems()
+            .into_iter()
+            .find(|&problem| problem != no_king)
+        {
+            Some(problem) => Err(problem),
+            None => Ok(position),
+        }
     }
 
     /// Creates a position from any setup, even one that breaks the rules.

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::Position;
 use crate::setup::SetupProblem;
-use crate::{Color, Setup, Square, messages};
+use crate::{Color, Square, messages};
 
 messages! {
     /// The reason why [`Position::new`](crate::Position::new) refuses a setup.
@@ -27,18 +27,29 @@ messages! {
 }
 
 impl Position {
-    /// Checks the rules of [`Position::new`]. `setup` is the setup from which this position was created.
-    pub(super) fn check(&self, setup: &Setup) -> Result<(), PositionError> {
-        let problems = setup.problems();
-        if let Some(&problem) = problems.iter().find(|&&problem| problem != SetupProblem::NoKing) {
-            return Err(problem.into());
-        }
+    /// Lists all problems of the position: those of its setup, then a check on the side that is not to move.
+    ///
+    /// ```
+    /// use shogi_core::Position;
+    ///
+    /// let position = Position::new_lenient(&"4k4/9/9/9/4R4/9/9/9/4K4 b - 1".parse()?);
+    /// let problems: Vec<_> = position.problems().iter().map(ToString::to_string).collect();
+    /// assert_eq!(problems, ["White, who is not to move, is in check by the piece on 5e"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn problems(&self) -> Vec<PositionError> {
+        let problems = self.to_setup().problems().into_iter();
+        problems
+            .map(PositionError::Setup)
+            .chain(self.opponent_in_check())
+            .collect()
+    }
+
+    /// The check on the side that is not to move. `None` if that side has no king or several kings.
+    fn opponent_in_check(&self) -> Option<PositionError> {
         let color = self.turn.opposite();
-        if let Some(king) = self.king(color)
-            && let Some(checker) = self.attackers(king, self.turn, self.occupied()).first()
-        {
-            return Err(PositionError::OpponentInCheck { color, checker });
-        }
-        Ok(())
+        let attackers = self.attackers(self.king(color)?, self.turn, self.occupied());
+        let checker = attackers.first()?;
+        Some(PositionError::OpponentInCheck { color, checker })
     }
 }

@@ -69,7 +69,7 @@ impl SetupProblem {
 
 impl Setup {
     /// Lists all problems of the setup. Problems that need more pieces than a full set come first. Whether a king is in
-    /// check is not examined.
+    /// check is not examined; [`Position::problems`](crate::Position::problems) does so.
     pub fn problems(&self) -> Vec<SetupProblem> {
         let mut problems = Vec::new();
         if *self == Self::STARTPOS {

@@ -62,3 +62,12 @@ fn only_the_side_to_move_may_be_in_check() {
     };
     assert_eq!(check("4k4/9/9/9/4R4/9/9/9/4K4 b - 1"), Err(error));
 }
+
+#[test]
+fn all_problems_of_a_position_are_listed() {
+    let problems = |sfen: &str| Position::new_lenient(&sfen.parse().unwrap()).problems();
+    let found = problems("3Pk4/9/7P1/9/4R4/9/7P1/9/4K4 b - 1");
+    assert_eq!(found.len(), 3, "二歩, 行き所のない駒 and the check: {found:?}");
+    assert!(matches!(found[2], PositionError::OpponentInCheck { .. }));
+    assert_eq!(problems("4k4/9/9/9/4R4/9/9/9/4K4 w - 1"), []);
+}
