@@ -12,7 +12,7 @@ use shogi_core::text::encoding::{Encoding, decode};
 use super::input::Input;
 use super::line_kinds::{LineCounter, LineKinds};
 use super::options::Options;
-use super::split::FileSplit;
+use super::split::{FileSplit, version_of};
 use super::unfold::is_folded;
 use crate::formats::Format;
 
@@ -188,6 +188,8 @@ impl<R: BufRead> Cutter<R> {
 ///
 /// Returns an error if the file cannot be read.
 pub fn split_file(path: &Path, options: &Options, target: u64) -> io::Result<Vec<FileSplit>> {
+    let file = File::open(path)?;
+    let (file_size, modified_ns) = version_of(&file.metadata()?);
     let split = |place: PartOfFile, end, format| FileSplit {
         path: path.to_owned(),
         start: place.offset,
@@ -197,8 +199,10 @@ pub fn split_file(path: &Path, options: &Options, target: u64) -> io::Result<Vec
         format,
         encoding: place.encoding,
         version: place.version,
+        file_size,
+        modified_ns,
     };
-    let mut reader = BufReader::new(File::open(path)?);
+    let mut reader = BufReader::new(file);
     let start = reader.fill_buf()?;
     let is_folded = is_folded(start.get(..4).unwrap_or(start));
     // Small pieces are joined, because a piece is in memory as a whole.

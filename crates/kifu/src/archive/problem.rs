@@ -21,6 +21,10 @@ messages! {
         },
             en("decompresses to more than {limit} bytes, over a hundred times its size"),
             ja("展開すると{limit}バイト（元の100倍）を超えます");
+        /// A file has another size or time of change than when it was split.
+        Changed,
+            en("has changed since it was split; split it again"),
+            ja("分割した後に変更されています。もう一度分割してください");
         /// What was decompressed is not what was compressed.
         Corrupt,
             en("the compressed data is damaged"),

@@ -1,12 +1,14 @@
 //! [`FileSplit`]: a part of a large file, which begins and ends between two games.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::PathBuf;
+use std::time::UNIX_EPOCH;
 
 use shogi_core::reader::PartOfFile;
 use shogi_core::text::encoding::Encoding;
 
+use super::problem::Problem;
 use super::reader::Reader;
 use crate::formats::Format;
 
@@ -16,6 +18,9 @@ use crate::formats::Format;
 /// Only files of lines are cut: CSA at the separators `/`, USI and SFEN between two lines. The lines must be shorter than
 /// 64 KiB, and the encoding must not be UTF-16. Any other file is a single split, and so is a compressed file. What comes
 /// from a game of more than 16 MiB on is a single split too.
+///
+/// A file that has changed since it was split is an error ([`Problem::Changed`](super::Problem::Changed)), because games would
+/// be missing or cut otherwise. A copy of a file on another machine must have the same time of change.
 ///
 /// Two things are looked for in a split alone. A split with only ASCII does not show the encoding of the splits after it, so
 /// the encoding of its games is UTF-8. And if two encodings are joined in a file, each split is read in the encoding that it
@@ -38,12 +43,19 @@ pub struct FileSplit {
     pub encoding: Option<Encoding>,
     /// The version of the format that the file declares before the split.
     pub version: Option<String>,
+    /// The number of bytes of the whole file, when it was split.
+    pub file_size: u64,
+    /// When the file had last been changed, in nanoseconds since 1970. `None` if the system does not say.
+    pub modified_ns: Option<u64>,
 }
 
 impl FileSplit {
     /// Opens the file at the start of the split.
     pub(super) fn open(&self) -> io::Result<Reader> {
         let mut file = File::open(&self.path)?;
+        if version_of(&file.metadata()?) != (self.file_size, self.modified_ns) {
+            return Err(Problem::Changed.into());
+        }
         file.seek(SeekFrom::Start(self.start))?;
         let length = self.end.map_or(u64::MAX, |end| end.saturating_sub(self.start));
         Ok(Box::new(BufReader::new(file.take(length))))
@@ -59,4 +71,13 @@ impl FileSplit {
             version: self.version.clone(),
         }
     }
+}
+
+/// The size and the time of change of a file, which are others after a change: [`FileSplit::file_size`] and
+/// [`FileSplit::modified_ns`].
+pub(super) fn version_of(file: &Metadata) -> (u64, Option<u64>) {
+    let modified = file.modified().ok();
+    let since_1970 = modified.and_then(|modified| modified.duration_since(UNIX_EPOCH).ok());
+    let modified_ns = since_1970.and_then(|time| time.as_nanos().try_into().ok());
+    (file.len(), modified_ns)
 }
