@@ -8,6 +8,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, UNIX_EPOCH};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -92,28 +93,53 @@ fn a_folder_means_its_records_sorted_by_path() {
         (
             "club.zip",
             &zip(
-                &[("x/1.csa", CSA), ("readme.txt", b""), ("2.kif.gz", b"")],
+                &[
+                    ("x/1.csa", CSA),
+                    ("readme.txt", b""),
+                    ("2.kif.gz", b""),
+                    ("__MACOSX/._1.csa", b""),
+                ],
                 CompressionMethod::Stored,
             ),
         ),
         ("none/readme.txt", b""),
+        (".git/a.csa", CSA),
     ]);
     let all = [
         "a.kif.zst",
-        "a/.hidden.jkf",
         "a/z.CSA.GZ",
         "b.csa",
         "club.zip/x/1.csa",
         "club.zip/2.kif.gz",
     ];
     assert_eq!(found(here.path(), &[""]), all);
+    let skipped = archive::find([here.path()]).skipped;
+    let skipped: Vec<&Path> = skipped
+        .iter()
+        .map(|path| path.strip_prefix(here.path()).unwrap())
+        .collect();
+    assert_eq!(
+        skipped,
+        [
+            ".git",
+            "a/.hidden.jkf",
+            "a/notes.gz",
+            "a/readme.txt",
+            "none/readme.txt",
+            "club.zip/readme.txt",
+            "club.zip/__MACOSX/._1.csa",
+        ]
+        .map(Path::new)
+    );
+    let named = ["a/.hidden.jkf", ".git/a.csa", "club.zip/__MACOSX/._1.csa"];
+    assert_eq!(found(here.path(), &named), named);
     assert_eq!(
         found(here.path(), &["none", "b.csa", "none.csa"]),
         ["b.csa", "none.csa", "empty none"]
     );
     let inputs = archive::list(&[here.path().join("a"), here.path().join("b.csa")]).inputs;
     let relative: Vec<&Path> = inputs.iter().map(Input::relative).collect();
-    assert_eq!(relative, [".hidden.jkf", "z.CSA.GZ", "b.csa"].map(Path::new));
+    assert_eq!(relative, ["z.CSA.GZ", "b.csa"].map(Path::new));
 }
 
 #[test]
@@ -131,9 +157,10 @@ fn a_pattern_means_the_files_that_match_it() {
         found(here.path(), &["**/b.csa"]),
         ["b.csa", "a/b.csa", "a/c/b.csa"]
     );
+    assert_eq!(found(here.path(), &["a/**"]), ["a/b.csa", "a/c/b.csa"]);
     assert_eq!(
-        found(here.path(), &["a/**"]),
-        ["a/.b.csa", "a/b.csa", "a/c/b.csa"]
+        found(here.path(), &["**/*"]),
+        ["[x].csa", "a/b.csa", "a/c/b.csa", "b.csa"]
     );
     assert_eq!(found(here.path(), &["?/.*"]), ["a/.b.csa"]);
     assert_eq!(found(here.path(), &["[x].csa"]), ["[x].csa"]);
@@ -155,6 +182,8 @@ fn links_in_a_circle_are_no_folders_of_a_pattern() {
     assert_eq!(found(here.path(), &["*/*.csa"]), ["a/b.csa", "link/b.csa"]);
     assert_eq!(found(here.path(), &["**/*.csa"]), ["a/b.csa"]);
     assert_eq!(found(here.path(), &["**/**/*.csa"]), ["a/b.csa"]);
+    assert_eq!(found(here.path(), &["*/**/*.csa"]), ["a/b.csa"]);
+    assert_eq!(found(here.path(), &["**/*"]), ["a/b.csa", "dangling", "loop"]);
 }
 
 #[test]
@@ -536,6 +565,34 @@ fn a_long_game_is_an_error_and_ends_the_cutting() {
     let here = folder(&[("a.csa", &text)]);
     let splits = archive::split_file(&here.path().join("a.csa"), &Options::default(), 1).unwrap();
     assert_eq!(splits.len(), 2);
+}
+
+#[test]
+fn a_file_that_changed_after_it_was_split_is_an_error() {
+    let game = [
+        CSA, b"/
+",
+    ]
+    .concat();
+    let here = folder(&[("a.csa", &game.repeat(20))]);
+    let path = here.path().join("a.csa");
+    let splits = archive::split_file(&path, &Options::default(), 100).unwrap();
+    assert!(splits.len() > 2);
+    let changed = || {
+        let inputs = splits.iter().cloned().map(Input::from);
+        let errors = inputs.filter_map(|input| input.open().err());
+        errors
+            .filter(|error| problem(error) == Some(&Problem::Changed))
+            .count()
+    };
+    assert_eq!(changed(), 0);
+    fs::write(&path, game.repeat(10)).unwrap();
+    assert_eq!(changed(), splits.len());
+    // The size is the same again, the time is not.
+    fs::write(&path, game.repeat(20)).unwrap();
+    let file = fs::File::options().write(true).open(&path).unwrap();
+    file.set_modified(UNIX_EPOCH + Duration::from_secs(1)).unwrap();
+    assert_eq!(changed(), splits.len());
 }
 
 /// Counts how often it is dropped.

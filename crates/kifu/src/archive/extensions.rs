@@ -1,6 +1,7 @@
-//! What the extension of a file says: that it holds records, or that it is compressed.
+//! What the name of a file says: that it holds records, that it is compressed, or that it is hidden.
 
 use std::borrow::Cow;
+use std::ffi::OsStr;
 use std::path::Path;
 
 use crate::formats::Format;
@@ -27,6 +28,11 @@ pub(super) fn record_path(path: &Path) -> Cow<'_, Path> {
 /// Whether a file in a folder is a record, a compressed record or a ZIP file, by its extension.
 pub(super) fn may_hold_records(path: &Path) -> bool {
     Format::from_path(&record_path(path)).is_some() || is_zip(path)
+}
+
+/// Whether a name begins with a dot, as those of hidden files and folders do.
+pub(super) fn is_hidden(name: &OsStr) -> bool {
+    name.as_encoded_bytes().starts_with(b".")
 }
 
 pub(super) fn is_zip(path: &Path) -> bool {

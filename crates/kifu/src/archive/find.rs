@@ -1,11 +1,11 @@
 //! [`find`] and [`list`]: what the paths that a user names mean.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::extensions::{is_zip, may_hold_records};
+use super::extensions::{is_hidden, is_zip, may_hold_records};
 use super::input::{Input, UnreadableFile};
 use super::member::Member;
 use super::patterns::expand;
@@ -21,6 +21,9 @@ pub struct Found {
     pub unreadable: Vec<UnreadableFile>,
     /// The named folders and ZIP files without records.
     pub empty: Vec<PathBuf>,
+    /// What is in the folders and ZIP files but is not read: hidden files and folders, files without the extension of a
+    /// record, and links to folders.
+    pub skipped: Vec<PathBuf>,
     /// The last ZIP file of which single members are named.
     zip: Option<(PathBuf, HashMap<PathBuf, Member>)>,
 }
@@ -28,7 +31,8 @@ pub struct Found {
 /// Finds what paths and patterns mean; see [`list`]. A path is a pattern if it has one of the characters `*?[` and is not the
 /// path of an existing file. Each part of a path is a pattern of its own, and `**` is any number of folders. A name that
 /// begins with a dot is matched only by a dot, as in a shell. What matches is sorted by name; if nothing does, the path is
-/// that of a missing file. Of the files that match a pattern, only regular ones are opened, as in a folder.
+/// that of a missing file. Of the files that match a pattern, only regular ones are opened, as in a folder. Each of them is
+/// found once, also if it is in a folder that matches; a pattern with `**` does not follow links to folders.
 pub fn find(paths: impl IntoIterator<Item = impl AsRef<Path>>) -> Found {
     let mut found = Found::default();
     for path in paths {
@@ -38,18 +42,24 @@ pub fn find(paths: impl IntoIterator<Item = impl AsRef<Path>>) -> Found {
             found.add(path, Input::file);
             continue;
         }
+        let before = found.inputs.len();
         for path in &expanded {
             let folder = path.parent().unwrap_or(path);
             found.add(path, |path| Input::in_folder(path, folder));
         }
+        let mut seen = HashSet::new();
+        let matching = found.inputs.split_off(before).into_iter();
+        let once = matching.filter(|input| seen.insert(input.path().to_owned()));
+        found.inputs.extend(once);
+        found.skipped.retain(|path| seen.insert(path.clone()));
     }
     found
 }
 
 /// Finds what paths mean. `-` is standard input. A folder means the files in it and its subfolders that have the extension
-/// of a format, also with `.gz` or `.zst` after it, and the ZIP files, sorted by path. A ZIP file means its members with
-/// such an extension, and a path into it one of them. Any other path is a file, also if it does not exist; reading it is an
-/// error then.
+/// of a format, also with `.gz` or `.zst` after it, and the ZIP files, sorted by path. Hidden files and folders in it, whose
+/// names begin with a dot, are skipped. A ZIP file means its members with such an extension that are not hidden, and a path
+/// into it the member of this name. Any other path is a file, also if it does not exist; reading it is an error then.
 pub fn list(paths: &[PathBuf]) -> Found {
     let mut found = Found::default();
     for path in paths {
@@ -65,6 +75,7 @@ impl Found {
         self.inputs.extend(other.inputs);
         self.unreadable.extend(other.unreadable);
         self.empty.extend(other.empty);
+        self.skipped.extend(other.skipped);
     }
 
     /// Adds what a path means, as [`list`] finds it, but of files only regular ones.
@@ -96,12 +107,14 @@ impl Found {
         // The folders that are not searched yet. A list is used instead of recursion, so that deeply nested folders cannot
         // overflow the stack.
         let mut pending = vec![folder.to_owned()];
-        let mut files = Vec::new();
+        let (mut files, mut skipped) = (Vec::new(), Vec::new());
         while let Some(current) = pending.pop() {
-            if let Err(error) = read_folder(&current, &mut pending, &mut files) {
+            if let Err(error) = read_folder(&current, &mut pending, &mut files, &mut skipped) {
                 self.unreadable.push(UnreadableFile::new(&current, error));
             }
         }
+        skipped.sort_unstable();
+        self.skipped.append(&mut skipped);
         // The paths are compared by their bytes. Comparing them component by component would take longer than reading the
         // files.
         files.sort_unstable_by(|one, other| one.as_os_str().cmp(other.as_os_str()));
@@ -119,8 +132,14 @@ impl Found {
     fn zip(&mut self, zip: &Input) {
         match Member::all(zip.path()) {
             Ok(members) => {
-                let members = members.into_iter();
-                self.inputs.extend(members.map(|member| zip.in_zip(member)));
+                for member in members {
+                    let (name, input) = (member.name().to_owned(), zip.in_zip(member));
+                    if name.iter().any(is_hidden) || !may_hold_records(&name) {
+                        self.skipped.push(input.path().to_owned());
+                    } else {
+                        self.inputs.push(input);
+                    }
+                }
             }
             Err(error) => self.unreadable.push(UnreadableFile::new(zip.path(), error)),
         }
@@ -158,15 +177,26 @@ fn in_zip(path: &Path) -> Option<(&Path, &Path)> {
     Some((zip, path.strip_prefix(zip).ok()?))
 }
 
-/// Adds the subfolders of a folder to `folders`, and its files with a known extension to `files`.
-fn read_folder(folder: &Path, folders: &mut Vec<PathBuf>, files: &mut Vec<PathBuf>) -> io::Result<()> {
+/// Adds the subfolders of a folder to `folders`, its files with a known extension to `files`, and everything else to
+/// `skipped`. What is hidden is not searched.
+fn read_folder(
+    folder: &Path,
+    folders: &mut Vec<PathBuf>,
+    files: &mut Vec<PathBuf>,
+    skipped: &mut Vec<PathBuf>,
+) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        if entry.file_type()?.is_dir() {
-            folders.push(entry.path());
+        let kind = if is_hidden(&entry.file_name()) {
+            &mut *skipped
+        } else if entry.file_type()?.is_dir() {
+            &mut *folders
         } else if may_hold_records(&entry.path()) {
-            files.push(entry.path());
-        }
+            &mut *files
+        } else {
+            &mut *skipped
+        };
+        kind.push(entry.path());
     }
     Ok(())
 }

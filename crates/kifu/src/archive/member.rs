@@ -9,7 +9,6 @@ use flate2::read::DeflateDecoder;
 use shogi_core::text::encoding::decode;
 use zip::{CompressionMethod, ZipArchive};
 
-use super::extensions::may_hold_records;
 use super::problem::Problem;
 use super::reader::{Reader, open_regular};
 use super::unfold::most_bytes;
@@ -29,7 +28,7 @@ pub(super) struct Member {
 }
 
 impl Member {
-    /// The members of a ZIP file that may be records, in their order in the file.
+    /// The members of a ZIP file, in their order in the file.
     ///
     /// # Errors
     ///
@@ -53,17 +52,15 @@ impl Member {
             }
             let name = safe_name(file.name_raw()).ok_or(Problem::UnsafeName)?;
             all = all.saturating_add(file.size());
-            if may_hold_records(&name) {
-                members.push(Self {
-                    name,
-                    zip: Arc::clone(&path),
-                    start: file.data_start(),
-                    method: Some(file.compression()).filter(|_| !file.encrypted()),
-                    stored: file.compressed_size(),
-                    size: file.size(),
-                    checksum: file.crc32(),
-                });
-            }
+            members.push(Self {
+                name,
+                zip: Arc::clone(&path),
+                start: file.data_start(),
+                method: Some(file.compression()).filter(|_| !file.encrypted()),
+                stored: file.compressed_size(),
+                size: file.size(),
+                checksum: file.crc32(),
+            });
         }
         let limit = most_bytes(stored);
         if all > limit {

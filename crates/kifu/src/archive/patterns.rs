@@ -8,6 +8,7 @@ use std::path::{Component, Path, PathBuf};
 
 use glob::{MatchOptions, Pattern};
 
+use super::extensions::is_hidden;
 use super::input::UnreadableFile;
 
 /// Returns the files and folders that match a pattern, sorted by name. A path is a pattern if it has one of the characters
@@ -15,7 +16,7 @@ use super::input::UnreadableFile;
 /// as missing. Folders in which names are to be matched, but that cannot be listed, are added to `unreadable`.
 ///
 /// Each part of a path is a pattern of its own. `**` is any number of folders. A name that begins with a dot is matched only
-/// by a dot, as in a shell.
+/// by a dot, as in a shell. In a pattern with `**`, links to folders match no part, because they may lead around in a circle.
 pub(super) fn expand(path: &Path, unreadable: &mut Vec<UnreadableFile>) -> Vec<PathBuf> {
     if !has_wildcard(path.as_os_str()) || path.symlink_metadata().is_ok() {
         return vec![path.to_owned()];
@@ -26,11 +27,16 @@ pub(super) fn expand(path: &Path, unreadable: &mut Vec<UnreadableFile>) -> Vec<P
         Some(folder) if path.ends_with("**") => folder,
         _ => path,
     };
+    let follows_links = !path.iter().any(|part| part == "**");
     let mut found = vec![PathBuf::new()];
     for part in path.components() {
         found = match pattern(part) {
             Some(pattern) if pattern.as_str() == "**" => folders_below(found, unreadable),
-            Some(pattern) => matches(&found, &pattern, unreadable),
+            Some(pattern) => {
+                let mut found = matches(&found, &pattern, unreadable);
+                found.retain(|path| follows_links || !path.is_symlink() || !path.is_dir());
+                found
+            }
             None => found.into_iter().map(|folder| folder.join(part)).collect(),
         };
     }
@@ -69,7 +75,7 @@ fn matches(folders: &[PathBuf], pattern: &Pattern, unreadable: &mut Vec<Unreadab
     found
 }
 
-/// The folders, each before the folders in it. Links to folders are not followed, because they may lead around in a circle.
+/// The folders, each before the folders in it. Links to folders are not followed.
 fn folders_below(folders: Vec<PathBuf>, unreadable: &mut Vec<UnreadableFile>) -> Vec<PathBuf> {
     let mut seen = HashSet::new();
     let mut found = Vec::new();
@@ -80,7 +86,7 @@ fn folders_below(folders: Vec<PathBuf>, unreadable: &mut Vec<UnreadableFile>) ->
             continue;
         }
         let names = sorted_names(&folder, unreadable).into_iter().rev();
-        let visible = names.filter(|name| !name.as_os_str().as_encoded_bytes().starts_with(b"."));
+        let visible = names.filter(|name| !is_hidden(name.as_os_str()));
         let is_folder = |path: &PathBuf| path.symlink_metadata().is_ok_and(|found| found.is_dir());
         pending.extend(visible.map(|name| folder.join(name)).filter(is_folder));
         found.push(folder);
