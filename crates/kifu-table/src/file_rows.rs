@@ -93,10 +93,13 @@ impl<'s> FileRows<'s> {
             return self.push(&Row { game, played: None });
         };
         let lines = read.record.lines();
+        let result = read.record.result();
         lines.iter().enumerate().try_for_each(|(line, moves)| {
+            // A variation was not played, so it decides nothing.
+            let result = result.filter(|_| line == 0);
             moves.moves().try_for_each(|played| {
                 let played = &played;
-                let played = Some(MoveOfLine { line, played });
+                let played = Some(MoveOfLine { line, result, played });
                 self.push(&Row { game, played })
             })
         })

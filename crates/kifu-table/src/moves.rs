@@ -1,7 +1,7 @@
 //! The columns of the table of moves.
 
 use kifu::core::record::{Evaluation, NoteKind};
-use kifu::{MoveKind, Node};
+use kifu::{GameResult, MoveKind, Node};
 
 use crate::column::{Column, Value};
 use crate::games::count;
@@ -18,6 +18,23 @@ pub(crate) static MOVES: &[Column] = &[
         name: "ply",
         description: "the number of the move in its game, from 1",
         value: Value::Int32(|row| row.played?.played.ply.try_into().ok()),
+    },
+    Column {
+        name: "color",
+        description: "the side that moves: black or white",
+        value: Value::Text(|row| Some(row.played?.played.position.turn().name().into())),
+    },
+    Column {
+        name: "result",
+        description: "the result of the game for the side that moves: win, loss or draw; null if it is unknown, and in variations",
+        value: Value::Text(|row| {
+            let played = row.played?;
+            Some(match played.result? {
+                GameResult::Draw => "draw".into(),
+                GameResult::Win(winner) if winner == played.played.position.turn() => "win".into(),
+                GameResult::Win(_) => "loss".into(),
+            })
+        }),
     },
     Column {
         name: "usi",

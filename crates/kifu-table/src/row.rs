@@ -1,7 +1,7 @@
 //! [`Row`]: the game, and in the table of moves the move, whose values a row holds.
 
 use kifu::core::record::PlayedMove;
-use kifu::{Document, Game, Record};
+use kifu::{Document, Game, GameResult, Record};
 
 /// What the values of a row are computed from.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +30,8 @@ pub(crate) struct GameOfFile<'r> {
 pub(crate) struct MoveOfLine<'r> {
     /// The number of the line of play: 0 for the main line.
     pub(crate) line: usize,
+    /// The result of the game. `None` if it is unknown, and in variations.
+    pub(crate) result: Option<GameResult>,
     pub(crate) played: &'r PlayedMove<'r>,
 }
 

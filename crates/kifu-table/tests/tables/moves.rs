@@ -25,25 +25,25 @@ fn the_moves_of_a_game_in_csa_have_all_values() {
     };
     let expected = [
         json!({
-            "ply": 1, "usi": "7g7f", "notation": "▲７六歩", "piece": "pawn", "time_ms": 3000,
-            "eval_cp": 30, "pv": "-3334FU", "nodes": 55, "comment": "* 30 -3334FU #55",
+            "ply": 1, "color": "black", "result": "loss", "usi": "7g7f", "notation": "▲７六歩", "piece": "pawn",
+            "time_ms": 3000, "eval_cp": 30, "pv": "-3334FU", "nodes": 55, "comment": "* 30 -3334FU #55",
             "node": 1, "parent_node": 0,
             "sfen_before": "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
         }),
         json!({
-            "ply": 2, "usi": "3c3d", "notation": "△３四歩", "piece": "pawn", "time_ms": 5000,
-            "comment": "first\nsecond", "node": 2, "parent_node": 1,
+            "ply": 2, "color": "white", "result": "win", "usi": "3c3d", "notation": "△３四歩", "piece": "pawn",
+            "time_ms": 5000, "comment": "first\nsecond", "node": 2, "parent_node": 1,
             "sfen_before": "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2",
         }),
         json!({
-            "ply": 3, "usi": "8h2b+", "notation": "▲２二角成", "piece": "bishop", "captured": "bishop",
-            "time_ms": 7000, "eval_cp": -120, "pv": "-3122GI", "comment": "* -120 -3122GI",
+            "ply": 3, "color": "black", "result": "loss", "usi": "8h2b+", "notation": "▲２二角成",
+            "piece": "bishop", "captured": "bishop", "time_ms": 7000, "eval_cp": -120, "pv": "-3122GI", "comment": "* -120 -3122GI",
             "node": 3, "parent_node": 2,
             "sfen_before": "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3",
         }),
         json!({
-            "ply": 4, "usi": "3a2b", "notation": "△同　銀", "piece": "silver", "captured": "horse",
-            "node": 4, "parent_node": 3,
+            "ply": 4, "color": "white", "result": "win", "usi": "3a2b", "notation": "△同　銀",
+            "piece": "silver", "captured": "horse", "node": 4, "parent_node": 3,
             "sfen_before": "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4",
         }),
     ];
@@ -83,6 +83,37 @@ fn the_moves_of_variations_follow_the_main_line() {
             ["▲２六歩", "pawn", null, null, null, null],
             ["▲７八金", "gold", null, null, null, null],
         ])
+    );
+}
+
+/// In a handicap game White moves first, so the side that moves does not follow from the ply.
+#[test]
+fn the_result_is_that_of_the_side_that_moves() {
+    let results = |text: &str| {
+        let rows = rows(Table::Moves, [file("a.kifu", text)]);
+        let rows = rows
+            .iter()
+            .map(|row| json!([row["line"], row["ply"], row["color"], row["result"]]));
+        json!(rows.collect::<Vec<_>>())
+    };
+    let game = "手合割：二枚落ち\n   1 ６二銀(71)\n   2 ７六歩(77)\n";
+    assert_eq!(
+        results(&format!(
+            "{game}   3 投了\n\n変化：2手\n   2 ４六歩(47)\n   3 投了\n"
+        )),
+        json!([
+            [0, 1, "white", "loss"],
+            [0, 2, "black", "win"],
+            [1, 2, "black", null],
+        ])
+    );
+    assert_eq!(
+        results(&format!("{game}   3 持将棋\n")),
+        json!([[0, 1, "white", "draw"], [0, 2, "black", "draw"]])
+    );
+    assert_eq!(
+        results(&format!("{game}   3 中断\n")),
+        json!([[0, 1, "white", null], [0, 2, "black", null]])
     );
 }
 
