@@ -140,6 +140,20 @@ def game_row(game: Json) -> Json:
     }
 
 
+def color_of(game: Json, move: Json) -> str:
+    """The side that moves. The position in SFEN says which side moves first."""
+    is_first = move["ply"] % 2 == 1
+    return "black" if (game["start"].split()[1] == "b") == is_first else "white"
+
+
+def result_of(game: Json, move: Json, line: int) -> str | None:
+    """The result for the side that moves."""
+    result: str | None = game["result"]
+    if line or result in (None, "draw"):
+        return None if line else result
+    return "win" if result == color_of(game, move) else "loss"
+
+
 def move_rows(game: Json) -> list[Json]:
     """The rows of the moves of a game, without the columns that the JSON does not have."""
     rows = []
@@ -150,6 +164,8 @@ def move_rows(game: Json) -> list[Json]:
                 {
                     "line": line,
                     "ply": move["ply"],
+                    "color": color_of(game, move),
+                    "result": result_of(game, move, line),
                     "usi": move["usi"],
                     "time_ms": move["time_ms"],
                     "eval_cp": int32(evaluation.get("cp")),
