@@ -1,12 +1,22 @@
 //! [`Board`]: a position in which moves can be played.
 
+use std::iter::successors;
+use std::sync::Arc;
+
 use kifu::core::position::Undo;
+use kifu::core::position::declaration::{Declaration, DeclarationOutcome};
+use kifu::core::position::repetition::{Repetition, RepetitionKind};
 use kifu::diagram::Diagram;
-use kifu::{Color, Handicap, Localize as _, Move as CoreMove, Notation, Piece, Position, Setup};
+use kifu::{
+    Color, GameResult, Handicap, Legality, Localize as _, Move as CoreMove, Node, NodeId, Piece, Position,
+    Setup, Square,
+};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::exceptions::value_error;
+use crate::move_text;
 use crate::moves::{Move, MoveArgument, illegal_move};
 use crate::options::parse;
 use crate::pickling::{Reduced, reduce};
@@ -17,7 +27,8 @@ use crate::pickling::{Reduced, reduce};
 /// what is wrong with it.
 ///
 /// Args:
-///     sfen: The position in SFEN, or the name of a handicap such as ``二枚落ち``. The start position of an even game by default.
+///     sfen (str): The position in SFEN, or the name of a handicap such as ``二枚落ち``. By default the start position of an even
+///         game.
 ///
 /// Raises:
 ///     ValueError: The text is not SFEN.
@@ -27,8 +38,9 @@ pub(crate) struct Board {
     position: Position,
     played: Vec<Undo>,
     moves: Vec<CoreMove>,
-    /// The move that led to the first position, if it is known.
-    previous: Option<CoreMove>,
+    /// The record that has the moves before the first position, and the node where that position is.
+    record: Arc<kifu::Record>,
+    node: NodeId,
 }
 
 impl PartialEq for Board {
@@ -51,14 +63,21 @@ pub(crate) fn setup(text: &str) -> PyResult<Setup> {
 }
 
 impl Board {
-    /// A board with a position, and the move that led to it.
-    pub(crate) const fn of(position: Position, previous: Option<CoreMove>) -> Self {
+    /// A board with the position at a node of a record.
+    pub(crate) const fn at(record: Arc<kifu::Record>, node: NodeId, position: Position) -> Self {
         Self {
             position,
             played: Vec::new(),
             moves: Vec::new(),
-            previous,
+            record,
+            node,
         }
+    }
+
+    /// The moves before the first position, the last one first.
+    fn earlier(&self) -> impl Iterator<Item = CoreMove> {
+        let node = self.record.node(self.node);
+        successors(Some(node), |node| node.parent()).filter_map(Node::mv)
     }
 
     pub(crate) fn setup(&self) -> Setup {
@@ -66,7 +85,31 @@ impl Board {
     }
 
     fn last(&self) -> Option<CoreMove> {
-        self.moves.last().copied().or(self.previous)
+        self.moves.last().copied().or_else(|| self.earlier().next())
+    }
+
+    /// The destination of the last move, which `同` means.
+    fn previous(&self) -> Option<Square> {
+        self.last().map(CoreMove::to)
+    }
+
+    /// `IllegalMoveError` if a move cannot be carried out, such as one from an empty square.
+    fn check_possible(&self, py: Python<'_>, mv: CoreMove) -> PyResult<()> {
+        let played = self.position.clone().play_lenient(mv).map(|_| ());
+        played.map_err(|rule| illegal_move(py, &rule.to_string(), Some(mv)))
+    }
+
+    /// How often the position has occurred, and the result of the game by repetition.
+    fn count(&self) -> (u32, Option<RepetitionKind>) {
+        let mut position = Position::new_lenient(self.record.start());
+        let mut repetition = Repetition::new();
+        let mut result = repetition.push(&position);
+        let earlier: Vec<CoreMove> = self.earlier().collect();
+        for &mv in earlier.iter().rev().chain(&self.moves) {
+            let _ = position.play_unchecked(mv);
+            result = repetition.push(&position);
+        }
+        (repetition.times(&position), result)
     }
 
     fn play(&mut self, mv: CoreMove) {
@@ -89,7 +132,8 @@ impl Board {
     }
 }
 
-type State = (String, Option<String>, Vec<String>);
+/// The start of the record, the moves before the board, the last one first, and those that were pushed.
+type State = (String, Vec<String>, Vec<String>);
 
 #[pymethods]
 impl Board {
@@ -97,13 +141,24 @@ impl Board {
     #[pyo3(signature = (sfen=None))]
     fn new(sfen: Option<&str>) -> PyResult<Self> {
         let setup = sfen.map_or(Ok(Setup::STARTPOS), setup)?;
-        Ok(Self::of(Position::new_lenient(&setup), None))
+        let record = kifu::Record::builder_from(setup).finish();
+        let position = Position::new_lenient(&setup);
+        Ok(Self::at(Arc::new(record), NodeId::ROOT, position))
     }
 
     /// The position in SFEN.
     #[getter]
     fn sfen(&self) -> String {
         self.setup().to_string()
+    }
+
+    /// The position in SFEN without the move number. It is the same text for positions that are the same under the rule of
+    /// repetition.
+    #[getter]
+    fn key(&self) -> String {
+        let mut key = self.sfen();
+        key.truncate(key.rfind(' ').unwrap_or(key.len()));
+        key
     }
 
     /// The side to move: ``black`` or ``white``.
@@ -134,16 +189,26 @@ impl Board {
     /// square is empty. The names are those of the column ``piece`` of ``scan``.
     ///
     /// Args:
-    ///     square: The square, such as ``7g``.
+    ///     square (str): The square, such as ``7g``.
     fn piece_at(&self, square: &str) -> PyResult<Option<(&'static str, &'static str)>> {
         let piece = self.position.piece_at(parse(square)?);
         Ok(piece.map(|piece: Piece| (piece.color.name(), piece.kind.name())))
     }
 
+    /// The pieces on the board by their squares: ``{"7g": ("black", "pawn"), …}``.
+    #[getter]
+    fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let pieces = PyDict::new(py);
+        for (square, piece) in self.setup().board.pieces() {
+            pieces.set_item(square.to_string(), (piece.color.name(), piece.kind.name()))?;
+        }
+        Ok(pieces)
+    }
+
     /// Return the pieces in the hand of a side: how many there are of each kind: ``{"pawn": 2}``.
     ///
     /// Args:
-    ///     color: ``black`` or ``white``.
+    ///     color (str): ``black`` or ``white``.
     fn hand<'py>(&self, py: Python<'py>, color: &str) -> PyResult<Bound<'py, PyDict>> {
         let hand = PyDict::new(py);
         for (piece, count) in self.position.hand(parse(color)?).iter() {
@@ -199,17 +264,79 @@ impl Board {
         self.position.is_checkmate()
     }
 
-    /// Return a move in Japanese notation: ``▲７六歩``.
-    fn notation(&self, r#move: MoveArgument) -> String {
-        let previous = self.last().map(CoreMove::to);
-        Notation::of(r#move.0, &self.position, previous).to_string()
+    /// Return how often the position has occurred in the game, with this time. The game has the moves of the record that the
+    /// board comes from, and those that were pushed.
+    fn occurrences(&self) -> u32 {
+        self.count().0
     }
 
-    /// Return what is wrong with the position: two kings of a side, two pawns on a file, …
+    /// Return the result of the game by repetition (千日手): ``draw``, or the side that wins because the other one gave check
+    /// with every move. ``None`` if the position has occurred less than four times.
+    fn repetition(&self) -> Option<&'static str> {
+        Some(match self.count().1? {
+            RepetitionKind::Draw => GameResult::Draw.name(),
+            RepetitionKind::PerpetualCheck { by } => by.opposite().name(),
+        })
+    }
+
+    /// Return what a declaration of the side to move (入玉宣言) is decided on: the ``color``, ``king_in_zone``, ``in_check``, the
+    /// ``pieces_in_zone``, the ``points``, and the ``outcome``: ``win``, ``draw``, or ``None`` if the conditions are not met.
+    ///
+    /// Args:
+    ///     rule (str): ``27 points``, the default, or ``24 points``.
+    #[pyo3(signature = (rule="27 points"))]
+    fn declaration<'py>(&self, py: Python<'py>, rule: &str) -> PyResult<Bound<'py, PyDict>> {
+        let declaration = Declaration::of(&self.position);
+        let outcome = match declaration.outcome(parse(rule)?) {
+            DeclarationOutcome::Win => Some("win"),
+            DeclarationOutcome::Draw => Some("draw"),
+            DeclarationOutcome::NotMet => None,
+        };
+        let counts = PyDict::new(py);
+        counts.set_item("color", declaration.color.name())?;
+        counts.set_item("king_in_zone", declaration.king_in_zone)?;
+        counts.set_item("in_check", declaration.in_check)?;
+        counts.set_item("pieces_in_zone", declaration.pieces_in_zone)?;
+        counts.set_item("points", declaration.points)?;
+        counts.set_item("outcome", outcome)?;
+        Ok(counts)
+    }
+
+    /// Return a move as a format writes it.
+    ///
+    /// Args:
+    ///     move (Move | str): The move. It need not be legal, but possible on the board.
+    ///     format (str): ``ki2``, the default, for Japanese notation (``▲７六歩``), ``kif`` (``７六歩(77)``), ``csa`` (``+7776FU``) or
+    ///         ``usi`` (``7g7f``).
+    ///
+    /// Raises:
+    ///     IllegalMoveError: The square of origin is empty, the piece is not in hand, …
+    #[pyo3(signature = (r#move, format="ki2"))]
+    fn notation(&self, py: Python<'_>, r#move: MoveArgument, format: &str) -> PyResult<String> {
+        let MoveArgument(mv) = r#move;
+        self.check_possible(py, mv)?;
+        move_text::write(mv, &self.position, self.previous(), parse(format)?)
+    }
+
+    /// Return the move that a text means in the position. The move need not be legal.
+    ///
+    /// Args:
+    ///     text (str): The move in USI (``7g7f``), CSA (``+7776FU``, also without the sign), KIF (``７六歩(77)``) or KI2 (``▲７六歩``).
+    ///
+    /// Raises:
+    ///     ValueError: The text is not a move, or not one of this position.
+    ///     IllegalMoveError: The square of origin is empty, the piece is not in hand, …
+    fn parse_move(&self, py: Python<'_>, text: &str) -> PyResult<Move> {
+        let mv = move_text::read(text, &self.position, self.previous())?;
+        self.check_possible(py, mv)?;
+        Ok(mv.into())
+    }
+
+    /// Return what is wrong with the position: two kings of a side, two pawns on a file, a king that can be captured, …
     #[pyo3(signature = (*, language="en"))]
     fn problems(&self, language: &str) -> PyResult<Vec<String>> {
         let language = parse(language)?;
-        let problems = self.setup().problems().into_iter();
+        let problems = self.position.problems().into_iter();
         Ok(problems
             .map(|problem| problem.message(language).to_string())
             .collect())
@@ -218,18 +345,18 @@ impl Board {
     /// Return the position as an SVG picture. The squares of the last move are marked.
     ///
     /// Args:
-    ///     title: The line above the board.
-    ///     comment: The text below the board.
-    ///     black: The name of the player of Black.
-    ///     white: The name of the player of White.
-    ///     flipped: Whether White is at the bottom.
-    ///     theme: ``wood``, ``book`` or ``dark``.
-    ///     lettering: How the pieces are written: ``japanese`` or ``western``.
-    ///     coordinates: How files and ranks are numbered: ``japanese``, ``western``, ``digits`` or ``hidden``.
-    ///     marks: Squares with a mark, such as ``7g``.
-    ///     arrows: Pairs of squares with an arrow from the first to the second.
-    ///     width: The width in pixels.
-    ///     language: The language of the description for readers who do not see the picture.
+    ///     title (str): The line above the board.
+    ///     comment (str): The text below the board.
+    ///     black (str): The name of the player of Black.
+    ///     white (str): The name of the player of White.
+    ///     flipped (bool): Whether White is at the bottom.
+    ///     theme (str): ``wood``, ``book`` or ``dark``.
+    ///     lettering (str): How the pieces are written: ``japanese`` or ``western``.
+    ///     coordinates (str): How files and ranks are numbered: ``japanese``, ``western``, ``digits`` or ``hidden``.
+    ///     marks (list[str]): Squares with a mark, such as ``7g``.
+    ///     arrows (list[tuple[str, str]]): Pairs of squares with an arrow from the first to the second.
+    ///     width (int): The width in pixels.
+    ///     language (str): The language of the description for readers who do not see the picture.
     #[pyo3(signature = (*, title="", comment="", black="", white="", flipped=false, theme="wood",
         lettering="japanese", coordinates="japanese", marks=Vec::new(), arrows=Vec::new(), width=None, language="en"))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
@@ -280,9 +407,15 @@ impl Board {
 
     #[staticmethod]
     fn _restore(state: State) -> PyResult<Self> {
-        let (sfen, previous, moves) = state;
-        let mut board = Self::new(Some(&sfen))?;
-        board.previous = previous.as_deref().map(parse).transpose()?;
+        let (start, earlier, moves) = state;
+        let mut game = kifu::Record::builder_from(parse(&start)?);
+        for usi in earlier.iter().rev() {
+            let played = game.play_with(parse(usi)?, Legality::Trust);
+            played.map_err(value_error)?;
+        }
+        let node = game.current().id();
+        let position = game.position_at(node);
+        let mut board = Self::at(Arc::new(game.finish()), node, position);
         for usi in &moves {
             board.play(parse(usi)?);
         }
@@ -290,11 +423,10 @@ impl Board {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, State>> {
-        let mut first = self.clone();
-        while first.undo().is_some() {}
+        let start = self.record.start().to_string();
+        let earlier = self.earlier().map(|mv| mv.to_string()).collect();
         let moves = self.moves.iter().map(ToString::to_string).collect();
-        let previous = self.previous.map(|mv| mv.to_string());
-        reduce::<Self, _>(py, (first.sfen(), previous, moves))
+        reduce::<Self, _>(py, (start, earlier, moves))
     }
 
     fn _repr_svg_(&self) -> String {

@@ -26,10 +26,10 @@ impl Record {
     /// Return an editor, which makes a changed record.
     ///
     /// Args:
-    ///     legality: ``strict`` to accept only legal moves; ``report`` or ``trust`` to accept every possible move.
+    ///     legality (str): ``strict`` to accept only legal moves; ``report`` or ``trust`` to accept every possible move.
     #[pyo3(signature = (*, legality="strict"))]
     fn edit(slf: Py<Self>, legality: &str) -> PyResult<Editor> {
-        let mut editor = slf.get().inner.clone().edit();
+        let mut editor = kifu::Record::clone(&slf.get().inner).edit();
         editor.legality(parse(legality)?);
         Ok(Editor { editor, record: slf })
     }
@@ -73,7 +73,7 @@ impl Editor {
     /// Return an editor for a move of the main line.
     ///
     /// Args:
-    ///     ply: The number of the move; 0 for the start.
+    ///     ply (int): The number of the move; 0 for the start.
     ///
     /// Raises:
     ///     ValueError: The main line has fewer moves.
@@ -205,8 +205,8 @@ impl NodeEditor {
     /// Set the ending of the line, and go to it. The node must be the last move of its line, or its ending.
     ///
     /// Args:
-    ///     ending: ``resign``, ``repetition``, …
-    ///     text: The text for the ending, if it is not the one that a format has for it.
+    ///     ending (str): ``resign``, ``repetition``, …
+    ///     text (str): The text for the ending, if it is not the one that a format has for it.
     ///
     /// Raises:
     ///     ValueError: A move follows, or the ending is unknown.

@@ -11,6 +11,7 @@ mod games;
 mod headers;
 mod input;
 mod line;
+mod move_text;
 mod moves;
 mod node;
 mod options;

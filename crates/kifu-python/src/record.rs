@@ -3,7 +3,7 @@
 pub(crate) mod order;
 
 use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use kifu::description::{RecordDescription, RestoredRecord};
 use kifu::{
@@ -36,7 +36,7 @@ use order::Order;
 #[pyclass(frozen, module = "kifu")]
 #[derive(Debug)]
 pub(crate) struct Record {
-    pub(crate) inner: kifu::Record,
+    pub(crate) inner: Arc<kifu::Record>,
     positions: Positions,
     /// When it has been asked for.
     order: OnceLock<Order>,
@@ -45,7 +45,7 @@ pub(crate) struct Record {
 impl Record {
     pub(crate) fn new(record: kifu::Record) -> Self {
         Self {
-            inner: record,
+            inner: Arc::new(record),
             positions: Positions::default(),
             order: OnceLock::new(),
         }
@@ -62,12 +62,13 @@ impl Record {
     }
 
     pub(crate) fn board_before(&self, id: NodeId) -> Board {
-        Board::of(self.position_before(self.inner.node(id)), None)
+        let parent = self.inner.node(id).parent();
+        self.board_after(parent.map_or(id, CoreNode::id))
     }
 
     pub(crate) fn board_after(&self, id: NodeId) -> Board {
-        let node = self.inner.node(id);
-        Board::of(self.position_after(node), node.mv())
+        let position = self.position_after(self.inner.node(id));
+        Board::at(Arc::clone(&self.inner), id, position)
     }
 
     /// The lines and the nodes in the order of the file.
@@ -190,7 +191,7 @@ impl Record {
     /// The start position.
     #[getter]
     fn start(&self) -> Board {
-        Board::of(Position::new_lenient(self.inner.start()), None)
+        self.board_after(NodeId::ROOT)
     }
 
     /// The moves of the main line.

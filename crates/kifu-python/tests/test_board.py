@@ -104,6 +104,120 @@ def test_notation_names_the_piece_and_the_same_square() -> None:
     assert kifu.Board().notation("4i5h") == "▲５八金右"
 
 
+def test_the_notation_of_an_impossible_move_is_an_error() -> None:
+    board = kifu.Board()
+    for move, rule in [("5e5d", "no piece on"), ("R*5e", "no rook in hand"), ("3c3d", "White")]:
+        for format in ("ki2", "kif", "csa", "usi"):
+            with pytest.raises(kifu.IllegalMoveError, match=rule):
+                board.notation(move, format)
+    # Two pawns on a file are against the rules, but possible.
+    assert kifu.Board("4k4/9/9/9/9/9/4P4/9/4K4 b P 1").notation("P*5e") == "▲５五歩"
+
+
+def test_moves_are_written_and_read_as_formats_spell_them() -> None:
+    board = kifu.Board()
+    cases = [
+        ("7g7f", "▲７六歩", "７六歩(77)", "+7776FU"),
+        ("3c3d", "△３四歩", "３四歩(33)", "-3334FU"),
+        ("8h2b+", "▲２二角成", "２二角成(88)", "+8822UM"),
+        ("3a2b", "△同　銀", "同　銀(31)", "-3122GI"),
+        ("B*4e", "▲４五角", "４五角打", "+0045KA"),
+    ]
+    for move, ki2, kif, csa in cases:
+        assert board.notation(move) == board.notation(move, "ki2") == ki2
+        assert board.notation(move, "kif") == kif
+        assert (board.notation(move, "csa"), board.notation(move, "usi")) == (csa, move)
+        for text in (move, ki2, ki2[1:], kif, csa, csa[1:]):
+            assert board.parse_move(text) == kifu.Move(move), text
+        board.push(move)
+    with pytest.raises(ValueError, match="expected a format with moves"):
+        board.notation("6a5b", "bod")  # type: ignore[arg-type]
+
+
+def test_a_text_that_is_no_move_of_the_position_is_an_error() -> None:
+    board = kifu.Board()
+    for text in ("", "xyz", "-7776FU", "+7776KI", "+7776FU,-3334FU", "+7776FU ", "７六歩(78)"):
+        with pytest.raises(ValueError, match="expected a move of this position"):
+            board.parse_move(text)
+    for text in ("▲７六", "△７六歩", "▲５五飛", "同　歩", "▲５八金", "▲７六歩 ▲２六歩"):
+        with pytest.raises(ValueError, match=r"."):
+            board.parse_move(text)
+    for text in ("+5554FU", "P*5e", "５五歩打"):
+        with pytest.raises(ValueError, match=r"."):
+            board.parse_move(text)
+    # The move need not be legal.
+    assert board.parse_move("7g7e") == kifu.Move("7g7e")
+
+
+def test_repetition_counts_the_moves_of_the_record() -> None:
+    shuffle = ["2h3h", "8b7b", "3h2h", "7b8b"]
+    record = kifu.Record(moves=shuffle * 2)
+    board = record.mainline.last_position
+    assert (board.occurrences(), board.repetition()) == (3, None)
+    assert record.mainline[3].position_after.occurrences() == 2
+    assert record.mainline[4].position_before.occurrences() == 2
+    for move in shuffle:
+        board.push(move)
+    assert (board.occurrences(), board.repetition()) == (4, "draw")
+    again = pickle.loads(pickle.dumps(board))
+    assert (again.occurrences(), again.moves, again) == (4, board.moves, board)
+    board.pop()
+    assert (board.occurrences(), board.repetition()) == (3, None)
+    assert kifu.Board(board.sfen).occurrences() == 1
+    # The king goes to and fro, and Black gives check with each move.
+    check = kifu.Board("9/9/9/4k4/9/9/9/9/5R2K b - 1")
+    for move in ["4i5i", "5d4d", "5i4i", "4d5d"] * 3:
+        check.push(move)
+    assert (check.occurrences(), check.repetition()) == (4, "white")
+
+
+def test_a_position_of_a_record_knows_the_move_before_it() -> None:
+    record = kifu.Record(moves=["7g7f", "3c3d", "8h2b+", "3a2b"])
+    node = record.mainline[3]
+    assert node.position_before.notation("3a2b") == node.notation == "△同　銀"
+    assert node.position_before.moves == []
+
+
+def test_a_key_is_a_position_without_its_number() -> None:
+    board = kifu.Board()
+    assert board.key == START.removesuffix(" 1")
+    for move in ("2h3h", "8b7b", "3h2h", "7b8b"):
+        board.push(move)
+    assert board.key == kifu.Board().key and board.sfen != START
+
+
+def test_pieces_are_listed_by_their_squares() -> None:
+    pieces = kifu.Board().pieces
+    assert len(pieces) == 40 and pieces["7g"] == ("black", "pawn")
+    tsume = kifu.Board("8k/8+P/8P/9/9/9/9/9/9 w - 1")
+    assert tsume.pieces == {
+        "1a": ("white", "king"),
+        "1b": ("black", "promoted pawn"),
+        "1c": ("black", "pawn"),
+    }
+    for square, piece in tsume.pieces.items():
+        assert tsume.piece_at(square) == piece
+
+
+def test_a_declaration_counts_points() -> None:
+    # The king and ten pawns are on the last three ranks.
+    board = kifu.Board("1K7/PPPPPPPPP/+P8/9/9/9/9/9/8k b R2B3G 1")
+    expected = {"color": "black", "king_in_zone": True, "in_check": False, "pieces_in_zone": 10}
+    # Ten pieces, three big pieces in hand with five points each, three golds.
+    assert board.declaration() == {**expected, "points": 28, "outcome": "win"}
+    assert board.declaration("24 points") == {**expected, "points": 28, "outcome": "draw"}
+    assert kifu.Board().declaration()["outcome"] is None
+    with pytest.raises(ValueError, match="a declaration rule"):
+        board.declaration("x")  # type: ignore[arg-type]
+
+
+def test_a_king_that_can_be_captured_is_a_problem() -> None:
+    board = kifu.Board("4k4/9/9/9/4R4/9/9/9/4K4 b - 1")
+    assert board.problems() == ["White, who is not to move, is in check by the piece on 5e"]
+    assert board.problems(language="ja") == ["手番でない後手の玉に、５五の駒で王手がかかっています"]
+    assert kifu.Board("4k4/9/9/9/4R4/9/9/9/4K4 w - 1").problems() == []
+
+
 def test_a_position_may_break_rules() -> None:
     board = kifu.Board("9/9/9/9/4P4/9/4P4/9/9 b - 1")
     assert board.problems() and len(board.problems(language="ja")) == len(board.problems())
