@@ -124,6 +124,10 @@ impl Document {
         let (games, diagnostics) = (self.games.len(), self.diagnostics().len());
         format!("<Document {format} in {encoding}: {games} games, {diagnostics} diagnostics>")
     }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("kifu._html")?.call_method1("document", (slf,))
+    }
 }
 
 type GameFields = (Py<Record>, Vec<Diagnostic>, String, String);
@@ -168,5 +172,9 @@ impl Game {
     fn __repr__(&self) -> String {
         let diagnostics = self.diagnostics.len();
         format!("<Game in {}: {diagnostics} diagnostics>", self.format)
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("kifu._html")?.call_method1("game", (slf,))
     }
 }

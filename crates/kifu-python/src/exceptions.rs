@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::io;
 
 use kifu::{Language, WriteError};
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::{PyModuleNotFoundError, PyOSError, PyValueError};
 use pyo3::prelude::*;
 
 /// Creates an exception of a class of `kifu._exceptions`.
@@ -48,6 +48,19 @@ pub(crate) fn os_error(error: io::Error, path: &OsStr) -> PyErr {
                 .to_owned();
             PyOSError::new_err((code, message, path.to_owned()))
         }
-        None => error.into(),
+        None => io::Error::new(error.kind(), format!("{}: {error}", path.display())).into(),
     }
+}
+
+/// Imports a library that the package does not need otherwise. `extra` is the extra of the package that installs it.
+pub(crate) fn library<'py>(py: Python<'py>, name: &str, extra: &str) -> PyResult<Bound<'py, PyModule>> {
+    py.import(name).map_err(|cause| {
+        if !cause.is_instance_of::<PyModuleNotFoundError>(py) {
+            return cause;
+        }
+        let message = format!("{name} is not installed: pip install 'kifu[{extra}]'");
+        let error = PyModuleNotFoundError::new_err(message);
+        error.set_cause(py, Some(cause));
+        error
+    })
 }

@@ -9,7 +9,7 @@ use kifu::{Document, Language};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 
 use crate::document::{Game, NewDocument};
 use crate::exceptions::os_error;
@@ -19,11 +19,14 @@ use crate::options::{Options, READING};
 /// The number of bytes that are read at a time.
 const BUFFER: usize = 1 << 16;
 
-/// The games of a file. Only a part of the file is in memory.
+/// A document for each game.
+type Documents = Box<dyn Iterator<Item = io::Result<Document<'static>>> + Send>;
+
+/// The games of a file. Only a part of the file is in memory. In a ``with`` statement, the file is closed at its end.
 #[pyclass(frozen, module = "kifu")]
 pub(crate) struct GameIterator {
-    /// A document for each game.
-    documents: Mutex<Box<dyn Iterator<Item = io::Result<Document<'static>>> + Send>>,
+    /// `None` after `close`.
+    documents: Mutex<Option<Documents>>,
     language: Language,
     path: Option<PathBuf>,
 }
@@ -37,12 +40,11 @@ impl GameIterator {
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Py<Game>>> {
         let next = py.detach(|| match self.documents.try_lock() {
             Ok(mut documents) => Ok(documents
-                .next()
+                .as_mut()
+                .and_then(Iterator::next)
                 .map(|document| document.map(|document| NewDocument::of(document, self.language)))),
             Err(TryLockError::Poisoned(_)) => Ok(None),
-            Err(TryLockError::WouldBlock) => {
-                Err(PyValueError::new_err("another thread is reading the games"))
-            }
+            Err(TryLockError::WouldBlock) => Err(is_busy()),
         })?;
         match next {
             None => Ok(None),
@@ -53,6 +55,30 @@ impl GameIterator {
             }),
         }
     }
+
+    /// Close the file. There are no further games then. A file object that was passed to ``iter_games`` stays open.
+    fn close(&self) -> PyResult<()> {
+        match self.documents.try_lock() {
+            Err(TryLockError::WouldBlock) => Err(is_busy()),
+            documents => {
+                drop(documents.map(|mut documents| documents.take()));
+                Ok(())
+            }
+        }
+    }
+
+    fn __enter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    #[pyo3(signature = (*_exception))]
+    fn __exit__(&self, _exception: &Bound<'_, PyTuple>) -> PyResult<()> {
+        self.close()
+    }
+}
+
+fn is_busy() -> PyErr {
+    PyValueError::new_err("another thread is reading the games")
 }
 
 /// A binary file object of Python.
@@ -77,8 +103,11 @@ impl Read for PythonFile {
 /// Iterate over the games of a file of any size, format and encoding. Only a part of the file is in memory.
 ///
 /// Args:
-///     source: A path, the bytes of a file, or a file object that is open in binary mode.
-///     options: As in ``read``.
+///     source (path | bytes | file object): A path, the bytes of a file, or a file object that is open in binary mode.
+///     **options: As in ``read``.
+///
+/// Returns:
+///     GameIterator: The games, one after the other.
 ///
 /// Raises:
 ///     OSError: The file cannot be opened or read.
@@ -105,7 +134,7 @@ pub(crate) fn iter_games(
     };
     let documents = kifu::games_from(reader, &options.for_file(path.as_deref()));
     Ok(GameIterator {
-        documents: Mutex::new(Box::new(documents)),
+        documents: Mutex::new(Some(Box::new(documents))),
         language: options.language,
         path,
     })

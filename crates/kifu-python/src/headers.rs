@@ -1,5 +1,6 @@
 //! [`Headers`]: the headers of a record.
 
+use kifu::core::reader::excerpt;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 
@@ -13,6 +14,9 @@ use crate::record::Record;
 pub(crate) struct Headers {
     record: Py<Record>,
 }
+
+/// The number of headers that `repr` shows.
+const SHOWN: usize = 8;
 
 #[pymethods]
 impl Record {
@@ -102,7 +106,10 @@ impl Headers {
     }
 
     fn __repr__(&self) -> String {
-        let headers = self.items();
-        format!("<Headers {headers:?}>")
+        let headers = self.headers();
+        let shown = headers.iter().take(SHOWN);
+        let shown = shown.map(|header| format!("{}: {}", excerpt(&header.key), excerpt(&header.value)));
+        let shown: Vec<String> = shown.collect();
+        format!("<{} Headers: {}>", headers.len(), shown.join(", "))
     }
 }

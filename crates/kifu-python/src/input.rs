@@ -1,18 +1,45 @@
-//! [`Input`]: what is read: the path of a file, or bytes.
+//! [`Input`]: what is read: the path of a file, or bytes. [`expand`]: the files that a path means.
 
-use std::fs;
+use std::fs::{self, Metadata};
+use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
 
 use kifu::Document;
 use kifu::archive::{self, Found};
-use pyo3::exceptions::{PyFileNotFoundError, PyValueError};
+use pyo3::exceptions::{PyFileNotFoundError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyString;
 
 use crate::exceptions::os_error;
+use crate::interrupt;
 use crate::options::Options;
+
+/// The path of a file as an argument. A `~` at its start is the home folder.
+#[derive(Debug)]
+pub(crate) struct UserPath(pub(crate) PathBuf);
+
+impl<'py> FromPyObject<'_, 'py> for UserPath {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let path: PathBuf = object.extract()?;
+        if !path.as_os_str().as_encoded_bytes().starts_with(b"~") {
+            return Ok(Self(path));
+        }
+        let functions = object.py().import("os.path")?;
+        let expanded = functions.call_method1("expanduser", (path.into_os_string(),))?;
+        Ok(Self(expanded.extract()?))
+    }
+}
+
+/// `TypeError`: an argument has another type than it should have.
+pub(crate) fn type_error(expected: &str, found: &Bound<'_, PyAny>) -> PyErr {
+    let name = found.get_type().name();
+    let name = name.map_or_else(|_| "something else".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("expected {expected}, found {name}"))
+}
 
 /// A file, or its content.
 #[derive(Debug)]
@@ -34,54 +61,65 @@ impl<'py> FromPyObject<'_, 'py> for Input {
             let message = "expected a path or bytes, found a text of several lines; kifu.parse and kifu.read_text read texts";
             return Err(PyValueError::new_err(message));
         }
-        Ok(Self::Path(object.extract()?))
-    }
-}
-
-impl Input {
-    /// The content. Reads the file, if it is one.
-    pub(crate) fn load(self, py: Python<'_>) -> PyResult<Content> {
-        match self {
-            Self::Bytes(bytes) => Ok(Content {
-                path: None,
-                bytes: Box::new(bytes),
-            }),
-            Self::Path(path) => match py.detach(|| fs::read(&path)) {
-                Ok(bytes) => Ok(Content {
-                    path: Some(path),
-                    bytes: Box::new(bytes),
-                }),
-                Err(error) => Err(os_error(error, path.as_os_str())),
-            },
+        match object.extract() {
+            Ok(UserPath(path)) => Ok(Self::Path(path)),
+            Err(_) => Err(type_error("a path or bytes", &object)),
         }
     }
 }
 
-/// The content of an input.
-pub(crate) struct Content {
-    pub(crate) path: Option<PathBuf>,
-    bytes: Box<dyn AsRef<[u8]> + Send + Sync>,
-}
-
-impl Content {
-    /// Reads the games.
-    pub(crate) fn read(&self, options: &Options) -> Document<'_> {
-        kifu::read((*self.bytes).as_ref(), &options.for_file(self.path.as_deref()))
+impl Input {
+    /// Reads the games and calls `work` with them, without the interpreter lock. Also returns the path, if it is a file. Ctrl-C
+    /// raises `KeyboardInterrupt`.
+    pub(crate) fn process<T: Send + 'static>(
+        self,
+        py: Python<'_>,
+        options: Options,
+        work: impl FnOnce(Document<'_>, &Options) -> T + Send + 'static,
+    ) -> PyResult<(T, Option<PathBuf>)> {
+        let (path, size) = match &self {
+            Self::Bytes(bytes) => (None, Some(bytes.len() as u64)),
+            Self::Path(path) => {
+                // What is no regular file, such as a pipe, may let its reader wait.
+                let file = path.metadata().ok().filter(Metadata::is_file);
+                (Some(path.clone()), file.map(|file| file.len()))
+            }
+        };
+        let read = move || -> io::Result<T> {
+            let (bytes, path): (Box<dyn AsRef<[u8]>>, _) = match self {
+                Self::Bytes(bytes) => (Box::new(bytes), None),
+                Self::Path(path) => (Box::new(fs::read(&path)?), Some(path)),
+            };
+            let document = kifu::read((*bytes).as_ref(), &options.for_file(path.as_deref()));
+            Ok(work(document, &options))
+        };
+        match interrupt::run(py, size, read)? {
+            Ok(result) => Ok((result, path)),
+            Err(error) => Err(os_error(error, path.unwrap_or_default().as_os_str())),
+        }
     }
 }
 
-/// The files that a path means: the file itself, the records in a folder, or the files that match a pattern. What cannot be
-/// listed is among them, so that it is reported as unreadable.
-pub(crate) fn expand(path: &Path) -> PyResult<Vec<archive::Input>> {
+/// The files that a path means: the file itself, the records in a folder, or the files that match a pattern. If `must_exist`,
+/// a missing file and a folder that cannot be listed are errors. Otherwise they are reported when the files are read.
+pub(crate) fn expand(path: &Path, must_exist: bool) -> PyResult<Found> {
     let mut found = archive::find([path]);
-    if found.paths == [path]
-        && path.symlink_metadata().is_err()
-        && path.to_string_lossy().contains(['*', '?', '['])
-    {
+    let is_itself = found.paths == [path];
+    if is_itself && path.symlink_metadata().is_err() && path.to_string_lossy().contains(['*', '?', '[']) {
         let message = format!("no file matches {}", path.display());
         return Err(PyFileNotFoundError::new_err(message));
     }
-    Ok(inputs_of(&mut found).collect())
+    if must_exist && !found.unreadable.is_empty() {
+        let file = found.unreadable.swap_remove(0);
+        return Err(os_error(file.source, file.path.as_os_str()));
+    }
+    let is_file = found.inputs.iter().any(|input| !input.is_standard_input());
+    match path.metadata() {
+        Err(error) if must_exist && is_itself && is_file && error.kind() == io::ErrorKind::NotFound => {
+            Err(os_error(error, path.as_os_str()))
+        }
+        _ => Ok(found),
+    }
 }
 
 /// Takes the files that were found, and what cannot be listed, whose reading is an error.

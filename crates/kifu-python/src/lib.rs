@@ -10,6 +10,7 @@ mod exceptions;
 mod games;
 mod headers;
 mod input;
+mod interrupt;
 mod line;
 mod move_text;
 mod moves;
@@ -29,6 +30,11 @@ use pyo3::prelude::*;
 /// The native part of the package `kifu`. Import `kifu` instead.
 #[pymodule]
 mod _kifu {
+    /// The version of the package.
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "the name that Python has for it")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
     #[pymodule_export]
     use crate::{
         board::Board,

@@ -10,7 +10,7 @@ use crate::options::parse;
 /// A move. ``str(move)`` is the move in USI.
 ///
 /// Args:
-///     usi: The move in USI, such as ``7g7f``, ``8h2b+`` or ``P*5e``.
+///     usi (str): The move in USI, such as ``7g7f``, ``8h2b+`` or ``P*5e``.
 ///
 /// Raises:
 ///     ValueError: The text is not a move in USI.

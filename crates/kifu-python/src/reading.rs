@@ -1,25 +1,30 @@
 //! The functions that read files and texts.
 
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::diagnostic::{Diagnostic, parse_error};
 use crate::document::{Document, NewDocument};
 use crate::exceptions::write_error;
-use crate::input::{Content, Input};
+use crate::input::Input;
+use crate::interrupt;
 use crate::options::{self, CONVERTING, Options, READING, READING_TEXT};
 use crate::record::Record;
 
 /// Read a file of any format and encoding. What the file contains never raises an exception: errors are diagnostics.
 ///
 /// Args:
-///     source: A path, or the bytes of a file.
-///     format: The format. By default it is detected.
-///     encoding: The encoding. By default it is detected.
-///     repair: Whether a damaged text is repaired; by default it is not. Each repair is a warning.
-///     legality: What happens with illegal moves: ``report``, the default, keeps a foul with a warning, ``strict`` makes
+///     source (path | bytes): A path, or the bytes of a file.
+///     format (str): The format. By default it is detected.
+///     encoding (str): The encoding. By default it is detected.
+///     repair (bool): Whether a damaged text is repaired; by default it is not. Each repair is a warning.
+///     legality (str): What happens with illegal moves: ``report``, the default, keeps a foul with a warning, ``strict`` makes
 ///         it an error, ``trust`` does not check.
-///     language: The language of the diagnostics: ``en``, the default, or ``ja``.
+///     language (str): The language of the diagnostics: ``en``, the default, or ``ja``.
+///
+/// Returns:
+///     Document: The text, its games, and what is wrong with them.
 ///
 /// Raises:
 ///     OSError: The file cannot be read.
@@ -27,33 +32,42 @@ use crate::record::Record;
 #[pyo3(signature = (source, **options))]
 pub(crate) fn read(py: Python<'_>, source: Input, options: Option<&Bound<'_, PyDict>>) -> PyResult<Document> {
     let options = Options::default().with(READING, options)?;
-    let content = source.load(py)?;
-    let document = py.detach(|| NewDocument::of(content.read(&options), options.language));
+    let (document, _) = source.process(py, options, |document, options| {
+        NewDocument::of(document, options.language)
+    })?;
     document.into_document(py)
 }
 
 /// Read a text of any format. What the text contains never raises an exception: errors are diagnostics.
 ///
 /// Args:
-///     text: The text.
-///     options: As in ``read``, without ``encoding``.
+///     text (str): The text.
+///     **options: As in ``read``, without ``encoding``.
+///
+/// Returns:
+///     Document: The text, its games, and what is wrong with them.
 #[pyfunction]
 #[pyo3(signature = (text, **options))]
 pub(crate) fn read_text(
     py: Python<'_>,
-    text: &str,
+    text: PyBackedStr,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Document> {
     let options = Options::default().with(READING_TEXT, options)?;
-    let document = py.detach(|| NewDocument::of(kifu::read_str(text, &options.read), options.language));
+    let size = text.len() as u64;
+    let read = move || NewDocument::of(kifu::read_str(&text, &options.read), options.language);
+    let document = interrupt::run(py, Some(size), read)?;
     document.into_document(py)
 }
 
 /// Read a file with the record of one game.
 ///
 /// Args:
-///     source: A path, or the bytes of a file.
-///     options: As in ``read``.
+///     source (path | bytes): A path, or the bytes of a file.
+///     **options: As in ``read``.
+///
+/// Returns:
+///     Record: The record.
 ///
 /// Raises:
 ///     ParseError: The file has an error, or more than one game. Warnings are ignored.
@@ -62,32 +76,43 @@ pub(crate) fn read_text(
 #[pyo3(signature = (source, **options))]
 pub(crate) fn load(py: Python<'_>, source: Input, options: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
     let options = Options::default().with(READING, options)?;
-    let content = source.load(py)?;
-    let record = py.detach(|| one_record(content.read(&options), &options));
-    record.map_err(|found| parse_error(py, *found, content.path.as_deref()))
+    let (record, path) = source.process(py, options, one_record)?;
+    record.map_err(|found| parse_error(py, *found, path.as_deref()))
 }
 
 /// Read a text with the record of one game.
 ///
 /// Args:
-///     text: The text.
-///     options: As in ``read``, without ``encoding``.
+///     text (str): The text.
+///     **options: As in ``read``, without ``encoding``.
+///
+/// Returns:
+///     Record: The record.
 ///
 /// Raises:
 ///     ParseError: The text has an error, or more than one game. Warnings are ignored.
 #[pyfunction]
 #[pyo3(signature = (text, **options))]
-pub(crate) fn parse(py: Python<'_>, text: &str, options: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
+pub(crate) fn parse(
+    py: Python<'_>,
+    text: PyBackedStr,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Record> {
     let options = Options::default().with(READING_TEXT, options)?;
-    let record = py.detach(|| one_record(kifu::read_str(text, &options.read), &options));
+    let size = text.len() as u64;
+    let read = move || one_record(kifu::read_str(&text, &options.read), &options);
+    let record = interrupt::run(py, Some(size), read)?;
     record.map_err(|found| parse_error(py, *found, None))
 }
 
 /// Return the errors and warnings about a file, in the order of the text.
 ///
 /// Args:
-///     source: A path, or the bytes of a file.
-///     options: As in ``read``.
+///     source (path | bytes): A path, or the bytes of a file.
+///     **options: As in ``read``.
+///
+/// Returns:
+///     list[Diagnostic]: The errors and warnings.
 ///
 /// Raises:
 ///     OSError: The file cannot be read.
@@ -99,24 +124,26 @@ pub(crate) fn check(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<Diagnostic>> {
     let options = Options::default().with(READING, options)?;
-    let content = source.load(py)?;
-    Ok(py.detach(|| {
-        let document = content.read(&options);
+    let found = |document: kifu::Document<'_>, options: &Options| {
         let found = document.diagnostics();
         found
             .map(|diagnostic| Diagnostic::new(diagnostic, &document.text, options.language))
             .collect()
-    }))
+    };
+    Ok(source.process(py, options, found)?.0)
 }
 
 /// Read a file, and return its games in another format.
 ///
 /// Args:
-///     source: A path, or the bytes of a file.
-///     format: The name of the format to write: ``kif``, ``csa``, …
-///     source_format: The format of the file. By default it is detected.
-///     source_encoding: The encoding of the file. By default it is detected.
-///     options: ``repair``, ``legality`` and ``language`` as in ``read``, and the options of ``Record.to_bytes``.
+///     source (path | bytes): A path, or the bytes of a file.
+///     format (str): The name of the format to write: ``kif``, ``csa``, …
+///     source_format (str): The format of the file. By default it is detected.
+///     source_encoding (str): The encoding of the file. By default it is detected.
+///     **options: ``repair``, ``legality`` and ``language`` as in ``read``, and the options of ``Record.to_bytes``.
+///
+/// Returns:
+///     bytes: The games in the other format.
 ///
 /// Raises:
 ///     ParseError: The file has an error.
@@ -132,10 +159,12 @@ pub(crate) fn convert<'py>(
 ) -> PyResult<Bound<'py, PyBytes>> {
     let options = Options::default().with(CONVERTING, options)?;
     let format = options::parse(format)?;
-    let content = source.load(py)?;
-    match py.detach(|| convert_content(&content, format, &options)) {
+    let (converted, path) = source.process(py, options, move |document, options| {
+        convert_document(document, format, options)
+    })?;
+    match converted {
         Ok(bytes) => Ok(PyBytes::new(py, &bytes)),
-        Err(Failure::Read(found)) => Err(parse_error(py, *found, content.path.as_deref())),
+        Err(Failure::Read(found)) => Err(parse_error(py, *found, path.as_deref())),
         Err(Failure::Write(error)) => Err(write_error(py, error)),
     }
 }
@@ -146,8 +175,11 @@ enum Failure {
     Write(kifu::WriteError),
 }
 
-fn convert_content(content: &Content, format: kifu::Format, options: &Options) -> Result<Vec<u8>, Failure> {
-    let document = content.read(options);
+fn convert_document(
+    document: kifu::Document<'_>,
+    format: kifu::Format,
+    options: &Options,
+) -> Result<Vec<u8>, Failure> {
     let text = document.text.to_string();
     let records = document.into_records();
     let records = records.map_err(|error| Failure::Read(first_error(&error, &text, options)))?;

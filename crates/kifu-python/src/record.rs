@@ -2,9 +2,9 @@
 
 pub(crate) mod order;
 
-use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
+use kifu::core::reader::excerpt;
 use kifu::description::{RecordDescription, RestoredRecord};
 use kifu::{
     Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Node as CoreNode, NodeId, Position, Setup,
@@ -15,6 +15,7 @@ use pyo3::types::{PyBytes, PyDate, PyDateTime, PyDict};
 
 use crate::board::{self, Board};
 use crate::exceptions::write_error;
+use crate::input::UserPath;
 use crate::moves::{Move, MoveArgument, illegal_move};
 use crate::options::{Options, WRITING, WRITING_TEXT, parse};
 use crate::pickling::{ReducedJson, from_json, reduce_json};
@@ -25,10 +26,10 @@ use order::Order;
 /// The record of a game: its headers, and the tree of its moves. A record does not change; ``edit`` makes a changed one.
 ///
 /// Args:
-///     start: The start position: SFEN, or the name of a handicap such as ``二枚落ち``. That of an even game by default.
-///     moves: The moves of the game, which must be legal.
-///     headers: Pairs of key and value.
-///     ending: How the game ends: ``resign``, ``repetition``, …
+///     start (str): The start position: SFEN, or the name of a handicap such as ``二枚落ち``. That of an even game by default.
+///     moves (list[Move | str]): The moves of the game, which must be legal.
+///     headers (list[tuple[str, str]]): Pairs of key and value.
+///     ending (str): How the game ends: ``resign``, ``repetition``, …
 ///
 /// Raises:
 ///     ValueError: The start position is not SFEN, or the ending is unknown.
@@ -223,13 +224,13 @@ impl Record {
     /// Return the record as text in a format.
     ///
     /// Args:
-    ///     format: The name of the format: ``kif``, ``csa``, …
-    ///     losses: ``refuse``, the default, to raise an error if the format does not preserve everything, ``drop`` to leave
+    ///     format (str): The name of the format: ``kif``, ``csa``, …
+    ///     losses (str): ``refuse``, the default, to raise an error if the format does not preserve everything, ``drop`` to leave
     ///         that out.
-    ///     newline: ``lf``, the default, or ``crlf``.
-    ///     csa_version: ``auto``, the default, ``2``, ``2.1``, ``2.2`` or ``3.0``.
-    ///     ply: The position to write as BOD or SFEN. The last one by default.
-    ///     usi_endings: Whether the ending is written after the moves in USI, such as ``resign``; by default it is not.
+    ///     newline (str): ``lf``, the default, or ``crlf``.
+    ///     csa_version (str): ``auto``, the default, ``2``, ``2.1``, ``2.2`` or ``3.0``.
+    ///     ply (int): The position to write as BOD or SFEN. The last one by default.
+    ///     usi_endings (bool): Whether the ending is written after the moves in USI, such as ``resign``; by default it is not.
     ///
     /// Raises:
     ///     WriteError: The format does not preserve everything.
@@ -249,10 +250,10 @@ impl Record {
     /// Return the record in a format and an encoding.
     ///
     /// Args:
-    ///     format: As in ``to_string``, and so are the arguments that are not listed here.
-    ///     encoding: ``UTF-8``, the default, ``Shift_JIS``, ``EUC-JP``, …
-    ///     replace_characters: Whether a character that the encoding lacks is replaced. By default it is an error.
-    ///     byte_order_mark: Whether UTF-8 begins with a byte order mark; by default it does not.
+    ///     format (str): As in ``to_string``, and so are the arguments that are not listed here.
+    ///     encoding (str): ``UTF-8``, the default, ``Shift_JIS``, ``EUC-JP``, …
+    ///     replace_characters (bool): Whether a character that the encoding lacks is replaced. By default it is an error.
+    ///     byte_order_mark (bool): Whether UTF-8 begins with a byte order mark; by default it does not.
     ///
     /// Raises:
     ///     WriteError: The format does not preserve everything, or the encoding lacks a character.
@@ -273,11 +274,11 @@ impl Record {
     /// Write the record to a file. The file is written as a whole or not at all.
     ///
     /// Args:
-    ///     path: The file. Its extension decides the format, and by default also the encoding and the line ends: Shift_JIS
+    ///     path (path): The file. Its extension decides the format, and by default also the encoding and the line ends: Shift_JIS
     ///         with CR LF for ``.kif`` and ``.ki2``, UTF-8 with LF for all others.
-    ///     format: The format, if it is not that of the extension.
-    ///     overwrite: Whether an existing file is replaced. Otherwise it is an error.
-    ///     options: As in ``to_bytes``.
+    ///     format (str): The format, if it is not that of the extension.
+    ///     overwrite (bool): Whether an existing file is replaced. Otherwise it is an error.
+    ///     **options: As in ``to_bytes``.
     ///
     /// Raises:
     ///     WriteError: The format does not preserve everything, or the encoding lacks a character.
@@ -286,11 +287,12 @@ impl Record {
     fn save(
         &self,
         py: Python<'_>,
-        path: PathBuf,
+        path: UserPath,
         format: Option<&str>,
         overwrite: bool,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
+        let UserPath(path) = path;
         let defaults = Options {
             write: WriteOptions::for_path(&path),
             ..Options::default()
@@ -341,7 +343,7 @@ impl Record {
     }
 
     fn __repr__(&self) -> String {
-        let name = |color| self.inner.player(color).unwrap_or("?");
+        let name = |color| self.inner.player(color).map_or_else(|| "?".to_owned(), excerpt);
         let moves = self.inner.root().line_moves();
         format!(
             "<Record {} – {}, {moves} moves>",

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
@@ -12,10 +13,10 @@ use kifu::{Encoding, RecordFormat};
 use kifu_table::{Columns, Table};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyBytes, PyCapsule, PyDict};
+use pyo3::types::{PyBytes, PyCapsule, PyDict, PyString};
 
-use crate::exceptions::value_error;
-use crate::input::{expand, inputs_of};
+use crate::exceptions::{library, value_error};
+use crate::input::{UserPath, expand, inputs_of, type_error};
 use crate::options::{Count, Options, SCANNING, parse};
 use crate::pickling::{Reduced, reduce};
 use crate::split::FileSplit;
@@ -24,9 +25,10 @@ use crate::stream::{Batches, schema_capsule, stream_capsule};
 /// A table of games or of moves that is read from files. Nothing is read before the table is used, and each use reads the
 /// files again.
 #[pyclass(frozen, module = "kifu")]
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Scan {
     inputs: Vec<Input>,
+    skipped: Vec<PathBuf>,
     columns: Columns,
     options: archive::Options,
     on_error: OnError,
@@ -47,7 +49,7 @@ impl Scan {
     /// A scan of no files, as the arguments of `scan` and `scan_bytes` say.
     fn new(
         table: &str,
-        columns: Option<Vec<String>>,
+        columns: Option<&Bound<'_, PyAny>>,
         on_error: &str,
         threads: Option<Count>,
         reading: Option<&Bound<'_, PyDict>>,
@@ -55,7 +57,10 @@ impl Scan {
         let table: Table = parse(table)?;
         let columns = match columns {
             None => Columns::all(table),
-            Some(names) => Columns::named(table, names.iter().map(String::as_str)).map_err(value_error)?,
+            Some(name) if name.is_instance_of::<PyString>() => {
+                return Err(type_error("a list of columns", name));
+            }
+            Some(names) => columns_named(table, &names.extract::<Vec<String>>()?)?,
         };
         let mut options = archive::Options::new(Options::default().with(SCANNING, reading)?.read);
         if let Some(threads) = threads {
@@ -64,6 +69,7 @@ impl Scan {
         }
         Ok(Self {
             inputs: Vec::new(),
+            skipped: Vec::new(),
             columns,
             options,
             on_error: parse(on_error)?,
@@ -111,21 +117,54 @@ impl Scan {
         inputs.map(|input| input.path().as_os_str().to_owned()).collect()
     }
 
+    /// What is in the folders and ZIP files but is not read: hidden files and folders, files without the extension of a
+    /// record, and links to folders.
+    #[getter]
+    fn skipped(&self) -> Vec<OsString> {
+        let paths = self.skipped.iter();
+        paths.map(|path| path.as_os_str().to_owned()).collect()
+    }
+
     /// Returns the table as a ``pyarrow.Table``.
     fn to_arrow<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let table = py.import("pyarrow")?.getattr("table")?;
+        let table = library(py, "pyarrow", "pyarrow")?.getattr("table")?;
         table.call1((self.collect(py)?,))
     }
 
     /// Returns the table as a ``polars.DataFrame``.
     fn to_polars<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let frame = py.import("polars")?.getattr("DataFrame")?;
+        let frame = library(py, "polars", "polars")?.getattr("DataFrame")?;
         frame.call1((self.collect(py)?,))
     }
 
     /// Returns the table as a ``pandas.DataFrame``. Needs pyarrow.
     fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        library(py, "pandas", "pandas")?;
         self.to_arrow(py)?.call_method0("to_pandas")
+    }
+
+    /// Returns the table as a ``polars.LazyFrame``. A query on it computes only the columns that it needs, reads only the files
+    /// that its filters on ``path`` leave, and stops after the rows that ``head`` wants.
+    fn lazy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        library(slf.py(), "polars", "polars")?;
+        slf.py().import("kifu._polars")?.call_method1("lazy", (slf,))
+    }
+
+    /// The scan with other columns, and with those of its files that ``keep`` says.
+    fn _select(&self, columns: Vec<String>, keep: Vec<bool>) -> PyResult<Self> {
+        let mut scan = self.clone();
+        scan.columns = columns_named(self.columns.table(), &columns)?;
+        let mut keep = keep.into_iter();
+        scan.inputs.retain(|_| keep.next() == Some(true));
+        Ok(scan)
+    }
+
+    /// Iterates over the batches of rows.
+    fn _batches(&self) -> BatchIterator {
+        BatchIterator {
+            schema: self.columns.schema(),
+            batches: Mutex::new(self.batches()),
+        }
     }
 
     /// Starts a scan as an Arrow C stream.
@@ -146,15 +185,17 @@ impl Scan {
     }
 
     #[staticmethod]
-    fn _restore(state: (Vec<Pickled>, Arguments<'_, Count>)) -> PyResult<Self> {
-        let (sources, (table, columns, on_error, threads, reading)) = state;
-        let mut scan = Self::new(&table, Some(columns), &on_error, threads, Some(&reading))?;
+    fn _restore(state: (Vec<Pickled>, Vec<PathBuf>, Arguments<'_, Count>)) -> PyResult<Self> {
+        let (sources, skipped, (table, columns, on_error, threads, reading)) = state;
+        let mut scan = Self::new(&table, None, &on_error, threads, Some(&reading))?;
+        scan.columns = columns_named(scan.columns.table(), &columns)?;
+        scan.skipped = skipped;
         let mut found = Found::default();
         for source in sources {
             match source {
                 Pickled::Bytes((name, bytes)) => scan.inputs.push(Input::bytes(name, &*bytes)),
                 Pickled::Part(Part::Split(split)) => scan.inputs.push(split.split.into()),
-                Pickled::Part(Part::Path(path)) => {
+                Pickled::Part(Part::Path(UserPath(path))) => {
                     found.add_regular(&path);
                     scan.inputs.extend(inputs_of(&mut found));
                 }
@@ -185,16 +226,55 @@ impl Scan {
             self.options.threads.map(NonZero::get),
             reading,
         );
-        reduce::<Self, _>(py, (sources.collect(), arguments))
+        reduce::<Self, _>(py, (sources.collect(), self.skipped.clone(), arguments))
     }
 
     fn __repr__(&self) -> String {
         let (table, files) = (self.table(), self.inputs.len());
-        format!("<kifu.Scan of {table} in {files} files>")
+        let skipped = match self.skipped.len() {
+            0 => String::new(),
+            skipped => format!(", {skipped} skipped"),
+        };
+        format!("<kifu.Scan of {table} in {files} files{skipped}>")
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let columns = slf.get().columns.iter();
+        let columns = columns.map(|column| (column.name, column.data_type().to_string(), column.description));
+        let columns: Vec<_> = columns.collect();
+        py.import("kifu._html")?.call_method1("scan", (slf, columns))
     }
 }
 
-/// The batches of a complete scan, for the library that makes a table of them.
+fn columns_named(table: Table, names: &[String]) -> PyResult<Columns> {
+    Columns::named(table, names.iter().map(String::as_str)).map_err(value_error)
+}
+
+/// The batches of a scan, one after the other.
+#[pyclass(frozen, module = "kifu._kifu")]
+struct BatchIterator {
+    schema: SchemaRef,
+    batches: Mutex<Batches>,
+}
+
+#[pymethods]
+impl BatchIterator {
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Collected>> {
+        let next = || self.batches.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let batch = py.detach(next).transpose()?;
+        Ok(batch.map(|batch| Collected {
+            schema: SchemaRef::clone(&self.schema),
+            batches: vec![batch],
+        }))
+    }
+}
+
+/// Batches of a scan, for the library that makes a table of them.
 #[pyclass(frozen, module = "kifu._kifu")]
 struct Collected {
     schema: SchemaRef,
@@ -227,7 +307,7 @@ enum State<'py> {
     Path(PathBuf),
 }
 
-type NewState<'py> = (Vec<State<'py>>, Arguments<'py, usize>);
+type NewState<'py> = (Vec<State<'py>>, Vec<PathBuf>, Arguments<'py, usize>);
 
 /// A file of a pickled scan.
 #[derive(FromPyObject)]
@@ -240,7 +320,7 @@ enum Pickled {
 #[derive(FromPyObject)]
 enum Part {
     Split(FileSplit),
-    Path(PathBuf),
+    Path(UserPath),
 }
 
 /// One part, or any iterable of them.
@@ -248,64 +328,83 @@ fn parts(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
     if let Ok(part) = paths.extract() {
         return Ok(vec![part]);
     }
-    paths.try_iter()?.map(|part| part?.extract()).collect()
+    let several = paths.try_iter().ok();
+    let Some(several) = several.filter(|_| !paths.is_instance_of::<PyBytes>()) else {
+        let expected = "a path, a part of a file, or several of these (kifu.scan_bytes reads bytes)";
+        return Err(type_error(expected, paths));
+    };
+    let part = |part: PyResult<Bound<'_, PyAny>>| {
+        let part = part?;
+        part.extract()
+            .map_err(|_| type_error("a path or a part of a file", &part))
+    };
+    several.map(part).collect()
 }
 
 /// Read files as a table. Nothing is read before the table is used.
 ///
 /// Args:
-///     paths: One or several of these: a file; a folder or a ZIP file, which means all records in it and in its subfolders; a pattern such
-///         as ``archive/**/*.csa``; a part of a file, which ``split_file`` returns.
-///     table: ``games`` for a row for each game, ``moves`` for a row for each move.
-///     columns: The names of the columns; only these are computed. All but ``sfen_before`` by default.
-///     on_error: What happens with a file that cannot be opened or read: ``row`` makes a row of it in which
-///         ``first_error_code`` is ``unreadable_file``, ``raise`` raises an exception. A game with errors is always a row.
-///     threads: The number of threads. The number of cores by default.
-///     options: As in ``read``, without ``language``. ``format`` is that of all files; by default that of each is detected.
+///     paths (path | FileSplit | iterable of these): A file; a folder or a ZIP file, which means all records in it and in its
+///         subfolders; a pattern such as ``archive/**/*.csa``; a part of a file, which ``split_file`` returns.
+///     table (str): ``games`` for a row for each game, ``moves`` for a row for each move.
+///     columns (list[str]): The names of the columns; only these are computed. All but ``sfen_before`` by default.
+///     on_error (str): What happens with a file that cannot be opened or read: ``raise``, the default, raises an exception,
+///         ``row`` makes a row of it in which ``first_error_code`` is ``unreadable_file``. A game with errors is always a row.
+///     threads (int): The number of threads. The number of cores by default.
+///     **options: As in ``read``, without ``language``. ``format`` is that of all files; by default that of each is detected.
+///
+/// Returns:
+///     Scan: The table, which is read when it is used.
 ///
 /// Raises:
 ///     ValueError: A name of a table or a column is unknown.
-///     FileNotFoundError: No file matches a pattern.
+///     FileNotFoundError: No file matches a pattern, or with ``raise`` a file does not exist.
 #[pyfunction]
-#[pyo3(signature = (paths, table="games", *, columns=None, on_error="row", threads=None, **options))]
+#[pyo3(signature = (paths, table="games", *, columns=None, on_error="raise", threads=None, **options))]
 pub(crate) fn scan(
     py: Python<'_>,
     paths: &Bound<'_, PyAny>,
     table: &str,
-    columns: Option<Vec<String>>,
+    columns: Option<&Bound<'_, PyAny>>,
     on_error: &str,
     threads: Option<Count>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Scan> {
     let scan = Scan::new(table, columns, on_error, threads, options)?;
     let parts = parts(paths)?;
-    let inputs = py.detach(|| -> PyResult<Vec<Input>> {
-        let mut inputs = Vec::new();
+    py.detach(|| {
+        let mut scan = scan;
         for part in parts {
             match part {
-                Part::Path(path) => inputs.extend(expand(&path)?),
-                Part::Split(split) => inputs.push(split.split.into()),
+                Part::Path(UserPath(path)) => {
+                    let mut found = expand(&path, scan.on_error == OnError::Raise)?;
+                    scan.skipped.append(&mut found.skipped);
+                    scan.inputs.extend(inputs_of(&mut found));
+                }
+                Part::Split(split) => scan.inputs.push(split.split.into()),
             }
         }
-        Ok(inputs)
-    })?;
-    Ok(Scan { inputs, ..scan })
+        Ok(scan)
+    })
 }
 
 /// Read files in memory as a table, such as the members of a ZIP file.
 ///
 /// Args:
-///     files: Pairs of a name, whose extension suggests the format, and the bytes of a file.
-///     table: As in ``scan``, and so are the other arguments.
+///     files (iterable of tuple[str, bytes]): Pairs of a name, whose extension suggests the format, and the bytes of a file.
+///     table (str): As in ``scan``, and so are the other arguments.
+///
+/// Returns:
+///     Scan: The table, which is read when it is used.
 ///
 /// Raises:
 ///     ValueError: A name of a table or a column is unknown.
 #[pyfunction]
-#[pyo3(signature = (files, table="games", *, columns=None, on_error="row", threads=None, **options))]
+#[pyo3(signature = (files, table="games", *, columns=None, on_error="raise", threads=None, **options))]
 pub(crate) fn scan_bytes(
     files: &Bound<'_, PyAny>,
     table: &str,
-    columns: Option<Vec<String>>,
+    columns: Option<&Bound<'_, PyAny>>,
     on_error: &str,
     threads: Option<Count>,
     options: Option<&Bound<'_, PyDict>>,

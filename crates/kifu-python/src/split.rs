@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::exceptions::os_error;
+use crate::input::UserPath;
 use crate::options::{Count, Options, SCANNING, parse};
 use crate::pickling::{Reduced, reduce};
 
@@ -19,8 +20,8 @@ pub(crate) struct FileSplit {
     pub(crate) split: archive::FileSplit,
 }
 
-/// The path, the start, the end, the first line, the number of games before the split, the format, the encoding and the
-/// version.
+/// The path, the start, the end, the first line, the number of games before the split, the format, the encoding, the version,
+/// and the size and the time of change of the file.
 type Fields = (
     PathBuf,
     u64,
@@ -30,6 +31,7 @@ type Fields = (
     Option<String>,
     Option<String>,
     Option<String>,
+    (u64, Option<u64>),
 );
 
 #[pymethods]
@@ -54,7 +56,8 @@ impl FileSplit {
 
     #[staticmethod]
     fn _restore(fields: Fields) -> PyResult<Self> {
-        let (path, start, end, first_line, first_game, format_name, encoding_name, version) = fields;
+        let (path, start, end, first_line, first_game, format_name, encoding_name, version, file) = fields;
+        let (file_size, modified_ns) = file;
         let split = archive::FileSplit {
             path,
             start,
@@ -64,6 +67,8 @@ impl FileSplit {
             format: format_name.as_deref().map(parse).transpose()?,
             encoding: encoding_name.as_deref().map(parse).transpose()?,
             version,
+            file_size,
+            modified_ns,
         };
         Ok(Self { split })
     }
@@ -79,6 +84,7 @@ impl FileSplit {
             split.format.map(|format| format.name().to_owned()),
             split.encoding.map(|encoding| encoding.name().to_owned()),
             split.version,
+            (split.file_size, split.modified_ns),
         );
         reduce::<Self, _>(py, fields)
     }
@@ -96,12 +102,15 @@ impl FileSplit {
 /// Cut a large file into splits between its games, for several machines. ``scan`` with the splits has the rows of the file.
 ///
 /// Only CSA, USI and SFEN are cut, and not in UTF-16. Any other file is a single split. On one machine this is not needed:
-/// ``scan`` reads a large file on all cores.
+/// ``scan`` reads a large file on all cores. A split of a file that has changed since then is an error when it is read.
 ///
 /// Args:
-///     path: The file.
-///     target_bytes: The size of a split. A split with a larger game is larger.
-///     options: As in ``scan``, which needs the same ones for the splits.
+///     path (path): The file.
+///     target_bytes (int): The size of a split. A split with a larger game is larger.
+///     **options: As in ``scan``, which needs the same ones for the splits.
+///
+/// Returns:
+///     list[FileSplit]: The splits, in the order of the file.
 ///
 /// Raises:
 ///     OSError: The file cannot be read.
@@ -109,12 +118,13 @@ impl FileSplit {
 #[pyo3(signature = (path, target_bytes, **options))]
 pub(crate) fn split_file(
     py: Python<'_>,
-    path: PathBuf,
+    path: UserPath,
     target_bytes: Count,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<FileSplit>> {
     let target = target_bytes.at_least_one("target_bytes")?.get();
     let options = archive::Options::new(Options::default().with(SCANNING, options)?.read);
+    let UserPath(path) = path;
     let splits = py.detach(|| archive::split_file(&path, &options, target));
     let splits = splits.map_err(|error| os_error(error, path.as_os_str()))?;
     Ok(splits.into_iter().map(|split| FileSplit { split }).collect())

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use kifu::core::reader::excerpt;
 use kifu::core::record::DateTime;
 use pyo3::prelude::*;
 use pyo3::types::{PyDate, PyDateTime};
@@ -63,7 +64,7 @@ impl Evaluation {
         let mate = self
             .mate
             .as_ref()
-            .map(|mate| format!(" {mate}"))
+            .map(|mate| format!(" {}", excerpt(mate)))
             .unwrap_or_default();
         format!("<Evaluation{value}{mate}>")
     }

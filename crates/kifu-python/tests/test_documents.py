@@ -1,32 +1,24 @@
 """The examples in the documents give the printed results."""
 
+import ast
 import doctest
+import inspect
 import re
 from pathlib import Path
 
+import kifu
 import pytest
-from conftest import BROKEN, CSA, KIF, REPOSITORY
+from conftest import REPOSITORY
 
 DOCUMENTS = ["README.md", "README.ja.md"]
 
 
-@pytest.fixture
-def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The files that the documents read."""
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "archive" / "sub").mkdir(parents=True)
-    (tmp_path / "archive" / "a.csa").write_text(CSA)
-    other = CSA.replace("N+A\nN-B", "N+C\nN-D").replace("%TORYO", "+2726FU\n%TORYO")
-    (tmp_path / "archive" / "sub" / "b.csa").write_text(other)
-    kif = KIF.replace("*#評価値=-72\n*#深さ=31\n", "")
-    for name in ("game.kif", "archive/c.kif"):
-        (tmp_path / name).write_bytes(kif.encode("cp932"))
-    (tmp_path / "broken.kif").write_text(BROKEN, encoding="utf-8")
-
-
 @pytest.mark.parametrize("name", DOCUMENTS)
-@pytest.mark.usefixtures("files")
-def test_the_examples_of_a_document(name: str) -> None:
+def test_the_examples_of_a_document(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The examples write a file.
+    monkeypatch.chdir(tmp_path)
     text = (REPOSITORY / "crates" / "kifu-python" / name).read_text(encoding="utf-8")
     blocks = re.findall(r"^```python\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
     assert len(blocks) > 5
@@ -37,6 +29,38 @@ def test_the_examples_of_a_document(name: str) -> None:
     runner = doctest.DocTestRunner(optionflags=flags)
     result = runner.run(test, out=lines.append)
     assert result.failed == 0, "".join(lines)
+
+
+def documented(value: object) -> list[tuple[str, str]]:
+    """Return the arguments in the help of a function with their types."""
+    text = inspect.getdoc(value) or ""
+    _, _, arguments = text.partition("Args:\n")
+    return re.findall(
+        r"^    (\*{0,2}\w+)(?: \((.+?)\))?: ", arguments.split("\n\n")[0], re.MULTILINE
+    )
+
+
+def test_help_has_the_types_of_arguments() -> None:
+    functions = [
+        value
+        for owner in [kifu, *(value for value in vars(kifu).values() if inspect.isclass(value))]
+        for value in vars(owner).values()
+        if "Args:" in (inspect.getdoc(value) or "") and callable(value)
+    ]
+    assert len(functions) > 20
+    for function in functions:
+        for name, type_name in documented(function):
+            assert type_name or name == "**options", (function, name)
+
+
+def test_help_has_the_types_of_results() -> None:
+    stubs = ast.parse((Path(kifu.__file__).parent / "_kifu.pyi").read_text(encoding="utf-8"))
+    functions = [node for node in stubs.body if isinstance(node, ast.FunctionDef)]
+    assert len(functions) > 9
+    for function in functions:
+        assert function.returns is not None
+        text = inspect.getdoc(getattr(kifu, function.name)) or ""
+        assert f"Returns:\n    {ast.unparse(function.returns)}: " in text, function.name
 
 
 def test_the_documents_have_the_same_examples() -> None:

@@ -1,6 +1,7 @@
 """Reading files and texts."""
 
 import datetime
+import importlib.metadata
 import io
 import pickle
 import re
@@ -81,6 +82,57 @@ def test_a_text_of_two_games_is_not_one_record() -> None:
     with pytest.raises(kifu.ParseError) as caught:
         kifu.parse(two)
     assert caught.value.line == 12
+
+
+def test_the_package_has_records_to_try() -> None:
+    record = kifu.load(kifu.examples.KIF)
+    assert (record.black, len(record.lines), record.result) == ("山田", 2, "black")
+    games = kifu.read(kifu.examples.CSA)
+    assert len(games.games) == 2 and games.diagnostics == []
+    scan = kifu.scan(kifu.examples.FOLDER)
+    assert sorted(scan.paths) == [str(kifu.examples.KIF), str(kifu.examples.CSA)]
+
+
+def test_the_package_has_its_version() -> None:
+    assert kifu.__version__ == importlib.metadata.version("kifu")
+
+
+def test_the_iterator_of_games_can_be_closed(tmp_path: Path) -> None:
+    with kifu.iter_games(kifu.examples.CSA) as games:
+        assert next(games).record.black == "A"
+    assert list(games) == []
+    path = tmp_path / "a.csa"
+    path.write_text(CSA)
+    with open(path, "rb") as file:
+        other = kifu.iter_games(file)
+        other.close()
+        other.close()
+        assert list(other) == [] and not file.closed
+
+
+def test_a_source_of_another_type_is_an_error() -> None:
+    for read in (kifu.read, kifu.load, kifu.check, kifu.iter_games):
+        with pytest.raises(TypeError, match="expected a path or bytes, found int"):
+            read(1)  # type: ignore[arg-type]
+
+
+def test_a_text_for_the_screen_is_short() -> None:
+    long = "名" * 1_000_000
+    headers = [("先手", long), *((f"備考{number}", long) for number in range(50))]
+    record = kifu.Record(headers=headers)
+    for value in (record, record.headers, record.mainline, record.root, record.start):
+        assert len(repr(value)) < 1000, type(value)
+    assert repr(record.headers).startswith("<51 Headers: 先手: 名")
+
+
+def test_a_notebook_shows_games_and_errors() -> None:
+    document = kifu.read_text("先手：<b>山田</b>\n" + BROKEN)
+    html = document._repr_html_()
+    assert "<td>&lt;b&gt;山田&lt;/b&gt;</td>" in html and "<td>unknown_piece</td>" in html
+    game = document.games[0]._repr_html_()
+    assert "<svg " in game and "<td>unknown_piece</td>" in game
+    many = kifu.read_text("/\n".join([CSA] * 200))
+    assert len(many._repr_html_()) < 20_000 and "… and 180 more" in many._repr_html_()
 
 
 def test_a_missing_file_is_an_error_of_the_operating_system() -> None:

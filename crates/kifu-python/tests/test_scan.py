@@ -71,6 +71,8 @@ MOVES = {
     "game_index": pyarrow.int64(),
     "line": pyarrow.int32(),
     "ply": pyarrow.int32(),
+    "color": pyarrow.string(),
+    "result": pyarrow.string(),
     "usi": pyarrow.string(),
     "notation": pyarrow.string(),
     "piece": pyarrow.string(),
@@ -205,8 +207,51 @@ def test_paths_name_files_folders_and_patterns(archive: Path) -> None:
     assert paths_of([]) == []
     with pytest.raises(FileNotFoundError, match="no file matches"):
         kifu.scan(f"{archive}/*.jkf")
-    with pytest.raises(TypeError):
-        kifu.scan(1)  # type: ignore[arg-type]
+    wrong: list[tuple[object, str]] = [
+        (1, "found int"),
+        ([1], "found int"),
+        (b"x", "kifu.scan_bytes reads bytes.*found bytes"),
+        ([b"x"], "expected a path or a part of a file, found bytes"),
+    ]
+    for paths, message in wrong:
+        with pytest.raises(TypeError, match=message):
+            kifu.scan(paths)  # type: ignore[arg-type]
+
+
+def test_folders_say_what_they_skip(archive: Path) -> None:
+    (archive / ".hidden.csa").write_text(CSA)
+    (archive / ".git").mkdir()
+    (archive / ".git" / "d.csa").write_text(CSA)
+    scan = kifu.scan(archive)
+    skipped = [str(archive / name) for name in (".git", ".hidden.csa", "notes.txt")]
+    assert scan.skipped == skipped and len(scan.paths) == 3
+    assert repr(scan) == "<kifu.Scan of games in 3 files, 3 skipped>"
+    assert pickle.loads(pickle.dumps(scan)).skipped == skipped
+    assert paths_of(archive / ".hidden.csa") == [str(archive / ".hidden.csa")]
+    assert paths_of(archive / ".git") == [str(archive / ".git" / "d.csa")]
+    assert kifu.scan(archive / "a.csa").skipped == []
+
+
+def test_a_pattern_finds_each_file_once(archive: Path) -> None:
+    (archive / "loop").symlink_to(archive, target_is_directory=True)
+    (archive / "sub" / "up").symlink_to(archive, target_is_directory=True)
+    names = ["a.csa", "b.KIF", "notes.txt", "sub/c.kifu"]
+    for pattern in ("**/*", "**/**/*"):
+        assert sorted(paths_of(archive / pattern)) == [str(archive / name) for name in names]
+    assert paths_of(f"{archive}/**") == [
+        str(archive / name) for name in names if "notes" not in name
+    ]
+
+
+def test_a_tilde_is_the_home_folder(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(archive))
+    monkeypatch.setenv("USERPROFILE", str(archive))
+    path = str(archive / "a.csa")
+    assert paths_of("~/a.csa") == paths_of(Path("~/a.csa")) == paths_of(["~/*.csa"]) == [path]
+    assert kifu.split_file("~/a.csa", 1000)[0].path == path
+    assert len(kifu.read("~/a.csa").games) == 2
+    kifu.Record().save("~/new.usi")
+    assert (archive / "new.usi").exists()
 
 
 def test_a_file_may_have_the_name_of_a_pattern(tmp_path: Path) -> None:
@@ -227,6 +272,8 @@ def test_arguments_are_checked_at_once() -> None:
         kifu.scan([], format="x")
     with pytest.raises(ValueError, match="a legality policy"):
         kifu.scan([], legality="x")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"expected a list of columns, found str"):
+        kifu.scan([], columns="black")
     for columns in ([], ["path", "path"]):
         with pytest.raises(ValueError, match="column"):
             kifu.scan([], columns=columns)
@@ -250,13 +297,18 @@ def test_a_game_with_errors_is_a_row(archive: Path) -> None:
 
 def test_a_file_that_cannot_be_read_is_a_row_or_an_error(archive: Path) -> None:
     missing = archive / "no.csa"
-    scan = kifu.scan(
-        [archive / "a.csa", missing, archive / "b.KIF"], columns=["path", "first_error_code"]
-    )
+    paths = [archive / "a.csa", missing, archive / "b.KIF"]
+    scan = kifu.scan(paths, columns=["path", "first_error_code"], on_error="row")
     rows = scan.to_arrow().to_pylist()
     assert [row["first_error_code"] for row in rows] == [None, None, "unreadable_file", None]
     assert rows[2]["path"] == str(missing)
-    strict = kifu.scan([archive / "a.csa", missing], on_error="raise")
+    for folder in (missing, archive / "nowhere"):
+        with pytest.raises(FileNotFoundError) as at_once:
+            kifu.scan([archive / "a.csa", folder])
+        assert at_once.value.filename == str(folder)
+    missing.write_text(CSA)
+    strict = kifu.scan([archive / "a.csa", missing])
+    missing.unlink()
     for use in (strict.to_arrow, strict.to_polars, strict.to_pandas):
         with pytest.raises(FileNotFoundError) as caught:
             use()
@@ -337,7 +389,10 @@ def test_a_scan_can_be_pickled(archive: Path) -> None:
         again = pickle.loads(pickle.dumps(scan))
         assert (again.table, again.columns, again.paths) == (scan.table, scan.columns, scan.paths)
         assert again.to_arrow().equals(scan.to_arrow())
-    strict = pickle.loads(pickle.dumps(kifu.scan(archive / "no.csa", on_error="raise")))
+    file = archive / "gone.csa"
+    file.write_text(CSA)
+    strict = pickle.loads(pickle.dumps(kifu.scan(file)))
+    file.unlink()
     with pytest.raises(FileNotFoundError):
         strict.to_arrow()
 
@@ -462,6 +517,29 @@ except KeyboardInterrupt:
     assert output == "interrupted\n"
 
 
+@pytest.mark.parametrize(
+    "call", ["read(path)", "load(path)", "check(path)", "convert(path, 'kif')"]
+)
+def test_ctrl_c_ends_reading(pipe: Path, call: str) -> None:
+    program = f"""
+import kifu, sys
+path = sys.argv[1]
+try:
+    kifu.{call}
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    with start(program, str(pipe)) as process:
+        try:
+            # The pipe stays open and empty, so that reading never comes to an end.
+            with open(pipe, "w"):
+                process.send_signal(signal.SIGINT)
+                output, _ = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    assert output == "interrupted\n"
+
+
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 def test_splits_have_the_rows_of_their_file(tmp_path: Path, newline: str) -> None:
     path = tmp_path / "a.csa"
@@ -486,6 +564,83 @@ def test_splits_have_the_rows_of_their_file(tmp_path: Path, newline: str) -> Non
     for target in (0, -1):
         with pytest.raises(ValueError, match="`target_bytes`"):
             kifu.split_file(path, target)
+
+
+def test_a_split_of_a_file_that_changed_is_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "a.csa"
+    path.write_text(f"{CSA}/\n" * 100)
+    splits = pickle.loads(pickle.dumps(kifu.split_file(path, 1000)))
+    assert len(splits) == 5 and kifu.scan(splits).to_arrow().num_rows == 100
+    with open(path, "r+") as file:
+        file.truncate(500)
+    for split in splits:
+        with pytest.raises(OSError, match=r"a\.csa: has changed since it was split"):
+            kifu.scan(split).to_arrow()
+    rows = kifu.scan(splits, on_error="row").to_arrow().to_pylist()
+    assert {row["first_error_code"] for row in rows} == {"unreadable_file"}
+    assert len(rows) == len(splits)
+
+
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    scan = kifu.scan([])
+    uses: list[tuple[str, str, Callable[[], object]]] = [
+        ("pyarrow", "pyarrow", scan.to_arrow),
+        ("polars", "polars", scan.to_polars),
+        ("polars", "polars", scan.lazy),
+        ("pyarrow", "pyarrow", scan.to_pandas),
+        ("pandas", "pandas", scan.to_pandas),
+    ]
+    for library, extra, use in uses:
+        with monkeypatch.context() as patch:
+            patch.setitem(sys.modules, library, None)
+            message = rf"{library} is not installed: pip install 'kifu\[{extra}\]'"
+            with pytest.raises(ModuleNotFoundError, match=message):
+                use()
+
+
+def test_a_lazy_frame_has_the_table(archive: Path) -> None:
+    for table in ("games", "moves"):
+        scan = kifu.scan(archive, table)
+        polars.testing.assert_frame_equal(scan.lazy().collect(), scan.to_polars())
+        count = scan.lazy().select(polars.len()).collect().item()
+        assert count == scan.to_polars().height
+    frame = kifu.scan(archive).lazy()
+    wanted = frame.filter(polars.col("n_moves") == 3).select("black", "n_moves")
+    assert wanted.collect().rows() == [("山田", 3)]
+    assert frame.head(2).collect().equals(kifu.scan(archive).to_polars().head(2))
+    assert frame.head(2).filter(polars.col("n_moves") == 3).collect().height == 0
+    assert frame.filter(polars.col("n_moves") == 3).head(2).collect().height == 1
+
+
+def test_a_lazy_frame_reads_only_the_files_that_a_filter_leaves(archive: Path) -> None:
+    path = polars.col("path")
+    frame = kifu.scan(archive).lazy()
+    # Reading this file is an error.
+    (archive / "a.csa").unlink()
+    with pytest.raises((OSError, polars.exceptions.ComputeError), match=r"a\.csa"):
+        frame.collect()
+    kept = frame.filter(path.str.ends_with(".KIF"))
+    assert kept.select("black").collect().rows() == [("山田",)]
+    joined = frame.filter((path != str(archive / "a.csa")) & (polars.col("n_moves") > 1))
+    assert joined.select("n_moves").collect().rows() == [(3,)]
+    assert frame.filter(path.is_null()).collect().height == 0
+
+
+def test_head_of_a_lazy_frame_stops_reading(tmp_path: Path) -> None:
+    paths = [tmp_path / f"{number}.csa" for number in range(2)]
+    for path in paths:
+        path.write_text(f"{CSA}/\n" * 5000)
+    frame = kifu.scan(paths, columns=["black"]).lazy()
+    # Reading the second file is an error.
+    paths[1].unlink()
+    assert frame.head(5).collect().rows() == [("A",)] * 5
+    with pytest.raises((OSError, polars.exceptions.ComputeError), match=r"1\.csa"):
+        frame.collect()
+
+
+def test_a_notebook_shows_the_columns_of_a_scan(archive: Path) -> None:
+    html = kifu.scan(archive / "nowhere.csa", on_error="row")._repr_html_()
+    assert "kifu.Scan of games in 1 files" in html and "<td>n_moves</td><td>Int32</td>" in html
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have only names of UTF-8")

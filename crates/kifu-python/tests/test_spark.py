@@ -152,9 +152,27 @@ def test_a_large_kif_file_is_not_cut(spark: SparkSession, tmp_path: Path) -> Non
 def test_a_file_that_cannot_be_read_is_a_row(spark: SparkSession, tmp_path: Path) -> None:
     (tmp_path / "good.csa").write_text(SHORT, encoding="utf-8")
     files = [str(tmp_path / "good.csa"), str(tmp_path / "missing.csa")]
-    found = rows(read(spark, files, columns="path,n_moves,first_error_code"))
-    assert found == scanned(files, columns=["path", "n_moves", "first_error_code"])
+    names = ["path", "n_moves", "first_error_code"]
+    found = rows(read(spark, files, columns=",".join(names), on_error="row"))
+    expected = kifu.scan(files, columns=names, on_error="row").to_arrow().to_pylist()
+    assert found == expected
     assert [row["first_error_code"] for row in found] == [None, "unreadable_file"]
+    with pytest.raises(Exception, match=r"missing\.csa"):
+        read(spark, files).collect()
+
+
+def test_a_large_file_that_changed_ends_the_job(tmp_path: Path) -> None:
+    file = tmp_path / "large.csa"
+    file.write_text("/\n".join([SHORT] * 300), encoding="utf-8")
+    options = {"path": str(file), "maxPartitionBytes": "10k"}
+    reader = kifu_spark.KifuReader(options, kifu_spark.schema("games", ["path"]))
+    tasks = reader.partitions()
+    assert len(tasks) > 2
+    with open(file, "r+") as opened:
+        opened.truncate(1000)
+    for task in tasks:
+        with pytest.raises(OSError, match="has changed since it was split"):
+            list(reader.read(task))
 
 
 def test_paths_are_files_folders_patterns_and_urls(spark: SparkSession, folder: Path) -> None:
@@ -217,6 +235,10 @@ def test_wrong_options_are_errors(spark: SparkSession, folder: Path) -> None:
         read(spark, str(folder), columns="ply")
     with pytest.raises(Exception, match="expected a table"):
         read(spark, str(folder), table="players")
+    with pytest.raises(Exception, match=r"expected an option \(one of table, .*found colums"):
+        read(spark, str(folder), colums="ply").collect()
+    with pytest.raises(Exception, match=r"`on_error`.*row.*raise.*`ignore`"):
+        read(spark, str(folder), on_error="ignore").collect()
     with pytest.raises(Exception, match="expected a number of bytes such as 32m, found much"):
         read(spark, str(folder), maxPartitionBytes="much").collect()
     wrong = spark.read.schema("n_moves string").format("kifu").load(str(folder))

@@ -5,6 +5,7 @@ and warnings. ``iter_games`` reads a large file game by game. ``scan`` reads any
 a table for polars, pandas, pyarrow and DuckDB.
 """
 
+from kifu import examples
 from kifu._exceptions import IllegalMoveError, ParseError, WriteError
 from kifu._kifu import (
     Board,
@@ -23,6 +24,7 @@ from kifu._kifu import (
     Record,
     Scan,
     TimeControl,
+    __version__,
     check,
     convert,
     iter_games,
@@ -55,8 +57,10 @@ __all__ = [
     "Scan",
     "TimeControl",
     "WriteError",
+    "__version__",
     "check",
     "convert",
+    "examples",
     "iter_games",
     "load",
     "parse",

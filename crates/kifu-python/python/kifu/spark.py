@@ -1,6 +1,7 @@
 """Archives of game records as tables in Spark.
 
-Needs pyspark 4.0 or later and pyarrow, on the driver and on each executor.
+Needs pyspark 4.0 or later and pyarrow, on the driver and on each executor:
+``pip install 'kifu[spark]'``.
 
 >>> from kifu import spark as kifu_spark
 >>> kifu_spark.register(spark)  # doctest: +SKIP
@@ -18,8 +19,12 @@ Options of the reader:
 ``columns``               names of columns, separated by commas; only these are computed
 ``maxPartitionBytes``     the number of bytes that a task reads; 32 MB by default. Smaller files
                           are read together, larger ones in CSA, USI and SFEN are cut between games
+``on_error``              ``raise`` (the default): a file that cannot be read ends the job; ``row``:
+                          it is a row in which ``first_error_code`` is ``unreadable_file``
 ``format``, ``encoding``  as in `kifu.scan`, and so are ``repair`` and ``legality``
 ========================  =======================================================================
+
+Any other option is an error. So is a large file that changes after Spark has planned its tasks.
 
 A schema that is passed to ``spark.read.schema`` chooses columns too. Spark does not say to a data
 source in Python which columns a query needs, so name them: other columns are computed in vain.
@@ -35,9 +40,14 @@ from typing import TYPE_CHECKING, cast
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
-import pyarrow as pa
-from pyspark.sql import types
-from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
+try:
+    import pyarrow as pa
+    from pyspark.sql import types
+    from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
+except ModuleNotFoundError as _error:
+    raise ModuleNotFoundError(
+        f"{_error.name} is not installed: pip install 'kifu[spark]'", name=_error.name
+    ) from _error
 
 import kifu
 
@@ -47,6 +57,7 @@ if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
     _Table: TypeAlias = Literal["games", "moves"]
+    _OnError: TypeAlias = Literal["row", "raise"]
     #: A file, or a part of one.
     _Source: TypeAlias = str | kifu.FileSplit
 
@@ -56,6 +67,20 @@ DEFAULT_PARTITION_BYTES = 32 << 20
 
 #: Opening a file takes about as long as reading this number of bytes.
 OPEN_COST_BYTES = 16 << 10
+
+#: The options of the reader. Spark adds the arguments of `load`.
+_OPTIONS = (
+    "table",
+    "columns",
+    "maxPartitionBytes",
+    "on_error",
+    "format",
+    "encoding",
+    "repair",
+    "legality",
+    "path",
+    "paths",
+)
 
 _UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
 
@@ -90,6 +115,15 @@ def schema(table: _Table = "games", columns: Sequence[str] | None = None) -> typ
 class KifuDataSource(DataSource):
     """The data source ``kifu``."""
 
+    def __init__(self, options: dict[str, str]) -> None:
+        """Take the options, whose names Spark writes in lower case."""
+        super().__init__(options)
+        known = {name.lower() for name in _OPTIONS}
+        for name in options:
+            if name.lower() not in known:
+                expected = ", ".join(_OPTIONS)
+                raise ValueError(f"expected an option (one of {expected}), found {name}")
+
     @classmethod
     def name(cls) -> str:
         """Return the name of the format in ``spark.read.format``."""
@@ -114,6 +148,7 @@ class KifuReader(DataSourceReader):
         self.paths = _paths(options)
         self.partition_bytes = _partition_bytes(options)
         self.reading = _reading(options)
+        self.on_error = _on_error(options)
         for field, expected in zip(wanted, schema(self.table, self.columns), strict=True):
             if field.dataType != expected.dataType:
                 raise ValueError(
@@ -123,7 +158,7 @@ class KifuReader(DataSourceReader):
 
     def partitions(self) -> list[InputPartition]:
         """Return what each task reads. Small files share a task, a large file has several."""
-        files = kifu.scan(self.paths, self.table, **self.reading).paths
+        files = kifu.scan(self.paths, self.table, on_error=self.on_error, **self.reading).paths
         sources = _sources(files, self.partition_bytes, self.reading)
         return [InputPartition(group) for group in _groups(sources, self.partition_bytes)]
 
@@ -132,7 +167,14 @@ class KifuReader(DataSourceReader):
         # Without a single file, Spark reads a partition without a value.
         sources = partition.value or []
         # Spark runs a task on each core.
-        scan = kifu.scan(sources, self.table, columns=self.columns, threads=1, **self.reading)
+        scan = kifu.scan(
+            sources,
+            self.table,
+            columns=self.columns,
+            on_error=self.on_error,
+            threads=1,
+            **self.reading,
+        )
         yield from pa.RecordBatchReader.from_stream(scan)
 
 
@@ -149,7 +191,7 @@ def _sources(
                     yield split, end - split.start
                 continue
         except OSError:
-            # Reading the file gives a row with the error.
+            # Reading the file gives the error.
             size = 0
         yield file, size + OPEN_COST_BYTES
 
@@ -194,6 +236,11 @@ def _columns(options: Mapping[str, str]) -> list[str] | None:
     return None if columns is None else [name.strip() for name in columns.split(",")]
 
 
+def _on_error(options: Mapping[str, str]) -> _OnError:
+    # `kifu.scan` checks the value.
+    return cast("_OnError", options.get("on_error", "raise"))
+
+
 def _reading(options: Mapping[str, str]) -> dict[str, Any]:
     """Return the arguments of `kifu.scan` that say how files are read. `kifu.scan` checks them."""
     names = ("format", "encoding", "legality")
@@ -214,7 +261,7 @@ def _paths(options: Mapping[str, str]) -> list[str]:
         paths = json.loads(options["paths"])
     else:
         raise ValueError("expected files, folders or patterns as arguments of load")
-    return [os.path.abspath(_local_path(path)) for path in paths]
+    return [os.path.abspath(os.path.expanduser(_local_path(path))) for path in paths]
 
 
 def _local_path(path: str) -> str:
