@@ -18,7 +18,7 @@ use pyo3::types::PyDict;
 use crate::exceptions::value_error;
 use crate::move_text;
 use crate::moves::{Move, MoveArgument, illegal_move};
-use crate::options::parse;
+use crate::options::{List, parse};
 use crate::pickling::{Reduced, reduce};
 
 /// A position in which moves can be played and taken back.
@@ -358,7 +358,7 @@ impl Board {
     ///     width (int): The width in pixels.
     ///     language (str): The language of the description for readers who do not see the picture.
     #[pyo3(signature = (*, title="", comment="", black="", white="", flipped=false, theme="wood",
-        lettering="japanese", coordinates="japanese", marks=Vec::new(), arrows=Vec::new(), width=None, language="en"))]
+        lettering="japanese", coordinates="japanese", marks=List(Vec::new()), arrows=List(Vec::new()), width=None, language="en"))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn svg(
         &self,
@@ -370,8 +370,8 @@ impl Board {
         theme: &str,
         lettering: &str,
         coordinates: &str,
-        marks: Vec<String>,
-        arrows: Vec<(String, String)>,
+        marks: List<String>,
+        arrows: List<(String, String)>,
         width: Option<u32>,
         language: &str,
     ) -> PyResult<String> {
@@ -387,10 +387,10 @@ impl Board {
             .coordinates(parse(coordinates)?)
             .language(parse(language)?);
         diagram.width = width;
-        for mark in &marks {
+        for mark in &marks.0 {
             diagram = diagram.mark(parse(mark)?);
         }
-        for (from, to) in &arrows {
+        for (from, to) in &arrows.0 {
             diagram = diagram.arrow(parse(from)?, parse(to)?);
         }
         Ok(diagram.to_svg())

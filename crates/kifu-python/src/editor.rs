@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use crate::exceptions::value_error;
 use crate::moves::{Move, MoveArgument, illegal_move};
 use crate::node::Node;
-use crate::options::parse;
+use crate::options::{List, parse};
 use crate::record::Record;
 
 /// Makes a changed record. ``Record.edit`` returns it.
@@ -158,8 +158,8 @@ impl NodeEditor {
     }
 
     /// Replace all comments of the node. An empty list removes them.
-    fn set_comments(slf: PyRefMut<'_, Self>, lines: Vec<String>) -> Changed<'_> {
-        Self::change(slf, None, |node| Ok(node.set_comments(&lines)))
+    fn set_comments(slf: PyRefMut<'_, Self>, lines: List<String>) -> Changed<'_> {
+        Self::change(slf, None, |node| Ok(node.set_comments(&lines.0)))
     }
 
     /// Add a bookmark: a name of the position after the node.
@@ -168,8 +168,8 @@ impl NodeEditor {
     }
 
     /// Replace all bookmarks of the node. An empty list removes them.
-    fn set_bookmarks(slf: PyRefMut<'_, Self>, names: Vec<String>) -> Changed<'_> {
-        Self::change(slf, None, |node| Ok(node.set_bookmarks(&names)))
+    fn set_bookmarks(slf: PyRefMut<'_, Self>, names: List<String>) -> Changed<'_> {
+        Self::change(slf, None, |node| Ok(node.set_bookmarks(&names.0)))
     }
 
     /// Set the time that was spent on the node, in whole milliseconds. ``None`` removes it.
@@ -197,8 +197,8 @@ impl NodeEditor {
     ///
     /// Raises:
     ///     IllegalMoveError: A move breaks a rule. Then none is added.
-    fn variation(slf: PyRefMut<'_, Self>, moves: Vec<MoveArgument>) -> Changed<'_> {
-        let moves = moves.into_iter().map(|mv| mv.0);
+    fn variation(slf: PyRefMut<'_, Self>, moves: List<MoveArgument>) -> Changed<'_> {
+        let moves = moves.0.into_iter().map(|mv| mv.0);
         Self::change(slf, None, |node| node.variation(moves))
     }
 

@@ -14,7 +14,7 @@ use pyo3::types::{PyDict, PyTuple};
 use crate::document::{Game, NewDocument};
 use crate::exceptions::os_error;
 use crate::input::Input;
-use crate::options::{Options, READING};
+use crate::options::{Options, READING, type_error};
 
 /// The number of bytes that are read at a time.
 const BUFFER: usize = 1 << 16;
@@ -88,7 +88,8 @@ impl Read for PythonFile {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         Python::attach(|py| {
             let bytes = self.0.bind(py).call_method1("read", (buffer.len(),))?;
-            let bytes: PyBackedBytes = bytes.extract().map_err(PyErr::from)?;
+            let expected = "bytes from the file, which is to be open in binary mode";
+            let bytes: PyBackedBytes = bytes.extract().map_err(|_| type_error(expected, &bytes))?;
             let Some(target) = buffer.get_mut(..bytes.len()) else {
                 return Err(
                     PyValueError::new_err("the method read returned more bytes than asked for").into(),

@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 
 use kifu::Document;
 use kifu::archive::{self, Found};
-use pyo3::exceptions::{PyFileNotFoundError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyFileNotFoundError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyString;
 
 use crate::exceptions::os_error;
 use crate::interrupt;
-use crate::options::Options;
+use crate::options::{Options, type_error};
 
 /// The path of a file as an argument. A `~` at its start is the home folder.
 #[derive(Debug)]
@@ -32,13 +32,6 @@ impl<'py> FromPyObject<'_, 'py> for UserPath {
         let expanded = functions.call_method1("expanduser", (path.into_os_string(),))?;
         Ok(Self(expanded.extract()?))
     }
-}
-
-/// `TypeError`: an argument has another type than it should have.
-pub(crate) fn type_error(expected: &str, found: &Bound<'_, PyAny>) -> PyErr {
-    let name = found.get_type().name();
-    let name = name.map_or_else(|_| "something else".to_owned(), |name| name.to_string());
-    PyTypeError::new_err(format!("expected {expected}, found {name}"))
 }
 
 /// A file, or its content.

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::exceptions::exception;
-use crate::options::parse;
+use crate::options::{parse, type_error};
 
 /// A move. ``str(move)`` is the move in USI.
 ///
@@ -87,7 +87,9 @@ impl<'py> FromPyObject<'_, 'py> for MoveArgument {
         if let Ok(text) = object.cast::<PyString>() {
             return Move::new(&text.to_cow()?).map(|mv| Self(mv.mv));
         }
-        Ok(Self(object.extract::<Move>()?.mv))
+        let mv = object.extract::<Move>();
+        mv.map(|mv| Self(mv.mv))
+            .map_err(|_| type_error("a move, or its text in USI", &object))
     }
 }
 

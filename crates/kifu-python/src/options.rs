@@ -11,7 +11,7 @@ use kifu::{
 };
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyString};
 
 use crate::exceptions::value_error;
 
@@ -160,4 +160,28 @@ impl Count {
     pub(crate) fn at_least_one(self, argument: &str) -> PyResult<NonZero<u64>> {
         NonZero::new(self.0).ok_or_else(|| value_error(format!("expected `{argument}` to be at least 1")))
     }
+}
+
+/// A list as an argument: anything to iterate over but a string, whose characters are strings too.
+#[derive(Debug)]
+pub(crate) struct List<T>(pub(crate) Vec<T>);
+
+impl<'py, T: FromPyObjectOwned<'py>> FromPyObject<'_, 'py> for List<T> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let items = object.try_iter().ok();
+        let Some(items) = items.filter(|_| !object.is_instance_of::<PyString>()) else {
+            return Err(type_error("a list", &object));
+        };
+        let items = items.map(|item| item?.extract().map_err(Into::into));
+        items.collect::<PyResult<_>>().map(Self)
+    }
+}
+
+/// `TypeError`: an argument has another type than it should have.
+pub(crate) fn type_error(expected: &str, found: &Bound<'_, PyAny>) -> PyErr {
+    let name = found.get_type().name();
+    let name = name.map_or_else(|_| "something else".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("expected {expected}, found {name}"))
 }

@@ -17,7 +17,7 @@ use crate::board::{self, Board};
 use crate::exceptions::write_error;
 use crate::input::UserPath;
 use crate::moves::{Move, MoveArgument, illegal_move};
-use crate::options::{Options, WRITING, WRITING_TEXT, parse};
+use crate::options::{List, Options, WRITING, WRITING_TEXT, parse};
 use crate::pickling::{ReducedJson, from_json, reduce_json};
 use crate::positions::Positions;
 use crate::values::{self, TimeControl};
@@ -85,20 +85,20 @@ impl Record {
 #[pymethods]
 impl Record {
     #[new]
-    #[pyo3(signature = (start=None, moves=Vec::new(), *, headers=Vec::new(), ending=None))]
+    #[pyo3(signature = (start=None, moves=List(Vec::new()), *, headers=List(Vec::new()), ending=None))]
     fn build(
         py: Python<'_>,
         start: Option<&str>,
-        moves: Vec<MoveArgument>,
-        headers: Vec<(String, String)>,
+        moves: List<MoveArgument>,
+        headers: List<(String, String)>,
         ending: Option<&str>,
     ) -> PyResult<Self> {
         let setup = start.map_or(Ok(Setup::STARTPOS), board::setup)?;
         let mut game = kifu::Record::builder_from(setup);
-        for (key, value) in &headers {
+        for (key, value) in &headers.0 {
             game.header(key, value);
         }
-        for MoveArgument(mv) in moves {
+        for MoveArgument(mv) in moves.0 {
             let played = game.play(mv).map(|_| ());
             played.map_err(|rule| illegal_move(py, &rule.to_string(), Some(mv)))?;
         }

@@ -13,11 +13,11 @@ use kifu::{Encoding, RecordFormat};
 use kifu_table::{Columns, Table};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyBytes, PyCapsule, PyDict, PyString};
+use pyo3::types::{PyBytes, PyCapsule, PyDict};
 
 use crate::exceptions::{library, value_error};
-use crate::input::{UserPath, expand, inputs_of, type_error};
-use crate::options::{Count, Options, SCANNING, parse};
+use crate::input::{UserPath, expand, inputs_of};
+use crate::options::{Count, List, Options, SCANNING, parse, type_error};
 use crate::pickling::{Reduced, reduce};
 use crate::split::FileSplit;
 use crate::stream::{Batches, schema_capsule, stream_capsule};
@@ -49,7 +49,7 @@ impl Scan {
     /// A scan of no files, as the arguments of `scan` and `scan_bytes` say.
     fn new(
         table: &str,
-        columns: Option<&Bound<'_, PyAny>>,
+        columns: Option<List<String>>,
         on_error: &str,
         threads: Option<Count>,
         reading: Option<&Bound<'_, PyDict>>,
@@ -57,10 +57,7 @@ impl Scan {
         let table: Table = parse(table)?;
         let columns = match columns {
             None => Columns::all(table),
-            Some(name) if name.is_instance_of::<PyString>() => {
-                return Err(type_error("a list of columns", name));
-            }
-            Some(names) => columns_named(table, &names.extract::<Vec<String>>()?)?,
+            Some(List(names)) => columns_named(table, &names)?,
         };
         let mut options = archive::Options::new(Options::default().with(SCANNING, reading)?.read);
         if let Some(threads) = threads {
@@ -187,8 +184,8 @@ impl Scan {
     #[staticmethod]
     fn _restore(state: (Vec<Pickled>, Vec<PathBuf>, Arguments<'_, Count>)) -> PyResult<Self> {
         let (sources, skipped, (table, columns, on_error, threads, reading)) = state;
-        let mut scan = Self::new(&table, None, &on_error, threads, Some(&reading))?;
-        scan.columns = columns_named(scan.columns.table(), &columns)?;
+        let columns = Some(List(columns));
+        let mut scan = Self::new(&table, columns, &on_error, threads, Some(&reading))?;
         scan.skipped = skipped;
         let mut found = Found::default();
         for source in sources {
@@ -365,7 +362,7 @@ pub(crate) fn scan(
     py: Python<'_>,
     paths: &Bound<'_, PyAny>,
     table: &str,
-    columns: Option<&Bound<'_, PyAny>>,
+    columns: Option<List<String>>,
     on_error: &str,
     threads: Option<Count>,
     options: Option<&Bound<'_, PyDict>>,
@@ -404,7 +401,7 @@ pub(crate) fn scan(
 pub(crate) fn scan_bytes(
     files: &Bound<'_, PyAny>,
     table: &str,
-    columns: Option<&Bound<'_, PyAny>>,
+    columns: Option<List<String>>,
     on_error: &str,
     threads: Option<Count>,
     options: Option<&Bound<'_, PyDict>>,
@@ -412,7 +409,9 @@ pub(crate) fn scan_bytes(
     let scan = Scan::new(table, columns, on_error, threads, options)?;
     let mut inputs = Vec::new();
     for file in files.try_iter()? {
-        let (name, bytes): (String, PyBackedBytes) = file?.extract()?;
+        let file = file?;
+        let pair: PyResult<(String, PyBackedBytes)> = file.extract();
+        let (name, bytes) = pair.map_err(|_| type_error("a pair of a name and bytes", &file))?;
         inputs.push(Input::bytes(name, &*bytes));
     }
     Ok(Scan { inputs, ..scan })

@@ -7,6 +7,7 @@ import pickle
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import kifu
 import pytest
@@ -116,6 +117,35 @@ def test_a_source_of_another_type_is_an_error() -> None:
             read(1)  # type: ignore[arg-type]
 
 
+def test_an_argument_of_another_type_is_named() -> None:
+    calls: list[tuple[Callable[[Any], object], object, str]] = [
+        (lambda value: kifu.Board().svg(marks=value), "7g", "expected a list, found str"),
+        (lambda value: kifu.Record(moves=value), "7g7f", "expected a list, found str"),
+        (
+            lambda value: kifu.Record(moves=value),
+            [1],
+            "a move, or its text in USI, found int",
+        ),
+        (
+            lambda value: kifu.Board().push(value),
+            1,
+            "a move, or its text in USI, found int",
+        ),
+        (lambda value: kifu.scan([], columns=value), "black", "expected a list, found str"),
+        (lambda value: kifu.scan([], columns=value), 1, "expected a list, found int"),
+        (kifu.scan_bytes, [b"x"], "expected a pair of a name and bytes, found bytes"),
+        (
+            lambda value: list(kifu.iter_games(value)),
+            io.StringIO("x"),
+            "open in binary mode, found str",
+        ),
+    ]
+    for call, value, message in calls:
+        with pytest.raises(TypeError, match=message):
+            call(value)
+    assert len(kifu.Record(moves=(move for move in ("7g7f", "3c3d"))).moves) == 2  # type: ignore[arg-type]
+
+
 def test_a_text_for_the_screen_is_short() -> None:
     long = "名" * 1_000_000
     headers = [("先手", long), *((f"備考{number}", long) for number in range(50))]
@@ -209,7 +239,7 @@ def test_the_help_says_what_the_options_are() -> None:
     ]:
         assert function.__doc__ is not None
         for name in names:
-            assert f"\n    {name}: " in function.__doc__
+            assert f"\n    {name} (" in function.__doc__
     for function in (kifu.load, kifu.parse, kifu.read_text, kifu.check, kifu.iter_games, kifu.scan):
         assert function.__doc__ is not None and "options: As in ``read``" in function.__doc__
 

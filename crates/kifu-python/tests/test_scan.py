@@ -272,7 +272,7 @@ def test_arguments_are_checked_at_once() -> None:
         kifu.scan([], format="x")
     with pytest.raises(ValueError, match="a legality policy"):
         kifu.scan([], legality="x")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"expected a list of columns, found str"):
+    with pytest.raises(TypeError, match=r"expected a list, found str"):
         kifu.scan([], columns="black")
     for columns in ([], ["path", "path"]):
         with pytest.raises(ValueError, match="column"):
