@@ -146,14 +146,13 @@ impl Board {
         Ok(Self::at(Arc::new(record), NodeId::ROOT, position))
     }
 
-    /// The position in SFEN.
+    /// str: The position in SFEN.
     #[getter]
     fn sfen(&self) -> String {
         self.setup().to_string()
     }
 
-    /// The position in SFEN without the move number. It is the same text for positions that are the same under the rule of
-    /// repetition.
+    /// str: The position in SFEN without the move number. Positions with the same key are the same under the rule of repetition.
     #[getter]
     fn key(&self) -> String {
         let mut key = self.sfen();
@@ -161,25 +160,25 @@ impl Board {
         key
     }
 
-    /// The side to move: ``black`` or ``white``.
+    /// str: The side to move: ``black`` or ``white``.
     #[getter]
     fn turn(&self) -> &'static str {
         self.position.turn().name()
     }
 
-    /// The number of the next move.
+    /// int: The number of the next move.
     #[getter]
     fn move_number(&self) -> u32 {
         self.position.move_number()
     }
 
-    /// The moves that were pushed and not popped.
+    /// list[Move]: The moves that were pushed and not popped.
     #[getter]
     fn moves(&self) -> Vec<Move> {
         self.moves.iter().copied().map(Move::from).collect()
     }
 
-    /// All legal moves.
+    /// list[Move]: All legal moves.
     #[getter]
     fn legal_moves(&self) -> Vec<Move> {
         self.position.legal_moves().into_iter().map(Move::from).collect()
@@ -195,7 +194,7 @@ impl Board {
         Ok(piece.map(|piece: Piece| (piece.color.name(), piece.kind.name())))
     }
 
-    /// The pieces on the board by their squares: ``{"7g": ("black", "pawn"), …}``.
+    /// dict[str, tuple[str, str]]: The pieces on the board by their squares: ``{"7g": ("black", "pawn"), …}``.
     #[getter]
     fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let pieces = PyDict::new(py);

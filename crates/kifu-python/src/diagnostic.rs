@@ -16,25 +16,25 @@ use crate::pickling::{ReducedJson, from_json, reduce_json};
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[expect(clippy::unsafe_derive_deserialize, reason = "pyo3 makes the unsafe methods")]
 pub(crate) struct Diagnostic {
-    /// The stable name of the kind of diagnostic, such as ``unknown_piece``.
+    /// str: The stable name of the kind of diagnostic, such as ``unknown_piece``.
     #[pyo3(get)]
     code: String,
-    /// ``error`` or ``warning``, in every language.
+    /// str: ``error`` or ``warning``, in every language.
     #[pyo3(get)]
     severity: String,
-    /// The number of the line, from 1.
+    /// int: The number of the line, from 1.
     #[pyo3(get)]
     line: u32,
-    /// The column in characters, from 1.
+    /// int: The column in characters, from 1.
     #[pyo3(get)]
     column: u32,
-    /// The message without the place.
+    /// str: The message without the place.
     #[pyo3(get)]
     message: String,
-    /// How the author of the file can remove the fault. ``None`` if there is no suggestion.
+    /// str | None: How the author of the file can remove the fault. ``None`` if there is no suggestion.
     #[pyo3(get)]
     help: Option<String>,
-    /// The message with its place, the line of the text and carets below the place.
+    /// str: The message with its place, the line of the text and carets below the place.
     #[pyo3(get)]
     snippet: String,
     located: String,

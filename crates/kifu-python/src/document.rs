@@ -12,13 +12,13 @@ use crate::record::Record;
 #[pyclass(frozen, module = "kifu")]
 #[derive(Debug)]
 pub(crate) struct Document {
-    /// The name of the format in lower case: ``kif``, ``csa``, …
+    /// str: The name of the format in lower case: ``kif``, ``csa``, …
     #[pyo3(get)]
     format: String,
-    /// The encoding: ``UTF-8``, ``Shift_JIS``, ``EUC-JP``, …
+    /// str: The encoding: ``UTF-8``, ``Shift_JIS``, ``EUC-JP``, …
     #[pyo3(get)]
     encoding: String,
-    /// The decoded text. The lines and columns of diagnostics refer to it.
+    /// str: The decoded text. The lines and columns of diagnostics refer to it.
     #[pyo3(get)]
     text: String,
     pub(crate) games: Vec<Py<Game>>,
@@ -30,10 +30,10 @@ pub(crate) struct Document {
 pub(crate) struct Game {
     record: Py<Record>,
     diagnostics: Vec<Diagnostic>,
-    /// The name of the format in lower case: ``kif``, ``csa``, …
+    /// str: The name of the format in lower case: ``kif``, ``csa``, …
     #[pyo3(get)]
     format: String,
-    /// The encoding: ``UTF-8``, ``Shift_JIS``, ``EUC-JP``, …
+    /// str: The encoding: ``UTF-8``, ``Shift_JIS``, ``EUC-JP``, …
     #[pyo3(get)]
     encoding: String,
 }
@@ -82,13 +82,13 @@ type DocumentFields = (String, String, String, Vec<Py<Game>>);
 
 #[pymethods]
 impl Document {
-    /// The games. There is always at least one.
+    /// list[Game]: The games. There is always at least one.
     #[getter]
     fn games(&self, py: Python<'_>) -> Vec<Py<Game>> {
         self.games.iter().map(|game| game.clone_ref(py)).collect()
     }
 
-    /// The errors and warnings of all games, in the order of the text.
+    /// list[Diagnostic]: The errors and warnings of all games, in the order of the text.
     #[getter]
     fn diagnostics(&self) -> Vec<Diagnostic> {
         let games = self.games.iter();
@@ -97,7 +97,7 @@ impl Document {
             .collect()
     }
 
-    /// The first error in any game. ``None`` if there is none.
+    /// Diagnostic | None: The first error in any game. ``None`` if there is none.
     #[getter]
     fn first_error(&self) -> Option<Diagnostic> {
         self.games.iter().find_map(|game| game.get().first_error())
@@ -134,19 +134,19 @@ type GameFields = (Py<Record>, Vec<Diagnostic>, String, String);
 
 #[pymethods]
 impl Game {
-    /// The record, as far as it could be read.
+    /// Record: The record, as far as it could be read.
     #[getter]
     fn record(&self, py: Python<'_>) -> Py<Record> {
         self.record.clone_ref(py)
     }
 
-    /// The errors and warnings, in the order of the text.
+    /// list[Diagnostic]: The errors and warnings, in the order of the text.
     #[getter]
     fn diagnostics(&self) -> Vec<Diagnostic> {
         self.diagnostics.clone()
     }
 
-    /// The first error. ``None`` if there is none.
+    /// Diagnostic | None: The first error. ``None`` if there is none.
     #[getter]
     fn first_error(&self) -> Option<Diagnostic> {
         self.diagnostics.iter().find(|found| found.is_error()).cloned()

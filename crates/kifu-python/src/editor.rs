@@ -250,7 +250,7 @@ impl NodeEditor {
         Self::change(slf, None, |node| Ok(node.promote_to_main()))
     }
 
-    /// The move of the node. ``None`` if it is the start or an ending.
+    /// Move | None: The move of the node. ``None`` if it is the start or an ending.
     #[getter]
     fn r#move(&self, py: Python<'_>) -> Option<Move> {
         let editor = self.editor.borrow(py);

@@ -20,7 +20,7 @@ const SHOWN: usize = 8;
 
 #[pymethods]
 impl Record {
-    /// The headers, as written.
+    /// Headers: The headers, as written.
     #[getter]
     fn headers(slf: Py<Self>) -> Headers {
         Headers { record: slf }

@@ -23,7 +23,7 @@ pub(crate) struct Line {
 
 #[pymethods]
 impl Record {
-    /// The main line.
+    /// Line: The main line.
     #[getter]
     fn mainline(slf: Py<Self>, py: Python<'_>) -> Line {
         py.detach(|| slf.get().order());
@@ -33,7 +33,7 @@ impl Record {
         }
     }
 
-    /// The main line, and all variations in the order of the file.
+    /// list[Line]: The main line, and all variations in the order of the file.
     #[getter]
     fn lines(slf: Py<Self>, py: Python<'_>) -> Vec<Line> {
         let count = py.detach(|| slf.get().order().lines.len());
@@ -65,43 +65,43 @@ enum Selection {
 
 #[pymethods]
 impl Line {
-    /// The record to which the line belongs.
+    /// Record: The record to which the line belongs.
     #[getter]
     fn record(&self, py: Python<'_>) -> Py<Record> {
         self.record.clone_ref(py)
     }
 
-    /// The index of the line from which this variation branches off, in ``Record.lines``. 0 for the main line itself.
+    /// int: The index of the line from which this variation branches off, in ``Record.lines``. 0 for the main line itself.
     #[getter]
     fn parent(&self) -> usize {
         self.nodes().parent
     }
 
-    /// How deeply the variation is nested: 0 for the main line, 1 for its variations, and so on.
+    /// int: How deeply the variation is nested: 0 for the main line, 1 for its variations, and so on.
     #[getter]
     fn depth(&self) -> usize {
         self.nodes().depth
     }
 
-    /// The ply at which the variation replaces a move of its parent line. 0 for the main line.
+    /// int: The ply at which the variation replaces a move of its parent line. 0 for the main line.
     #[getter]
     fn from_ply(&self) -> u32 {
         self.nodes().from_ply
     }
 
-    /// The ending of the line. ``None`` if it has none.
+    /// Node | None: The ending of the line. ``None`` if it has none.
     #[getter]
     fn ending(&self, py: Python<'_>) -> Option<Node> {
         self.nodes().ending.map(|id| self.node(py, id))
     }
 
-    /// The position before the first move of the line.
+    /// Board: The position before the first move of the line.
     #[getter]
     fn first_position(&self) -> Board {
         self.record.get().board_before(self.nodes().first)
     }
 
-    /// The position after the last move of the line.
+    /// Board: The position after the last move of the line.
     #[getter]
     fn last_position(&self) -> Board {
         let last = self.nodes().moves.last();

@@ -33,31 +33,31 @@ impl Move {
         parse::<kifu::Move>(usi).map(Self::from)
     }
 
-    /// The move in USI: ``7g7f``.
+    /// str: The move in USI: ``7g7f``.
     #[getter]
     fn usi(&self) -> String {
         self.mv.to_string()
     }
 
-    /// The square from which the piece moves: ``7g``. ``None`` for a drop.
+    /// str | None: The square from which the piece moves: ``7g``. ``None`` for a drop.
     #[getter]
     fn from_square(&self) -> Option<String> {
         self.mv.from().map(|square| square.to_string())
     }
 
-    /// The square to which the piece moves: ``7f``.
+    /// str: The square to which the piece moves: ``7f``.
     #[getter]
     fn to_square(&self) -> String {
         self.mv.to().to_string()
     }
 
-    /// The name of the piece that is dropped: ``pawn``. ``None`` if the move is no drop.
+    /// str | None: The name of the piece that is dropped: ``pawn``. ``None`` if the move is no drop.
     #[getter]
     fn dropped(&self) -> Option<&'static str> {
         self.mv.dropped().map(HandPiece::name)
     }
 
-    /// Whether the piece promotes.
+    /// bool: Whether the piece promotes.
     #[getter]
     fn is_promotion(&self) -> bool {
         self.mv.is_promotion()

@@ -58,7 +58,7 @@ impl Node {
 
 #[pymethods]
 impl Record {
-    /// The root of the tree of moves.
+    /// Node: The root of the tree of moves.
     #[getter]
     fn root(slf: Py<Self>) -> Node {
         Node::new(slf, NodeId::ROOT)
@@ -67,13 +67,13 @@ impl Record {
 
 #[pymethods]
 impl Node {
-    /// The record to which the node belongs.
+    /// Record: The record to which the node belongs.
     #[getter]
     fn record(&self, py: Python<'_>) -> Py<Record> {
         self.record.clone_ref(py)
     }
 
-    /// What the node is: ``start``, ``move`` or ``ending``.
+    /// str: What the node is: ``start``, ``move`` or ``ending``.
     #[getter]
     fn kind(&self) -> &'static str {
         match self.node().step() {
@@ -83,25 +83,25 @@ impl Node {
         }
     }
 
-    /// The number of moves up to and including this node: 1 for the first move.
+    /// int: The number of moves up to and including this node: 1 for the first move.
     #[getter]
     fn ply(&self) -> u32 {
         self.node().ply()
     }
 
-    /// The move. ``None`` if the node is no move.
+    /// Move | None: The move. ``None`` if the node is no move.
     #[getter]
     fn r#move(&self) -> Option<Move> {
         self.node().mv().map(Move::from)
     }
 
-    /// The move in USI: ``7g7f``. ``None`` if the node is no move.
+    /// str | None: The move in USI: ``7g7f``. ``None`` if the node is no move.
     #[getter]
     fn usi(&self) -> Option<String> {
         self.node().mv().map(|mv| mv.to_string())
     }
 
-    /// The move in Japanese notation: ``▲７六歩``. ``None`` if the node is no move.
+    /// str | None: The move in Japanese notation: ``▲７六歩``. ``None`` if the node is no move.
     #[getter]
     fn notation(&self) -> Option<String> {
         let node = self.node();
@@ -116,85 +116,85 @@ impl Node {
         )
     }
 
-    /// The time that was spent on the node. ``None`` if it is unknown.
+    /// timedelta | None: The time that was spent on the node. ``None`` if it is unknown.
     #[getter]
     fn time(&self) -> Option<Duration> {
         self.node().time()
     }
 
-    /// The evaluation of the position after the node. ``None`` if no comment is from an engine.
+    /// Evaluation | None: The evaluation of the position after the node. ``None`` if no comment is from an engine.
     #[getter]
     fn evaluation(&self) -> Option<Evaluation> {
         self.node().evaluation().map(Evaluation::from)
     }
 
-    /// The lines of comments about the position after the node.
+    /// list[str]: The lines of comments about the position after the node.
     #[getter]
     fn comments(&self) -> Vec<&str> {
         self.notes(NoteKind::Comment)
     }
 
-    /// The bookmarks of the position after the node.
+    /// list[str]: The bookmarks of the position after the node.
     #[getter]
     fn bookmarks(&self) -> Vec<&str> {
         self.notes(NoteKind::Bookmark)
     }
 
-    /// The remarks: lines that programs skip (``#`` in KIF, ``'`` in CSA).
+    /// list[str]: The remarks: lines that programs skip (``#`` in KIF, ``'`` in CSA).
     #[getter]
     fn remarks(&self) -> Vec<&str> {
         self.notes(NoteKind::Remark)
     }
 
-    /// The lines of comments before the first move of a variation, about the position before that move.
+    /// list[str]: The lines of comments before the first move of a variation, about the position before that move.
     #[getter]
     fn leading_comments(&self) -> Vec<&str> {
         self.notes(NoteKind::LeadingComment)
     }
 
-    /// The ending: ``resign``, ``repetition``, … ``None`` if the node is no ending.
+    /// str | None: The ending: ``resign``, ``repetition``, … ``None`` if the node is no ending.
     #[getter]
     fn ending(&self) -> Option<&'static str> {
         self.node().ending().map(Ending::name)
     }
 
-    /// The text by which the file names the ending. ``None`` if it is the one that the format has for it.
+    /// str | None: The text by which the file names the ending. ``None`` if it is the one that the format has for it.
     #[getter]
     fn ending_text(&self) -> Option<&str> {
         self.node().ending_text()
     }
 
-    /// The side to move after the node: ``black`` or ``white``.
+    /// str: The side to move after the node: ``black`` or ``white``.
     #[getter]
     fn turn(&self) -> &'static str {
         self.node().turn().name()
     }
 
-    /// The position before the node.
+    /// Board: The position before the node.
     #[getter]
     fn position_before(&self) -> Board {
         self.record.get().board_before(self.id)
     }
 
-    /// The position after the node.
+    /// Board: The position after the node.
     #[getter]
     fn position_after(&self) -> Board {
         self.record.get().board_after(self.id)
     }
 
-    /// The node before this one. ``None`` for the start.
+    /// Node | None: The node before this one. ``None`` for the start.
     #[getter]
     fn parent(&self, py: Python<'_>) -> Option<Self> {
         self.node().parent().map(|node| self.of(py, node))
     }
 
-    /// The node that continues the line. ``None`` at the end of the line.
+    /// Node | None: The node that continues the line. ``None`` at the end of the line.
     #[getter]
     fn next(&self, py: Python<'_>) -> Option<Self> {
         self.node().next().map(|node| self.of(py, node))
     }
 
-    /// The nodes after this one: first the one that continues the line, then the first node of each variation.
+    /// list[Node]: The nodes after this one: first the one that continues the line, then the first node of each variation.
     #[getter]
     fn children(&self, py: Python<'_>) -> Vec<Self> {
         let children = self.node().children();

@@ -108,107 +108,107 @@ impl Record {
         Ok(Self::new(game.finish()))
     }
 
-    /// The player of Black (``先手``, ``下手``, ``N+``).
+    /// str | None: The player of Black (``先手``, ``下手``, ``N+``).
     #[getter]
     fn black(&self) -> Option<&str> {
         self.inner.player(Color::Black)
     }
 
-    /// The player of White (``後手``, ``上手``, ``N-``).
+    /// str | None: The player of White (``後手``, ``上手``, ``N-``).
     #[getter]
     fn white(&self) -> Option<&str> {
         self.inner.player(Color::White)
     }
 
-    /// The rating of Black, as floodgate writes it.
+    /// float | None: The rating of Black, as floodgate writes it.
     #[getter]
     fn black_rating(&self) -> Option<f64> {
         self.inner.rating(Color::Black)
     }
 
-    /// The rating of White.
+    /// float | None: The rating of White.
     #[getter]
     fn white_rating(&self) -> Option<f64> {
         self.inner.rating(Color::White)
     }
 
-    /// The event (``棋戦``, ``$EVENT``).
+    /// str | None: The event (``棋戦``, ``$EVENT``).
     #[getter]
     fn event(&self) -> Option<&str> {
         self.named(HeaderName::Event)
     }
 
-    /// The place (``場所``, ``$SITE``).
+    /// str | None: The place (``場所``, ``$SITE``).
     #[getter]
     fn site(&self) -> Option<&str> {
         self.named(HeaderName::Site)
     }
 
-    /// The opening, as the file names it (``戦型``, ``$OPENING``).
+    /// str | None: The opening, as the file names it (``戦型``, ``$OPENING``).
     #[getter]
     fn opening(&self) -> Option<&str> {
         self.named(HeaderName::Opening)
     }
 
-    /// The day on which the game began.
+    /// date | None: The day on which the game began.
     #[getter]
     fn date<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDate>>> {
         let value = self.inner.start_time().and_then(HeaderValue::parsed);
         value.map(|value| values::date(py, value)).transpose()
     }
 
-    /// When the game began, without a time zone. ``None`` if only the day is known.
+    /// datetime | None: When the game began, without a time zone. ``None`` if only the day is known.
     #[getter]
     fn start_time<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDateTime>>> {
         let value = self.inner.start_time().and_then(HeaderValue::parsed);
         value.map_or(Ok(None), |value| values::date_and_time(py, value))
     }
 
-    /// When the game ended, without a time zone.
+    /// datetime | None: When the game ended, without a time zone.
     #[getter]
     fn end_time<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDateTime>>> {
         let value = self.inner.end_time().and_then(HeaderValue::parsed);
         value.map_or(Ok(None), |value| values::date_and_time(py, value))
     }
 
-    /// The time that each side has. ``None`` if it is not written, or in an unknown form.
+    /// TimeControl | None: The time that each side has. ``None`` if it is not written, or in an unknown form.
     #[getter]
     fn time_control(&self) -> Option<TimeControl> {
         self.inner.time_control()?.parsed().map(TimeControl::from)
     }
 
-    /// The number of moves after which the game is a draw.
+    /// int | None: The number of moves after which the game is a draw.
     #[getter]
     fn max_moves(&self) -> Option<u32> {
         self.inner.max_moves()
     }
 
-    /// The handicap (``平手``, ``香落ち``, …). ``None`` for any other start position.
+    /// str | None: The handicap (``平手``, ``香落ち``, …). ``None`` for any other start position.
     #[getter]
     fn handicap(&self) -> Option<&'static str> {
         self.inner.handicap().map(Handicap::name)
     }
 
-    /// The start position.
+    /// Board: The start position.
     #[getter]
     fn start(&self) -> Board {
         self.board_after(NodeId::ROOT)
     }
 
-    /// The moves of the main line.
+    /// list[Move]: The moves of the main line.
     #[getter]
     fn moves(&self) -> Vec<Move> {
         let nodes = self.inner.root().line();
         nodes.filter_map(CoreNode::mv).map(Move::from).collect()
     }
 
-    /// How the main line ends: ``resign``, ``repetition``, …
+    /// str | None: How the main line ends: ``resign``, ``repetition``, …
     #[getter]
     fn ending(&self) -> Option<&'static str> {
         self.inner.ending().map(Ending::name)
     }
 
-    /// Who won the main line: ``black``, ``white`` or ``draw``. ``None`` if it is unknown.
+    /// str | None: Who won the main line: ``black``, ``white`` or ``draw``. ``None`` if it is unknown.
     #[getter]
     fn result(&self) -> Option<&'static str> {
         self.inner.result().map(GameResult::name)

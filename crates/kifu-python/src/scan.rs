@@ -95,27 +95,27 @@ impl Scan {
 
 #[pymethods]
 impl Scan {
-    /// The names of the columns.
+    /// list[str]: The names of the columns.
     #[getter]
     fn columns(&self) -> Vec<&'static str> {
         self.columns.iter().map(|column| column.name).collect()
     }
 
-    /// The table: ``games`` or ``moves``.
+    /// str: The table: ``games`` or ``moves``.
     #[getter]
     fn table(&self) -> &'static str {
         self.columns.table().name()
     }
 
-    /// The files. A name that is not UTF-8 is a string of ``os.fsdecode``; the column ``path`` has � in it.
+    /// list[str]: The files. A name that is not UTF-8 is a string of ``os.fsdecode``; the column ``path`` has � in it.
     #[getter]
     fn paths(&self) -> Vec<OsString> {
         let inputs = self.inputs.iter();
         inputs.map(|input| input.path().as_os_str().to_owned()).collect()
     }
 
-    /// What is in the folders and ZIP files but is not read: hidden files and folders, files without the extension of a
-    /// record, and links to folders.
+    /// list[str]: What is in the folders and ZIP files but is not read: hidden files and folders, files without the extension of
+    /// a record, and links to folders.
     #[getter]
     fn skipped(&self) -> Vec<OsString> {
         let paths = self.skipped.iter();

@@ -36,19 +36,19 @@ type Fields = (
 
 #[pymethods]
 impl FileSplit {
-    /// The file.
+    /// str: The file.
     #[getter]
     fn path(&self) -> OsString {
         self.split.path.clone().into()
     }
 
-    /// The first byte of the split in the file, from 0.
+    /// int: The first byte of the split in the file, from 0.
     #[getter]
     fn start(&self) -> u64 {
         self.split.start
     }
 
-    /// The byte after the last byte of the split. ``None`` for the last split of a file.
+    /// int | None: The byte after the last byte of the split. ``None`` for the last split of a file.
     #[getter]
     fn end(&self) -> Option<u64> {
         self.split.end

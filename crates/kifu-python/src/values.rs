@@ -15,22 +15,22 @@ use crate::pickling::{ReducedJson, from_json, reduce_json};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[expect(clippy::unsafe_derive_deserialize, reason = "pyo3 makes the unsafe methods")]
 pub(crate) struct Evaluation {
-    /// The value in centipawns. It is positive if Black is better.
+    /// int | None: The value in centipawns. It is positive if Black is better.
     #[pyo3(get)]
     cp: Option<i64>,
-    /// The mate that the engine found, as written.
+    /// str | None: The mate that the engine found, as written.
     #[pyo3(get)]
     mate: Option<String>,
-    /// The moves that the engine expects, as written.
+    /// str | None: The moves that the engine expects, as written.
     #[pyo3(get)]
     pv: Option<String>,
-    /// The depth of the search, in plies.
+    /// int | None: The depth of the search, in plies.
     #[pyo3(get)]
     depth: Option<u32>,
-    /// The number of positions that the engine searched.
+    /// int | None: The number of positions that the engine searched.
     #[pyo3(get)]
     nodes: Option<u64>,
-    /// The name of the engine.
+    /// str | None: The name of the engine.
     #[pyo3(get)]
     engine: Option<String>,
 }
@@ -75,13 +75,13 @@ impl Evaluation {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[expect(clippy::unsafe_derive_deserialize, reason = "pyo3 makes the unsafe methods")]
 pub(crate) struct TimeControl {
-    /// The main time of each side.
+    /// timedelta: The main time of each side.
     #[pyo3(get)]
     main: Duration,
-    /// The time for each move after the main time. ``None`` if the header does not mention it.
+    /// timedelta | None: The time for each move after the main time. ``None`` if the header does not mention it.
     #[pyo3(get)]
     byoyomi: Option<Duration>,
-    /// The time that each move adds. ``None`` if the header does not mention it.
+    /// timedelta | None: The time that each move adds. ``None`` if the header does not mention it.
     #[pyo3(get)]
     increment: Option<Duration>,
 }

@@ -53,9 +53,29 @@ def test_help_has_the_types_of_arguments() -> None:
             assert type_name or name == "**options", (function, name)
 
 
+def stubs() -> ast.Module:
+    return ast.parse((Path(kifu.__file__).parent / "_kifu.pyi").read_text(encoding="utf-8"))
+
+
+def test_help_has_the_types_of_properties() -> None:
+    # These names are only in the stubs: they are strings with certain values.
+    strings = r"Literal\[[^]]*\]|_Color|_Table|_names\.DiagnosticCode \| str"
+    count = 0
+    for owner in stubs().body:
+        for node in owner.body if isinstance(owner, ast.ClassDef) else []:
+            if isinstance(node, ast.FunctionDef) and node.decorator_list:
+                if ast.unparse(node.decorator_list[0]) != "property":
+                    continue
+                assert isinstance(owner, ast.ClassDef) and node.returns is not None
+                type_name = re.sub(strings, "str", ast.unparse(node.returns))
+                text = inspect.getdoc(getattr(getattr(kifu, owner.name), node.name)) or ""
+                assert text.startswith(f"{type_name.replace('datetime.', '')}: "), node.name
+                count += 1
+    assert count > 80
+
+
 def test_help_has_the_types_of_results() -> None:
-    stubs = ast.parse((Path(kifu.__file__).parent / "_kifu.pyi").read_text(encoding="utf-8"))
-    functions = [node for node in stubs.body if isinstance(node, ast.FunctionDef)]
+    functions = [node for node in stubs().body if isinstance(node, ast.FunctionDef)]
     assert len(functions) > 9
     for function in functions:
         assert function.returns is not None
