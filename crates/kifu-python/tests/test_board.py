@@ -214,7 +214,8 @@ def test_a_declaration_counts_points() -> None:
 def test_a_king_that_can_be_captured_is_a_problem() -> None:
     board = kifu.Board("4k4/9/9/9/4R4/9/9/9/4K4 b - 1")
     assert board.problems() == ["White, who is not to move, is in check by the piece on 5e"]
-    assert board.problems(language="ja") == ["手番でない後手の玉に、５五の駒で王手がかかっています"]
+    [japanese] = board.problems(language="ja")
+    assert "後手の玉に、５五の駒で王手" in japanese
     assert kifu.Board("4k4/9/9/9/4R4/9/9/9/4K4 w - 1").problems() == []
 
 

@@ -623,6 +623,8 @@ def test_a_lazy_frame_reads_only_the_files_that_a_filter_leaves(archive: Path) -
     assert kept.select("black").collect().rows() == [("山田",)]
     joined = frame.filter((path != str(archive / "a.csa")) & (polars.col("n_moves") > 1))
     assert joined.select("n_moves").collect().rows() == [(3,)]
+    either = (path == str(archive / "b.KIF")) | (path == "nowhere.csa")
+    assert frame.filter(either).select("black").collect().rows() == [("山田",)]
     assert frame.filter(path.is_null()).collect().height == 0
 
 
