@@ -24,7 +24,8 @@ Options of the reader:
 ``format``, ``encoding``  as in `kifu.scan`, and so are ``repair`` and ``legality``
 ========================  =======================================================================
 
-Any other option is an error. So is a large file that changes after Spark has planned its tasks.
+Any other option is an error. So is a large file that changes after Spark has planned its tasks, and
+a copy of one on an executor that has another size or time of change.
 
 A schema that is passed to ``spark.read.schema`` chooses columns too. Spark does not say to a data
 source in Python which columns a query needs, so name them: other columns are computed in vain.
