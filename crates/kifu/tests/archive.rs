@@ -569,14 +569,10 @@ fn a_long_game_is_an_error_and_ends_the_cutting() {
 
 #[test]
 fn a_file_that_changed_after_it_was_split_is_an_error() {
-    let game = [
-        CSA, b"/
-",
-    ]
-    .concat();
-    let here = folder(&[("a.csa", &game.repeat(20))]);
+    let game = [CSA, b"/\n"].concat();
+    let here = folder(&[("a.csa", &game.repeat(2000))]);
     let path = here.path().join("a.csa");
-    let splits = archive::split_file(&path, &Options::default(), 100).unwrap();
+    let splits = archive::split_file(&path, &Options::default(), 20_000).unwrap();
     assert!(splits.len() > 2);
     let changed = || {
         let inputs = splits.iter().cloned().map(Input::from);
@@ -586,10 +582,15 @@ fn a_file_that_changed_after_it_was_split_is_an_error() {
             .count()
     };
     assert_eq!(changed(), 0);
+    let mut reader = Input::from(splits[0].clone()).open().unwrap();
+    fs::write(&path, b"").unwrap();
+    let read = reader.read_to_end(&mut Vec::new());
+    let error = read.expect_err("the file was cut while it was read");
+    assert_eq!(problem(&error), Some(&Problem::Changed));
     fs::write(&path, game.repeat(10)).unwrap();
     assert_eq!(changed(), splits.len());
     // The size is the same again, the time is not.
-    fs::write(&path, game.repeat(20)).unwrap();
+    fs::write(&path, game.repeat(2000)).unwrap();
     let file = fs::File::options().write(true).open(&path).unwrap();
     file.set_modified(UNIX_EPOCH + Duration::from_secs(1)).unwrap();
     assert_eq!(changed(), splits.len());

@@ -58,7 +58,11 @@ impl FileSplit {
         }
         file.seek(SeekFrom::Start(self.start))?;
         let length = self.end.map_or(u64::MAX, |end| end.saturating_sub(self.start));
-        Ok(Box::new(BufReader::new(file.take(length))))
+        let end = self.end.unwrap_or(self.file_size);
+        Ok(Box::new(BufReader::new(Complete {
+            reader: file.take(length),
+            rest: end.saturating_sub(self.start),
+        })))
     }
 
     /// What the reader of the split must know of the file.
@@ -70,6 +74,24 @@ impl FileSplit {
             encoding: self.encoding,
             version: self.version.clone(),
         }
+    }
+}
+
+/// The bytes of a split. That the file ends before the split is an error.
+struct Complete<R> {
+    reader: R,
+    /// The number of bytes that are still expected.
+    rest: u64,
+}
+
+impl<R: Read> Read for Complete<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(buffer)?;
+        self.rest = self.rest.saturating_sub(read as u64);
+        if read == 0 && !buffer.is_empty() && self.rest > 0 {
+            return Err(Problem::Changed.into());
+        }
+        Ok(read)
     }
 }
 
