@@ -24,7 +24,7 @@ impl FormatLines for Csa {
 
     fn game_line(&self, line: &str) -> Option<GameLine> {
         Some(match LineKind::classify(line) {
-            LineKind::Separator => GameLine::Separator,
+            LineKind::Separator if !line.contains(',') => GameLine::Separator,
             kind if kind.is_note() => GameLine::Note,
             _ => GameLine::Part,
         })

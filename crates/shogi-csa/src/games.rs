@@ -1,7 +1,7 @@
 //! [`Games`]: splits a text into games at the separators `/`.
 
 use shogi_core::format::{Game, ReadOptions};
-use shogi_core::reader::{Lines, TextProblems};
+use shogi_core::reader::{Lines, TextProblems, after_blanks};
 use shogi_core::text::Span;
 
 use crate::error::DiagnosticKind;
@@ -98,7 +98,11 @@ impl Iterator for Games<'_> {
                 let Some(line) = &line else { break };
                 if line.kind == LineKind::Separator {
                     let place = line.place;
-                    Some(Separator { place, rest: "" })
+                    let rest = line
+                        .content
+                        .split_once(',')
+                        .map_or("", |(_, rest)| after_blanks(rest));
+                    Some(Separator { place, rest })
                 } else {
                     reader.line(line)
                 }

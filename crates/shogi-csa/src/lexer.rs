@@ -96,12 +96,14 @@ impl LineKind {
                 | Self::Initial
                 | Self::Row
                 | Self::Pieces
+                | Self::Separator
         )
     }
 }
 
 fn is_alone(lexer: &mut Lexer<'_, LineKind>) -> bool {
-    after_blanks(lexer.remainder()).is_empty()
+    let rest = after_blanks(lexer.remainder());
+    rest.is_empty() || rest.starts_with(',')
 }
 
 #[cfg(test)]

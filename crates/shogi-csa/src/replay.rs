@@ -19,6 +19,10 @@ use crate::server_endings::ServerMessage;
 use crate::start_position::StartReader;
 use crate::writer::Version;
 
+/// The length in bytes of a line up to which a separator may follow a comma. A line with very many games would take
+/// quadratic time, because the columns of their diagnostics are counted from the start of the line.
+const LONGEST_LINE: usize = 1 << 14;
+
 /// A separator between two games, which may follow a comma.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Separator<'t> {
@@ -111,11 +115,17 @@ impl<'t> GameReader<'t> {
 
     /// Reads the statements of `rest`, the rest of the line at `line`, up to a separator. Returns this separator.
     pub(crate) fn statements(&mut self, mut rest: &'t str, line: Place) -> Option<Separator<'t>> {
+        let line_length = rest.len();
         while !rest.is_empty() {
             let (statement, after) = split_statement(rest, line, self.replay.text());
             if statement.kind == LineKind::Separator {
                 let place = statement.place;
-                return Some(Separator { place, rest: after });
+                if line_length <= LONGEST_LINE {
+                    return Some(Separator { place, rest: after });
+                }
+                let found = statement.content.to_owned();
+                self.replay
+                    .report(place, GameProblem::UnknownPart { format: NAME, found });
             }
             self.has_game |= !statement.kind.is_note();
             self.statement(&statement);

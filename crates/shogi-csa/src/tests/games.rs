@@ -127,3 +127,24 @@ fn a_slash_behind_a_comma_separates_games() {
         .collect();
     assert!(spans[2].starts_with("PI,+,+5756FU"), "{spans:?}");
 }
+
+#[test]
+fn a_line_may_begin_with_a_separator() {
+    let text = "PI,+,+7776FU\n/,PI,+,+2726FU\n%TORYO\n";
+    let expected = ["7g7f", "2g2f resign"].map(|moves| (moves.to_owned(), String::new()));
+    assert_eq!(all(text), expected);
+    let separators = crate::events(text).filter(|event| {
+        event
+            .as_ref()
+            .is_ok_and(|event| event.value == crate::Event::Separator)
+    });
+    assert_eq!(separators.count(), 1);
+}
+
+#[test]
+fn a_very_long_line_is_one_game() {
+    let text = "+7776FU,/,".repeat(2000);
+    let found = all(&text);
+    assert_eq!(found.len(), 1);
+    assert!(found[0].1.contains("unknown_part"), "{}", found[0].1);
+}
