@@ -98,7 +98,7 @@ impl<'t> Reader<'t> {
                 .piece_at(from)
                 .is_some_and(|piece| piece.color == to_move)
         };
-        if written.is_some() && !from.is_none_or(is_own) {
+        if written.is_some() && !from.is_some_and(is_own) {
             return Err((raw, GameProblem::WrongTurn { to_move }.into()));
         }
         self.contradiction(raw, Contradiction::Color { to_move });

@@ -156,6 +156,30 @@ fn a_color_that_is_no_side_is_a_warning() {
         assert_eq!(findings(&text), ["contradiction@1:43"]);
         assert_eq!(lines(&read_game(&text).record), ["0: 7g7f 3c3d"]);
     }
+    // A drop of the other side may really be its move.
+    let bishops = [
+        PAWN.to_owned(),
+        REPLY.to_owned(),
+        r#"{"move":{"color":0,"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"KA","promote":true}}"#
+            .to_owned(),
+        r#"{"move":{"color":1,"from":{"x":3,"y":1},"to":{"x":2,"y":2},"piece":"GI"}}"#.to_owned(),
+    ];
+    let drop = |color: &str| format!(r#"{{"move":{{"color":{color},"to":{{"x":4,"y":5}},"piece":"KA"}}}}"#);
+    for (color, expected) in [
+        ("0", vec![]),
+        ("true", vec!["contradiction"]),
+        ("1", vec!["wrong_turn"]),
+    ] {
+        let mut entries: Vec<&str> = bishops.iter().map(String::as_str).collect();
+        let drop = drop(color);
+        entries.push(&drop);
+        let found: Vec<String> = findings(&document(&entries));
+        let codes: Vec<_> = found
+            .iter()
+            .map(|found| found.split('@').next().unwrap_or_default())
+            .collect();
+        assert_eq!(codes, expected, "{color}");
+    }
 }
 
 #[test]
