@@ -74,7 +74,7 @@ export type Coordinates =
 export type DiagnosticCode =
   /** `{key}：…` looks like {like}, but is read as a header */
   | "ambiguous_header"
-  /** several lines have move {number}, and no `+` shows which one the variation replaces; the latest line is taken */
+  /** several lines have move {number}; {choice} */
   | "ambiguous_variation"
   | "bad_board_row"
   | "bad_hand"
@@ -146,6 +146,7 @@ export type DiagnosticCode =
   | "from_empty"
   /** expected half-width move numbers and times, found full-width ones */
   | "fullwidth"
+  /** text in {original} was decoded as {decoded_as} and saved again (mojibake) */
   | "garbled"
   | "guessed_turn"
   /** expected a diagram beside the pieces in hand, found none; the hand is ignored */
@@ -219,6 +220,8 @@ export type DiagnosticCode =
   | "piece_mismatch"
   /** the lines are quoted as in a mail, with `>` */
   | "quoted"
+  /** the text was decoded in the wrong encoding, and saved with the replacement character (U+FFFD) in place of its letters */
+  | "replaced"
   /** a replacement character (U+FFFD) in the text, left by a program that could not read the original */
   | "replacement_character"
   /** the result line has details that no ending can express, `{found}`; kept as a remark */

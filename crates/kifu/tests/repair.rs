@@ -503,7 +503,13 @@ fn what_comes_before_two_encodings_meet_is_before_the_error() {
 /// The elements and places of a page that may hold a record. Each makes a page of records.
 #[test]
 fn a_record_is_found_wherever_a_page_holds_it() {
-    let holders: [fn(&str) -> String; 9] = [
+    let holders: [fn(&str) -> String; 11] = [
+        |record| format!("<div class=\"x\" readonly data-kif='{record}'></div>\n"),
+        |record| {
+            let lines = record.lines().map(|line| format!("\"{line}\\n\""));
+            let code = lines.collect::<Vec<_>>().join(" +\n  ");
+            format!("<script src=\"prototype.js\">\nplay({code});\n</script>\n")
+        },
         |record| format!("<script type=\"kif\">\n{record}\n</script>\n"),
         |record| format!("<textarea>{record}</textarea>\n"),
         |record| format!("<section><kifu-board>\n{record}</kifu-board></section>\n"),
@@ -548,7 +554,7 @@ fn a_text_of_replacement_characters_is_one_error() {
     let bytes = shift_jis(KIF);
     let text = String::from_utf8_lossy(&bytes);
     let document = read(text.as_bytes());
-    assert_eq!(codes(&document), "!garbled@1");
+    assert_eq!(codes(&document), "!replaced@1");
     let message = document
         .diagnostics()
         .next()
@@ -557,5 +563,9 @@ fn a_text_of_replacement_characters_is_one_error() {
     assert!(message.contains("U+FFFD"), "{message}");
     // Where the moves can be read, they are.
     let names = CSA.replace("N+A", "N+\u{fffd}\u{fffd}\u{fffd}\u{fffd}\u{fffd}");
-    assert_eq!(codes(&read(names.as_bytes())), "replacement_character@2");
+    let document = read(names.as_bytes());
+    assert_eq!(codes_and_moves(&document), ("!replaced@2".to_owned(), vec![2]));
+    // A single letter may have been lost in another way.
+    let name = CSA.replace("N+A", "N+\u{fffd}");
+    assert_eq!(codes(&read(name.as_bytes())), "replacement_character@2");
 }

@@ -156,6 +156,7 @@ DiagnosticCode: TypeAlias = Literal[
     "odd_whitespace",
     "piece_mismatch",
     "quoted",
+    "replaced",
     "replacement_character",
     "result_kept",
     "result_mismatch",

@@ -41,16 +41,7 @@ impl<F: RecordFormat> FormatChoice<F> {
             };
         }
         let Some(best) = self.best_repair(&document, garbled, options) else {
-            let is_no_record = |game: &Game<F::Kind>| {
-                let mut found = game.diagnostics.iter();
-                found.any(|found| found.code() == "not_a_record")
-            };
-            let replaced = document.games.iter().all(is_no_record);
-            let replaced = replaced.then(|| find_replaced(&document.text));
-            return match replaced.flatten() {
-                Some(found) => self.read_to_damage(document, &[found], None, options),
-                None => document,
-            };
+            return self.name_replaced(document, options);
         };
         if options.repair {
             let Candidate {
@@ -64,6 +55,35 @@ impl<F: RecordFormat> FormatChoice<F> {
             return document;
         }
         self.explain(document, &best, options)
+    }
+
+    /// If U+FFFD replaces the letters of a text, reports only this. What can still be read is kept.
+    fn name_replaced<'a>(self, mut document: Document<'a, F>, options: &ReadOptions) -> Document<'a, F> {
+        let replaced = TextProblem::ReplacementCharacter.code();
+        let has = |game: &Game<F::Kind>, code| game.diagnostics.iter().any(|found| found.code() == code);
+        let games = &document.games;
+        let is_no_record = games.iter().all(|game| has(game, "not_a_record"));
+        // Bytes that cannot be decoded become U+FFFD too, and have diagnostics of their own.
+        let is_decoded = !games.iter().any(|game| has(game, "invalid_encoding"));
+        if !is_decoded || !is_no_record && !games.iter().any(|game| has(game, replaced)) {
+            return document;
+        }
+        let Some(found) = find_replaced(&document.text) else {
+            return document;
+        };
+        if is_no_record {
+            return self.read_to_damage(document, &[found], None, options);
+        }
+        for game in &mut document.games {
+            game.diagnostics.retain(|found| found.code() != replaced);
+        }
+        report(
+            &mut document,
+            [(found.damage, found.line)],
+            Treatment::Lost,
+            options,
+        );
+        document
     }
 
     /// Returns the repair with which a text reads best, or `None` if the text reads best without repair. A proven repair

@@ -47,8 +47,8 @@ problems! {
             ja("{original}の文字を{decoded_as}として開いて保存したため、文字化けしています");
         /// The bytes were decoded in the wrong encoding, and the program saved U+FFFD for all that it could not decode.
         Replaced,
-            error "garbled",
-            en("the Japanese text was decoded in the wrong encoding, and saved with the replacement character (U+FFFD) in its place"),
+            error "replaced",
+            en("the text was decoded in the wrong encoding, and saved with the replacement character (U+FFFD) in place of its letters"),
             ja("日本語の文字を別の文字コードとして開いて保存したため、置換文字（U+FFFD）に変わっています");
         /// Files in two encodings were joined.
         MixedEncodings {
@@ -102,6 +102,8 @@ messages! {
         Readable, en(""), ja("");
         /// The text was read only up to the damage.
         Unreadable, en("; nothing is read from here on"), ja("。ここから先は読めません");
+        /// The text was read, but its damaged parts are lost.
+        Lost, en("; what is left is read"), ja("。残っている部分を読みます");
         /// This game was read only up to the damage. The other games of the text were read.
         UnreadableGame, en("; the rest of the game is not read"), ja("。この対局のここから先は読めません");
     }
@@ -112,7 +114,7 @@ impl Treatment {
     pub(super) const fn severity(self) -> Severity {
         match self {
             Self::Repaired | Self::Readable => Severity::Warning,
-            Self::Unreadable | Self::UnreadableGame => Severity::Error,
+            Self::Unreadable | Self::UnreadableGame | Self::Lost => Severity::Error,
         }
     }
 }

@@ -13,8 +13,24 @@ const NAMES: &str = "a abbr article aside b big blockquote body br button canvas
     summary sup svg table tbody td template textarea th thead title tr ul";
 
 /// The attributes that need no value.
-const ATTRIBUTES: [&str; 9] = [
-    "async", "border", "checked", "defer", "disabled", "hidden", "noshade", "nowrap", "selected",
+const ATTRIBUTES: [&str; 17] = [
+    "async",
+    "autofocus",
+    "border",
+    "checked",
+    "contenteditable",
+    "controls",
+    "defer",
+    "disabled",
+    "hidden",
+    "multiple",
+    "nomodule",
+    "noshade",
+    "novalidate",
+    "nowrap",
+    "readonly",
+    "required",
+    "selected",
 ];
 
 /// Named entities for characters that occur in records.
@@ -34,13 +50,21 @@ const ENTITY_LENGTH: usize = 10;
 
 /// Removes tags and replaces entities. Tags are removed only if a line begins with one of [`TAGS`]. What may hold a
 /// record is kept on lines of its own: an attribute of several lines (`data-kif="…"`), the text of a script in another
-/// language than JavaScript (`<script type="kif">`), and strings of several lines in JavaScript or JSON. Returns the new
+/// language than JavaScript (`<script type="kif">`), and strings of several lines in JavaScript or JSON, also joined ones. Returns the new
 /// text, and the number of the line of `text` on which the first tag or entity ends. Returns `None` if nothing changed.
 pub(super) fn plain_text(text: &str) -> Option<(String, u32)> {
     let has_tags = text.contains('<') && text.split(['\n', '\r']).any(begins_with_tag);
     if !has_tags && !text.contains('&') {
         return None;
     }
+    let (plain, first) = replace(text, has_tags);
+    let first = Span::from(first?..text.len());
+    Some((plain, LineStart::find(text, first.start).number))
+}
+
+/// Replaces the entities of a text and, if asked, removes its tags. Also returns the offset in `text` of the end of the
+/// first tag or entity.
+fn replace(text: &str, has_tags: bool) -> (String, Option<usize>) {
     let mut reader = Reader {
         plain: String::with_capacity(text.len()),
         rest: text,
@@ -60,10 +84,8 @@ pub(super) fn plain_text(text: &str) -> Option<(String, u32)> {
             reader.copy(1);
         }
     }
-    let length = reader.rest.len();
-    reader.copy(length);
-    let first = Span::from(first?..text.len());
-    Some((reader.plain, LineStart::find(text, first.start).number))
+    reader.copy(reader.rest.len());
+    (reader.plain, first)
 }
 
 fn begins_with_tag(line: &str) -> bool {
@@ -118,21 +140,19 @@ impl Reader<'_> {
             .split(' ')
             .chain(Some(name).filter(|name| name.contains('-')));
         let known = names.find(|known| known.eq_ignore_ascii_case(name));
-        let (Some(name), Some(after)) = (known, after_attributes(attributes)) else {
+        let (Some(name), Some((attributes, after))) = (known, split_attributes(attributes)) else {
             return false;
         };
         let is_opening = !inner.starts_with('/');
-        let attributes = attributes
-            .get(..attributes.len() - after.len())
-            .unwrap_or_default();
         match name {
-            "script" if is_opening && is_code(attributes) => return self.script(after),
+            "script" if is_opening && is_code(&attributes) => return self.script(after),
             "style" if is_opening => return self.skip_to("</style", 0),
             _ => self.rest = after,
         }
-        let quote = if attributes.contains('"') { '"' } else { '\'' };
-        for value in attributes.split(quote).skip(1).step_by(2) {
-            self.several_lines(&unescape(&entities(value)));
+        for (_, value) in attributes {
+            let (value, _) = replace(value, false);
+            let has_lines = value.contains('\n');
+            self.several_lines(&if has_lines { value } else { unescape(&value) });
         }
         let ends_line = matches!(
             name,
@@ -169,7 +189,13 @@ impl Reader<'_> {
             return false;
         }
         let mut code = code.get(..length - self.rest.len()).unwrap_or_default();
+        // A string may consist of parts that are joined with `+` or `+=`.
+        let mut joined = String::new();
         while let Some(at) = code.find(['"', '\'', '`']) {
+            let before = code.get(..at).unwrap_or_default().trim_end();
+            if !before.ends_with('+') && !before.ends_with("+=") {
+                self.several_lines(&std::mem::take(&mut joined));
+            }
             let (quote, rest) = code.split_at(at).1.split_at(1);
             // A string ends at its line, except in backticks. An apostrophe in a comment is no string.
             let ends: &[char] = if quote == "`" {
@@ -192,11 +218,12 @@ impl Reader<'_> {
                 }
             };
             if let Some(string) = closed.and_then(|end| rest.get(..end)) {
-                self.several_lines(&unescape(string));
+                joined.push_str(&unescape(string));
             }
             let read = closed.map_or(end, |end| end + 1);
             code = rest.get(read..).unwrap_or_default();
         }
+        self.several_lines(&joined);
         true
     }
 
@@ -237,29 +264,16 @@ impl Reader<'_> {
 }
 
 /// Whether a script with these attributes is in JavaScript or JSON.
-fn is_code(attributes: &str) -> bool {
-    let attributes = attributes.to_ascii_lowercase();
-    !attributes.contains("type")
-        || ["javascript", "ecmascript", "module", "json"]
+fn is_code(attributes: &[(&str, &str)]) -> bool {
+    let mut types = attributes
+        .iter()
+        .filter(|(name, _)| name.eq_ignore_ascii_case("type"));
+    types.next().is_none_or(|(_, kind)| {
+        let kind = kind.to_ascii_lowercase();
+        ["javascript", "ecmascript", "module", "json"]
             .iter()
-            .any(|kind| attributes.contains(kind))
-}
-
-/// Replaces the entities of a text.
-fn entities(text: &str) -> String {
-    let mut reader = Reader {
-        plain: String::new(),
-        rest: text,
-        missing: Vec::new(),
-    };
-    while let Some(at) = reader.rest.find('&') {
-        reader.copy(at);
-        if !reader.entity() {
-            reader.copy(1);
-        }
-    }
-    reader.copy(reader.rest.len());
-    reader.plain
+            .any(|code| kind.contains(code))
+    })
 }
 
 /// Replaces the escapes of a string in JavaScript or JSON. An unknown escape is kept as it is.
@@ -301,45 +315,56 @@ fn unescape(text: &str) -> String {
     plain
 }
 
-/// Returns the text after the `>` of a tag. `text` begins after the name of the tag. Returns `None` if anything but
+/// The names and values of the attributes of a tag. The value is empty if there is none.
+type Attributes<'t> = Vec<(&'t str, &'t str)>;
+
+/// Splits the text after the name of a tag into its attributes and the text after the `>`. Returns `None` if anything but
 /// attributes is in front of the `>`. The search stops at the next `<`, even between quotes, so that no text is
 /// searched twice.
-fn after_attributes(text: &str) -> Option<&str> {
+fn split_attributes(text: &str) -> Option<(Attributes<'_>, &str)> {
+    let mut attributes = Vec::new();
     let mut rest = text;
     loop {
         let attribute = rest.trim_start_matches(BLANKS);
         if let Some(after) = attribute.strip_prefix('/').unwrap_or(attribute).strip_prefix('>') {
-            return Some(after);
+            return Some((attributes, after));
         }
         if attribute.len() == rest.len() {
             return None;
         }
-        rest = after_attribute(attribute)?;
+        let (name, value, after) = split_attribute(attribute)?;
+        attributes.push((name, value));
+        rest = after;
     }
 }
 
 const BLANKS: [char; 4] = [' ', '\t', '\n', '\r'];
 
-fn after_attribute(text: &str) -> Option<&str> {
-    let end = text.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | ':')))?;
+/// Splits the text at the start of an attribute into its name, its value and the rest.
+fn split_attribute(text: &str) -> Option<(&str, &str, &str)> {
+    let end =
+        text.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | ':' | '@' | '.')))?;
     let (name, rest) = text.split_at(end);
     // Some pages have a mere string between the attributes.
     if let Some(value) = rest.strip_prefix('"').filter(|_| name.is_empty()) {
-        return value.get(value.find(['"', '<'])?..)?.strip_prefix('"');
+        let (value, rest) = value.split_at(value.find(['"', '<'])?);
+        return Some((name, value, rest.strip_prefix('"')?));
     }
     let Some(value) = rest.trim_start_matches(BLANKS).strip_prefix('=') else {
         let is_known = ATTRIBUTES.iter().any(|known| known.eq_ignore_ascii_case(name));
-        return is_known.then_some(rest);
+        return is_known.then_some((name, "", rest));
     };
     let value = value.trim_start_matches(BLANKS);
     for quote in ['"', '\''] {
         if let Some(value) = value.strip_prefix(quote) {
-            let end = value.find([quote, '<'])?;
-            return value.get(end..)?.strip_prefix(quote).filter(|_| !name.is_empty());
+            let (value, rest) = value.split_at(value.find([quote, '<'])?);
+            let rest = rest.strip_prefix(quote).filter(|_| !name.is_empty())?;
+            return Some((name, value, rest));
         }
     }
     let end = value.find(|c: char| BLANKS.contains(&c) || matches!(c, '<' | '>' | '"' | '\'' | '='))?;
-    value.get(end..).filter(|_| end > 0 && !name.is_empty())
+    let (value, rest) = value.split_at(end);
+    (end > 0 && !name.is_empty()).then_some((name, value, rest))
 }
 
 fn character(name: &str) -> Option<char> {
