@@ -91,6 +91,21 @@ messages! {
 }
 
 messages! {
+    /// Why a line of play was chosen for a variation that could belong to several.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum LineChoice {
+        /// No `+` decides, so the variation belongs to the latest line of play.
+        Latest,
+            en("no `+` shows which one the variation replaces, so the latest line is taken"),
+            ja("どれの変化かを示す「+」がないので、直前の手順の変化として読みます");
+        /// A `+` follows the move of a line of play that is not the latest one.
+        Marked,
+            en("the line with a `+` after this move is taken, which is not the latest one"),
+            ja("直前の手順ではなく、この手に「+」がある手順の変化として読みます");
+    }
+}
+
+messages! {
     /// What a result line says, as a message shows it.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum FoundResult {
@@ -302,14 +317,17 @@ problems! {
             warning "variation_at_end",
             en("there is no move {number} to replace; the variation continues its line"),
             ja("置き換える{number}手目がありません。変化を前の手の続きとして読みます");
-        /// A `変化` line names a move that several lines of play have, and no `+` shows which of these the variation replaces.
+        /// A `変化` line names a move that several lines of play have, and it is not certain which of these the variation
+        /// replaces.
         AmbiguousVariation {
             /// The number in the `変化` line.
             number: u32,
+            /// Why a line was chosen.
+            choice: LineChoice,
         },
             warning "ambiguous_variation",
-            en("several lines have move {number}, and no `+` shows which one the variation replaces; the latest line is taken"),
-            ja("{number}手目のある手順がいくつかあり、どれの変化かを示す「+」がありません。直前の手順の変化として読みます");
+            en("several lines have move {number}; {choice}"),
+            ja("{number}手目のある手順がいくつかあります。{}", choice.message(Japanese));
         /// A `変化` line is above the first move of the game.
         VariationBeforeMoves,
             warning "bad_variation_ply",

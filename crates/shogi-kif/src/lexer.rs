@@ -4,6 +4,8 @@ use logos::Logos;
 use shogi_core::Color;
 use shogi_core::reader::Classify;
 
+use crate::replay::after_notes;
+
 /// The kind of a line. A line of the kind [`LineKind::Other`] is a header if it has a colon. A line that only begins
 /// like another kind may also be a header: `event.rs` finds this out. The patterns do not name sides: any two kanji may
 /// be the name of one.
@@ -49,7 +51,7 @@ pub(crate) enum LineKind {
     /// `1日目：…`.
     #[regex("[0-9０-９]")]
     Numbered,
-    /// Moves of KI2, which begin with the mark of a side: `▲７六歩    △３四歩`.
+    /// Moves of KI2, which begin with the mark of a side, perhaps after notes in brackets: `▲７六歩    △３四歩`.
     Moves,
     /// A line of none of the kinds above. It may be a header.
     Other,
@@ -60,7 +62,7 @@ impl Classify for LineKind {
     fn classify(content: &str) -> Self {
         match Self::lexer(content).next() {
             Some(Ok(kind)) => kind,
-            _ if content.starts_with(|c| Color::from_ja_mark(c).is_some()) => Self::Moves,
+            _ if after_notes(content).starts_with(|c| Color::from_ja_mark(c).is_some()) => Self::Moves,
             _ => Self::Other,
         }
     }

@@ -7,15 +7,16 @@ mod ki2;
 mod move_lines;
 mod variations;
 
-use shogi_core::Square;
 use shogi_core::format::{Game, GameProblem, ReadOptions};
 use shogi_core::reader::start::{HANDICAP_KEY, StartReader};
 use shogi_core::reader::{Replay, TextProblems, TotalTimes, excerpt};
 use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::text::{Located, Place, Span};
+use shogi_core::{Color, Square};
 
 use self::branch_points::Numbering;
 pub(crate) use self::branch_points::SEARCH_DEPTH;
+pub(crate) use self::ki2::after_notes;
 use crate::error::{Diagnostic, DiagnosticKind};
 use crate::event::{Event, Events};
 use crate::writer::Format;
@@ -35,8 +36,8 @@ pub(crate) struct GameReader<'t> {
     last_destination: Option<Square>,
     head: Head,
     head_lines: HeadLines,
-    /// The name of each side in a line `▲羽生善治` above the first move.
-    captions: [Option<&'t str>; 2],
+    /// The names in lines such as `▲羽生善治` above the first move.
+    captions: Vec<(Color, &'t str)>,
     line: CurrentLine,
     /// The place of the `変化` line of the current variation. `None` on the main line, and in a variation that began
     /// without such a line.
@@ -44,10 +45,14 @@ pub(crate) struct GameReader<'t> {
     /// Whether moves of this game were skipped after an error. A line of play may then have fewer moves than in the
     /// text.
     has_skipped: bool,
+    /// The text of the last result line that agrees with an ending, and the ending.
+    result_line: Option<(NodeId, &'t str)>,
     /// The last result line that states a result for a line of play without an ending.
     stated: Option<StatedResult>,
     /// The total time of each side on the main line.
     totals: TotalTimes,
+    /// Whether the text has a move with a number, as in KIF.
+    has_numbers: bool,
     /// Whether full-width digits have been reported, which is done once per game.
     has_reported_full_width: bool,
 }
@@ -123,12 +128,14 @@ impl<'t> GameReader<'t> {
             last_destination: None,
             head: Head::Open,
             head_lines: HeadLines::default(),
-            captions: [None; 2],
+            captions: Vec::new(),
             line: CurrentLine::MAIN,
             variation: None,
             has_skipped: false,
+            result_line: None,
             stated: None,
             totals: TotalTimes::default(),
+            has_numbers: false,
             has_reported_full_width: false,
         }
     }

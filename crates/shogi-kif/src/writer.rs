@@ -242,9 +242,17 @@ impl<'w> Writer<'w> {
         if let Some(line) = self.kept_line(node, written, moves) {
             return self.line(format_args!("{line}"));
         }
-        match result_line(self.format, node, self.record, written, moves) {
+        match default_result_line(self.format, node, self.record, written, moves) {
             Some(line) => self.line(format_args!("{line}")),
             None => Ok(()),
+        }
+    }
+
+    /// Reports the result line that the record keeps for an ending as lost, because no result line is written there.
+    fn lose_result_line(&mut self, ending: Node<'_>) {
+        if let Some(line) = ending.result_line() {
+            let text = line.to_owned();
+            self.lose(LossKind::Remark { text }, ending);
         }
     }
 
@@ -293,7 +301,7 @@ impl<'w> Writer<'w> {
 }
 
 /// Returns the result line that is written for an ending after `moves` moves. `None` if the ending has no result line.
-pub(crate) fn result_line(
+pub(crate) fn default_result_line(
     format: Format,
     node: Node<'_>,
     record: &Record,

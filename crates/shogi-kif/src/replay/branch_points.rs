@@ -14,6 +14,8 @@ use std::collections::HashSet;
 
 use shogi_core::record::{Node, NodeId, Record};
 
+use crate::error::LineChoice;
+
 /// Gives each move its number, and finds the move after which a variation begins.
 #[derive(Clone, Debug)]
 pub(super) struct Numbering {
@@ -34,8 +36,8 @@ pub(super) struct Numbering {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BranchPoint {
     pub(super) node: NodeId,
-    /// Whether the variation could also belong to another line of play.
-    pub(super) is_ambiguous: bool,
+    /// How the line of play was chosen, if the variation could also belong to another one.
+    pub(super) choice: Option<LineChoice>,
 }
 
 /// A part of a line of play whose nodes have consecutive numbers. The nodes are moves, and endings with a number that
@@ -176,7 +178,7 @@ impl Numbering {
         } else {
             BranchPoint {
                 node: self.drop_down_to(before, number)?,
-                is_ambiguous: false,
+                choice: None,
             }
         };
         self.next = number;
@@ -205,15 +207,17 @@ impl Numbering {
         let goes_on = |&(_, node): &(usize, NodeId)| record.node(node).next().is_some();
         let Some(latest) = holders().find(goes_on) else {
             let (index, node) = holders().next()?;
-            let is_ambiguous = false;
-            return Some((index, BranchPoint { node, is_ambiguous }));
+            return Some((index, BranchPoint { node, choice: None }));
         };
         let mut open = holders().filter(|holder| goes_on(holder) && self.open.contains(&holder.1));
         let marked = open.next().filter(|_| open.next().is_none());
         let (index, node) = marked.unwrap_or(latest);
         let mut others = holders().filter(goes_on).filter(|other| other.1 != node);
-        let is_ambiguous = marked.is_none() && others.next().is_some();
-        Some((index, BranchPoint { node, is_ambiguous }))
+        let choice = match marked {
+            None => others.next().map(|_| LineChoice::Latest),
+            Some(_) => (node != latest.1).then_some(LineChoice::Marked),
+        };
+        Some((index, BranchPoint { node, choice }))
     }
 
     /// Drops segments, the most recent first, until a segment has the node with the number `before`. Returns this node.

@@ -175,18 +175,26 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Keeps a result line below an ending, unless just this line is written for the ending.
-    fn keep_result_line(&mut self, text: &str, read: &ResultLine<'_>) {
+    /// Keeps a result line below an ending, unless just this line is written for the ending. A second result line with
+    /// another text is kept as a remark.
+    fn keep_result_line(&mut self, text: &'t str, read: &ResultLine<'_>) {
         let builder = &self.replay.builder;
         let (node, record) = (builder.current(), builder.record());
-        let Some(ending) = node.ending().filter(|_| !node.follows_an_ending()) else {
+        let Some(ending) = node.ending() else {
             return;
         };
         let line = format!("まで{text}");
+        if let Some((_, first)) = self.result_line.filter(|&(at, _)| at == node.id()) {
+            if first != text {
+                self.replay.builder.remark(&line);
+            }
+            return;
+        }
+        self.result_line = Some((node.id(), text));
         let written = WrittenEnding::new(self.format, node, ending);
         let moves = read.moves.unwrap_or_default();
-        let default = writer::result_line(self.format, node, record, written, moves);
-        if default.as_ref() != Some(&line) && node.result_line().is_none() {
+        let default = writer::default_result_line(self.format, node, record, written, moves);
+        if default.as_ref() != Some(&line) {
             let _ = self.replay.builder.note(NoteKind::ResultLine, &line);
         }
     }

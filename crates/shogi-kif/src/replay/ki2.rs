@@ -2,7 +2,11 @@
 
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::moves::{Notation, ResolveError};
-use shogi_core::reader::{Manner, Resolved, after_blanks, excerpt, is_blank, result_line, trim_blanks};
+use shogi_core::reader::numbers::kanji_digit;
+use shogi_core::reader::start::COLONS;
+use shogi_core::reader::{
+    Manner, Resolved, after_blanks, arabic_digit, excerpt, is_blank, result_line, trim_blanks,
+};
 use shogi_core::record::{Header, HeaderName};
 use shogi_core::text::{Place, Span};
 use shogi_core::{Color, HandPiece, PieceKind, Rank};
@@ -19,13 +23,14 @@ impl<'t> GameReader<'t> {
         if !self.has_moves() && is_caption(text) {
             return self.caption(text, place);
         }
+        let moves = after_notes(text);
         if !self.replay.is_recognized() {
             // An ending without a number (`投了`) is no evidence of a game record, because any text may contain this
             // word.
-            let is_move = Notation::strip(after_blanks(text)).is_ok();
+            let is_move = Notation::strip(moves).is_ok();
             self.replay.note_line(is_move, place);
         }
-        self.fix_start_at_notation(text, place);
+        self.fix_start_at_notation(moves, place);
         if self.replay.skip(place) {
             return;
         }
@@ -66,31 +71,28 @@ impl<'t> GameReader<'t> {
         let found = excerpt(text);
         self.replay.report(place, DiagnosticKind::Caption { found });
         self.replay.builder.comment(text);
-        let mut parts = text.split(is_mark);
-        if let (Some(color), Some(""), Some(name), None) = (
-            text.chars().next().and_then(Color::from_ja_mark),
-            parts.next(),
-            parts.next().map(trim_blanks),
-            parts.next(),
-        ) {
-            self.captions[color.index()] = Some(name);
+        let mut characters = text.chars();
+        let color = characters.next().and_then(Color::from_ja_mark);
+        if let Some(color) = color.filter(|_| !characters.as_str().contains(is_mark)) {
+            self.captions.push((color, name_of(characters.as_str())));
         }
     }
 
-    /// Adds the names of the players that two captions give, unless a header names a player.
+    /// Adds the names of the players, if there is a caption with a name for each side and no header names a player.
     pub(super) fn name_players(&mut self) {
-        let [Some(black), Some(white)] = self.captions else {
-            return;
-        };
-        let mut headers = self.replay.builder.record().headers.iter();
         let names_player = |header: &Header| {
             HeaderName::from_key(&header.key)
                 .and_then(HeaderName::player)
                 .is_some()
         };
-        if !headers.any(names_player) {
-            self.replay.builder.header(Color::Black.to_ja(), black);
-            self.replay.builder.header(Color::White.to_ja(), white);
+        let headers = &self.replay.builder.record().headers;
+        if let [(one, _), (other, _)] = self.captions[..]
+            && one != other
+            && !headers.iter().any(names_player)
+        {
+            for (color, name) in std::mem::take(&mut self.captions) {
+                self.replay.builder.header(color.to_ja(), name);
+            }
         }
     }
 
@@ -215,10 +217,31 @@ fn is_mark(c: char) -> bool {
 fn is_caption(text: &str) -> bool {
     let is_text = |part: &str| {
         let word = part.split(is_blank).next().unwrap_or_default();
-        !looks_like_a_move(part) && !has_rank_and_piece(part) && result_line::ending(word).is_none()
+        let is_damaged = |c: char| {
+            arabic_digit(c).is_some() || matches!(c, '?' | '？' | '-' | char::REPLACEMENT_CHARACTER)
+        };
+        !part.is_empty()
+            && !part.contains(is_damaged)
+            && !looks_like_a_move(part)
+            && !has_rank_and_piece(part)
+            && PieceKind::strip_ja(part).is_none_or(|(_, rest)| !rest.is_empty())
+            && result_line::ending(word).is_none()
     };
     let mut parts = text.split(is_mark).map(trim_blanks);
-    parts.next() == Some("") && !text.is_empty() && parts.all(|part| !part.is_empty() && is_text(part))
+    parts.next() == Some("") && !text.is_empty() && parts.all(is_text)
+}
+
+/// Returns the name in a caption, of which `text` is the part after the mark: `先手　天野宗歩`, `羽生善治`.
+fn name_of(text: &str) -> &str {
+    let text = trim_blanks(text);
+    let sides = Color::ALL
+        .into_iter()
+        .flat_map(|side| [side.to_ja(), side.to_ja_handicap()]);
+    let names = sides.filter_map(|side| text.strip_prefix(side));
+    let mut names = names.filter(|name| name.starts_with(|c| is_blank(c) || COLONS.contains(&c)));
+    names.next().map_or(text, |name| {
+        trim_blanks(trim_blanks(name).trim_start_matches(COLONS))
+    })
 }
 
 /// Whether a text has a rank followed by a piece. Then it is a move whose file cannot be read: `？六歩`.
@@ -229,11 +252,25 @@ fn has_rank_and_piece(text: &str) -> bool {
     })
 }
 
-/// Splits a text that begins with a note in brackets, such as `（金直）`, into the note and the rest.
+/// Splits a text that begins with a note in brackets, such as `（金直）`, into the note and the rest. A part of a move in
+/// brackets, such as `（成）` or a damaged origin `(7?)`, is no note.
 fn strip_note(text: &str) -> Option<(&str, &str)> {
+    const PARTS: &str = "成不生打右左直上寄引行入";
     let (note, after) = text.strip_prefix(['(', '（'])?.split_once([')', '）'])?;
     let note = trim_blanks(note);
-    (!note.is_empty()).then_some((note, after))
+    let is_part = |c: char| {
+        PARTS.contains(c) || !c.is_alphabetic() || arabic_digit(c).is_some() || kanji_digit(c).is_some()
+    };
+    (!note.chars().all(is_part)).then_some((note, after))
+}
+
+/// Returns the text after the notes in brackets at its beginning.
+pub(crate) fn after_notes(text: &str) -> &str {
+    let mut rest = after_blanks(text);
+    while let Some((_, after)) = strip_note(rest) {
+        rest = after_blanks(after);
+    }
+    rest
 }
 
 /// Returns the same problem with a move of KI2 as the example in its message.

@@ -26,6 +26,7 @@ impl<'t> GameReader<'t> {
         if self.replay.skip(place) {
             return;
         }
+        self.has_numbers |= is_evidence;
         if line.is_full_width && !self.has_reported_full_width {
             self.has_reported_full_width = true;
             self.replay.report(place, DiagnosticKind::FullWidth);

@@ -7,7 +7,6 @@ use shogi_core::text::Place;
 use super::branch_points::BranchPoint;
 use super::{CurrentLine, GameReader};
 use crate::error::DiagnosticKind;
-use crate::writer::Format;
 
 impl<'t> GameReader<'t> {
     /// Reads a line `変化：N手`. `number` is N, or the text found where N is expected. `trailing` is the text after
@@ -36,9 +35,9 @@ impl<'t> GameReader<'t> {
             if let Some(point) = point {
                 self.variation = Some(place);
                 // KI2 has no `+`.
-                if point.is_ambiguous && is_whole && self.format == Format::Kif {
+                if let Some(choice) = point.choice.filter(|_| is_whole && self.has_numbers) {
                     self.replay
-                        .report(place, DiagnosticKind::AmbiguousVariation { number });
+                        .report(place, DiagnosticKind::AmbiguousVariation { number, choice });
                 }
                 self.report_trailing(trailing, place);
                 if is_whole && self.replay.builder.current().next().is_none() {

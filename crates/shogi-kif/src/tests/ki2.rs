@@ -214,6 +214,11 @@ fn a_line_with_a_mark_but_no_move_is_a_caption() {
         ("▲三浦弘行\n", [None, None]),
         ("▲羽生善治\n△森内俊之\n", [Some("羽生善治"), Some("森内俊之")]),
         (
+            "▲先手：羽生善治\n△後手　森内俊之\n",
+            [Some("羽生善治"), Some("森内俊之")],
+        ),
+        ("▲羽生善治\n△森内俊之\n▲谷川浩司\n", [None, None]),
+        (
             "☖森内俊之\n手合割：平手\n☗羽生善治\n",
             [Some("羽生善治"), Some("森内俊之")],
         ),
@@ -242,6 +247,20 @@ fn a_line_with_a_mark_but_no_move_is_a_caption() {
     for (text, expected) in [
         ("手合割：平手\n▲羽生 ▲７六歩", "; !bad_move_syntax@2 left_out@2"),
         ("▲７六虎", "; !unknown_piece@1"),
+        ("▲7ﾂ\n▲２六歩", "; !bad_square@1 left_out@2"),
+        (
+            "手合割：平手\n▲??歩 △??歩\n▲２六歩",
+            "; !bad_move_syntax@2 left_out@2",
+        ),
+        (
+            "手合割：平手\n▲P-7f △P-3d\n▲２六歩",
+            "; !bad_move_syntax@2 left_out@2",
+        ),
+        (
+            "手合割：平手\n▲\u{fffd}Z\u{fffd}\n▲２六歩",
+            "; !bad_move_syntax@2 replacement_character@2 left_out@3",
+        ),
+        ("手合割：平手\n▲歩\n▲２六歩", "; !bad_move_syntax@2 left_out@3"),
         ("▲７六歩\n△森内俊之", "7g7f; !bad_move_syntax@2"),
         ("▲投了", "resign"),
     ] {
@@ -257,7 +276,24 @@ fn a_note_in_brackets_belongs_to_the_move_before_it() {
     assert_eq!(format!("{}; {}", main_line(&game.record), codes(&game)), expected);
     let expected = [vec![], vec!["金直"], vec![], vec!["途中図"], vec!["先手不利"]];
     assert_eq!(comments(&game.record), expected);
-    for text in ["▲７六歩（金直 △８四歩", "▲７六歩（ ） △８四歩"] {
+    for (text, expected) in [
+        (
+            "（序盤）▲７六歩△３四歩\n(ここから)（本筋） ▲２六歩",
+            "7g7f 3c3d 2g2f",
+        ),
+        ("変化：2手\n（別の手）△８四歩", ""),
+    ] {
+        assert!(summary(text).starts_with(expected), "{text}");
+    }
+    let game = read("（序盤）▲７六歩△３四歩");
+    assert_eq!(comments(&game.record), [vec!["序盤"], vec![], vec![]]);
+    // A part of a move in brackets is not left out.
+    for text in [
+        "▲７六歩（金直 △８四歩",
+        "▲７六歩（ ） △８四歩",
+        "▲７六歩（不成） △８四歩",
+        "▲７六歩(?7) △８四歩",
+    ] {
         assert_eq!(summary(text), "7g7f; !bad_move_syntax@1 left_out@1");
     }
 }

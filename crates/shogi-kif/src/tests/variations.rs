@@ -340,5 +340,5 @@ fn a_plus_shows_the_line_to_which_a_variation_belongs() {
     let second = "変化：3手\n3 ６六歩(67)\n";
     let game = read(&format!("{main}{first}{second}"));
     assert_eq!(variations(&game.record), ["0: 1: 2g2f 8c8d 2f2e", "0: 3: 6g6f"]);
-    assert_eq!(codes(&game), "");
+    assert_eq!(codes(&game), "ambiguous_variation@9");
 }

@@ -448,6 +448,21 @@ fn a_result_line_keeps_its_form() {
             text
         );
     }
+    // A second line is kept as a remark.
+    let game = read(&format!("{moves}千日手\nまで2手で千日手\nまで2手で引き分け\n"));
+    let written = Kif.write_string(&game.record, &WriteOptions::default()).unwrap();
+    assert!(
+        written.ends_with("#まで2手で引き分け\nまで2手で千日手\n"),
+        "{written}"
+    );
+    // There is no result line in the middle of a line of play.
+    let game = read(&format!("{moves}中断\nまで、2手で中断\n   4 ２六歩(27)\n"));
+    let losses: Vec<_> = Kif
+        .losses(&game.record, &WriteOptions::default())
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(losses, ["the remark `まで、2手で中断` at move 3"]);
     // The number of moves is no longer right.
     let mut game = Record::builder(Handicap::Even);
     game.play("7g7f".parse().unwrap()).unwrap().end(Ending::Resign);

@@ -96,7 +96,9 @@ impl<'w> RowWriter<'w> {
             match node.step() {
                 Step::Move(mv) => {
                     self.move_row(node, mv, &mut state)?;
-                    ended = None;
+                    if let Some((ending, ..)) = ended.take() {
+                        self.writer.lose_result_line(ending);
+                    }
                 }
                 Step::Ending(ending) => {
                     let written = self.ending_row(node, ending, &mut state)?;
@@ -110,6 +112,9 @@ impl<'w> RowWriter<'w> {
         }
         if let Some((node, ending, moves)) = ended {
             self.writer.result_line(node, ending, moves)?;
+            if last.id() != node.id() {
+                self.writer.lose_result_line(last);
+            }
         }
         self.writer.stated_result(&block, last, number - 1)
     }
