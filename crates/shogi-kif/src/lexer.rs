@@ -2,9 +2,8 @@
 
 use logos::Logos;
 use shogi_core::Color;
-use shogi_core::reader::Classify;
-
-use crate::replay::after_notes;
+use shogi_core::reader::numbers::kanji_digit;
+use shogi_core::reader::{Classify, after_blanks, arabic_digit, trim_blanks};
 
 /// The kind of a line. A line of the kind [`LineKind::Other`] is a header if it has a colon. A line that only begins
 /// like another kind may also be a header: `event.rs` finds this out. The patterns do not name sides: any two kanji may
@@ -66,6 +65,27 @@ impl Classify for LineKind {
             _ => Self::Other,
         }
     }
+}
+
+/// Splits a text that begins with a note in brackets, such as `（金直）`, into the note and the rest. A part of a move in
+/// brackets, such as `（成）` or a damaged origin `(7?)`, is no note.
+pub(crate) fn strip_note(text: &str) -> Option<(&str, &str)> {
+    const PARTS: &str = "成不生打右左直上寄引行入";
+    let (note, after) = text.strip_prefix(['(', '（'])?.split_once([')', '）'])?;
+    let note = trim_blanks(note);
+    let is_part = |c: char| {
+        PARTS.contains(c) || !c.is_alphabetic() || arabic_digit(c).is_some() || kanji_digit(c).is_some()
+    };
+    (!note.chars().all(is_part)).then_some((note, after))
+}
+
+/// Returns the text after the notes in brackets at its beginning.
+pub(crate) fn after_notes(text: &str) -> &str {
+    let mut rest = after_blanks(text);
+    while let Some((_, after)) = strip_note(rest) {
+        rest = after_blanks(after);
+    }
+    rest
 }
 
 #[cfg(test)]

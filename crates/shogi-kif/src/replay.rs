@@ -16,7 +16,6 @@ use shogi_core::{Color, Square};
 
 use self::branch_points::Numbering;
 pub(crate) use self::branch_points::SEARCH_DEPTH;
-pub(crate) use self::ki2::after_notes;
 use crate::error::{Diagnostic, DiagnosticKind};
 use crate::event::{Event, Events};
 use crate::writer::Format;

@@ -2,7 +2,6 @@
 
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::moves::{Notation, ResolveError};
-use shogi_core::reader::numbers::kanji_digit;
 use shogi_core::reader::start::COLONS;
 use shogi_core::reader::{
     Manner, Resolved, after_blanks, arabic_digit, excerpt, is_blank, result_line, trim_blanks,
@@ -13,6 +12,7 @@ use shogi_core::{Color, HandPiece, PieceKind, Rank};
 
 use super::GameReader;
 use crate::error::DiagnosticKind;
+use crate::lexer::{after_notes, strip_note};
 use crate::move_line::{COMMENT_MARKS, REMARK_MARK};
 use crate::written_move::{self, looks_like_a_move, text_before};
 
@@ -250,27 +250,6 @@ fn has_rank_and_piece(text: &str) -> bool {
         let rest = text.get(at + c.len_utf8()..).unwrap_or_default();
         Rank::from_ja_char(c).is_some() && PieceKind::strip_ja(rest).is_some()
     })
-}
-
-/// Splits a text that begins with a note in brackets, such as `（金直）`, into the note and the rest. A part of a move in
-/// brackets, such as `（成）` or a damaged origin `(7?)`, is no note.
-fn strip_note(text: &str) -> Option<(&str, &str)> {
-    const PARTS: &str = "成不生打右左直上寄引行入";
-    let (note, after) = text.strip_prefix(['(', '（'])?.split_once([')', '）'])?;
-    let note = trim_blanks(note);
-    let is_part = |c: char| {
-        PARTS.contains(c) || !c.is_alphabetic() || arabic_digit(c).is_some() || kanji_digit(c).is_some()
-    };
-    (!note.chars().all(is_part)).then_some((note, after))
-}
-
-/// Returns the text after the notes in brackets at its beginning.
-pub(crate) fn after_notes(text: &str) -> &str {
-    let mut rest = after_blanks(text);
-    while let Some((_, after)) = strip_note(rest) {
-        rest = after_blanks(after);
-    }
-    rest
 }
 
 /// Returns the same problem with a move of KI2 as the example in its message.
