@@ -10,8 +10,6 @@
 //! If no line of play has both moves, the variation continues the most recent line of play that ends with move N-1.
 //! Lines of play more recent than the chosen line are dropped: later variations cannot branch off from them.
 
-use std::collections::HashSet;
-
 use shogi_core::record::{Node, NodeId, Record};
 
 use crate::error::LineChoice;
@@ -28,8 +26,9 @@ pub(super) struct Numbering {
     /// The last numbered ending and its number. `None` once a later node has a number. The ending only becomes a part
     /// of a segment if another node follows it.
     ending: Option<(NodeId, u32)>,
-    /// The nodes after which a further alternative must follow, because the last move after them has a `+`.
-    open: HashSet<NodeId>,
+    /// For each node, by its index, whether a further alternative must follow it, because the last move after it has a
+    /// `+`. Nodes beyond the end have no such move.
+    open: Vec<bool>,
 }
 
 /// A node after which a variation begins.
@@ -69,13 +68,17 @@ impl Numbering {
             nodes: Vec::with_capacity(256),
             segments: vec![main],
             ending: None,
-            open: HashSet::new(),
+            open: Vec::new(),
         }
     }
 
     /// Notes that a `+` follows a move: it has a further alternative.
     pub(super) fn mark(&mut self, node: Node<'_>) {
-        self.open.extend(node.parent().map(Node::id));
+        if let Some(before) = node.parent() {
+            let index = before.id().index();
+            self.open.resize(self.open.len().max(index + 1), false);
+            self.open[index] = true;
+        }
     }
 
     /// The number that the next move or ending gets if the numbers of the text have no gaps.
@@ -109,10 +112,10 @@ impl Numbering {
 
     /// Takes the next number for a node. If the node follows a numbered ending, first adds this ending to the segments.
     fn take_number(&mut self, node: Node<'_>) -> u32 {
-        if !self.open.is_empty()
-            && let Some(before) = node.parent()
+        if let Some(before) = node.parent()
+            && let Some(is_open) = self.open.get_mut(before.id().index())
         {
-            self.open.remove(&before.id());
+            *is_open = false;
         }
         let number = self.next;
         self.next = number.saturating_add(1);
@@ -209,7 +212,7 @@ impl Numbering {
             let (index, node) = holders().next()?;
             return Some((index, BranchPoint { node, choice: None }));
         };
-        let mut open = holders().filter(|holder| goes_on(holder) && self.open.contains(&holder.1));
+        let mut open = holders().filter(|holder| goes_on(holder) && self.is_open(holder.1));
         let marked = open.next().filter(|_| open.next().is_none());
         let (index, node) = marked.unwrap_or(latest);
         let mut others = holders().filter(goes_on).filter(|other| other.1 != node);
@@ -218,6 +221,10 @@ impl Numbering {
             Some(_) => (node != latest.1).then_some(LineChoice::Marked),
         };
         Some((index, BranchPoint { node, choice }))
+    }
+
+    fn is_open(&self, node: NodeId) -> bool {
+        self.open.get(node.index()).is_some_and(|&is_open| is_open)
     }
 
     /// Drops segments, the most recent first, until a segment has the node with the number `before`. Returns this node.
