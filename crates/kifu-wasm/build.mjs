@@ -17,7 +17,7 @@ const SOURCE = join(HERE, "npm");
 const PACKAGE = join(HERE, "pkg");
 const TRIPLE = "wasm32-unknown-unknown";
 
-/** The largest size of the small module in bytes, compressed as web servers do, if its standard library is compiled with it. */
+/** The largest size of the small module in bytes, compressed as in `module.js`, if its standard library is compiled with it. */
 const LIMIT = 340_000;
 
 /**
