@@ -206,10 +206,6 @@ impl<'w> Writer<'w> {
         }
     }
 
-    fn written_ending<'r>(&self, node: Node<'r>, ending: Ending) -> WrittenEnding<'r> {
-        WrittenEnding::new(self.format, node, ending)
-    }
-
     /// Reports a loss if an ending is written with another meaning or text.
     fn lose_ending(&mut self, node: Node<'_>, ending: Ending, written: WrittenEnding<'_>) {
         let is_exact = node.ending_text() == written.kept_text && ending == written.ending

@@ -57,7 +57,7 @@ impl<F: RecordFormat> FormatChoice<F> {
         self.explain(document, &best, options)
     }
 
-    /// If U+FFFD replaces the letters of a text, reports only this. What can still be read is kept.
+    /// If U+FFFD replaces the letters of a text, reports only this. What can still be read is kept, and can be converted.
     fn name_replaced<'a>(self, mut document: Document<'a, F>, options: &ReadOptions) -> Document<'a, F> {
         let replaced = TextProblem::ReplacementCharacter.code();
         let has = |game: &Game<F::Kind>, code| game.diagnostics.iter().any(|found| found.code() == code);
@@ -80,7 +80,7 @@ impl<F: RecordFormat> FormatChoice<F> {
         report(
             &mut document,
             [(found.damage, found.line)],
-            Treatment::Lost,
+            Treatment::Readable,
             options,
         );
         document

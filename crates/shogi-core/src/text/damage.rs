@@ -102,8 +102,6 @@ messages! {
         Readable, en(""), ja("");
         /// The text was read only up to the damage.
         Unreadable, en("; nothing is read from here on"), ja("。ここから先は読めません");
-        /// The text was read, but its damaged parts are lost.
-        Lost, en("; what is left is read"), ja("。残っている部分を読みます");
         /// This game was read only up to the damage. The other games of the text were read.
         UnreadableGame, en("; the rest of the game is not read"), ja("。この対局のここから先は読めません");
     }
@@ -114,7 +112,7 @@ impl Treatment {
     pub(super) const fn severity(self) -> Severity {
         match self {
             Self::Repaired | Self::Readable => Severity::Warning,
-            Self::Unreadable | Self::UnreadableGame | Self::Lost => Severity::Error,
+            Self::Unreadable | Self::UnreadableGame => Severity::Error,
         }
     }
 }

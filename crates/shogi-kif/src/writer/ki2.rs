@@ -13,7 +13,7 @@ use shogi_core::{Handicap, Move, Position};
 use super::head::is_preamble;
 use super::move_columns::{push_blanks, push_origin};
 use super::variation_order::{Block, Branches, CountedSteps, node_before, write_lines};
-use super::{Format, Writer, columns};
+use super::{Format, Writer, WrittenEnding, columns};
 
 const MOVES_A_ROW: usize = 6;
 const MOVE_COLUMNS: usize = 12;
@@ -105,7 +105,7 @@ impl<'w> MoveWriter<'w> {
                         // that line. A reader adds them to the last move. They are moved, not lost.
                         self.writer.notes(node)?;
                     }
-                    let written = self.writer.written_ending(node, ending);
+                    let written = WrittenEnding::new(self.writer.format, node, ending);
                     self.writer.lose_ending(node, ending, written);
                     self.writer.result_line(node, written, node.ply())?;
                 }
@@ -211,7 +211,7 @@ impl<'w> MoveWriter<'w> {
         }
         let step = match node.ending() {
             Some(ending) => {
-                let written = self.writer.written_ending(node, ending);
+                let written = WrittenEnding::new(self.writer.format, node, ending);
                 (Step::Ending(written.ending), written.kept_text)
             }
             None => (node.step(), None),

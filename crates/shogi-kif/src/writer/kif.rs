@@ -133,7 +133,7 @@ impl<'w> RowWriter<'w> {
         ending: Ending,
         state: &mut State,
     ) -> Result<WrittenEnding<'w>, fmt::Error> {
-        let written = self.writer.written_ending(node, ending);
+        let written = WrittenEnding::new(self.writer.format, node, ending);
         self.writer.lose_ending(node, ending, written);
         self.writer.row.push_str(written.text);
         let time = self.time(node, state);
@@ -153,7 +153,7 @@ impl<'w> RowWriter<'w> {
 
     /// Returns the node before an ending, and the step and text with which the ending is written.
     fn branch_step(&self, node: Node<'w>, ending: Ending) -> (NodeId, (Step, Option<&'w str>)) {
-        let written = self.writer.written_ending(node, ending);
+        let written = WrittenEnding::new(self.writer.format, node, ending);
         (
             node_before(node),
             (Step::Ending(written.ending), written.kept_text),
