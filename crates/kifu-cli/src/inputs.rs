@@ -7,9 +7,9 @@ use std::io;
 use std::ops::ControlFlow;
 
 use kifu::archive::{self, Found, GamesOfPart, Input, Options, Sink};
-use kifu::{Document, Game, Localize as _, Record, Setup};
+use kifu::{Document, Localize as _};
 
-pub(crate) use arguments::{InputArguments, formats};
+pub(crate) use arguments::{InputArguments, LISTS};
 pub(crate) use named::Named;
 
 use crate::messages::{At, PathError, Problem, Reason};
@@ -167,16 +167,4 @@ pub(crate) fn repeatable(input: Input) -> Input {
         Ok(copy) => Input::reader(input.path(), move || Ok(Box::new(Temporary::reader(&copy)?))),
         Err(error) => Input::unreadable(input.path(), error),
     }
-}
-
-/// Whether nothing of a game could be read because of an error, so that there is no position to show. The start position
-/// is then that of an even game or an empty board.
-pub(crate) fn is_blank(game: &Game) -> bool {
-    let record = &game.record;
-    let is_default = || {
-        [Setup::STARTPOS, Setup::EMPTY]
-            .iter()
-            .any(|setup| *record == Record::new(*setup))
-    };
-    game.is_unreadable() || game.first_error().is_some() && is_default()
 }

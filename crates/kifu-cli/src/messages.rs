@@ -59,6 +59,10 @@ messages! {
         },
             en("the output cannot be written: {source}"),
             ja("出力に書き込めません: {}", Reason(source).message(Language::Japanese));
+        /// `--not` has no criterion after it.
+        NotWithoutCriterion,
+            en("`--not` has no criterion after it, as in `--not --player NAME`"),
+            ja("「--not」のすぐ後に「--player 名前」のような条件がありません");
         /// A temporary file cannot be written or read.
         Temporary {
             folder: PathBuf,

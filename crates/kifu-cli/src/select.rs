@@ -2,14 +2,9 @@
 
 pub(crate) mod choice;
 pub(crate) mod criteria;
-pub(crate) mod dates;
-pub(crate) mod folding;
-mod interval;
 mod key;
 mod listing;
 mod messages;
-mod opening;
-mod pattern;
 pub(crate) mod search;
 
 use std::io::{self, Write as _};
@@ -22,14 +17,15 @@ use kifu::{Localize as _, WriteOptions};
 
 use crate::convert::{self, Converted, Plan, Writer, Writing};
 use crate::help::OUTPUT_HEADING;
-use crate::inputs::{self, Event, Games, InputArguments, Items, Stop};
+use crate::inputs::{self, Event, Games, InputArguments, Items, LISTS, Stop};
 use crate::outcome::{Outcome, complain};
 use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
 
 use choice::{Choice, Chooser, Decision, GamePlace};
-use criteria::Criteria;
+use criteria::CriteriaArguments;
 use key::Key;
+use listing::JsonLine;
 use messages::Message;
 use search::{Report, Search, Seen};
 
@@ -39,10 +35,12 @@ use search::{Report, Search, Seen};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 kifu select records --player 羽生 --date 1996
-kifu select records --moves 7g7f,3c3d --count")]
+kifu select records --moves ７六歩,３四歩 --not --has comments --count
+kifu select records --winner 羽生 --json
+kifu select records --opening 四間飛車 --list -0 | kifu check --files-from - -0")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    criteria: Criteria,
+    criteria: CriteriaArguments,
     #[command(flatten)]
     choice: Choice,
     #[command(flatten)]
@@ -52,13 +50,19 @@ pub(crate) struct Arguments {
     /// Print only the name of each input with a selected game.
     ///
     /// 選ばれた対局のあるファイルの名前だけを表示する
-    #[arg(long, conflicts_with_all = ["count", "to", "output"], help_heading = OUTPUT_HEADING)]
+    #[arg(long, conflicts_with_all = ["count", "to", "output"], group = LISTS, help_heading = OUTPUT_HEADING)]
     list: bool,
     /// Print only the number of selected games: of each input that has any, and of all.
     ///
     /// 選ばれた対局の数だけを表示する（ファイルごとの数と合計を示す）
     #[arg(long, conflicts_with_all = ["to", "output"], help_heading = OUTPUT_HEADING)]
     count: bool,
+    /// Print a JSON object for each selected game, one on each line: place, players, date, result, and the plies of
+    /// --position.
+    ///
+    /// 選ばれた対局ごとに、1行に1つのJSONオブジェクトを出力する：ファイル、対局者、日付、結果、--position の手数など
+    #[arg(long, conflicts_with_all = ["list", "count", "to", "output"], help_heading = OUTPUT_HEADING)]
+    json: bool,
 }
 
 /// A game that fits the criteria, as a thread has prepared it.
@@ -74,6 +78,7 @@ struct Candidate {
 enum Content {
     /// The line about the game, after its name.
     Line(String),
+    Json(Box<JsonLine>),
     Converted(Box<Converted>),
     Nothing,
 }
@@ -86,10 +91,11 @@ enum Item {
 }
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
+    let search = Search::new(arguments.criteria.criteria(session)?, session);
     if !arguments.writing.has_destination() {
         let (inputs, found) = inputs::find(&arguments.inputs, session)?;
         let options = arguments.inputs.options(session);
-        return Ok(Task::new(arguments, session, &inputs, None)
+        return Ok(Task::new(arguments, &search, &inputs, None)
             .run(&options)
             .and(found));
     }
@@ -97,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     let jobs = convert::jobs(inputs, &plan);
     let inputs: Vec<Input> = jobs.iter().map(|job| job.input.clone()).collect();
     let writing = (&plan, Writer::new(&jobs, &plan));
-    let task = Task::new(arguments, session, &inputs, Some(writing));
+    let task = Task::new(arguments, &search, &inputs, Some(writing));
     Ok(task.run(&plan.options()).and(found))
 }
 
@@ -105,7 +111,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
 struct Task<'a> {
     arguments: &'a Arguments,
     inputs: &'a [Input],
-    search: Search<'a>,
+    search: &'a Search<'a>,
     plan: Option<&'a Plan<'a>>,
     writer: Option<Writer<'a>>,
     printer: Printer,
@@ -128,7 +134,7 @@ struct Task<'a> {
 impl<'a> Task<'a> {
     fn new(
         arguments: &'a Arguments,
-        session: &'a Session,
+        search: &'a Search<'a>,
         inputs: &'a [Input],
         writing: Option<(&'a Plan<'a>, Writer<'a>)>,
     ) -> Self {
@@ -136,7 +142,7 @@ impl<'a> Task<'a> {
         Self {
             arguments,
             inputs,
-            search: Search::new(&arguments.criteria, session),
+            search,
             plan,
             writer,
             printer: Printer::new(),
@@ -155,7 +161,7 @@ impl<'a> Task<'a> {
         let (inputs, session) = (self.inputs, self.search.session);
         let finder = Finder {
             arguments: self.arguments,
-            search: Search::new(&self.arguments.criteria, session),
+            search: self.search,
             writing: self.plan.map(|plan| (plan, plan.destination_options())),
         };
         let mut chooser = Chooser::new(&self.arguments.choice);
@@ -241,6 +247,11 @@ impl<'a> Task<'a> {
                 let name = name(self.inputs, (index, candidate.number));
                 writeln!(self.printer, "{name}{}{line}", first.unwrap_or_default())?;
             }
+            (Content::Json(mut line), _) => {
+                line.same_as = first.map(|place| name(self.inputs, place));
+                serde_json::to_writer(&mut self.printer, &line)?;
+                writeln!(self.printer)?;
+            }
             _ => {}
         }
         if self.writer.is_none() {
@@ -274,7 +285,8 @@ impl<'a> Task<'a> {
         };
         let input = &self.inputs[index];
         if self.arguments.list {
-            writeln!(self.printer, "{input}")?;
+            let ends_with_zero = self.arguments.inputs.null;
+            listing::write_name(&mut self.printer, input, ends_with_zero)?;
         }
         if self.arguments.count {
             writeln!(self.printer, "{input}: {count}")?;
@@ -289,7 +301,7 @@ impl<'a> Task<'a> {
 /// What the threads do.
 struct Finder<'a> {
     arguments: &'a Arguments,
-    search: Search<'a>,
+    search: &'a Search<'a>,
     writing: Option<(&'a Plan<'a>, WriteOptions)>,
 }
 
@@ -311,6 +323,7 @@ impl Finder<'_> {
         seen: &mut Seen,
         items: &mut Items<'_, '_, Item>,
     ) -> Result<(), Stop> {
+        let input = games.input;
         for document in games {
             let (number, document) = document?;
             let game = &document.games[0];
@@ -324,11 +337,15 @@ impl Finder<'_> {
                     Content::Converted(Box::new(Converted::new(number, document, plan, options)))
                 }
                 None if self.arguments.list || self.arguments.count => Content::Nothing,
+                None if self.arguments.json => {
+                    Content::Json(Box::new(JsonLine::new((input, number), places, &game.record)))
+                }
                 None => Content::Line(listing::line(&places, &game.record, self.search.session.language)),
             };
             let size = match &content {
                 Content::Converted(converted) => converted.size(),
                 Content::Line(line) => line.len(),
+                Content::Json(line) => line.size(),
                 Content::Nothing => 0,
             };
             let candidate = Candidate {

@@ -10,6 +10,7 @@ use std::fmt;
 use std::io;
 
 use kifu::archive::Input;
+use kifu::archive::criteria::is_blank;
 use kifu::core::reader::UsiLine;
 use kifu::core::text::Localize as _;
 use kifu::diagram::{Coordinates, Diagram, Font, FontError, Lettering};
@@ -115,7 +116,7 @@ impl Show<'_> {
             }
             // A blank game has a number too, so that all subcommands give a game the same number.
             *number += 1;
-            if !inputs::is_blank(game) {
+            if !is_blank(game) {
                 outcome = outcome.and(self.record(name, stem, *number, &game.record));
             }
         }

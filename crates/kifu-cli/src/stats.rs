@@ -17,7 +17,7 @@ use crate::help::OUTPUT_HEADING;
 use crate::inputs::{self, Event, Games, InputArguments};
 use crate::outcome::Outcome;
 use crate::output::{self, Printer};
-use crate::select::criteria::Criteria;
+use crate::select::criteria::CriteriaArguments;
 use crate::select::search::{Report, Search, Seen};
 use crate::session::Session;
 
@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     inputs: InputArguments,
     #[command(flatten)]
-    criteria: Criteria,
+    criteria: CriteriaArguments,
     /// How many players, openings and events are listed, those with the most games first; by default 10 in the tables for
     /// people, and all in JSON.
     ///
@@ -53,8 +53,8 @@ pub(crate) struct Arguments {
 const TOP: usize = 10;
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
+    let search = Search::new(arguments.criteria.criteria(session)?, session);
     let (inputs, mut outcome) = inputs::find(&arguments.inputs, session)?;
-    let search = Search::new(&arguments.criteria, session);
     let (mut total, mut report, mut printer) = (Counts::default(), Report::default(), Printer::new());
     let mut seen_of_input = Seen::default();
     let read = inputs::process(

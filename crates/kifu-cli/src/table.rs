@@ -18,6 +18,7 @@ use crate::inputs::{self, InputArguments};
 use crate::messages::{At, FileMessage, Problem, Reason, WriteReason};
 use crate::outcome::{Outcome, complain, fail};
 use crate::saving;
+use crate::select::criteria::CriteriaArguments;
 use crate::session::{Session, Verbosity};
 
 use messages::{Message, UsageError};
@@ -32,6 +33,8 @@ kifu table archive --table moves --to csv --columns path,ply,usi,time_ms")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     inputs: InputArguments,
+    #[command(flatten)]
+    criteria: CriteriaArguments,
     /// The kind of file to write; by default that of the extension of the output.
     ///
     /// 書き出すファイルの種類。省略すると出力ファイルの拡張子で決まる
@@ -94,7 +97,9 @@ struct Job {
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
-    let job = job(arguments, output, session).map_err(|error| fail(error.message(session.language)))?;
+    let criteria = arguments.criteria.criteria(session)?;
+    let mut job = job(arguments, output, session).map_err(|error| fail(error.message(session.language)))?;
+    job.options.criteria = criteria;
     let found = inputs::paths(&arguments.inputs, session)?;
     let target = target(output, arguments.if_exists, session)?;
     let outcome = inputs::report(&found, session);

@@ -141,6 +141,149 @@ fn the_exit_code_is_that_of_the_selected_games() {
     }
 }
 
+/// A game that Black won, with an opening, a place, a comment on the start, a comment in a variation, times and a bookmark.
+const NOTES: &[u8] = "手合割：平手\n先手：羽生善治\n後手：森内俊之\n戦型：四間飛車\n場所：将棋会館\n*序盤の解説\n\
+    手数----指手---------消費時間--\n   1 ７六歩(77) ( 0:01/00:00:01)\n   2 ３四歩(33) ( 0:02/00:00:02)\n&急所\n   3 投了\n\
+    まで2手で後手の勝ち\n\n変化：2手\n   2 ８四歩(83)\n*ＡＢＣの新手\n"
+    .as_bytes();
+/// A game that White lost, with evaluations. Its first move moves the pawn that is the mirror image of that of 7六歩.
+const EVALUATIONS: &[u8] = b"V2.2\nN+GPS\nN-Bonanza\n$EVENT:Cup\n$OPENING:Shikenbisha\nPI\n+\n+3736FU\n'** 30\n-8384FU\n+2726FU\n%TORYO\n";
+/// A game in which White plays what is 7六歩 for Black.
+const WHITE_BEGINS: &[u8] =
+    b"position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 3c3d";
+
+const AFTER_7F: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w -";
+
+#[test]
+fn further_criteria_select_the_games_that_fit() {
+    let diagram = "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+        |v香v桂v銀v金v玉v金v銀v桂v香|一\n| ・v飛 ・ ・ ・ ・ ・v角 ・|二\n|v歩v歩v歩v歩v歩v歩v歩v歩v歩|三\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ 歩 ・ ・ ・ ・ ・ ・|六\n\
+        | 歩 歩 ・ 歩 歩 歩 歩 歩 歩|七\n| ・ 角 ・ ・ ・ ・ ・ 飛 ・|八\n| 香 桂 銀 金 玉 金 銀 桂 香|九\n\
+        +---------------------------+\n先手の持駒：なし\n後手番\n";
+    let positions = format!("{AFTER_7F}\n\n4k4/9/9/9/9/9/9/9/4K4\n");
+    let here = folder(&[
+        ("n.kifu", NOTES),
+        ("e.csa", EVALUATIONS),
+        ("w.usi", WHITE_BEGINS),
+        ("diagram.bod", diagram.as_bytes()),
+        ("positions.sfen", positions.as_bytes()),
+    ]);
+    let last = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b";
+    let position = ["--position", AFTER_7F];
+    let pawns = "?????????/?????????/ppppppppp/9/9/2P6/PP1PPPPPP/?????????/?????????";
+    for (criteria, expected) in [
+        (&["--winner", "森内"][..], &["n.kifu"][..]),
+        (&["--winner", "羽生"], &[]),
+        (&["--loser", "bonanza"], &["e.csa"]),
+        (&["--loser", "羽生"], &["n.kifu"]),
+        (&["--winner", "bonanza"], &[]),
+        (&["--opening", "四間"], &["n.kifu"]),
+        (&["--opening", "shiken"], &["e.csa"]),
+        (&["--header", "場所=会館"], &["n.kifu"]),
+        (&["--header", "$SITE=会館"], &["n.kifu"]),
+        (&["--header", "場所=東京"], &[]),
+        (&["--header", "場所"], &["n.kifu"]),
+        (&["--header", "棋戦=CUP", "--header", "戦型"], &["e.csa"]),
+        (&["--comment", "解説"], &["n.kifu"]),
+        (&["--comment", "abcの新手"], &["n.kifu"]),
+        (&["--has", "comments"], &["n.kifu", "e.csa"]),
+        (&["--has", "variations,bookmarks"], &["n.kifu"]),
+        (&["--has", "times"], &["n.kifu"]),
+        (&["--has", "evaluations"], &["e.csa"]),
+        (&["--has", "evaluations,times"], &[]),
+        (&["--not", "--has", "comments"], &["w.usi"]),
+        (&["--not", "--winner=森内"], &["e.csa", "w.usi"]),
+        (
+            &["--not", "--errors", "--not", "--has", "times"],
+            &["e.csa", "w.usi"],
+        ),
+        (&["--has", "comments", "--not", "--has", "times"], &["e.csa"]),
+        (&["--final-position", last], &["n.kifu"]),
+        (&["--final-position", AFTER_7F], &[]),
+        (&position, &["n.kifu"]),
+        (&[&position[..], &["--position", last]].concat(), &["n.kifu"]),
+        (&[&position[..], &["--not", "--position", last]].concat(), &[]),
+        (&["--not", "--position", AFTER_7F], &["e.csa", "w.usi"]),
+        (&["--position", pawns], &["n.kifu"]),
+        (&["--position", pawns, "--mirrored"], &["n.kifu", "e.csa"]),
+        (&[&position[..], &["--mirrored"]].concat(), &["n.kifu"]),
+        (
+            &[&position[..], &["--colors-changed"]].concat(),
+            &["n.kifu", "w.usi"],
+        ),
+        (&["--position-from", "diagram.bod"], &["n.kifu"]),
+        (&["--position-from", "positions.sfen"], &["n.kifu"]),
+        (&["--moves", "７六歩、３四歩"], &["n.kifu"]),
+    ] {
+        let arguments = [&["select", "--list"], criteria, &["n.kifu", "e.csa", "w.usi"]].concat();
+        let output = kifu(here.path(), &arguments, "");
+        let (code, out, err) = parts(&output);
+        assert_eq!((code, err), (Some(0), ""), "{criteria:?}");
+        assert_eq!(out.lines().collect::<Vec<_>>(), expected, "{criteria:?}");
+    }
+}
+
+#[test]
+fn criteria_that_make_no_sense_are_refused() {
+    let here = folder(&[("a.csa", ARCHIVE), ("text.bod", b"Dear reader,\n")]);
+    for (criteria, english, japanese) in [
+        (
+            &["--date", "2012-02-30"][..],
+            "expected a day that the month has, found `2012-02-30`",
+            "その月にある日ではありません",
+        ),
+        (
+            &["--not"],
+            "`--not` has no criterion after it",
+            "「--not」のすぐ後",
+        ),
+        (
+            &["--not", "--first", "1", "--player", "A"],
+            "`--not` has no criterion after it",
+            "「--not」のすぐ後",
+        ),
+        (
+            &["--mirrored"],
+            "`mirrored` needs a position",
+            "「mirrored」には局面",
+        ),
+        (&["--has", "moves"], "expected a part of a record", "棋譜の要素"),
+        (&["--header", "=x"], "expected a key and a value", "項目名と値"),
+        (&["--position-from", "none"], "none: ", "noneを読み込めません"),
+        (
+            &["--position-from", "text.bod"],
+            "text.bod: expected positions in SFEN",
+            "text.bod: 1行に1つのSFEN",
+        ),
+    ] {
+        for (language, expected) in [("en", english), ("ja", japanese)] {
+            let arguments = [&["select", "--lang", language, "a.csa"], criteria].concat();
+            let output = kifu(here.path(), &arguments, "");
+            let (code, out, err) = parts(&output);
+            assert_eq!((code, out), (Some(2), ""), "{criteria:?}");
+            assert!(err.contains(expected), "{criteria:?}: {err}");
+        }
+    }
+}
+
+#[test]
+fn a_line_of_json_describes_a_game() {
+    let here = archive();
+    let (_, out, _) = select(
+        here.path(),
+        &["--json", "--position", AFTER_7F, "--has", "variations"],
+    );
+    let expected = "{\"path\":\"a.kifu\",\"game\":1,\"black\":\"渡辺　明\",\"white\":\"木村一基\",\
+        \"date\":\"2005-11-29\",\"event\":\"第１８期竜王戦\",\"handicap\":\"平手\",\"moves\":2,\
+        \"ending\":\"resign\",\"result\":\"white\",\"positions\":[{\"ply\":1,\"variation\":0}]}\n";
+    assert_eq!(out, expected);
+    let (_, out, _) = select(here.path(), &["--json", "--duplicates", "-q"]);
+    let expected = "{\"path\":\"b.csa\",\"game\":1,\"black\":null,\"white\":null,\"date\":null,\"event\":null,\
+        \"handicap\":\"平手\",\"moves\":2,\"ending\":\"resign\",\"result\":\"white\",\"same_as\":\"a.kifu:1\"}\n";
+    assert_eq!(out, expected);
+}
+
 /// A game, a text that is no game, a game, and a game with an impossible move.
 const MIXED: &[u8] =
     b"V2.2\nPI\n+\n+7776FU\n%TORYO\n/\ngarbage\n/\nPI\n+\n+2726FU\n%TORYO\n/\nPI\n+\n+7776FU\n-5152FU\n";

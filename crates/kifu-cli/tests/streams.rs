@@ -3,8 +3,10 @@
 
 mod common;
 
+use std::ffi::OsStr;
 use std::fs::{self, File, Permissions};
 use std::io::{BufRead as _, BufReader, Write as _};
+use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::PermissionsExt as _;
 
 use pretty_assertions::assert_eq;
@@ -34,6 +36,46 @@ fn a_pipe_is_written_again_in_the_version_of_a_later_game() {
         let arguments = ["convert", pipe, "--to", "csa"];
         let output = run(&mut command(here.path(), &arguments), TWO_VERSIONS);
         assert_eq!(parts(&output), (Some(0), expected.as_str(), ""));
+    }
+}
+
+#[test]
+fn names_of_any_bytes_are_listed_and_read_again() {
+    let here = folder(&[]);
+    for name in [&b"line\nfeed.csa"[..], b"\x8a\xfb\x95\x88.csa"] {
+        fs::write(here.path().join(OsStr::from_bytes(name)), CSA).unwrap();
+    }
+    let listed = run(&mut command(here.path(), &["select", "--list", "-0", "."]), "");
+    assert_eq!(listed.stdout, b"./line\nfeed.csa\0./\x8a\xfb\x95\x88.csa\0");
+    let arguments = ["check", "--files-from", "-", "-0", "--format", "short"];
+    let output = run(&mut command(here.path(), &arguments), listed.stdout);
+    assert_eq!(parts(&output), (Some(0), "", ""));
+    let arguments = ["select", "--list", "--files-from", "-", "-0"];
+    let again = run(
+        &mut command(here.path(), &arguments),
+        b"./line\nfeed.csa\0".as_slice(),
+    );
+    assert_eq!(again.stdout, b"./line\nfeed.csa\0");
+}
+
+#[test]
+fn the_games_of_a_pipe_are_read_before_it_ends() {
+    let here = folder(&[]);
+    let broken = "PI\n+\n+7775FU\n/\n";
+    for arguments in [
+        &["select", "-", "--first", "1"][..],
+        &["check", "-", "--format", "short"],
+    ] {
+        let mut child = command(here.path(), arguments).spawn().unwrap();
+        let mut pipe = child.stdin.take().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        // The pipe takes less than this unless it is read. It is not closed before a line was printed.
+        pipe.write_all(format!("V2.2\n{}", broken.repeat(20_000)).as_bytes())
+            .unwrap_or_default();
+        assert!(lines.next().unwrap().unwrap().starts_with("-:"), "{arguments:?}");
+        drop(pipe);
+        drop(lines);
+        child.wait().unwrap();
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use arrow_array::RecordBatch;
 use kifu::Game;
+use kifu::archive::criteria::Criteria;
 use kifu::archive::{Part, UnreadableFile};
 
 use crate::builder::BatchBuilder;
@@ -33,15 +34,22 @@ type Pass<'p> = dyn FnMut(Result<RecordBatch, UnreadableFile>) -> ControlFlow<()
 /// Makes the rows of files, and passes them on in batches.
 pub(crate) struct FileRows<'s> {
     table: Table,
+    criteria: &'s Criteria,
     counts: &'s Counts,
     pass: &'s mut Pass<'s>,
     rows: BatchBuilder,
 }
 
 impl<'s> FileRows<'s> {
-    pub(crate) fn new(columns: &Columns, counts: &'s Counts, pass: &'s mut Pass<'s>) -> Self {
+    pub(crate) fn new(
+        columns: &Columns,
+        criteria: &'s Criteria,
+        counts: &'s Counts,
+        pass: &'s mut Pass<'s>,
+    ) -> Self {
         Self {
             table: columns.table(),
+            criteria,
             counts,
             pass,
             rows: BatchBuilder::new(columns),
@@ -78,9 +86,11 @@ impl<'s> FileRows<'s> {
             };
             place.offset = document.file_offset;
             for game in &document.games {
-                self.counts.count(game);
-                let read = Some((&document, game));
-                self.push_game(GameOfFile { read, ..place })?;
+                if self.criteria.fit(game, &document) {
+                    self.counts.count(game);
+                    let read = Some((&document, game));
+                    self.push_game(GameOfFile { read, ..place })?;
+                }
                 place.index += 1;
             }
         }

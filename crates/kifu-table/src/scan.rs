@@ -47,12 +47,13 @@ impl<B: Send + 'static> Scan<B> {
         let (columns, mut options, counted) = (columns.clone(), options.clone(), Arc::clone(&counts));
         let limit = &mut options.read.limits.bytes;
         *limit = (*limit).min(LONGEST_GAME);
+        let criteria = options.criteria.clone();
         let work = move |parts: Vec<Part>, sink: &mut Sink<'_, Result<B, UnreadableFile>>| {
             let mut pass = |batch: Result<RecordBatch, UnreadableFile>| -> ControlFlow<()> {
                 // A batch is passed on alone.
                 sink.push(batch.map(|batch| convert(&batch)), usize::MAX)
             };
-            FileRows::new(&columns, &counted, &mut pass).push_files(parts)
+            FileRows::new(&columns, &criteria, &counted, &mut pass).push_files(parts)
         };
         Self {
             batches: match archive::stream(inputs, &options, work) {

@@ -24,6 +24,7 @@
 //! return in order what it makes of the games. Progress is counted by [`Progress`]. Dropping a [`Stream`], or ending the
 //! iterator of [`process`] early, ends the threads; a thread that waits for a pipe ends when that has more bytes.
 
+pub mod criteria;
 mod cutter;
 mod extensions;
 mod find;

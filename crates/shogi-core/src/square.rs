@@ -139,6 +139,12 @@ impl Square {
         Self(80 - self.0)
     }
 
+    /// The square to which this square comes if left and right are exchanged: 7六 becomes 3六.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        Self((8 - self.0 / 9) * 9 + self.0 % 9)
+    }
+
     /// The square that is `files` files to the left and `ranks` ranks down, as Black sees the board. Negative numbers
     /// mean to the right and up. `None` if that square would be off the board.
     #[must_use]

@@ -8,9 +8,10 @@ use std::process::ExitCode;
 use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use kifu::archive::criteria::CriterionError;
 use kifu::core::text::SpellingError;
 use kifu::core::text::printable;
-use kifu::{Language, Localize as _, SfenError};
+use kifu::{Language, Localize as _};
 
 use super::japanese;
 use crate::messages::Problem;
@@ -160,7 +161,7 @@ fn reason(error: &Error) -> String {
     if let Some(error) = source.downcast_ref::<SpellingError>() {
         return error.message(Language::Japanese).to_string();
     }
-    if let Some(error) = source.downcast_ref::<SfenError>() {
+    if let Some(error) = source.downcast_ref::<CriterionError>() {
         return error.message(Language::Japanese).to_string();
     }
     match source.downcast_ref::<ParseIntError>().map(ParseIntError::kind) {

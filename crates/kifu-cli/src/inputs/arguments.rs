@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
 use clap::builder::TypedValueParser;
+use clap::{ArgGroup, Args};
 use kifu::archive::{self, Found, Options};
 use kifu::{Format, ReadOptions};
 
@@ -16,8 +16,12 @@ use crate::session::Session;
 /// The heading of the options.
 const HEADING: &str = "Input options / 入力のオプション";
 
+/// The group of the options about lists of names.
+pub(crate) const LISTS: &str = "lists";
+
 /// The arguments of a subcommand that reads any number of inputs.
 #[derive(Debug, Args)]
+#[command(group(ArgGroup::new(LISTS).multiple(true)))]
 pub(crate) struct InputArguments {
     /// Files, folders, ZIP files and patterns such as `'*.kif'`; `-` is standard input.
     ///
@@ -27,13 +31,13 @@ pub(crate) struct InputArguments {
     /// Read more names of files and folders from this file, one on each line; `-` is standard input.
     ///
     /// このファイルの各行からもファイルやフォルダーの名前を読む。「-」は標準入力
-    #[arg(long, value_name = "FILE", help_heading = HEADING)]
+    #[arg(long, value_name = "FILE", group = LISTS, help_heading = HEADING)]
     files_from: Option<PathBuf>,
-    /// The names of `--files-from` end with a zero byte, as `find -print0` writes them.
+    /// The names of `--files-from`, and those that `select --list` prints, end with a zero byte, as `find -print0` writes them.
     ///
-    /// --files-from の名前を、改行ではなくNUL文字で区切る（find -print0 の出力）
-    #[arg(long, short = '0', requires = "files_from", help_heading = HEADING)]
-    null: bool,
+    /// --files-from の名前と select --list の出力を、改行ではなくNUL文字で区切る（find -print0 の形式）
+    #[arg(long, short = '0', requires = LISTS, help_heading = HEADING)]
+    pub(crate) null: bool,
     /// Read as this format, whatever the content looks like.
     ///
     /// 内容にかかわらず、この形式として読む
@@ -47,7 +51,7 @@ pub(crate) struct InputArguments {
 }
 
 /// Parses the value of an argument, whose help lists the names of the formats.
-pub(crate) fn formats() -> impl TypedValueParser<Value = Format> {
+fn formats() -> impl TypedValueParser<Value = Format> {
     Named::new(Format::all().map(|format| format.to_string().to_ascii_lowercase()))
 }
 

@@ -2,12 +2,9 @@
 
 use std::hash::Hash as _;
 
-use kifu::{Color, Game, Setup};
+use kifu::archive::criteria::{Dates, folded};
+use kifu::{Color, Game, Node, Setup};
 use siphasher::sip128::{Hasher128 as _, SipHasher13};
-
-use super::dates::Dates;
-use super::folding::folded;
-use super::opening::mainline;
 
 /// A hash of 128 bits of what makes a game: the start position and the moves of the main line. A game without moves that
 /// begins as an even or a handicap game has nothing of its own in these, so its players and its date belong to it too.
@@ -31,7 +28,8 @@ impl Key {
             ..*record.start()
         };
         start.hash(&mut hasher);
-        mainline(record).for_each(|mv| mv.hash(&mut hasher));
+        let moves = record.root().line().filter_map(Node::mv);
+        moves.for_each(|mv| mv.hash(&mut hasher));
         if record.root().line_moves() == 0 && record.handicap().is_some() {
             Color::ALL
                 .map(|color| record.player(color).map(folded))

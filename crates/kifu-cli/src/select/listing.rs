@@ -1,12 +1,14 @@
-//! The lines that `kifu select` prints for games.
+//! What `kifu select` prints for games: lines for people, JSON for programs, and names of inputs.
 
 use std::fmt::Write as _;
+use std::io::{self, Write};
 
+use kifu::archive::Input;
+use kifu::archive::criteria::{Dates, Place};
 use kifu::core::reader::trim_blanks;
 use kifu::core::text::printable;
-use kifu::{Color, HeaderName, Language, Record};
-
-use super::pattern::Place;
+use kifu::{Color, Ending, GameResult, Handicap, HeaderName, Language, Record};
+use serde::Serialize;
 
 /// The number of places of a position that a line names. The others are counted.
 const PLACES: usize = 8;
@@ -38,6 +40,72 @@ pub(super) fn line(places: &[Place], record: &Record, language: Language) -> Str
         let _ = write!(line, " {}", printable(text));
     }
     line
+}
+
+/// A game as a JSON object. `crates/kifu-cli/README.md` describes the fields.
+#[derive(Debug, Serialize)]
+pub(super) struct JsonLine {
+    path: String,
+    game: usize,
+    black: Option<String>,
+    white: Option<String>,
+    date: Option<String>,
+    event: Option<String>,
+    handicap: Option<Handicap>,
+    moves: usize,
+    ending: Option<Ending>,
+    result: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    positions: Vec<PlaceOfPosition>,
+    /// For `--duplicates`: the earlier game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) same_as: Option<String>,
+}
+
+/// A place of a position.
+#[derive(Debug, Serialize)]
+struct PlaceOfPosition {
+    ply: u32,
+    variation: usize,
+}
+
+impl JsonLine {
+    pub(super) fn new((input, game): (&Input, usize), places: Vec<Place>, record: &Record) -> Self {
+        let player = |color| record.player(color).map(str::to_owned);
+        let positions = places
+            .into_iter()
+            .map(|Place { ply, line }| PlaceOfPosition { ply, variation: line });
+        Self {
+            path: input.name().into_owned(),
+            game,
+            black: player(Color::Black),
+            white: player(Color::White),
+            date: Dates::of(record).map(|date| date.to_string()),
+            event: record.headers.get_named(HeaderName::Event).map(str::to_owned),
+            handicap: record.handicap(),
+            moves: record.root().line_moves(),
+            ending: record.ending(),
+            result: record.result().map(GameResult::name),
+            positions: positions.collect(),
+            same_as: None,
+        }
+    }
+
+    /// About how many bytes it takes.
+    pub(super) fn size(&self) -> usize {
+        let texts = [&self.black, &self.white, &self.date, &self.event];
+        let texts = texts.into_iter().flatten().map(String::len).sum::<usize>();
+        size_of::<Self>() + self.path.len() + texts + self.positions.len() * size_of::<PlaceOfPosition>()
+    }
+}
+
+/// Writes the name of an input: on a line for people, or with all its bytes and a zero byte after them.
+pub(super) fn write_name(out: &mut impl Write, input: &Input, ends_with_zero: bool) -> io::Result<()> {
+    if !ends_with_zero {
+        return writeln!(out, "{input}");
+    }
+    out.write_all(input.path().as_os_str().as_encoded_bytes())?;
+    out.write_all(b"\0")
 }
 
 /// Lists the places of a position: `after move 23, after move 15 of variation 2` or `23手目、変化2の15手目`.

@@ -1,12 +1,10 @@
 //! [`Search`]: finds the games that fit the criteria in the inputs of a command.
 
 use kifu::archive::Input;
+use kifu::archive::criteria::{Criteria, Place, is_blank};
 use kifu::{Document, Game, Localize as _};
 
-use super::criteria::Criteria;
 use super::messages::Message;
-use super::pattern::Place;
-use crate::inputs;
 use crate::messages::At;
 use crate::outcome::{Outcome, complain};
 use crate::output::Printer;
@@ -26,7 +24,7 @@ pub(crate) struct Seen {
 impl Seen {
     fn add(&mut self, game: &Game) {
         self.is_record |= !game.is_unreadable();
-        if inputs::is_blank(game) {
+        if is_blank(game) {
             self.unreadable += 1;
         } else if game.first_error().is_some() {
             self.faulty += 1;
@@ -44,7 +42,7 @@ impl Seen {
 /// Finds the games that fit the criteria. Counts the games that could not be read without an error, unless the criteria say
 /// whether games may have errors.
 pub(crate) struct Search<'a> {
-    criteria: &'a Criteria,
+    criteria: Criteria,
     pub(crate) session: &'a Session,
 }
 
@@ -58,13 +56,16 @@ pub(crate) struct Report {
 }
 
 impl<'a> Search<'a> {
-    pub(crate) const fn new(criteria: &'a Criteria, session: &'a Session) -> Self {
+    pub(crate) const fn new(criteria: Criteria, session: &'a Session) -> Self {
         Self { criteria, session }
     }
 
     /// If a game fits the criteria, returns the places of the position that they name.
     pub(crate) fn find(&self, game: &Game, document: &Document<'_>, seen: &mut Seen) -> Option<Vec<Place>> {
         seen.add(game);
+        if self.criteria.is_empty() && is_blank(game) {
+            return None;
+        }
         self.criteria.find(game, document)
     }
 

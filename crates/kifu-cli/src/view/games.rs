@@ -5,7 +5,7 @@ use std::io;
 use kifu::archive::{Input, Options};
 use kifu::{Format, Language, Record, Setup};
 
-use crate::inputs::is_blank;
+use kifu::archive::criteria::is_blank;
 
 /// A game, and a description of the first error in its text.
 #[derive(Clone, Debug, Default)]

@@ -19,6 +19,10 @@ use crate::formats::Format;
 /// The number of bytes that are read at a time. [`games_from`](crate::games_from) detects format and encoding from as many.
 const BLOCK: u64 = 1 << 20;
 
+/// The number of bytes that are read at a time, and about that of a piece, if nobody knows how many bytes there are. So the
+/// games of a pipe are read before it ends.
+const BLOCK_OF_STREAM: u64 = 1 << 16;
+
 /// Files with longer lines are not cut.
 const LONGEST_LINE: u64 = 1 << 16;
 
@@ -29,6 +33,8 @@ const LONGEST_GAME: u64 = 16 << 20;
 #[derive(Debug)]
 pub(super) struct Cutter<R> {
     reader: R,
+    /// The number of bytes that are read at a time.
+    block: u64,
     /// About how many bytes a piece has.
     target: u64,
     format: Option<Format>,
@@ -60,8 +66,15 @@ pub(super) struct Piece {
 
 impl<R: BufRead> Cutter<R> {
     pub(super) fn new(reader: R, input: &Input, options: &Options, target: u64) -> Self {
+        let is_stream = input.size().is_none() && input.split().is_none();
+        let (block, target) = if is_stream {
+            (BLOCK_OF_STREAM, BLOCK_OF_STREAM)
+        } else {
+            (BLOCK, target)
+        };
         let mut cutter = Self {
             reader,
+            block,
             target,
             format: options.read.format,
             kinds: None,
@@ -97,7 +110,10 @@ impl<R: BufRead> Cutter<R> {
     /// Reads the next block, which ends at a line end or at the end of the file. Returns `false` if the block ends inside a
     /// line, because that is too long.
     fn fill(&mut self) -> io::Result<bool> {
-        self.reader.by_ref().take(BLOCK).read_to_end(&mut self.bytes)?;
+        self.reader
+            .by_ref()
+            .take(self.block)
+            .read_to_end(&mut self.bytes)?;
         let mut rest = self.reader.by_ref().take(LONGEST_LINE);
         let is_complete = rest.read_until(b'\n', &mut self.bytes)? == 0 || self.bytes.ends_with(b"\n");
         self.is_at_end = self.reader.fill_buf()?.is_empty();

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::iter::FusedIterator;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use shogi_core::Record;
@@ -50,27 +51,32 @@ impl ArchivedGame {
 #[derive(Debug)]
 pub struct Games(Stream<Result<ArchivedGame, UnreadableFile>>);
 
-/// Reads the games of the inputs, in their order, on all cores. A file that cannot be opened, or not be read to its end, is
+/// Reads the games of the inputs that fit the criteria, in their order, on all cores. A file that cannot be opened, or not be read to its end, is
 /// an error after the games that were read of it; the items after it are the games of the other inputs.
 ///
 /// # Errors
 ///
 /// Returns an error if the system refuses to start any thread.
 pub fn games(inputs: Vec<Input>, options: &Options) -> io::Result<Games> {
-    let work = |parts: Vec<Part>, sink: &mut Sink<'_, Result<ArchivedGame, UnreadableFile>>| {
+    let criteria = options.criteria.clone();
+    let work = move |parts: Vec<Part>, sink: &mut Sink<'_, Result<ArchivedGame, UnreadableFile>>| {
         parts.into_iter().try_for_each(|part| {
             let path = part.input().path().to_owned();
             let mut index = part.first_game();
             part.games().try_for_each(|document| match document {
                 Ok(document) => {
+                    let number = index;
+                    index += 1;
+                    if !criteria.fit(&document.games[0], &document) {
+                        return ControlFlow::Continue(());
+                    }
                     let weight = document.text.len();
                     let path = path.clone();
                     let game = ArchivedGame {
                         path,
-                        index,
+                        index: number,
                         document,
                     };
-                    index += 1;
                     sink.push(Ok(game), weight)
                 }
                 Err(error) => sink.push(Err(UnreadableFile::new(&path, error)), 0),

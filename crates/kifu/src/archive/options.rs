@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
+use super::criteria::Criteria;
 use crate::read::ReadOptions;
 
 /// How an archive is read.
@@ -16,6 +17,8 @@ pub struct Options {
     pub read: ReadOptions,
     /// Whether another encoding than the extension of the file suggests is a warning. By default it is.
     pub checks_named_encoding: bool,
+    /// Which games [`games`](super::games) returns and tables have. By default all.
+    pub criteria: Criteria,
     /// The number of threads. By default, the number of cores.
     pub threads: Option<NonZero<usize>>,
     /// Counts what was read.
@@ -29,6 +32,7 @@ impl Default for Options {
         Self {
             read,
             checks_named_encoding: true,
+            criteria: Criteria::default(),
             threads: None,
             progress: Progress::default(),
         }

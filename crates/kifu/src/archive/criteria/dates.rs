@@ -1,9 +1,12 @@
 //! [`Dates`]: the days that a date, a month, a year or a range of these has.
 
+use std::fmt;
 use std::str::FromStr;
 
-use kifu::core::reader::trim_blanks;
-use kifu::{HeaderName, Record, SpellingError};
+use shogi_core::Record;
+use shogi_core::reader::trim_blanks;
+use shogi_core::record::HeaderName;
+use shogi_core::text::SpellingError;
 use unicode_normalization::UnicodeNormalization as _;
 
 /// A day: year, month, and day of the month.
@@ -14,7 +17,7 @@ const LIMITS: (Day, Day) = ((0, 0, 0), (u16::MAX, 0, 0));
 
 /// The days from a first to a last day, both included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Dates {
+pub struct Dates {
     first: Day,
     last: Day,
 }
@@ -22,7 +25,7 @@ pub(crate) struct Dates {
 impl Dates {
     /// Returns the date of a game: when it began, or else when it ended. Text after the date is ignored, as in
     /// `2005/11/29･30日`. A header may also have only a year, or a year and a month. `None` if the record has no date.
-    pub(crate) fn of(record: &Record) -> Option<Self> {
+    pub fn of(record: &Record) -> Option<Self> {
         let names = [HeaderName::StartTime, HeaderName::EndTime];
         let text = names
             .into_iter()
@@ -32,13 +35,29 @@ impl Dates {
     }
 
     /// Whether all days of `other` are among these days.
-    pub(crate) fn contain(self, other: Self) -> bool {
+    pub fn contain(self, other: Self) -> bool {
         self.first <= other.first && other.last <= self.last
     }
 
     /// The year of the first day.
-    pub(crate) const fn year(self) -> u16 {
+    pub const fn year(self) -> u16 {
         self.first.0
+    }
+}
+
+/// Writes a day, a month or a year as [`FromStr`] reads it: `2020-01-05`, `2020-01`, `2020`; or a range of days.
+impl fmt::Display for Dates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ((year, month, day), (last_year, last_month, last_day)) = (self.first, self.last);
+        match (month, day, last_month, last_day) {
+            _ if self.first == self.last => write!(f, "{year:04}-{month:02}-{day:02}"),
+            (1, 1, 12, 31) if year == last_year => write!(f, "{year:04}"),
+            (_, 1, _, 31) if (year, month) == (last_year, last_month) => write!(f, "{year:04}-{month:02}"),
+            _ => write!(
+                f,
+                "{year:04}-{month:02}-{day:02}..{last_year:04}-{last_month:02}-{last_day:02}"
+            ),
+        }
     }
 }
 
@@ -50,15 +69,8 @@ impl FromStr for Dates {
     fn from_str(text: &str) -> Result<Self, SpellingError> {
         let normal: String = text.nfkc().collect();
         let (first, last) = normal.split_once("..").unwrap_or((&normal, &normal));
-        let (Some(first), Some(last)) = (whole_date(first), whole_date(last)) else {
-            return Err(SpellingError::new(
-                [
-                    "a date such as `2020`, `2020-01` or `2020-01-05`, or a range such as `2019..2021`",
-                    "「2020」「2020-01」「2020-01-05」のような日付、または「2019..2021」のような範囲",
-                ],
-                text,
-            ));
-        };
+        let limit = |limit| whole_date(limit).map_err(|expected| SpellingError::new(expected, text));
+        let (first, last) = (limit(first)?, limit(last)?);
         let (first, last) = (first.first, last.last);
         if last < first {
             return Err(SpellingError::new(
@@ -73,15 +85,34 @@ impl FromStr for Dates {
     }
 }
 
-/// Reads a date with nothing after it. An empty text means all days.
-fn whole_date(text: &str) -> Option<Dates> {
+/// Reads a date with nothing after it. An empty text means all days. The error is what was expected.
+fn whole_date(text: &str) -> Result<Dates, [&'static str; 2]> {
     let text = trim_blanks(text);
     if text.is_empty() {
         let (first, last) = LIMITS;
-        return Some(Dates { first, last });
+        return Ok(Dates { first, last });
     }
-    let (dates, rest) = strip_date(text)?;
-    rest.is_empty().then_some(dates)
+    let Some((dates, "")) = strip_date(text) else {
+        return Err([
+            "a date such as `2020`, `2020-01` or `2020-01-05`, or a range such as `2019..2021`",
+            "「2020」「2020-01」「2020-01-05」のような日付、または「2019..2021」のような範囲",
+        ]);
+    };
+    let (year, month, day) = dates.first;
+    if dates.first == dates.last && day > days_in(year, month) {
+        return Err(["a day that the month has", "その月にある日"]);
+    }
+    Ok(dates)
+}
+
+/// The number of days of a month in the calendar of today.
+const fn days_in(year: u16, month: u8) -> u8 {
+    match month {
+        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
 }
 
 /// Reads a year of four digits, a month and a day at the start of a text, or as many of these as the text has. Returns the
@@ -144,6 +175,7 @@ mod tests {
             ("2020/1/5", (2020, 1, 5), (2020, 1, 5)),
             ("２０２０年１月５日", (2020, 1, 5), (2020, 1, 5)),
             ("2020-02", (2020, 2, 1), (2020, 2, 31)),
+            ("2020-02-29", (2020, 2, 29), (2020, 2, 29)),
             ("2020", (2020, 1, 1), (2020, 12, 31)),
             ("2019..2021-03", (2019, 1, 1), (2021, 3, 31)),
             ("2019-04..", (2019, 4, 1), LIMITS.1),
@@ -159,6 +191,9 @@ mod tests {
             "20",
             "2020-13",
             "2020-01-32",
+            "2012-02-30",
+            "2100-02-29",
+            "2012-01..2012-04-31",
             "2021..2019",
             "2020 x",
             "昨日",
@@ -182,6 +217,10 @@ mod tests {
             let mut record = Record::default();
             record.headers.push(key, value);
             assert_eq!(Dates::of(&record), expected.map(dates), "{value}");
+            assert_eq!(
+                Dates::of(&record).map(|date| date.to_string()).as_deref(),
+                expected
+            );
         }
     }
 }

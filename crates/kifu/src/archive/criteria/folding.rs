@@ -1,11 +1,11 @@
 //! [`folded`]: texts of headers in a form in which they can be compared.
 
-use kifu::core::reader::is_blank;
+use shogi_core::reader::is_blank;
 use unicode_normalization::UnicodeNormalization as _;
 
 /// Returns a text in the form in which names are compared: characters of full and half width are the same (Unicode NFKC),
 /// and so are upper and lower case. Blanks are removed.
-pub(crate) fn folded(text: &str) -> String {
+pub fn folded(text: &str) -> String {
     let characters = text.nfkc().filter(|&character| !is_blank(character));
     characters.flat_map(char::to_lowercase).collect()
 }

@@ -2,8 +2,9 @@
 
 use std::str::FromStr;
 
-use kifu::core::notation::sfen::SfenError;
-use kifu::{Color, Hands, Piece, Position, Record, Setup, Square};
+use shogi_core::notation::sfen::SfenError;
+use shogi_core::position::Bitboard;
+use shogi_core::{Color, Hands, Piece, Position, Record, Setup, Square};
 
 /// A set of positions: SFEN in which some parts may be left open.
 ///
@@ -17,20 +18,33 @@ use kifu::{Color, Hands, Piece, Position, Record, Setup, Square};
 ///
 /// A part that is missing or `?` matches anything.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Pattern {
-    /// The content of each square that is not `?`.
-    squares: Vec<(Square, Option<Piece>)>,
+pub(super) struct Pattern {
+    /// The squares that are not `?`.
+    known: Bitboard,
+    /// The pieces on these squares.
+    pieces: Vec<(Square, Piece)>,
+    /// The squares of these pieces.
+    occupied: Bitboard,
     turn: Option<Color>,
     hands: Option<Hands>,
 }
 
-/// A place in a game where a position was found.
+/// Another position that is like a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Place {
+pub(super) enum Image {
+    /// With left and right exchanged.
+    Mirrored,
+    /// With Black and White exchanged.
+    ColorsChanged,
+}
+
+/// A place in a game where a position was found.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Place {
     /// The number of moves before the position.
-    pub(crate) ply: u32,
+    pub ply: u32,
     /// The line of play, as an index of [`Record::lines`]: 0 for the main line, otherwise the number of a variation.
-    pub(crate) line: usize,
+    pub line: usize,
 }
 
 /// Reads a pattern. The error is that of the SFEN that the pattern becomes if its missing and open parts are filled in.
@@ -59,46 +73,120 @@ impl FromStr for Pattern {
             parts[..count].join(" ").parse()
         };
         let (empty, occupied) = (fill("1")?, fill("K")?);
-        let fixed = Square::ALL
+        let known: Bitboard = Square::ALL
             .into_iter()
-            .filter(|&square| empty.board[square] == occupied.board[square]);
+            .filter(|&square| empty.board[square] == occupied.board[square])
+            .collect();
+        let pieces: Vec<(Square, Piece)> = empty
+            .board
+            .pieces()
+            .filter(|&(square, _)| known.contains(square))
+            .collect();
         Ok(Self {
-            squares: fixed.map(|square| (square, empty.board[square])).collect(),
+            known,
+            occupied: pieces.iter().map(|&(square, _)| square).collect(),
+            pieces,
             turn: turn.map(|_| empty.turn),
             hands: hands.map(|_| empty.hands),
         })
     }
 }
 
+/// Reads patterns, one on each line.
+pub(super) fn several(text: &str) -> Result<Vec<Pattern>, SfenError> {
+    let lines = text.trim().lines().map(str::trim);
+    lines
+        .filter(|line| !line.is_empty() || text.trim().is_empty())
+        .map(str::parse)
+        .collect()
+}
+
 impl Pattern {
-    fn matches(&self, position: &Position) -> bool {
-        self.turn.is_none_or(|turn| turn == position.turn())
+    pub(super) fn matches(&self, position: &Position) -> bool {
+        position.occupied() & self.known == self.occupied
+            && self.turn.is_none_or(|turn| turn == position.turn())
             && self.hands.is_none_or(|hands| hands == *position.hands())
             && self
-                .squares
+                .pieces
                 .iter()
-                .all(|&(square, piece)| position.piece_at(square) == piece)
+                .all(|&(square, piece)| position.piece_at(square) == Some(piece))
     }
 
-    /// Returns all places in a record where the pattern matches: in the main line, then in the variations. A position that
-    /// a variation shares with its parent line is found in the parent line only.
-    pub(crate) fn find(&self, record: &Record) -> Vec<Place> {
+    pub(super) fn image(&self, image: Image) -> Self {
+        let square = |square: Square| match image {
+            Image::Mirrored => square.mirrored(),
+            Image::ColorsChanged => square.rotated(),
+        };
+        let squares = |squares: Bitboard| squares.into_iter().map(square).collect();
+        let changes_colors = image == Image::ColorsChanged;
+        let color = |color: Color| if changes_colors { color.opposite() } else { color };
+        let pieces = self.pieces.iter();
+        Self {
+            known: squares(self.known),
+            occupied: squares(self.occupied),
+            pieces: pieces
+                .map(|&(at, piece)| (square(at), Piece::new(color(piece.color), piece.kind)))
+                .collect(),
+            turn: self.turn.map(color),
+            hands: self.hands.map(|hands| {
+                let mut image = hands;
+                for owner in Color::ALL {
+                    image[color(owner)] = hands[owner];
+                }
+                image
+            }),
+        }
+    }
+}
+
+/// The positions that a game should reach, or should not.
+#[derive(Default)]
+pub(super) struct Search<'p>(Vec<(&'p [Pattern], bool)>);
+
+impl<'p> Search<'p> {
+    /// Asks for one of these positions, or for none of them.
+    pub(super) fn add(&mut self, patterns: &'p [Pattern], is_negated: bool) {
+        self.0.push((patterns, is_negated));
+    }
+
+    /// Returns all places in a record where the positions are: in the main line, then in the variations. A position that a
+    /// variation shares with its parent line is found in the parent line only. `None` if the record does not fit.
+    pub(super) fn find(&self, record: &Record) -> Option<Vec<Place>> {
         let mut places = Vec::new();
+        if self.0.is_empty() {
+            return Some(places);
+        }
+        let mut is_found = vec![false; self.0.len()];
+        let mut visit = |position: &Position, place: Place| {
+            let mut is_place = false;
+            for (found, (patterns, _)) in is_found.iter_mut().zip(&self.0) {
+                let is_here = patterns.iter().any(|pattern| pattern.matches(position));
+                *found |= is_here;
+                is_place |= is_here;
+            }
+            if is_place {
+                places.push(place);
+            }
+        };
         for (number, line) in record.lines().iter().enumerate() {
             let mut position = line.position.clone();
-            if number == 0 && self.matches(&position) {
-                places.push(Place { ply: 0, line: 0 });
+            if number == 0 {
+                visit(&position, Place { ply: 0, line: 0 });
             }
-            for node in line.steps() {
-                let Some(mv) = node.mv() else { continue };
+            for (node, mv) in line.steps().filter_map(|node| Some((node, node.mv()?))) {
                 let _ = position.play_unchecked(mv);
-                if self.matches(&position) {
-                    let ply = node.ply();
-                    places.push(Place { ply, line: number });
-                }
+                let place = Place {
+                    ply: node.ply(),
+                    line: number,
+                };
+                visit(&position, place);
             }
         }
-        places
+        let fits = is_found
+            .iter()
+            .zip(&self.0)
+            .all(|(found, (_, is_negated))| found != is_negated);
+        fits.then_some(places)
     }
 }
 
@@ -112,8 +200,11 @@ mod tests {
     fn found(pattern: &str) -> Vec<(u32, usize)> {
         let text =
             "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ７五歩(76)\n変化：2手\n   2 ８四歩(83)\n";
-        let record = kifu::parse(text).unwrap();
-        let places = pattern.parse::<Pattern>().unwrap().find(&record);
+        let record = crate::parse(text).unwrap();
+        let patterns = several(pattern).unwrap();
+        let mut search = Search::default();
+        search.add(&patterns, false);
+        let places = search.find(&record).unwrap_or_default();
         places.into_iter().map(|place| (place.ply, place.line)).collect()
     }
 

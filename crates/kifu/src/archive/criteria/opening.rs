@@ -2,21 +2,32 @@
 
 use std::str::FromStr;
 
-use kifu::{Move, Node, Record, SpellingError};
+use shogi_core::reader::is_blank;
+use shogi_core::record::Node;
+use shogi_core::text::SpellingError;
+use shogi_core::{Color, Move, Record};
 
 /// The moves with which the main line of a game begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Opening(Vec<Move>);
+pub(super) struct Opening(Vec<Move>);
 
-/// Reads moves in USI (`7g7f,3c3d`), with commas or blanks between them, or in Japanese notation from the start of an even
-/// game (`▲７六歩△３四歩`).
+/// Reads moves in USI (`7g7f,3c3d`) or in Japanese notation from the start of an even game (`▲７六歩△３四歩`), with commas or
+/// blanks between them. With these, moves in Japanese notation need no marks (`７六歩,３四歩`).
 impl FromStr for Opening {
     type Err = SpellingError;
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
-        let words = text.split([',', ' ']).filter(|word| !word.is_empty());
-        let moves: Option<Vec<Move>> = words.map(|word| word.parse().ok()).collect();
-        let moves = moves.or_else(|| Some(mainline(&kifu::parse(text).ok()?).collect()));
+        let is_between = |character: char| matches!(character, ',' | '，' | '、') || is_blank(character);
+        let words: Vec<&str> = text.split(is_between).filter(|word| !word.is_empty()).collect();
+        let usi: Option<Vec<Move>> = words.iter().map(|word| word.parse().ok()).collect();
+        let moves = usi.or_else(|| {
+            let marked: String = words
+                .iter()
+                .zip(Color::ALL.into_iter().cycle())
+                .map(marked)
+                .collect();
+            Some(mainline(&crate::parse(&marked).ok()?).collect())
+        });
         moves.filter(|moves| !moves.is_empty()).map(Self).ok_or_else(|| {
             SpellingError::new(
                 [
@@ -29,15 +40,23 @@ impl FromStr for Opening {
     }
 }
 
+/// A move in Japanese notation with the mark of its side. One that has a mark keeps it.
+fn marked((word, color): (&&str, Color)) -> String {
+    if word.starts_with(|first| Color::from_ja_mark(first).is_some()) {
+        return (*word).to_owned();
+    }
+    format!("{}{word}", color.to_ja_mark())
+}
+
 impl Opening {
-    pub(crate) fn begins(&self, record: &Record) -> bool {
+    pub(super) fn begins(&self, record: &Record) -> bool {
         let mut moves = mainline(record);
         self.0.iter().all(|&mv| moves.next() == Some(mv))
     }
 }
 
 /// The moves of the main line.
-pub(crate) fn mainline(record: &Record) -> impl Iterator<Item = Move> + '_ {
+pub(super) fn mainline(record: &Record) -> impl Iterator<Item = Move> + '_ {
     record.root().line().filter_map(Node::mv)
 }
 
@@ -47,7 +66,7 @@ mod tests {
 
     #[test]
     fn an_opening_is_written_in_usi_or_japanese() {
-        let record = kifu::parse("position startpos moves 7g7f 3c3d 2g2f").unwrap();
+        let record = crate::parse("position startpos moves 7g7f 3c3d 2g2f").unwrap();
         for text in [
             "7g7f",
             "7g7f,3c3d",
@@ -55,6 +74,10 @@ mod tests {
             "7g7f, 3c3d,2g2f",
             "▲７六歩△３四歩",
             "▲７六歩",
+            "７六歩",
+            "７六歩,３四歩",
+            "７六歩　△３四歩",
+            "７六歩、3四歩、２六歩",
         ] {
             assert!(text.parse::<Opening>().unwrap().begins(&record), "{text}");
         }

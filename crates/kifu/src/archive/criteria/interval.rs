@@ -2,19 +2,19 @@
 
 use std::str::FromStr;
 
-use kifu::SpellingError;
+use shogi_core::text::SpellingError;
 
 use super::folding::folded;
 
 /// Numbers between two limits, both included. A missing limit excludes nothing.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Interval<T> {
+pub(super) struct Interval<T> {
     first: Option<T>,
     last: Option<T>,
 }
 
 impl<T: PartialOrd> Interval<T> {
-    pub(crate) fn contains(&self, value: &T) -> bool {
+    pub(super) fn contains(&self, value: &T) -> bool {
         self.first.as_ref().is_none_or(|first| first <= value)
             && self.last.as_ref().is_none_or(|last| value <= last)
     }

@@ -1,0 +1,336 @@
+//! Criteria: which games of an archive are selected.
+//!
+//! A [`Criterion`] has a [kind](CriterionKind), which has a name, and a value, which is a text. The command has an option for
+//! each kind, and Python a keyword argument. [`Criteria`] are several criteria; a game is selected if it fits all of them.
+//!
+//! ```
+//! use kifu::archive::criteria::{Criteria, Criterion};
+//!
+//! let criteria = Criteria::new([
+//!     Criterion::parse("player", "羽生")?,
+//!     Criterion::parse("has", "comments")?.negated(),
+//! ])?;
+//! let document = kifu::read(b"V2.2\nN+\xE7\xBE\xBD\xE7\x94\x9F\nPI\n+\n+7776FU\n", &Default::default());
+//! assert!(criteria.fit(&document.games[0], &document));
+//! # Ok::<(), kifu::archive::criteria::CriterionError>(())
+//! ```
+
+mod dates;
+mod folding;
+mod has;
+mod interval;
+mod kinds;
+mod opening;
+mod pattern;
+mod text_part;
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use shogi_core::notation::sfen::SfenError;
+use shogi_core::reader::messages;
+use shogi_core::text::SpellingError;
+use shogi_core::{Record, Setup};
+use thiserror::Error;
+
+use crate::read::{Document, Game, ReadOptions};
+
+pub use dates::Dates;
+pub use folding::folded;
+pub use kinds::KINDS;
+pub use pattern::Place;
+
+use pattern::{Image, Pattern, Search};
+
+/// What a criterion says of a game.
+type Fits = dyn Fn(&Game, &Document<'_>) -> bool + Send + Sync;
+
+/// A kind of criterion: an option of the command.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct CriterionKind {
+    /// The name of the option: `rating-gap`. In Python it has underscores.
+    pub name: &'static str,
+    /// What the value is called, such as `NAME`. `None` if there is no value.
+    pub value: Option<&'static str>,
+    /// Whether the value is a list with commas between its items.
+    pub is_list: bool,
+    /// What is selected, in each language in the order of [`Language::ALL`](shogi_core::text::Language::ALL).
+    pub help: [&'static str; 2],
+    /// A value, for examples. Empty if there is no value.
+    pub example: &'static str,
+    parse: fn(&str) -> Result<Test, CriterionError>,
+}
+
+/// How a criterion is tested.
+#[derive(Clone)]
+enum Test {
+    /// A game fits if the function returns true.
+    Game(Arc<Fits>),
+    /// As [`Test::Game`], but a game of which nothing could be read never fits, because nothing is known of its course.
+    Course(Arc<Fits>),
+    /// Whether there is an error.
+    Error(bool),
+    /// A game reaches one of these positions.
+    Position(Vec<Pattern>),
+    /// The main line ends with one of these positions.
+    FinalPosition(Vec<Pattern>),
+    /// The other criteria about positions also find this image of them.
+    Image(Image),
+}
+
+/// A criterion: what is asked of a game.
+#[derive(Clone)]
+pub struct Criterion {
+    kind: &'static CriterionKind,
+    value: String,
+    is_negated: bool,
+    test: Test,
+}
+
+messages! {
+    /// Why there is no criterion.
+    #[derive(Debug, Error)]
+    #[non_exhaustive]
+    pub enum CriterionError {
+        /// The value is not spelled as it should be, or there is no such kind.
+        Spelling(SpellingError) from error, message(error: SpellingError);
+        /// A position is not written as it should be.
+        Position(SfenError) from error, message(error: SfenError);
+        /// A file with positions cannot be read.
+        File {
+            /// The path of the file.
+            path: PathBuf,
+            /// The error of the operating system.
+            source: io::Error,
+        },
+            en("{}: {source}", path.display()),
+            ja("{}を読み込めません: {source}", path.display());
+        /// A file that should have positions has something else.
+        NoPositions {
+            /// The path of the file.
+            path: PathBuf,
+        },
+            en("{}: expected positions in SFEN, one on each line, or a record such as a BOD file", path.display()),
+            ja("{}: 1行に1つのSFEN、またはBODなどの棋譜のファイルを指定してください", path.display());
+        /// Images of positions are asked for, but no position.
+        WithoutPosition {
+            /// The name of the criterion.
+            name: &'static str,
+        },
+            en("`{name}` needs a position"),
+            ja("「{name}」には局面の条件が必要です");
+        /// A criterion cannot be negated, because it says something about the others.
+        NotNegatable {
+            /// The name of the criterion.
+            name: &'static str,
+        },
+            en("`{name}` cannot be negated"),
+            ja("「{name}」は否定できません");
+    }
+}
+
+impl Criterion {
+    /// The criterion of the kind with this name. The value is empty if the kind has none.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such kind, or if it cannot have this value.
+    pub fn parse(name: &str, value: &str) -> Result<Self, CriterionError> {
+        match KINDS.iter().find(|kind| kind.name == name) {
+            Some(kind) => kind.criterion(value),
+            None => {
+                let names = KINDS.iter().map(|kind| kind.name);
+                Err(SpellingError::of_names(["a criterion", "条件"], names, name).into())
+            }
+        }
+    }
+
+    /// The criterion that all other games fit.
+    #[must_use]
+    pub fn negated(self) -> Self {
+        Self {
+            is_negated: !self.is_negated,
+            ..self
+        }
+    }
+
+    /// The kind of the criterion.
+    pub const fn kind(&self) -> &'static CriterionKind {
+        self.kind
+    }
+
+    /// The value. For a criterion that names a file with positions, this is the SFEN of the positions, one on each line, and
+    /// the kind is `position`.
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
+    /// Whether the games that do not fit are selected.
+    pub const fn is_negated(&self) -> bool {
+        self.is_negated
+    }
+
+    /// Whether only games with an error fit.
+    const fn selects_errors(&self) -> bool {
+        matches!(self.test, Test::Error(has_error) if has_error != self.is_negated)
+    }
+}
+
+impl CriterionKind {
+    /// The criterion of this kind with a value.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such value.
+    pub fn criterion(&'static self, value: &str) -> Result<Criterion, CriterionError> {
+        if self.name == POSITION_FROM {
+            return Criterion::parse("position", &positions_in(Path::new(value))?);
+        }
+        Ok(Criterion {
+            kind: self,
+            value: value.to_owned(),
+            is_negated: false,
+            test: (self.parse)(value)?,
+        })
+    }
+}
+
+/// The kind whose value is a file with positions.
+const POSITION_FROM: &str = "position-from";
+
+/// Returns the positions in a file as patterns, one on each line: its lines, or the positions at the start of its records.
+fn positions_in(path: &Path) -> Result<String, CriterionError> {
+    let bytes = std::fs::read(path).map_err(|source| CriterionError::File {
+        path: path.to_owned(),
+        source,
+    })?;
+    let text = String::from_utf8_lossy(&bytes);
+    if pattern::several(&text).is_ok() {
+        return Ok(text.into_owned());
+    }
+    let document = crate::read(&bytes, &ReadOptions::default().name(path));
+    let is_wrong = |game: &Game| game.first_error().is_some();
+    if document.games.is_empty() || document.games.iter().any(is_wrong) {
+        return Err(CriterionError::NoPositions {
+            path: path.to_owned(),
+        });
+    }
+    let starts = document.games.iter().map(|game| game.record.start().to_string());
+    Ok(starts.collect::<Vec<_>>().join("\n"))
+}
+
+impl fmt::Debug for Criterion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let not = if self.is_negated { "not " } else { "" };
+        write!(f, "{not}{} {:?}", self.kind.name, self.value)
+    }
+}
+
+/// Which games are selected: those that fit all criteria. Without criteria every game is.
+#[derive(Clone, Debug, Default)]
+pub struct Criteria(Vec<Criterion>);
+
+impl Criteria {
+    /// The games that fit all of these.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the criteria do not make sense together.
+    pub fn new(criteria: impl IntoIterator<Item = Criterion>) -> Result<Self, CriterionError> {
+        let mut criteria: Vec<Criterion> = criteria.into_iter().collect();
+        let images = criteria.clone();
+        let images = images.iter().filter_map(|criterion| match criterion.test {
+            Test::Image(image) => Some((criterion, image)),
+            _ => None,
+        });
+        for (Criterion { kind, is_negated, .. }, image) in images {
+            let name = kind.name;
+            if *is_negated {
+                return Err(CriterionError::NotNegatable { name });
+            }
+            let mut has_position = false;
+            for criterion in &mut criteria {
+                if let Test::Position(patterns) | Test::FinalPosition(patterns) = &mut criterion.test {
+                    has_position = true;
+                    let images: Vec<Pattern> = patterns.iter().map(|pattern| pattern.image(image)).collect();
+                    patterns.extend(images);
+                }
+            }
+            if !has_position {
+                return Err(CriterionError::WithoutPosition { name });
+            }
+        }
+        Ok(Self(criteria))
+    }
+
+    /// Whether there are no criteria.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The criteria.
+    pub fn iter(&self) -> impl Iterator<Item = &Criterion> {
+        self.0.iter()
+    }
+
+    /// Whether the criteria say whether games may have errors.
+    pub fn decide_about_errors(&self) -> bool {
+        self.iter()
+            .any(|criterion| matches!(criterion.test, Test::Error(_)))
+    }
+
+    /// Whether a game fits all criteria.
+    pub fn fit(&self, game: &Game, document: &Document<'_>) -> bool {
+        self.find(game, document).is_some()
+    }
+
+    /// If a game fits all criteria, returns the places of the positions that they name: in the main line, then in the
+    /// variations. A game of which nothing could be read fits only if games with errors are selected or there are no
+    /// criteria. It has no handicap, no length, no moves and no positions.
+    pub fn find(&self, game: &Game, document: &Document<'_>) -> Option<Vec<Place>> {
+        if self.is_empty() {
+            return Some(Vec::new());
+        }
+        let is_blank = is_blank(game);
+        if is_blank && !self.iter().any(Criterion::selects_errors) {
+            return None;
+        }
+        let mut search = Search::default();
+        for criterion in self.iter() {
+            let fits = match &criterion.test {
+                Test::Game(fits) => fits(game, document),
+                Test::Error(has_error) => game.first_error().is_some() == *has_error,
+                Test::Image(_) => continue,
+                Test::Course(_) | Test::Position(_) | Test::FinalPosition(_) if is_blank => return None,
+                Test::Course(fits) => fits(game, document),
+                Test::FinalPosition(patterns) => {
+                    let last = game.record.mainline().last_position();
+                    patterns.iter().any(|pattern| pattern.matches(&last))
+                }
+                Test::Position(patterns) => {
+                    search.add(patterns, criterion.is_negated);
+                    continue;
+                }
+            };
+            if fits == criterion.is_negated {
+                return None;
+            }
+        }
+        search.find(&game.record)
+    }
+}
+
+/// Whether nothing of a game could be read because of an error, so that there is no position to show. The start position
+/// is then that of an even game or an empty board.
+pub fn is_blank(game: &Game) -> bool {
+    let record = &game.record;
+    let is_default = || {
+        [Setup::STARTPOS, Setup::EMPTY]
+            .iter()
+            .any(|setup| *record == Record::new(*setup))
+    };
+    game.is_unreadable() || game.first_error().is_some() && is_default()
+}
