@@ -3,6 +3,7 @@
 //! Most classes of Python have a file of their own. A method that returns a class is in the file of this class. Reading, writing and scanning release the global interpreter lock.
 
 mod board;
+mod criteria;
 mod diagnostic;
 mod document;
 mod editor;

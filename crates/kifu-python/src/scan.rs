@@ -15,6 +15,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyCapsule, PyDict};
 
+use crate::criteria;
 use crate::exceptions::{library, value_error};
 use crate::input::{UserPath, expand, inputs_of};
 use crate::options::{Count, List, Options, SCANNING, parse, type_error};
@@ -59,7 +60,9 @@ impl Scan {
             None => Columns::all(table),
             Some(List(names)) => columns_named(table, &names)?,
         };
-        let mut options = archive::Options::new(Options::default().with(SCANNING, reading)?.read);
+        let (criteria, reading) = criteria::split(reading)?;
+        let mut options = archive::Options::new(Options::default().with(SCANNING, reading.as_ref())?.read);
+        options.criteria = criteria;
         if let Some(threads) = threads {
             let threads = threads.at_least_one("threads")?;
             options.threads = Some(threads.try_into().unwrap_or(NonZero::<usize>::MAX));
@@ -182,11 +185,12 @@ impl Scan {
     }
 
     #[staticmethod]
-    fn _restore(state: (Vec<Pickled>, Vec<PathBuf>, Arguments<'_, Count>)) -> PyResult<Self> {
-        let (sources, skipped, (table, columns, on_error, threads, reading)) = state;
+    fn _restore(state: (Vec<Pickled>, Vec<PathBuf>, Criteria, Arguments<'_, Count>)) -> PyResult<Self> {
+        let (sources, skipped, selected, (table, columns, on_error, threads, reading)) = state;
         let columns = Some(List(columns));
         let mut scan = Self::new(&table, columns, &on_error, threads, Some(&reading))?;
         scan.skipped = skipped;
+        scan.options.criteria = criteria::restored(selected)?;
         let mut found = Found::default();
         for source in sources {
             match source {
@@ -223,7 +227,8 @@ impl Scan {
             self.options.threads.map(NonZero::get),
             reading,
         );
-        reduce::<Self, _>(py, (sources.collect(), self.skipped.clone(), arguments))
+        let criteria = criteria::pickled(&self.options.criteria);
+        reduce::<Self, _>(py, (sources.collect(), self.skipped.clone(), criteria, arguments))
     }
 
     fn __repr__(&self) -> String {
@@ -304,7 +309,10 @@ enum State<'py> {
     Path(PathBuf),
 }
 
-type NewState<'py> = (Vec<State<'py>>, Vec<PathBuf>, Arguments<'py, usize>);
+type NewState<'py> = (Vec<State<'py>>, Vec<PathBuf>, Criteria, Arguments<'py, usize>);
+
+/// The criteria of a scan, as they are pickled.
+type Criteria = Vec<criteria::Pickled>;
 
 /// A file of a pickled scan.
 #[derive(FromPyObject)]
@@ -349,12 +357,15 @@ fn parts(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
 ///         ``row`` makes a row of it in which ``first_error_code`` is ``unreadable_file``. A game with errors is always a row.
 ///     threads (int): The number of threads. The number of cores by default.
 ///     **options: As in ``read``, without ``language``. ``format`` is that of all files; by default that of each is detected.
+///     **criteria: Which games are rows, as the options of ``kifu select`` say: ``player="羽生"``, ``date="2019..2021"``,
+///         ``has=["comments", "times"]``, ``header={"場所": "会館"}``, ``mirrored=True``. A list is several criteria, or several
+///         results, endings, handicaps, parts, formats or encodings. ``not_={"player": "羽生"}`` negates criteria.
 ///
 /// Returns:
 ///     Scan: The table, which is read when it is used.
 ///
 /// Raises:
-///     ValueError: A name of a table or a column is unknown.
+///     ValueError: A name of a table or a column is unknown, or a criterion makes no sense.
 ///     FileNotFoundError: No file matches a pattern, or with ``raise`` a file does not exist.
 #[pyfunction]
 #[pyo3(signature = (paths, table="games", *, columns=None, on_error="raise", threads=None, **options))]

@@ -22,6 +22,7 @@ import pyarrow
 import pyarrow.parquet
 import pytest
 from conftest import BROKEN, CSA, FOUL, KIF, TESTDATA, usi
+from kifu import _names
 
 GAMES = {
     "path": pyarrow.string(),
@@ -379,6 +380,53 @@ def test_bytes_are_scanned_like_files(archive: Path) -> None:
     for wrong in ([1], [("a", "text")], [("a",)]):
         with pytest.raises((TypeError, ValueError)):
             kifu.scan_bytes(wrong)  # type: ignore[arg-type]
+
+
+def test_criteria_select_the_rows(archive: Path) -> None:
+    diagram = archive / "positions.sfen"
+    diagram.write_text("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w\n")
+    cases: list[tuple[_names.Criteria, list[str]]] = [
+        ({"player": "山田"}, ["b.KIF"]),
+        ({"player": ["山田", "鈴木"]}, ["b.KIF"]),
+        ({"player": ["山田", "A"]}, []),
+        ({"winner": "山田"}, ["b.KIF"]),
+        ({"header": {"棋戦": "支部"}}, ["b.KIF"]),
+        ({"header": ["棋戦=支部", "備考"]}, ["b.KIF"]),
+        ({"date": 1999}, ["b.KIF"]),
+        ({"date": datetime.date(1999, 7, 15)}, ["b.KIF"]),
+        ({"length": 2}, ["a.csa", "a.csa"]),
+        ({"has": ["variations", "comments"]}, ["b.KIF"]),
+        ({"ending": ["投了", "repetition"]}, ["a.csa", "a.csa", "b.KIF"]),
+        ({"comment": "評価", "mirrored": False, "event": None}, ["b.KIF"]),
+        ({"moves": "７六歩", "no_errors": True}, ["a.csa", "a.csa", "b.KIF"]),
+        ({"position_from": diagram}, ["a.csa", "a.csa", "b.KIF", "c.kifu"]),
+        ({"errors": True}, ["c.kifu"]),
+    ]
+    for criteria, expected in cases:
+        scan = kifu.scan(archive, columns=["path"], **criteria)
+        for selected in (scan, pickle.loads(pickle.dumps(scan))):
+            paths = selected.to_arrow().column("path").to_pylist()
+            assert [Path(path).name for path in paths] == expected, criteria
+    games = kifu.scan(archive, not_={"player": "A", "errors": True})
+    assert games.lazy().select("black").collect().rows() == [("山田",)]
+    assert pickle.loads(pickle.dumps(games)).to_arrow().num_rows == 1
+    moves = kifu.scan(archive, "moves", winner="A", columns=["usi"])
+    assert moves.to_polars().rows() == []
+    assert kifu.scan_bytes([("a.csa", CSA.encode())], loser="B").to_arrow().num_rows == 0
+
+
+def test_wrong_criteria_are_errors(archive: Path) -> None:
+    for criteria, error, message in [
+        ({"date": "2012-02-30"}, ValueError, "expected a day that the month has"),
+        ({"player": b"A"}, TypeError, "expected a string, a number, a path or a date, found bytes"),
+        ({"length": True}, TypeError, "found bool"),
+        ({"mirrored": True}, ValueError, "`mirrored` needs a position"),
+        ({"not_": {"plaier": "A"}}, ValueError, r"expected a criterion \(one of player, "),
+        ({"not_": "A"}, TypeError, "expected a dict of criteria, found str"),
+        ({"plaier": "A"}, TypeError, "expected a keyword argument"),
+    ]:
+        with pytest.raises(error, match=message):
+            kifu.scan(archive, **criteria)  # type: ignore[arg-type]
 
 
 def test_a_scan_can_be_pickled(archive: Path) -> None:

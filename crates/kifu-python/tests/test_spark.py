@@ -230,6 +230,14 @@ def test_files_are_read_as_the_options_say(spark: SparkSession, tmp_path: Path) 
         read(spark, str(file), encoding="EBCDIC").collect()
 
 
+def test_criteria_are_options(spark: SparkSession, folder: Path) -> None:
+    for name, value in [("no_errors", "true"), ("length", "2..")]:
+        expected = kifu.scan(folder, columns=["path"], **{name: True if name == "no_errors" else value})
+        frame = read(spark, str(folder), columns="path", **{name: value})
+        assert rows(frame) == expected.to_arrow().to_pylist()
+        assert len(rows(frame)) < len(scanned(folder, columns=["path"]))
+
+
 def test_wrong_options_are_errors(spark: SparkSession, folder: Path) -> None:
     with pytest.raises(Exception, match="expected a column of the table games"):
         read(spark, str(folder), columns="ply")

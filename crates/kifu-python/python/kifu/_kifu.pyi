@@ -70,6 +70,9 @@ class _ScanOptions(_Strictness, total=False):
     format: _Format | None
     encoding: str | None
 
+class _SelectOptions(_ScanOptions, _names.Criteria, total=False):
+    not_: _names.Criteria
+
 class _ReadOptions(_ScanOptions, total=False):
     language: _Language
 
@@ -515,7 +518,7 @@ def scan(
     columns: Sequence[str] | None = None,
     on_error: _OnError = "raise",
     threads: int | None = None,
-    **options: Unpack[_ScanOptions],
+    **options: Unpack[_SelectOptions],
 ) -> Scan: ...
 def scan_bytes(
     files: Iterable[tuple[str, bytes]],
@@ -524,7 +527,7 @@ def scan_bytes(
     columns: Sequence[str] | None = None,
     on_error: _OnError = "raise",
     threads: int | None = None,
-    **options: Unpack[_ScanOptions],
+    **options: Unpack[_SelectOptions],
 ) -> Scan: ...
 def split_file(
     path: _Path,

@@ -21,7 +21,8 @@ Options of the reader:
                           are read together, larger ones in CSA, USI and SFEN are cut between games
 ``on_error``              ``raise`` (the default): a file that cannot be read ends the job; ``row``:
                           it is a row in which ``first_error_code`` is ``unreadable_file``
-``format``, ``encoding``  as in `kifu.scan`, and so are ``repair`` and ``legality``
+``format``, ``encoding``  as in `kifu.scan`, and so are ``repair``, ``legality`` and the criteria:
+                          ``player``, ``date``, ``mirrored`` (``true``) …, but not ``not_``
 ========================  =======================================================================
 
 Any other option is an error. So is a large file that changes after Spark has planned its tasks, and
@@ -51,6 +52,7 @@ except ModuleNotFoundError as _error:
     ) from _error
 
 import kifu
+from kifu import _names
 
 if TYPE_CHECKING:
     from typing import Any, Literal, TypeAlias
@@ -69,18 +71,22 @@ DEFAULT_PARTITION_BYTES = 32 << 20
 #: Opening a file takes about as long as reading this number of bytes.
 OPEN_COST_BYTES = 16 << 10
 
+#: The criteria that select games, with the types of their values.
+_CRITERIA = _names.Criteria.__annotations__
+
+#: How files are read.
+_READING = ("format", "encoding", "repair", "legality")
+
 #: The options of the reader. Spark adds the arguments of `load`.
 _OPTIONS = (
     "table",
     "columns",
     "maxPartitionBytes",
     "on_error",
-    "format",
-    "encoding",
-    "repair",
-    "legality",
     "path",
     "paths",
+    *_READING,
+    *_CRITERIA,
 )
 
 _UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
@@ -148,7 +154,8 @@ class KifuReader(DataSourceReader):
         self.columns = wanted.fieldNames()
         self.paths = _paths(options)
         self.partition_bytes = _partition_bytes(options)
-        self.reading = _reading(options)
+        self.reading = _arguments(options, _READING)
+        self.criteria = _arguments(options, _CRITERIA)
         self.on_error = _on_error(options)
         for field, expected in zip(wanted, schema(self.table, self.columns), strict=True):
             if field.dataType != expected.dataType:
@@ -175,6 +182,7 @@ class KifuReader(DataSourceReader):
             on_error=self.on_error,
             threads=1,
             **self.reading,
+            **self.criteria,
         )
         yield from pa.RecordBatchReader.from_stream(scan)
 
@@ -242,16 +250,15 @@ def _on_error(options: Mapping[str, str]) -> _OnError:
     return cast("_OnError", options.get("on_error", "raise"))
 
 
-def _reading(options: Mapping[str, str]) -> dict[str, Any]:
-    """Return the arguments of `kifu.scan` that say how files are read. `kifu.scan` checks them."""
-    names = ("format", "encoding", "legality")
-    reading: dict[str, Any] = {name: options[name] for name in names if name in options}
-    if "repair" in options:
-        repair = options["repair"].lower()
-        if repair not in ("true", "false"):
-            raise ValueError(f"expected true or false for the option repair, found {repair}")
-        reading["repair"] = repair == "true"
-    return reading
+def _arguments(options: Mapping[str, str], names: Iterable[str]) -> dict[str, Any]:
+    """Return the arguments of `kifu.scan` with these names. `kifu.scan` checks their values."""
+    arguments: dict[str, Any] = {name: options[name] for name in names if name in options}
+    for name, value in arguments.items():
+        if name == "repair" or _CRITERIA.get(name) is bool:
+            if value.lower() not in ("true", "false"):
+                raise ValueError(f"expected true or false for the option {name}, found {value}")
+            arguments[name] = value.lower() == "true"
+    return arguments
 
 
 def _paths(options: Mapping[str, str]) -> list[str]:

@@ -1,0 +1,119 @@
+//! Criteria: the keyword arguments that say which games are selected.
+
+use kifu::archive::criteria::{Criteria, Criterion, CriterionKind, KINDS};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyMapping};
+
+use crate::exceptions::value_error;
+use crate::input::UserPath;
+use crate::options::{List, type_error};
+
+/// The keyword argument with criteria that are negated.
+const NOT: &str = "not_";
+
+/// A criterion as it is pickled: its name, its value, and whether it is negated.
+pub(crate) type Pickled = (String, String, bool);
+
+/// The criteria among the keyword arguments of a call, and the other arguments.
+pub(crate) fn split<'py>(
+    given: Option<&Bound<'py, PyDict>>,
+) -> PyResult<(Criteria, Option<Bound<'py, PyDict>>)> {
+    let Some(given) = given else {
+        return Ok((Criteria::default(), None));
+    };
+    let rest = given.copy()?;
+    let mut criteria = take(&rest)?;
+    if let Some(negated) = given.get_item(NOT)? {
+        rest.del_item(NOT)?;
+        let names = negated.cast_into::<PyDict>();
+        let names = names.map_err(|error| type_error("a dict of criteria", &error.into_inner()))?;
+        let names = names.copy()?;
+        criteria.extend(take(&names)?.into_iter().map(Criterion::negated));
+        if let Some((name, _)) = names.iter().next() {
+            let expected: Vec<String> = KINDS.iter().map(name_of).collect();
+            let expected = expected.join(", ");
+            return Err(value_error(format!("expected a criterion (one of {expected}), found `{name}`")));
+        }
+    }
+    Ok((Criteria::new(criteria).map_err(value_error)?, Some(rest)))
+}
+
+/// The criteria, as they are pickled.
+pub(crate) fn pickled(criteria: &Criteria) -> Vec<Pickled> {
+    let state = |criterion: &Criterion| {
+        let name = criterion.kind().name.to_owned();
+        (name, criterion.value().to_owned(), criterion.is_negated())
+    };
+    criteria.iter().map(state).collect()
+}
+
+/// The criteria that were pickled.
+pub(crate) fn restored(criteria: Vec<Pickled>) -> PyResult<Criteria> {
+    let criteria = criteria.into_iter().map(|(name, value, is_negated)| {
+        let criterion = Criterion::parse(&name, &value).map_err(value_error)?;
+        Ok(if is_negated { criterion.negated() } else { criterion })
+    });
+    Criteria::new(criteria.collect::<PyResult<Vec<_>>>()?).map_err(value_error)
+}
+
+/// Takes the criteria out of the arguments.
+fn take(arguments: &Bound<'_, PyDict>) -> PyResult<Vec<Criterion>> {
+    let mut criteria = Vec::new();
+    for kind in &KINDS {
+        let name = name_of(kind);
+        if let Some(value) = arguments.get_item(&name)? {
+            arguments.del_item(&name)?;
+            for value in values(kind, &value)? {
+                criteria.push(kind.criterion(&value).map_err(value_error)?);
+            }
+        }
+    }
+    Ok(criteria)
+}
+
+/// The name of the argument for a kind of criterion.
+fn name_of(kind: &CriterionKind) -> String {
+    kind.name.replace('-', "_")
+}
+
+/// The values of an argument: each is a criterion. `None` and, for a kind without a value, `False` are none.
+fn values(kind: &CriterionKind, value: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    if value.is_none() {
+        return Ok(Vec::new());
+    }
+    if kind.value.is_none() {
+        let is_given: bool = value.extract()?;
+        return Ok(vec![String::new(); usize::from(is_given)]);
+    }
+    if kind.name == "header"
+        && let Ok(headers) = value.cast::<PyMapping>()
+    {
+        let headers = headers.items()?;
+        let headers = headers.iter().map(|header| {
+            let (key, value): (String, String) = header.extract()?;
+            Ok(format!("{key}={value}"))
+        });
+        return headers.collect();
+    }
+    if let Ok(List(items)) = value.extract::<List<Bound<'_, PyAny>>>() {
+        let items = items.iter().map(text).collect::<PyResult<Vec<_>>>()?;
+        return Ok(if kind.is_list { vec![items.join(",")] } else { items });
+    }
+    Ok(vec![text(value)?])
+}
+
+/// A value as a text: a string, a number, a path or a date.
+fn text(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    if let Ok(text) = value.extract() {
+        return Ok(text);
+    }
+    if (value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>()) && !value.is_instance_of::<PyBool>() {
+        return Ok(value.str()?.to_string());
+    }
+    if let Ok(UserPath(path)) = value.extract() {
+        return Ok(path.to_string_lossy().into_owned());
+    }
+    let date = value.call_method0("isoformat");
+    let date = date.map_err(|_| type_error("a string, a number, a path or a date", value))?;
+    date.extract()
+}
