@@ -2,7 +2,7 @@
 
 use kifu::archive::criteria::{Criteria, Criterion, CriterionKind, KINDS};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyMapping};
+use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyMapping};
 
 use crate::exceptions::value_error;
 use crate::input::UserPath;
@@ -32,7 +32,9 @@ pub(crate) fn split<'py>(
         if let Some((name, _)) = names.iter().next() {
             let expected: Vec<String> = KINDS.iter().map(name_of).collect();
             let expected = expected.join(", ");
-            return Err(value_error(format!("expected a criterion (one of {expected}), found `{name}`")));
+            return Err(value_error(format!(
+                "expected a criterion (one of {expected}), found `{name}`"
+            )));
         }
     }
     Ok((Criteria::new(criteria).map_err(value_error)?, Some(rest)))
@@ -51,7 +53,11 @@ pub(crate) fn pickled(criteria: &Criteria) -> Vec<Pickled> {
 pub(crate) fn restored(criteria: Vec<Pickled>) -> PyResult<Criteria> {
     let criteria = criteria.into_iter().map(|(name, value, is_negated)| {
         let criterion = Criterion::parse(&name, &value).map_err(value_error)?;
-        Ok(if is_negated { criterion.negated() } else { criterion })
+        Ok(if is_negated {
+            criterion.negated()
+        } else {
+            criterion
+        })
     });
     Criteria::new(criteria.collect::<PyResult<Vec<_>>>()?).map_err(value_error)
 }
@@ -95,9 +101,16 @@ fn values(kind: &CriterionKind, value: &Bound<'_, PyAny>) -> PyResult<Vec<String
         });
         return headers.collect();
     }
-    if let Ok(List(items)) = value.extract::<List<Bound<'_, PyAny>>>() {
+    // The bytes of a name would be numbers.
+    if !value.is_instance_of::<PyBytes>()
+        && let Ok(List(items)) = value.extract::<List<Bound<'_, PyAny>>>()
+    {
         let items = items.iter().map(text).collect::<PyResult<Vec<_>>>()?;
-        return Ok(if kind.is_list { vec![items.join(",")] } else { items });
+        return Ok(if kind.is_list {
+            vec![items.join(",")]
+        } else {
+            items
+        });
     }
     Ok(vec![text(value)?])
 }
@@ -107,7 +120,9 @@ fn text(value: &Bound<'_, PyAny>) -> PyResult<String> {
     if let Ok(text) = value.extract() {
         return Ok(text);
     }
-    if (value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>()) && !value.is_instance_of::<PyBool>() {
+    if (value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>())
+        && !value.is_instance_of::<PyBool>()
+    {
         return Ok(value.str()?.to_string());
     }
     if let Ok(UserPath(path)) = value.extract() {

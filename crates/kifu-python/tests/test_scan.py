@@ -383,7 +383,7 @@ def test_bytes_are_scanned_like_files(archive: Path) -> None:
 
 
 def test_criteria_select_the_rows(archive: Path) -> None:
-    diagram = archive / "positions.sfen"
+    diagram = archive.parent / "positions.sfen"
     diagram.write_text("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w\n")
     cases: list[tuple[_names.Criteria, list[str]]] = [
         ({"player": "山田"}, ["b.KIF"]),
