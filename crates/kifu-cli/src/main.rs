@@ -16,6 +16,7 @@ mod inspect;
 mod labels;
 mod man;
 mod messages;
+mod names;
 mod notations;
 mod outcome;
 mod output;

@@ -12,7 +12,7 @@ use std::mem;
 use std::ops::ControlFlow;
 
 use clap::Args;
-use kifu::archive::{Input, Options};
+use kifu::archive::{self, Input, Options};
 use kifu::{Localize as _, WriteOptions};
 
 use crate::convert::{self, Converted, Plan, Writer, Writing};
@@ -83,6 +83,9 @@ enum Content {
     Nothing,
 }
 
+/// A game that is selected, with the index of its input and the place of the game that is the same.
+type Chosen = (usize, Candidate, Option<GamePlace>);
+
 /// What the threads make of the games.
 enum Item {
     Candidate(Candidate),
@@ -92,25 +95,31 @@ enum Item {
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     let search = Search::new(arguments.criteria.criteria(session)?, session);
+    let others = archive::find(&arguments.choice.duplicates_of);
+    let found_others = inputs::report(&others, session);
+    let others = &others.inputs;
     if !arguments.writing.has_destination() {
         let (inputs, found) = inputs::find(&arguments.inputs, session)?;
         let options = arguments.inputs.options(session);
-        return Ok(Task::new(arguments, &search, &inputs, None)
+        return Ok(Task::new(arguments, &search, [&inputs, others], None)
             .run(&options)
-            .and(found));
+            .and(found)
+            .and(found_others));
     }
     let (plan, inputs, found) = convert::prepare(&arguments.inputs, &arguments.writing, session)?;
     let jobs = convert::jobs(inputs, &plan);
     let inputs: Vec<Input> = jobs.iter().map(|job| job.input.clone()).collect();
     let writing = (&plan, Writer::new(&jobs, &plan));
-    let task = Task::new(arguments, &search, &inputs, Some(writing));
-    Ok(task.run(&plan.options()).and(found))
+    let task = Task::new(arguments, &search, [&inputs, others], Some(writing));
+    Ok(task.run(&plan.options()).and(found).and(found_others))
 }
 
 /// One run of the command: what is known while the games are read in the order of the inputs.
 struct Task<'a> {
     arguments: &'a Arguments,
     inputs: &'a [Input],
+    /// What `--duplicates-of` names.
+    others: &'a [Input],
     search: &'a Search<'a>,
     plan: Option<&'a Plan<'a>>,
     writer: Option<Writer<'a>>,
@@ -135,13 +144,14 @@ impl<'a> Task<'a> {
     fn new(
         arguments: &'a Arguments,
         search: &'a Search<'a>,
-        inputs: &'a [Input],
+        [inputs, others]: [&'a [Input]; 2],
         writing: Option<(&'a Plan<'a>, Writer<'a>)>,
     ) -> Self {
         let (plan, writer) = writing.unzip();
         Self {
             arguments,
             inputs,
+            others,
             search,
             plan,
             writer,
@@ -158,30 +168,10 @@ impl<'a> Task<'a> {
     }
 
     fn run(mut self, options: &Options) -> Outcome {
-        let (inputs, session) = (self.inputs, self.search.session);
-        let finder = Finder {
-            arguments: self.arguments,
-            search: self.search,
-            writing: self.plan.map(|plan| (plan, plan.destination_options())),
-        };
+        let session = self.search.session;
         let mut chooser = Chooser::new(&self.arguments.choice);
-        let read = inputs::process(
-            inputs,
-            options,
-            |games, items| finder.find(games, items),
-            |index, event| {
-                match event {
-                    Event::Item(Item::Candidate(candidate)) => self.decide(index, candidate, &mut chooser)?,
-                    Event::Item(Item::Seen(seen)) => self.seen.merge(seen),
-                    Event::End(result) => self.end(index, result)?,
-                }
-                Ok(if chooser.is_full() {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                })
-            },
-        );
+        let read = self.read_others(options, &mut chooser);
+        let read = read.and_then(|()| self.read(options, &mut chooser));
         let done = read.and_then(|()| {
             for (index, candidate, first) in chooser.into_sample() {
                 self.take(index, candidate, first)?;
@@ -193,9 +183,9 @@ impl<'a> Task<'a> {
             }
             Ok(())
         });
-        let printed = done.and_then(|()| self.printer.finish());
+        let printed = done.and_then(|()| self.printer.flush());
         let outcome = output::outcome(printed, session).and(self.outcome);
-        report_left_out(&self.left_out, inputs, session);
+        self.report_left_out();
         self.report.print(session);
         let Some(writer) = self.writer else {
             return outcome;
@@ -209,11 +199,66 @@ impl<'a> Task<'a> {
         writer.finish().and(outcome)
     }
 
+    /// Reads the games that `--duplicates-of` names.
+    fn read_others(&mut self, options: &Options, chooser: &mut Chooser<'_, Chosen>) -> io::Result<()> {
+        let first = self.inputs.len();
+        inputs::process(
+            self.others,
+            options,
+            |games, items| {
+                for document in games {
+                    let (number, document) = document?;
+                    if let Some(key) = Key::of(&document.games[0]) {
+                        items.push((number, key), size_of::<(usize, Key)>())?;
+                    }
+                }
+                Ok(())
+            },
+            |index, event| {
+                match event {
+                    Event::Item((number, key)) => chooser.add_other((first + index, number), key),
+                    Event::End(Ok(())) => {}
+                    Event::End(Err(error)) => {
+                        let input = &self.others[index];
+                        self.outcome = self.printer.unreadable(input, &error, self.search.session);
+                    }
+                }
+                Ok(ControlFlow::Continue(()))
+            },
+        )
+    }
+
+    /// Reads the inputs, and decides about their games.
+    fn read(&mut self, options: &Options, chooser: &mut Chooser<'_, Chosen>) -> io::Result<()> {
+        let finder = Finder {
+            arguments: self.arguments,
+            search: self.search,
+            writing: self.plan.map(|plan| (plan, plan.destination_options())),
+        };
+        inputs::process(
+            self.inputs,
+            options,
+            |games, items| finder.find(games, items),
+            |index, event| {
+                match event {
+                    Event::Item(Item::Candidate(candidate)) => self.decide(index, candidate, chooser)?,
+                    Event::Item(Item::Seen(seen)) => self.seen.merge(seen),
+                    Event::End(result) => self.end(index, result)?,
+                }
+                Ok(if chooser.is_full() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                })
+            },
+        )
+    }
+
     fn decide(
         &mut self,
         index: usize,
         candidate: Candidate,
-        chooser: &mut Chooser<'_, (usize, Candidate, Option<GamePlace>)>,
+        chooser: &mut Chooser<'_, Chosen>,
     ) -> io::Result<()> {
         let place = (index, candidate.number);
         match chooser.decide(place, candidate.key, |first| (index, candidate, first)) {
@@ -243,12 +288,12 @@ impl<'a> Task<'a> {
         match (candidate.content, &mut self.writer) {
             (Content::Converted(converted), Some(writer)) if self.is_wanted => writer.add(index, *converted),
             (Content::Line(line), _) => {
-                let first = first.map(|place| format!(" = {}", name(self.inputs, place)));
-                let name = name(self.inputs, (index, candidate.number));
+                let first = first.map(|place| format!(" = {}", self.name(place)));
+                let name = self.name((index, candidate.number));
                 writeln!(self.printer, "{name}{}{line}", first.unwrap_or_default())?;
             }
             (Content::Json(mut line), _) => {
-                line.same_as = first.map(|place| name(self.inputs, place));
+                line.same_as = first.map(|place| self.name(place));
                 serde_json::to_writer(&mut self.printer, &line)?;
                 writeln!(self.printer)?;
             }
@@ -258,6 +303,29 @@ impl<'a> Task<'a> {
             self.outcome = self.outcome.and(candidate.outcome);
         }
         Ok(())
+    }
+
+    /// The name of a game: `a.kif:1`.
+    fn name(&self, (input, number): GamePlace) -> String {
+        let others = input.checked_sub(self.inputs.len());
+        let input = others.map_or_else(|| &self.inputs[input], |input| &self.others[input]);
+        format!("{input}:{number}")
+    }
+
+    /// Reports the games that were left out.
+    fn report_left_out(&self) {
+        let (count, games) = &self.left_out;
+        let session = self.search.session;
+        if *count == 0 || session.verbosity == Verbosity::Quiet {
+            return;
+        }
+        if games.is_empty() {
+            complain(Message::LeftOut { games: *count }.message(session.language));
+        }
+        for [game, first] in games {
+            let (game, first) = (self.name(*game), self.name(*first));
+            complain(Message::Same { game, first }.message(session.language));
+        }
     }
 
     /// Ends an input, which was read to its end or up to an error.
@@ -357,23 +425,5 @@ impl Finder<'_> {
             items.push(Item::Candidate(candidate), size)?;
         }
         Ok(())
-    }
-}
-
-/// The name of a game: `a.kif:1`.
-fn name(inputs: &[Input], (input, number): GamePlace) -> String {
-    format!("{}:{number}", inputs[input])
-}
-
-fn report_left_out((count, games): &(usize, Vec<[GamePlace; 2]>), inputs: &[Input], session: &Session) {
-    if *count == 0 || session.verbosity == Verbosity::Quiet {
-        return;
-    }
-    if games.is_empty() {
-        complain(Message::LeftOut { games: *count }.message(session.language));
-    }
-    for [game, first] in games {
-        let (game, first) = (name(inputs, *game), name(inputs, *first));
-        complain(Message::Same { game, first }.message(session.language));
     }
 }

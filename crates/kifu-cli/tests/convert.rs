@@ -483,3 +483,58 @@ fn a_full_disk_is_reported_in_the_language_of_the_user() {
         assert_eq!(parts(&output), (Some(2), "", expected.as_str()));
     }
 }
+
+#[test]
+fn the_files_of_games_are_named_as_a_pattern_says() {
+    let game = |black: &str, date: &str| {
+        format!("N+{black}\nN-B\n$START_TIME:{date}\n$EVENT:名人戦/1\nPI\n+\n+7776FU\n%TORYO\n")
+    };
+    let games = [
+        game("羽生", "2020/01/05"),
+        game("../x:y", "2020/01"),
+        game("羽生", "2020/01/05"),
+        "PI\n+\n+7776FU\n".to_owned(),
+    ];
+    let text = format!("V2.2\n{}", games.join("/\n"));
+    let here = folder(&[("a.csa", text.as_bytes()), ("b.csa", text.as_bytes())]);
+    let convert = |name: &str, inputs: &[&str], output: &str| {
+        let arguments = [
+            "convert", "--to", "csa", "--split", "games", "-o", output, "--name", name,
+        ];
+        kifu(here.path(), &[&arguments[..], inputs].concat(), "")
+    };
+    let output = convert("{date}_{black}_{white}_{n}", &["a.csa"], "out/");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let expected = [
+        "2020-01-05_羽生_B_1.csa",
+        "2020-01-05_羽生_B_3.csa",
+        "2020-01_.._x_y_B_2.csa",
+        "______4.csa",
+    ];
+    assert_eq!(names(&here.path().join("out")), expected);
+    // No game is taken for another one of the same name.
+    let output = convert("{event}/{result}.csa", &["a.csa", "b.csa"], "same/");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let folder = here.path().join("same/名人戦_1");
+    let expected = [
+        "black-2.csa",
+        "black-3.csa",
+        "black-4.csa",
+        "black-5.csa",
+        "black-6.csa",
+        "black.csa",
+    ];
+    assert_eq!(names(&folder), expected);
+    assert_eq!(names(&here.path().join("same/_")), ["none-2.csa", "none.csa"]);
+    for (name, expected) in [
+        ("{player}", "expected one of {stem} {n} {date}"),
+        ("../{n}", "expected a name in the output folder"),
+        ("/{n}", "expected a name in the output folder"),
+        ("", "expected a name in the output folder"),
+    ] {
+        let output = convert(name, &["a.csa"], "wrong/");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).contains(expected), "{name}: {}", stderr(&output));
+        assert!(!here.path().join("wrong").exists());
+    }
+}

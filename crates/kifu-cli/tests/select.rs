@@ -154,24 +154,29 @@ const WHITE_BEGINS: &[u8] =
 
 const AFTER_7F: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w -";
 
-#[test]
-fn further_criteria_select_the_games_that_fit() {
-    let diagram = "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+/// The position after 7六歩.
+const DIAGRAM: &[u8] = "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
         |v香v桂v銀v金v玉v金v銀v桂v香|一\n| ・v飛 ・ ・ ・ ・ ・v角 ・|二\n|v歩v歩v歩v歩v歩v歩v歩v歩v歩|三\n\
         | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ 歩 ・ ・ ・ ・ ・ ・|六\n\
         | 歩 歩 ・ 歩 歩 歩 歩 歩 歩|七\n| ・ 角 ・ ・ ・ ・ ・ 飛 ・|八\n| 香 桂 銀 金 玉 金 銀 桂 香|九\n\
-        +---------------------------+\n先手の持駒：なし\n後手番\n";
+        +---------------------------+\n先手の持駒：なし\n後手番\n"
+    .as_bytes();
+
+/// The pawns after 7六歩.
+const PAWNS: &str = "?????????/?????????/ppppppppp/9/9/2P6/PP1PPPPPP/?????????/?????????";
+
+#[test]
+fn further_criteria_select_the_games_that_fit() {
     let positions = format!("{AFTER_7F}\n\n4k4/9/9/9/9/9/9/9/4K4\n");
     let here = folder(&[
         ("n.kifu", NOTES),
         ("e.csa", EVALUATIONS),
         ("w.usi", WHITE_BEGINS),
-        ("diagram.bod", diagram.as_bytes()),
+        ("diagram.bod", DIAGRAM),
         ("positions.sfen", positions.as_bytes()),
     ]);
     let last = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b";
     let position = ["--position", AFTER_7F];
-    let pawns = "?????????/?????????/ppppppppp/9/9/2P6/PP1PPPPPP/?????????/?????????";
     for (criteria, expected) in [
         (&["--winner", "森内"][..], &["n.kifu"][..]),
         (&["--winner", "羽生"], &[]),
@@ -205,8 +210,8 @@ fn further_criteria_select_the_games_that_fit() {
         (&[&position[..], &["--position", last]].concat(), &["n.kifu"]),
         (&[&position[..], &["--not", "--position", last]].concat(), &[]),
         (&["--not", "--position", AFTER_7F], &["e.csa", "w.usi"]),
-        (&["--position", pawns], &["n.kifu"]),
-        (&["--position", pawns, "--mirrored"], &["n.kifu", "e.csa"]),
+        (&["--position", PAWNS], &["n.kifu"]),
+        (&["--position", PAWNS, "--mirrored"], &["n.kifu", "e.csa"]),
         (&[&position[..], &["--mirrored"]].concat(), &["n.kifu"]),
         (
             &[&position[..], &["--colors-changed"]].concat(),
@@ -579,4 +584,43 @@ fn a_value_of_an_unknown_form_is_an_error_in_both_languages() {
         let (_, _, err) = select(here.path(), &[&arguments[..], &["--lang", "ja"]].concat());
         assert!(err.contains(japanese), "{err}");
     }
+}
+
+#[test]
+fn the_games_of_another_archive_are_left_out() {
+    let here = archive();
+    fs::create_dir(here.path().join("old")).unwrap();
+    fs::write(
+        here.path().join("old/x.csa"),
+        "V2.2\nPI\n+\n+2726FU\n%SENNICHITE\n",
+    )
+    .unwrap();
+    let (code, out, err) = select(
+        here.path(),
+        &[
+            "--duplicates-of",
+            "old",
+            "--no-errors",
+            "--input-format",
+            "csa",
+            "--list",
+        ],
+    );
+    assert_eq!((code, out.as_str()), (Some(0), "b.csa\nd.csa\n"));
+    assert!(err.starts_with("kifu: 1 game left out"), "{err}");
+    let (_, out, _) = select(here.path(), &["--duplicates-of=old", "--duplicates"]);
+    assert_eq!(out, "b.csa:2 = old/x.csa:1: ☗GPS ☖Bonanza 2010/05/03\n");
+    let (_, out, _) = select(
+        here.path(),
+        &[
+            "--duplicates-of=old",
+            "--duplicates-of=a.kifu",
+            "--count",
+            "--no-errors",
+        ],
+    );
+    assert_eq!(out, "c.kifu: 1\nd.csa: 1\ntotal: 2\n");
+    let (code, _, err) = select(here.path(), &["--duplicates-of", "none"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("kifu: none: "), "{err}");
 }

@@ -231,11 +231,14 @@ def test_files_are_read_as_the_options_say(spark: SparkSession, tmp_path: Path) 
 
 
 def test_criteria_are_options(spark: SparkSession, folder: Path) -> None:
-    for name, value in [("no_errors", "true"), ("length", "2..")]:
-        expected = kifu.scan(folder, columns=["path"], **{name: True if name == "no_errors" else value})
-        frame = read(spark, str(folder), columns="path", **{name: value})
-        assert rows(frame) == expected.to_arrow().to_pylist()
-        assert len(rows(frame)) < len(scanned(folder, columns=["path"]))
+    all_rows = scanned(folder, columns=["path"])
+    for expected, options in [
+        (kifu.scan(folder, columns=["path"], no_errors=True), {"no_errors": "true"}),
+        (kifu.scan(folder, columns=["path"], length="2.."), {"length": "2.."}),
+    ]:
+        found = rows(read(spark, str(folder), columns="path", **options))
+        assert found == expected.to_arrow().to_pylist()
+        assert len(found) < len(all_rows)
 
 
 def test_wrong_options_are_errors(spark: SparkSession, folder: Path) -> None:

@@ -17,7 +17,8 @@ use crate::inputs::InputArguments;
 #[command(after_help = "\
 kifu convert game.kif --to csa
 kifu convert game.kif --to csa --output game.csa
-kifu convert records --to kif --output converted/")]
+kifu convert records --to kif --output converted/
+kifu convert all.csa --to kif --output games/ --split games --name {date}_{black}_{white}_{n}")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(super) inputs: InputArguments,
@@ -67,6 +68,13 @@ pub(super) struct WritingOptions {
     /// 1局ごと（games）、または本譜と変化ごと（variations）に、フォルダーOUTの別々のファイル（game-1.kif、game-2.kif）に書く。変化の前のコメントは、その前の指し手のコメントになる。入力のフォルダーや、それを含むフォルダーはOUTにできない
     #[arg(long, value_name = "WHAT")]
     pub(super) split: Option<Split>,
+    /// With --split, the names of the files: {stem} is replaced by the name of the input without its extension, {n} by the number of
+    /// the file, {date}, {black}, {white}, {event} and {result} by those of the game. Characters that a name cannot have become `_`,
+    /// and a name that is already taken gets a number. By default {stem}-{n}.
+    ///
+    /// --split のファイルの名前。{stem} は入力の名前（拡張子なし）、{n} はファイルの番号、{date} は日付、{black} と {white} は対局者、{event} は棋戦、{result} は結果に置き換えられる。使えない文字は「_」になり、同じ名前には番号が付く。既定は {stem}-{n}
+    #[arg(long, value_name = "PATTERN", requires = "split")]
+    pub(super) name: Option<String>,
     /// Leave out parts of the records. Several parts are separated by commas.
     ///
     /// 書き出さない部分: comments（コメントと注記行）、bookmarks（しおり）、variations（変化）、times（消費時間）、headers（ヘッダー）。コンマで区切る

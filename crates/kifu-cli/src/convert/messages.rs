@@ -8,6 +8,7 @@ use kifu::core::reader::{messages, pluralize};
 use kifu::core::text::encoding::Replacements;
 use kifu::{Encoding, Format, Localize, WriteError};
 
+use super::split::FIELDS;
 use crate::messages::{WriteReason, shown};
 
 messages! {
@@ -41,6 +42,14 @@ messages! {
         SplitNeedsFolder,
             en("--split writes several files: expected --output FOLDER"),
             ja("--split は複数のファイルを書き込みます。「--output フォルダー」を指定してください");
+        /// A field in the pattern of `--name` has an unknown name.
+        UnknownField { field: String },
+            en("--name: expected one of {}, found {{{field}}}", fields()),
+            ja("--name: {{{field}}} という項目はありません（使えるのは {}）", fields());
+        /// The pattern of `--name` leads out of the output folder.
+        NameOutside(String) as pattern,
+            en("--name: expected a name in the output folder, found `{pattern}`"),
+            ja("--name: 「{pattern}」は書き出し先のフォルダーの中の名前ではありません");
         /// The output folder is an input folder, or contains one.
         SplitIntoInput(PathBuf) as path,
             en(
@@ -178,4 +187,9 @@ fn advice(error: &WriteError, language: Language) -> &'static str {
         ),
         _ => "",
     }
+}
+
+/// The fields of `--name`, for a message.
+fn fields() -> String {
+    FIELDS.map(|field| format!("{{{field}}}")).join(" ")
 }

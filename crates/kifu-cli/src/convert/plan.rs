@@ -1,6 +1,7 @@
 //! [`Plan`]: what one run of `kifu convert` reads and writes, and how.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
+use std::sync::Mutex;
 
 use kifu::archive::{Input, Options};
 use kifu::{Encoding, Format, LossPolicy, RecordFormat as _, WriteOptions};
@@ -9,9 +10,11 @@ use super::arguments::{Part, Split, Writing, WritingOptions};
 use super::destination::Destination;
 use super::kind::OutputKind;
 use super::messages::UsageError;
+use super::split::FIELDS;
 use super::strip::Strip;
 use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
+use crate::names::{Names, unknown_field};
 use crate::session::Session;
 
 /// What one run of the command does with each input.
@@ -24,6 +27,8 @@ pub(crate) struct Plan<'a> {
     pub(super) strip: Strip,
     /// The number of folders that could not be listed.
     pub(super) unlisted: usize,
+    /// The names that `--name` has made.
+    pub(super) names: Mutex<Names>,
 }
 
 impl<'a> Plan<'a> {
@@ -58,6 +63,7 @@ impl<'a> Plan<'a> {
             destination,
             strip: Strip::of(arguments),
             unlisted: 0,
+            names: Mutex::default(),
         })
     }
 
@@ -161,6 +167,9 @@ impl<'a> Plan<'a> {
         if arguments.split.is_some() && !is_folder {
             return Err(UsageError::SplitNeedsFolder);
         }
+        if let Some(pattern) = &arguments.name {
+            check_name(pattern)?;
+        }
         if arguments.split == Some(Split::Variations) && self.strip.has(Part::Variations) {
             return Err(UsageError::SplitOfNothing);
         }
@@ -173,4 +182,18 @@ impl<'a> Plan<'a> {
         }
         Ok(())
     }
+}
+
+/// Checks the pattern of `--name`.
+fn check_name(pattern: &str) -> Result<(), UsageError> {
+    if let Some(field) = unknown_field(pattern, &FIELDS) {
+        return Err(UsageError::UnknownField {
+            field: field.to_owned(),
+        });
+    }
+    let is_inside = |component: Component<'_>| matches!(component, Component::Normal(_));
+    if pattern.is_empty() || !Path::new(pattern).components().all(is_inside) {
+        return Err(UsageError::NameOutside(pattern.to_owned()));
+    }
+    Ok(())
 }

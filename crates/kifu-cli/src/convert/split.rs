@@ -1,15 +1,22 @@
 //! [`Parts`]: writes each game, or each branch of each game, to a file of its own.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::PoisonError;
 
-use kifu::{GamesWriter, Record, WriteError, WriteOptions};
+use kifu::archive::criteria::Dates;
+use kifu::{Color, GameResult, GamesWriter, HeaderName, Record, WriteError, WriteOptions};
 
 use super::arguments::Split;
 use super::branches::branches;
 use super::findings::Findings;
 use super::plan::Plan;
 use crate::if_exists::{self, numbered};
+use crate::names::{fill, in_file_name};
 use crate::temporary::Spool;
+
+/// The fields of `--name`.
+pub(super) const FIELDS: [&str; 7] = ["stem", "n", "date", "black", "white", "event", "result"];
 
 /// The files of an input that is split.
 pub(super) struct Parts<'a> {
@@ -26,7 +33,7 @@ pub(super) struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// The name of each file is `target` with the number of the part.
+    /// The name of each file is that of `target` with the number of the part, or what `--name` says.
     pub(super) fn new(target: &'a Path, plan: &'a Plan<'a>) -> Self {
         Self {
             written: 0,
@@ -59,7 +66,7 @@ impl<'a> Parts<'a> {
             return;
         }
         match self.convert(record, findings) {
-            Ok(spool) => self.save(spool),
+            Ok(spool) => self.save(spool, record),
             Err(error @ (WriteError::Output { .. } | WriteError::Io { .. })) => self.error = Some(error),
             Err(error) => findings.refuse(&error),
         }
@@ -74,16 +81,60 @@ impl<'a> Parts<'a> {
         Ok(spool)
     }
 
-    fn save(&mut self, spool: Spool) {
-        let path = numbered(self.target, self.number);
+    fn save(&mut self, spool: Spool, record: &Record) {
+        let path = self.path(record);
         let saved = spool
             .into_reader()
             .map_err(|source| WriteError::Output { source })
-            .and_then(|content| if_exists::save(&path, content, self.plan.if_exists()));
+            .and_then(|content| {
+                if let (Some(_), Some(folder)) = (&self.plan.arguments.name, path.parent()) {
+                    fs::create_dir_all(folder).map_err(|source| {
+                        let path = folder.to_owned();
+                        WriteError::Io { path, source }
+                    })?;
+                }
+                if_exists::save(&path, content, self.plan.if_exists())
+            });
         match saved {
             Ok(Some(_)) => self.written += 1,
             Ok(None) => self.skipped += 1,
             Err(error) => self.error = Some(error),
         }
+    }
+
+    /// The path of the file for a part.
+    fn path(&self, record: &Record) -> PathBuf {
+        let Some(pattern) = &self.plan.arguments.name else {
+            return numbered(self.target, self.number);
+        };
+        let mut name = fill(pattern, &self.fields(record));
+        let extension = self.plan.kind.extension;
+        if Path::new(pattern)
+            .extension()
+            .is_none_or(|found| found != extension)
+        {
+            name.extend([".", extension]);
+        }
+        let path = self.target.with_file_name(name);
+        let names = self.plan.names.lock();
+        names.unwrap_or_else(PoisonError::into_inner).take_free(&path)
+    }
+
+    /// The values of the fields of `--name`, without what a name cannot have.
+    fn fields(&self, record: &Record) -> [(&'static str, String); FIELDS.len()] {
+        let stem = self.target.file_stem().unwrap_or_default();
+        let header = |name| record.headers.get_named(name).unwrap_or_default();
+        let date = Dates::of(record).map(|date| date.to_string());
+        let values = [
+            &*stem.to_string_lossy(),
+            &self.number.to_string(),
+            &date.unwrap_or_default(),
+            record.player(Color::Black).unwrap_or_default(),
+            record.player(Color::White).unwrap_or_default(),
+            header(HeaderName::Event),
+            record.result().map_or("none", GameResult::name),
+        ];
+        let mut values = values.into_iter().map(in_file_name);
+        FIELDS.map(|field| (field, values.next().unwrap_or_default()))
     }
 }

@@ -1,6 +1,5 @@
 //! Chooses the name of the output file of each input.
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use kifu::Format;
@@ -8,7 +7,8 @@ use kifu::archive::Input;
 
 use super::destination::Destination;
 use super::plan::Plan;
-use crate::if_exists::{IfExists, is_there, numbered};
+use crate::if_exists::{IfExists, is_there};
+use crate::names::Names;
 
 /// An input with its output file.
 #[derive(Debug)]
@@ -40,10 +40,8 @@ pub(super) fn choose(inputs: Vec<Input>, plan: &Plan<'_>) -> Vec<Job> {
     let if_exists = plan.if_exists();
     // The names of parts are chosen when the parts are written.
     let avoids_existing = if_exists == IfExists::Suffix && plan.arguments.split.is_none();
-    let mut names = Names {
-        avoids_existing,
-        taken: HashMap::with_capacity(jobs.len()),
-    };
+    let mut names = Names::default();
+    names.avoids_existing = avoids_existing;
     let mut clashing = Vec::new();
     for (index, job) in jobs.iter().enumerate() {
         let Some(target) = &job.target else { continue };
@@ -58,7 +56,7 @@ pub(super) fn choose(inputs: Vec<Input>, plan: &Plan<'_>) -> Vec<Job> {
     }
     for index in clashing {
         let job = &mut jobs[index];
-        job.target = job.target.take().map(|target| names.numbered(&target));
+        job.target = job.target.take().map(|target| names.take_free(&target));
         job.is_renamed = true;
     }
     jobs
@@ -91,39 +89,4 @@ fn target_in(folder: &Path, input: &Input, extension: &str) -> PathBuf {
 fn is_same_file(one: &Path, other: &Path) -> bool {
     let whole = |path: &Path| path.canonicalize().ok();
     is_there(other) && whole(one).is_some_and(|one| Some(one) == whole(other))
-}
-
-/// The names that are in use.
-struct Names {
-    avoids_existing: bool,
-    /// The names in lower case, each with the number that the next input of this name gets.
-    taken: HashMap<String, usize>,
-}
-
-impl Names {
-    /// Takes a name if it is free.
-    fn take(&mut self, path: &Path) -> bool {
-        let name = key(path);
-        if self.taken.contains_key(&name) || (self.avoids_existing && is_there(path)) {
-            return false;
-        }
-        self.taken.insert(name, 2);
-        true
-    }
-
-    /// Takes the first free name with a number.
-    fn numbered(&mut self, path: &Path) -> PathBuf {
-        let mut number = self.taken.get(&key(path)).copied().unwrap_or(2);
-        let mut target = numbered(path, number);
-        while !self.take(&target) {
-            number += 1;
-            target = numbered(path, number);
-        }
-        self.taken.insert(key(path), number + 1);
-        target
-    }
-}
-
-fn key(path: &Path) -> String {
-    path.to_string_lossy().to_lowercase()
 }

@@ -3,6 +3,7 @@
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{Hash as _, Hasher as _};
+use std::path::PathBuf;
 
 use clap::Args;
 use siphasher::sip::SipHasher13;
@@ -24,6 +25,12 @@ pub(crate) struct Choice {
     /// --unique で除かれる対局だけを選び、前にある同じ対局も表示する
     #[arg(long)]
     duplicates: bool,
+    /// Leave out the games that this file, folder or archive has too; with --duplicates, select only these. They are compared as
+    /// by --unique. May be given several times.
+    ///
+    /// このファイル、フォルダー、ZIPファイルにもある対局を除く。--duplicates と指定すると、その対局だけを選ぶ。比べ方は --unique と同じ。複数回指定できる
+    #[arg(long, value_name = "IN")]
+    pub(super) duplicates_of: Vec<PathBuf>,
     /// Select N games at random. The same inputs and the same seed give the same games.
     ///
     /// N局を無作為に選ぶ。入力とシードが同じなら、選ばれる対局も同じ
@@ -47,7 +54,7 @@ pub(super) type GamePlace = (usize, usize);
 impl Choice {
     /// Whether the keys of the games are needed.
     pub(super) const fn compares(&self) -> bool {
-        self.unique || self.duplicates
+        self.unique || self.duplicates || !self.duplicates_of.is_empty()
     }
 }
 
@@ -57,6 +64,8 @@ pub(super) struct Chooser<'c, G> {
     choice: &'c Choice,
     /// The first game with each key.
     firsts: HashMap<Key, GamePlace>,
+    /// The games of `--duplicates-of`.
+    others: HashMap<Key, GamePlace>,
     /// The number of games that were not left out.
     count: usize,
     /// For `--sample`: the games with the smallest numbers so far, each with its place in the order.
@@ -79,9 +88,15 @@ impl<'c, G> Chooser<'c, G> {
         Self {
             choice,
             firsts: HashMap::new(),
+            others: HashMap::new(),
             count: 0,
             sample: BTreeMap::new(),
         }
+    }
+
+    /// Adds a game of `--duplicates-of`.
+    pub(super) fn add_other(&mut self, place: GamePlace, key: Key) {
+        self.others.entry(key).or_insert(place);
     }
 
     /// Whether no further game can be selected.
@@ -96,15 +111,20 @@ impl<'c, G> Chooser<'c, G> {
         key: Option<Key>,
         game: impl FnOnce(Option<GamePlace>) -> G,
     ) -> Decision<G> {
-        let first = key.and_then(|key| match self.firsts.entry(key) {
-            Entry::Occupied(first) => Some(*first.get()),
-            Entry::Vacant(entry) => {
-                entry.insert(place);
-                None
-            }
-        });
+        let other = key.and_then(|key| self.others.get(&key).copied());
+        let compares = self.choice.unique || self.choice.duplicates && self.choice.duplicates_of.is_empty();
+        let first = key
+            .filter(|_| compares)
+            .and_then(|key| match self.firsts.entry(key) {
+                Entry::Occupied(first) => Some(*first.get()),
+                Entry::Vacant(entry) => {
+                    entry.insert(place);
+                    None
+                }
+            });
+        let first = other.or(first);
         match first {
-            Some(first) if self.choice.unique => return Decision::LeaveOut(first),
+            Some(first) if !self.choice.duplicates => return Decision::LeaveOut(first),
             None if self.choice.duplicates => return Decision::Pass,
             _ if self.is_full() => return Decision::Pass,
             _ => {}

@@ -84,8 +84,8 @@ fn option(kind: &'static CriterionKind) -> Arg {
     let [mut english, mut japanese] = kind.help.map(str::to_owned);
     let option = if let Some(value) = kind.value {
         let example = format!("--{} {}", kind.name, kind.example);
-        english += &format!(" Example: {example}");
-        japanese += &format!("。例: {example}");
+        english.extend([" Example: ", &example]);
+        japanese.extend(["。例: ", &example]);
         Arg::new(kind.name)
             .value_name(value)
             .allow_hyphen_values(kind.value == Some("RANGE"))

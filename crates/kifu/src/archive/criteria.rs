@@ -139,13 +139,12 @@ impl Criterion {
     ///
     /// Returns an error if there is no such kind, or if it cannot have this value.
     pub fn parse(name: &str, value: &str) -> Result<Self, CriterionError> {
-        match KINDS.iter().find(|kind| kind.name == name) {
-            Some(kind) => kind.criterion(value),
-            None => {
-                let names = KINDS.iter().map(|kind| kind.name);
-                Err(SpellingError::of_names(["a criterion", "条件"], names, name).into())
-            }
-        }
+        let kind = KINDS.iter().find(|kind| kind.name == name);
+        let unknown = || {
+            let names = KINDS.iter().map(|kind| kind.name);
+            SpellingError::of_names(["a criterion", "条件"], names, name)
+        };
+        kind.ok_or_else(unknown)?.criterion(value)
     }
 
     /// The criterion that all other games fit.
@@ -301,11 +300,10 @@ impl Criteria {
         let mut search = Search::default();
         for criterion in self.iter() {
             let fits = match &criterion.test {
-                Test::Game(fits) => fits(game, document),
                 Test::Error(has_error) => game.first_error().is_some() == *has_error,
                 Test::Image(_) => continue,
                 Test::Course(_) | Test::Position(_) | Test::FinalPosition(_) if is_blank => return None,
-                Test::Course(fits) => fits(game, document),
+                Test::Game(fits) | Test::Course(fits) => fits(game, document),
                 Test::FinalPosition(patterns) => {
                     let last = game.record.mainline().last_position();
                     patterns.iter().any(|pattern| pattern.matches(&last))

@@ -1,0 +1,139 @@
+//! Names of files that are made of the content of records.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use kifu::core::text::is_control;
+
+use crate::if_exists::{is_there, numbered};
+
+/// The most characters that a text of a record has in a name. Most systems allow 255 bytes for all of it.
+const LONGEST: usize = 40;
+
+/// Returns a pattern in which each `{field}` is replaced by its value.
+pub(crate) fn fill(pattern: &str, fields: &[(&str, String)]) -> String {
+    let mut filled = String::new();
+    let mut rest = pattern;
+    while let Some((before, field, after)) = next_field(rest) {
+        filled += before;
+        match fields.iter().find(|(name, _)| *name == field) {
+            Some((_, value)) => filled += value,
+            None => filled.extend(["{", field, "}"]),
+        }
+        rest = after;
+    }
+    filled + rest
+}
+
+/// The first `{field}` of a pattern whose name is not among these.
+pub(crate) fn unknown_field<'p>(mut pattern: &'p str, known: &[&str]) -> Option<&'p str> {
+    while let Some((_, field, after)) = next_field(pattern) {
+        if !known.contains(&field) {
+            return Some(field);
+        }
+        pattern = after;
+    }
+    None
+}
+
+/// The text before the first field, the name of the field, and the text after it.
+fn next_field(pattern: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = pattern.split_once('{')?;
+    let (field, after) = rest.split_once('}')?;
+    Some((before, field, after))
+}
+
+/// Returns a text in which each character that a file name cannot have on some system is replaced by `_`. A text that is
+/// empty or names a folder (`.`, `..`) becomes `_` too, so that no text of a record chooses another folder. A long text is
+/// cut.
+pub(crate) fn in_file_name(text: &str) -> String {
+    let is_forbidden = |character: char| is_control(character) || "/\\:*?\"<>|{}".contains(character);
+    match text.trim() {
+        "" | "." | ".." => "_".to_owned(),
+        text => text
+            .chars()
+            .take(LONGEST)
+            .collect::<String>()
+            .replace(is_forbidden, "_"),
+    }
+}
+
+/// The paths that are in use. Paths that differ only in case are equal, because some systems do not distinguish them.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    /// Whether a path of a file that exists is in use too.
+    pub(crate) avoids_existing: bool,
+    /// The paths in lower case, each with the number that the next file of this name gets.
+    taken: HashMap<String, usize>,
+}
+
+impl Names {
+    /// Takes a path if it is free.
+    pub(crate) fn take(&mut self, path: &Path) -> bool {
+        let name = key(path);
+        if self.taken.contains_key(&name) || self.avoids_existing && is_there(path) {
+            return false;
+        }
+        self.taken.insert(name, 2);
+        true
+    }
+
+    /// Takes the path, or else the first free one with a number after the stem: `a-2.svg`.
+    pub(crate) fn take_free(&mut self, path: &Path) -> PathBuf {
+        if self.take(path) {
+            return path.to_owned();
+        }
+        let mut number = self.taken.get(&key(path)).copied().unwrap_or(2);
+        let mut free = numbered(path, number);
+        while !self.take(&free) {
+            number += 1;
+            free = numbered(path, number);
+        }
+        self.taken.insert(key(path), number + 1);
+        free
+    }
+}
+
+fn key(path: &Path) -> String {
+    path.to_string_lossy().to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn fields_are_replaced_once() {
+        let fields = [("a", "{b}".to_owned()), ("b", "2".to_owned())];
+        assert_eq!(fill("{a}-{b}-{c}-{", &fields), "{b}-2-{c}-{");
+        assert_eq!(unknown_field("{a}-{b}", &["a", "b"]), None);
+        assert_eq!(unknown_field("{a}-{c}", &["a", "b"]), Some("c"));
+    }
+
+    #[test]
+    fn a_text_in_a_name_is_no_path() {
+        for (text, expected) in [
+            ("../羽生", ".._羽生"),
+            ("..", "_"),
+            ("", "_"),
+            ("a\u{202e}b\n", "a_b"),
+            ("C:\\x", "C__x"),
+        ] {
+            assert_eq!(in_file_name(text), expected, "{text}");
+        }
+        assert_eq!(in_file_name(&"あ".repeat(300)).chars().count(), 40);
+    }
+
+    #[test]
+    fn names_that_differ_only_in_case_get_a_number() {
+        let mut taken = Names::default();
+        let names = ["a.svg", "A.svg", "a-2.svg", "A-3.SVG", "a.svg", "a.png"];
+        let paths = names.map(|name| taken.take_free(Path::new(name)).display().to_string());
+        assert_eq!(
+            paths,
+            ["a.svg", "A-2.svg", "a-2-2.svg", "A-3.SVG", "a-4.svg", "a.png"]
+        );
+    }
+}
