@@ -48,7 +48,9 @@ const RULES: &[Rule] = &[
     Rule {
         packages: "kifu",
         ours: "shogi-core shogi-diagram shogi-*",
-        theirs: Some("flate2 glob rustix ruzstd serde serde_json tempfile thiserror zip"),
+        theirs: Some(
+            "flate2 glob rustix ruzstd serde serde_json tempfile thiserror unicode-normalization zip",
+        ),
         reason: "the umbrella sees the formats; no format sees the umbrella",
     },
     Rule {

@@ -149,6 +149,9 @@ impl Writing {
     }
 }
 
+/// The fields of `--name`.
+pub(super) const NAME_FIELDS: [&str; 7] = ["stem", "n", "date", "black", "white", "event", "result"];
+
 /// What `--split` writes to a file of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Split {

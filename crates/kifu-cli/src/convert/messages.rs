@@ -8,7 +8,7 @@ use kifu::core::reader::{messages, pluralize};
 use kifu::core::text::encoding::Replacements;
 use kifu::{Encoding, Format, Localize, WriteError};
 
-use super::split::FIELDS;
+use super::arguments::NAME_FIELDS;
 use crate::messages::{WriteReason, shown};
 
 messages! {
@@ -191,5 +191,5 @@ fn advice(error: &WriteError, language: Language) -> &'static str {
 
 /// The fields of `--name`, for a message.
 fn fields() -> String {
-    FIELDS.map(|field| format!("{{{field}}}")).join(" ")
+    NAME_FIELDS.map(|field| format!("{{{field}}}")).join(" ")
 }

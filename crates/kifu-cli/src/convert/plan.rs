@@ -6,11 +6,10 @@ use std::sync::Mutex;
 use kifu::archive::{Input, Options};
 use kifu::{Encoding, Format, LossPolicy, RecordFormat as _, WriteOptions};
 
-use super::arguments::{Part, Split, Writing, WritingOptions};
+use super::arguments::{NAME_FIELDS, Part, Split, Writing, WritingOptions};
 use super::destination::Destination;
 use super::kind::OutputKind;
 use super::messages::UsageError;
-use super::split::FIELDS;
 use super::strip::Strip;
 use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
@@ -186,7 +185,7 @@ impl<'a> Plan<'a> {
 
 /// Checks the pattern of `--name`.
 fn check_name(pattern: &str) -> Result<(), UsageError> {
-    if let Some(field) = unknown_field(pattern, &FIELDS) {
+    if let Some(field) = unknown_field(pattern, &NAME_FIELDS) {
         return Err(UsageError::UnknownField {
             field: field.to_owned(),
         });

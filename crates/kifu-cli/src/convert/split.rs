@@ -7,16 +7,13 @@ use std::sync::PoisonError;
 use kifu::archive::criteria::Dates;
 use kifu::{Color, GameResult, GamesWriter, HeaderName, Record, WriteError, WriteOptions};
 
-use super::arguments::Split;
+use super::arguments::{NAME_FIELDS, Split};
 use super::branches::branches;
 use super::findings::Findings;
 use super::plan::Plan;
 use crate::if_exists::{self, numbered};
 use crate::names::{fill, in_file_name};
 use crate::temporary::Spool;
-
-/// The fields of `--name`.
-pub(super) const FIELDS: [&str; 7] = ["stem", "n", "date", "black", "white", "event", "result"];
 
 /// The files of an input that is split.
 pub(super) struct Parts<'a> {
@@ -121,7 +118,7 @@ impl<'a> Parts<'a> {
     }
 
     /// The values of the fields of `--name`, without what a name cannot have.
-    fn fields(&self, record: &Record) -> [(&'static str, String); FIELDS.len()] {
+    fn fields(&self, record: &Record) -> [(&'static str, String); NAME_FIELDS.len()] {
         let stem = self.target.file_stem().unwrap_or_default();
         let header = |name| record.headers.get_named(name).unwrap_or_default();
         let date = Dates::of(record).map(|date| date.to_string());
@@ -135,6 +132,6 @@ impl<'a> Parts<'a> {
             record.result().map_or("none", GameResult::name),
         ];
         let mut values = values.into_iter().map(in_file_name);
-        FIELDS.map(|field| (field, values.next().unwrap_or_default()))
+        NAME_FIELDS.map(|field| (field, values.next().unwrap_or_default()))
     }
 }

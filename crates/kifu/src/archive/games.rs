@@ -51,8 +51,8 @@ impl ArchivedGame {
 #[derive(Debug)]
 pub struct Games(Stream<Result<ArchivedGame, UnreadableFile>>);
 
-/// Reads the games of the inputs that fit the criteria, in their order, on all cores. A file that cannot be opened, or not be read to its end, is
-/// an error after the games that were read of it; the items after it are the games of the other inputs.
+/// Reads the games of the inputs that fit the criteria, in their order, on all cores. A file that cannot be opened, or not be
+/// read to its end, is an error after the games that were read of it; the items after it are the games of the other inputs.
 ///
 /// # Errors
 ///
