@@ -357,9 +357,9 @@ fn parts(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
 ///         ``row`` makes a row of it in which ``first_error_code`` is ``unreadable_file``. A game with errors is always a row.
 ///     threads (int): The number of threads. The number of cores by default.
 ///     **options: As in ``read``, without ``language``. ``format`` is that of all files; by default that of each is detected.
-///     **criteria: Which games are rows, as the options of ``kifu select`` say: ``player="羽生"``, ``date="2019..2021"``,
-///         ``has=["comments", "times"]``, ``header={"場所": "会館"}``, ``mirrored=True``. A list is several criteria, or several
-///         results, endings, handicaps, parts, formats or encodings. ``not_={"player": "羽生"}`` negates criteria.
+///         Other options are the criteria of ``kifu select``; only games that fit are rows: ``player="羽生"``,
+///         ``date="2019..2021"``, ``has=["comments", "times"]``, ``header={"場所": "会館"}``, ``mirrored=True``. A list is several
+///         criteria, or several results, endings, handicaps, parts, formats or encodings. ``not_={"player": "羽生"}`` negates.
 ///
 /// Returns:
 ///     Scan: The table, which is read when it is used.
