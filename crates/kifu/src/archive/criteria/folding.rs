@@ -6,6 +6,11 @@ use unicode_normalization::UnicodeNormalization as _;
 /// Returns a text in the form in which names are compared: characters of full and half width are the same (Unicode NFKC),
 /// and so are upper and lower case. Blanks are removed.
 pub fn folded(text: &str) -> String {
+    if text.is_ascii() {
+        // Characters of ASCII are in this form already.
+        let characters = text.chars().filter(|&character| !is_blank(character));
+        return characters.map(|character| character.to_ascii_lowercase()).collect();
+    }
     let characters = text.nfkc().filter(|&character| !is_blank(character));
     characters.flat_map(char::to_lowercase).collect()
 }
