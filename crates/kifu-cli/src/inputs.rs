@@ -135,7 +135,7 @@ pub(crate) fn find(arguments: &InputArguments, session: &Session) -> Result<(Vec
 /// As [`find`].
 pub(crate) fn paths(arguments: &InputArguments, session: &Session) -> Result<Found, Outcome> {
     arguments
-        .find()
+        .find(session)
         .map_err(|error| fail(error.message(session.language)))
 }
 

@@ -23,6 +23,8 @@ messages! {
             ja("標準入力は1回しか指定できません");
         /// A folder has no file with a known extension.
         NoRecords, en("no records found"), ja("棋譜のファイルがありません");
+        /// Nothing is left to read.
+        AllExcluded, en("--exclude leaves out all inputs"), ja("--exclude ですべての入力が除かれました");
         /// The second time an input was read, it had other games.
         Changed, en("changed while it was read"), ja("読み込み中に変更されました");
         /// A game does not have the position that the arguments choose.

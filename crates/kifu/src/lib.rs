@@ -236,6 +236,7 @@ mod convert;
 pub mod description;
 mod detect;
 mod error;
+mod explanations;
 mod formats;
 mod games_text;
 #[cfg(feature = "encoding")]
@@ -252,6 +253,7 @@ pub use shogi_diagram as diagram;
 
 pub use detect::detect;
 pub use error::{ConvertError, Error, WriteError};
+pub use explanations::{Example, Explanation};
 pub use formats::*;
 pub use read::{Diagnostic, Document, Game, ReadOptions, parse, read_str};
 pub use usi::DiagnosticKind as UsiDiagnosticKind;

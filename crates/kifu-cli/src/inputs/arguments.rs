@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 use clap::builder::TypedValueParser;
 use clap::{ArgGroup, Args};
 use kifu::archive::{self, Found, Options};
-use kifu::{Format, ReadOptions};
+use kifu::{Format, Localize as _, ReadOptions};
 
 use super::Named;
 use crate::messages::{PathError, Problem};
+use crate::outcome::complain;
 use crate::session::Session;
 
 /// The heading of the options.
@@ -38,6 +39,12 @@ pub(crate) struct InputArguments {
     /// --files-from の名前と select --list の出力を、改行ではなくNUL文字で区切る（find -print0 の形式）
     #[arg(long, short = '0', requires = LISTS, help_heading = HEADING)]
     pub(crate) null: bool,
+    /// Leave out what matches this pattern: a name (`old`, `'draft-*'`) or a path (`'records/*/old'`) of files or folders. Can
+    /// be repeated. `.gitignore` is not read.
+    ///
+    /// このパターンに合うファイルやフォルダーを除く。名前（old、'draft-*'）かパス（'records/*/old'）で指定する。繰り返し指定できる。.gitignore は参照しない
+    #[arg(long, value_name = "PATTERN", help_heading = HEADING)]
+    exclude: Vec<PathBuf>,
     /// Read as this format, whatever the content looks like.
     ///
     /// 内容にかかわらず、この形式として読む
@@ -56,17 +63,22 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 }
 
 impl InputArguments {
-    /// Finds what the arguments name.
+    /// Finds what the arguments name. Says so if all of it is excluded.
     ///
     /// # Errors
     ///
     /// Returns an error if the list of names cannot be read, or if standard input, which can be read only once, is named
     /// twice.
-    pub(super) fn find(&self) -> Result<Found, PathError> {
+    pub(super) fn find(&self, session: &Session) -> Result<Found, PathError> {
         let mut found = archive::find(&self.inputs);
         if let Some(list) = &self.files_from {
             let names = self.names(list).map_err(|source| PathError::new(list, source))?;
             found.extend(archive::list(&names));
+        }
+        let has_inputs = !found.inputs.is_empty();
+        found.exclude(&self.exclude);
+        if has_inputs && found.inputs.is_empty() {
+            complain(Problem::AllExcluded.message(session.language));
         }
         let standard_input = Path::new("-");
         let named = found.paths.iter().chain(&self.files_from);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::extensions::{is_hidden, is_zip, may_hold_records};
 use super::input::{Input, UnreadableFile};
 use super::member::Member;
-use super::patterns::expand;
+use super::patterns::{Exclusion, expand};
 
 /// What paths mean.
 #[derive(Debug, Default)]
@@ -76,6 +76,21 @@ impl Found {
         self.unreadable.extend(other.unreadable);
         self.empty.extend(other.empty);
         self.skipped.extend(other.skipped);
+    }
+
+    /// Takes back the files, folders and ZIP files that match a pattern, and everything in them. A pattern of one part, such as
+    /// `old` or `draft-*`, matches names; any other, such as `games/*/old`, matches paths as they are named and found. The
+    /// wildcards are those of [`find`]. The paths that are named stay in [`Found::paths`].
+    pub fn exclude(&mut self, patterns: impl IntoIterator<Item = impl AsRef<Path>>) {
+        let patterns: Vec<Exclusion> = patterns
+            .into_iter()
+            .map(|pattern| Exclusion::new(pattern.as_ref()))
+            .collect();
+        let is_wanted = |path: &Path| !patterns.iter().any(|pattern| pattern.matches(path));
+        self.inputs.retain(|input| is_wanted(input.path()));
+        self.unreadable.retain(|file| is_wanted(&file.path));
+        self.empty.retain(|path| is_wanted(path));
+        self.skipped.retain(|path| is_wanted(path));
     }
 
     /// Adds what a path means, as [`list`] finds it, but of files only regular ones.

@@ -1,4 +1,4 @@
-//! [`expand`]: patterns such as `*.kif`, which a shell has not expanded.
+//! [`expand`]: patterns such as `*.kif`, which a shell has not expanded; [`Exclusion`]: patterns of what is not wanted.
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -49,6 +49,55 @@ pub(super) fn expand(path: &Path, unreadable: &mut Vec<UnreadableFile>) -> Vec<P
     found
 }
 
+/// A pattern of files and folders that are not wanted.
+pub(super) struct Exclusion {
+    /// The pattern as it is written, which is also the name or path of a file.
+    written: PathBuf,
+    pattern: Option<Pattern>,
+}
+
+impl Exclusion {
+    pub(super) fn new(pattern: &Path) -> Self {
+        let written = without_dot(pattern).to_owned();
+        let text = written.to_str().filter(|_| has_wildcard(written.as_os_str()));
+        Self {
+            pattern: text.and_then(|text| Pattern::new(text).ok()),
+            written,
+        }
+    }
+
+    /// Whether the pattern matches a path or one of the folders of the path. A pattern of one part matches their names, any
+    /// other pattern their paths.
+    pub(super) fn matches(&self, path: &Path) -> bool {
+        let path = without_dot(path);
+        if self.written.iter().count() == 1 {
+            return path.iter().any(|name| self.matches_path(Path::new(name)));
+        }
+        path.ancestors().any(|path| self.matches_path(path))
+    }
+
+    fn matches_path(&self, path: &Path) -> bool {
+        let options = MatchOptions {
+            require_literal_separator: true,
+            ..NAMES
+        };
+        let pattern = self.pattern.as_ref();
+        path == self.written || pattern.is_some_and(|pattern| pattern.matches_with(&path.to_string_lossy(), options))
+    }
+}
+
+/// A path without `./` at its start.
+fn without_dot(path: &Path) -> &Path {
+    path.strip_prefix(".").unwrap_or(path)
+}
+
+/// How names are matched: as in a shell.
+const NAMES: MatchOptions = MatchOptions {
+    case_sensitive: true,
+    require_literal_separator: false,
+    require_literal_leading_dot: true,
+};
+
 fn has_wildcard(name: &OsStr) -> bool {
     name.as_encoded_bytes().iter().any(|byte| b"*?[".contains(byte))
 }
@@ -62,14 +111,10 @@ fn pattern(part: Component<'_>) -> Option<Pattern> {
 /// The files and folders in `folders` with names that match the pattern. Bytes that are not Unicode are matched by wildcards
 /// only.
 fn matches(folders: &[PathBuf], pattern: &Pattern, unreadable: &mut Vec<UnreadableFile>) -> Vec<PathBuf> {
-    let options = MatchOptions {
-        require_literal_leading_dot: true,
-        ..MatchOptions::default()
-    };
     let mut found = Vec::new();
     for folder in folders {
         let names = sorted_names(folder, unreadable);
-        let fits = |name: &PathBuf| pattern.matches_with(&name.to_string_lossy(), options);
+        let fits = |name: &PathBuf| pattern.matches_with(&name.to_string_lossy(), NAMES);
         found.extend(names.into_iter().filter(fits).map(|name| folder.join(name)));
     }
     found
