@@ -1,11 +1,12 @@
 //! `cargo xtask fixtures`: writes the test data that is generated from other test data or from a table in the code, the
-//! pictures in the documents, and the types of names in TypeScript and Python.
+//! pictures in the documents, the table of codes, and the types of names in TypeScript and Python.
 //!
 //! The command computes a list of all derived files with their contents, and writes the files. With `--check` it only
 //! compares the contents with the existing files. An orphan is an existing file of `testdata` that has the folder or
 //! extension of derived files, but is not in the list. The command removes orphans; with `--check` it only reports
 //! them.
 
+mod codes;
 mod derived;
 mod names;
 mod outlines;
@@ -36,6 +37,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     derived.extend(outlines::all()?);
     derived.extend(pictures::all()?);
     derived.extend(names::all());
+    derived.extend(codes::all());
     let orphans = orphans(&derived)?;
     let mut is_fresh = orphans.is_empty();
     for Derived { path, contents } in &derived {

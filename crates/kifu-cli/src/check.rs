@@ -1,6 +1,7 @@
 //! `kifu check`: prints the diagnostics of records, for people or for programs.
 
 mod counts;
+mod filter;
 mod found;
 mod full;
 mod lines;
@@ -14,14 +15,16 @@ use std::ops::ControlFlow;
 
 use clap::{Args, ValueEnum};
 use kifu::archive::Input;
-use kifu::{Encoding, Format, Game, Localize as _, Severity};
+use kifu::{Diagnostic, Document, Encoding, Format, Game, Language, Localize as _, Severity};
 
 use crate::inputs::{self, Event, Games, InputArguments, Items, Stop};
+use crate::kinds::Kinds;
 use crate::outcome::Outcome;
 use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
 
-use counts::{Counts, Kinds, Totals};
+use counts::{Counts, Totals};
+use filter::Filter;
 use found::Found;
 use messages::Message;
 
@@ -32,6 +35,8 @@ use messages::Message;
 #[command(after_help = "\
 kifu check game.kif
 kifu check records --quiet
+kifu check records --ignore total_time,odd_whitespace --deny encoding_mismatch
+kifu check records --only illegal_move --exclude drafts
 find records -name '*.kif' -print0 | kifu check --files-from - --null")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -46,6 +51,8 @@ pub(crate) struct Arguments {
     /// 警告をエラーとして扱う。警告があれば、終了コードは1になる。--quiet でも警告を表示する
     #[arg(long)]
     deny_warnings: bool,
+    #[command(flatten)]
+    filter: Filter,
 }
 
 /// How diagnostics are printed.
@@ -109,11 +116,15 @@ impl Check<'_> {
             let (number, document) = document?;
             for game in &document.games {
                 for diagnostic in &game.diagnostics {
-                    let (severity, code) = (diagnostic.severity(), diagnostic.code());
+                    let Some(severity) = self.arguments.filter.severity(diagnostic) else {
+                        continue;
+                    };
+                    let code = diagnostic.code();
                     let is_printed = self.is_shown(severity) && !self.is_folded(kinds.add(severity, code));
                     let found = Found {
                         path: &path,
                         game: number,
+                        severity,
                         diagnostic,
                         document: &document,
                     };
@@ -151,6 +162,23 @@ impl Check<'_> {
     fn is_folded(&self, count: usize) -> bool {
         self.arguments.format == Form::Full && self.session.verbosity < Verbosity::Verbose && count > SHOWN
     }
+}
+
+/// Renders a diagnostic of the file `path` as [`Form::Full`] does.
+pub(crate) fn render(
+    path: &str,
+    diagnostic: &Diagnostic,
+    document: &Document<'_>,
+    language: Language,
+) -> String {
+    let found = Found {
+        path,
+        game: 1,
+        severity: diagnostic.severity(),
+        diagnostic,
+        document,
+    };
+    full::render(&found, language)
 }
 
 /// The number of moves in a game, also in variations.
@@ -194,7 +222,7 @@ impl Report<'_> {
             },
         )?;
         let end = if is_sarif {
-            sarif::tail(&self.codes, self.outcome)
+            sarif::tail(&self.codes, self.outcome, check.session.language)
         } else {
             self.totals()
         };
@@ -267,14 +295,23 @@ impl Report<'_> {
             return String::new();
         }
         let totals = &self.totals;
-        let is_long = totals.of(Severity::Error) + totals.of(Severity::Warning) > FEW;
-        let total = (totals.files > 1).then_some(Message::Total(totals));
-        let kinds = (totals.files > 1 || is_long).then(|| Message::of_kinds(totals));
-        let lines = total.into_iter().chain(kinds.into_iter().flatten());
-        lines.fold(String::new(), |text, line| {
-            text + &line.message(session.language).to_string()
-                + "
+        let is_long = totals.kinds.of(Severity::Error) + totals.kinds.of(Severity::Warning) > FEW;
+        let mut lines = Vec::new();
+        if totals.files > 1 {
+            lines.push(Message::Total(totals).message(session.language).to_string());
+        }
+        if totals.files > 1 || is_long {
+            let kinds = totals.kinds.iter();
+            lines.extend(kinds.map(|kind| kind.message(session.language).to_string()));
+        }
+        lines
+            .iter()
+            .map(|line| {
+                format!(
+                    "{line}
 "
-        })
+                )
+            })
+            .collect()
     }
 }

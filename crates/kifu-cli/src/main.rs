@@ -7,12 +7,15 @@
 )]
 
 mod check;
+mod codes;
 mod completions;
 mod convert;
+mod explain;
 mod help;
 mod if_exists;
 mod inputs;
 mod inspect;
+mod kinds;
 mod labels;
 mod man;
 mod messages;
@@ -57,6 +60,7 @@ struct Arguments {
 enum Command {
     Convert(convert::Arguments),
     Check(check::Arguments),
+    Explain(explain::Arguments),
     Select(select::Arguments),
     Stats(stats::Arguments),
     Inspect(inspect::Arguments),
@@ -82,6 +86,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.command {
         Command::Convert(arguments) => convert::run(&arguments, &session),
         Command::Check(arguments) => check::run(&arguments, &session),
+        Command::Explain(arguments) => Ok(explain::run(&arguments, &session)),
         Command::Select(arguments) => select::run(&arguments, &session),
         Command::Stats(arguments) => stats::run(&arguments, &session),
         Command::Inspect(arguments) => inspect::run(&arguments, &session),

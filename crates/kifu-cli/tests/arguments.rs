@@ -238,6 +238,60 @@ fn a_list_that_cannot_be_read_and_a_second_use_of_standard_input_are_errors() {
 }
 
 #[test]
+fn excluded_inputs_are_not_read() {
+    let here = folder(&[
+        ("in/a.csa", CSA.as_bytes()),
+        ("in/draft-1.csa", CSA.as_bytes()),
+        ("in/old/b.csa", CSA.as_bytes()),
+        ("in/new/old/c.csa", CSA.as_bytes()),
+        ("in/.gitignore", b"a.csa\n"),
+    ]);
+    for (exclude, expected) in [
+        // `.gitignore` is not read.
+        (
+            &[][..],
+            &["in/a.csa", "in/draft-1.csa", "in/new/old/c.csa", "in/old/b.csa"][..],
+        ),
+        (&["old"], &["in/a.csa", "in/draft-1.csa"]),
+        (&["in/old"], &["in/a.csa", "in/draft-1.csa", "in/new/old/c.csa"]),
+        (&["./in/old"], &["in/a.csa", "in/draft-1.csa", "in/new/old/c.csa"]),
+        (&["in/*/old"], &["in/a.csa", "in/draft-1.csa", "in/old/b.csa"]),
+        (&["**/old"], &["in/a.csa", "in/draft-1.csa"]),
+        (&["draft-*"], &["in/a.csa", "in/new/old/c.csa", "in/old/b.csa"]),
+        (&["draft-?.csa", "old"], &["in/a.csa"]),
+        // Only whole names match.
+        (
+            &["ol", "a", "*.kif", "[", "new/old"],
+            &["in/a.csa", "in/draft-1.csa", "in/new/old/c.csa", "in/old/b.csa"],
+        ),
+        (&["*.csa"], &[]),
+    ] {
+        let excludes = exclude.iter().flat_map(|pattern| ["--exclude", pattern]);
+        let arguments: Vec<&str> = ["select", "in", "--list"].into_iter().chain(excludes).collect();
+        let output = kifu(here.path(), &arguments, "");
+        let found: Vec<&str> = stdout(&output).lines().collect();
+        assert_eq!(found, expected, "{exclude:?}");
+        let message = if expected.is_empty() {
+            "kifu: --exclude leaves out all inputs\n"
+        } else {
+            ""
+        };
+        assert_eq!(stderr(&output), message);
+    }
+    // Files that are named or listed are excluded too.
+    for arguments in [
+        &["check", "in/a.csa", "in/old/b.csa", "--exclude", "old"][..],
+        &["check", "--files-from", "-", "--exclude", "in/old/*"],
+    ] {
+        let output = kifu(here.path(), arguments, "in/a.csa\nin/old/b.csa\n");
+        assert_eq!(
+            parts(&output),
+            (Some(0), "in/a.csa: fine (CSA, UTF-8, 2 moves)\n", "")
+        );
+    }
+}
+
+#[test]
 fn patterns_are_replaced_by_the_files_that_match_them() {
     let here = folder(&[
         ("a.csa", CSA.as_bytes()),

@@ -373,6 +373,13 @@ fn sarif_is_one_log_of_all_files() {
     let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
     let ids: Vec<&Value> = rules.iter().map(|rule| &rule["id"]).collect();
     assert_eq!(ids, ["bad_time", "unknown_piece"]);
+    assert_eq!(rules[0]["shortDescription"]["text"], "A time cannot be read.");
+    assert!(
+        rules[0]["help"]["text"]
+            .as_str()
+            .unwrap()
+            .contains("( 0:12/00:00:12)")
+    );
     let results = run["results"].as_array().unwrap();
     let of = |result: &Value| (result["ruleId"].clone(), result["level"].clone());
     let kinds: Vec<_> = results.iter().map(of).collect();
@@ -399,6 +406,152 @@ fn sarif_is_one_log_of_all_files() {
     let run = &log["runs"][0];
     assert_eq!((&run["results"], &run["language"]), (&json!([]), &json!("ja")));
     assert_eq!(run["invocations"], json!([{"executionSuccessful": false}]));
+}
+
+/// A record with an error on line 3 and a warning on line 2.
+const BOTH: &str = "手合割：平手\n   1 ７六歩(77) (x)\n   2 ３四虎(33)\n";
+
+#[test]
+fn ignored_codes_count_nowhere() {
+    let here = folder(&[("a.kifu", BOTH.as_bytes())]);
+    for (arguments, code, lines) in [
+        (&[][..], 1, &["2 warning", "3 error"][..]),
+        (&["--ignore", "bad_time"], 1, &["3 error"]),
+        (&["--ignore", "unknown_piece"], 0, &["2 warning"]),
+        (&["--ignore", "unknown_piece,bad_time"], 0, &[]),
+        (&["--ignore", "unknown_piece", "--ignore", "bad_time"], 0, &[]),
+        (
+            &["--ignore", "bad_time", "--deny-warnings", "--only", "bad_time"],
+            0,
+            &[],
+        ),
+        // Only one code counts.
+        (&["--only", "bad_time"], 0, &["2 warning"]),
+        (&["--only", "unknown_piece,bad_ply"], 1, &["3 error"]),
+        // A warning becomes an error.
+        (&["--deny", "bad_time"], 1, &["2 error", "3 error"]),
+        (&["--only", "bad_time", "--deny", "bad_time"], 1, &["2 error"]),
+        (&["--only", "bad_time", "--deny", "bad_ply"], 0, &["2 warning"]),
+    ] {
+        let of = |form: &str| check(here.path(), &[&["a.kifu", "--format", form], arguments].concat());
+        let output = of("json");
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        let text = |value: &Value| value.to_string().trim_matches('"').to_owned();
+        let found = json_lines(stdout(&output));
+        let found: Vec<String> = found
+            .iter()
+            .map(|found| format!("{} {}", found["line"], text(&found["severity"])))
+            .collect();
+        assert_eq!(found, lines, "{arguments:?}");
+        let output = of("short");
+        let short: Vec<&str> = stdout(&output).lines().collect();
+        let parts = short.iter().map(|line| line.split(':').collect::<Vec<_>>());
+        let parts: Vec<String> = parts.map(|line| format!("{}{}", line[1], line[3])).collect();
+        assert_eq!(parts, lines, "{arguments:?}");
+        let output = of("sarif");
+        let log: Value = serde_json::from_str(stdout(&output)).unwrap();
+        let results = log["runs"][0]["results"].as_array().unwrap();
+        let place =
+            |result: &Value| result["locations"][0]["physicalLocation"]["region"]["startLine"].clone();
+        let results: Vec<String> = results
+            .iter()
+            .map(|result| format!("{} {}", place(result), text(&result["level"])))
+            .collect();
+        assert_eq!(results, lines, "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_summary_counts_denied_warnings_as_errors() {
+    let here = folder(&[("a.kifu", BOTH.as_bytes())]);
+    for (arguments, expected) in [
+        (
+            &["--deny", "bad_time"][..],
+            "a.kifu: 2 errors (KIF, UTF-8, 1 move)\n",
+        ),
+        (
+            &["--ignore", "unknown_piece"],
+            "a.kifu: 1 warning (KIF, UTF-8, 1 move)\n",
+        ),
+        (&["--only", "bad_ply"], "a.kifu: fine (KIF, UTF-8, 1 move)\n"),
+    ] {
+        let output = check(here.path(), &[&["a.kifu"], arguments].concat());
+        assert!(stdout(&output).ends_with(expected), "{}", stdout(&output));
+    }
+    // A denied warning is printed with --quiet.
+    let output = check(
+        here.path(),
+        &["a.kifu", "--quiet", "--only", "bad_time", "--deny", "bad_time"],
+    );
+    assert!(
+        stdout(&output).starts_with("error[bad_time]"),
+        "{}",
+        stdout(&output)
+    );
+}
+
+#[test]
+fn an_unknown_code_is_an_error_with_the_nearest_name() {
+    let here = folder(&[("a.kifu", BOTH.as_bytes())]);
+    for option in ["--ignore", "--only", "--deny"] {
+        for (language, tip) in [
+            ("en", "a similar value exists: 'bad_time'"),
+            ("ja", "似た名前に「bad_time」があります"),
+        ] {
+            let output = check(here.path(), &["a.kifu", option, "bad_tme", "--lang", language]);
+            assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""));
+            assert!(stderr(&output).contains(tip), "{}", stderr(&output));
+            assert!(!stderr(&output).contains("bad_ply"), "{}", stderr(&output));
+        }
+    }
+}
+
+#[test]
+fn a_code_is_explained_with_its_example() {
+    let here = folder(&[]);
+    let run = |arguments: &[&str]| kifu(here.path(), &[&["explain"], arguments].concat(), b"");
+    let output = run(&["bad_ply"]);
+    let expected = "\
+bad_ply (warning)
+
+The number of a move does not follow that of the move before.
+Correct the numbers; the order of the lines counts.
+
+Example:
+    手合割：平手
+       1 ７六歩(77)
+       3 ３四歩(33)
+
+warning[bad_ply]: expected move 2, found move 3; the order of the lines counts
+ --> example:3:4
+  |
+3 |    3 ３四歩(33)
+  |    ^^^^^^^^^^^^
+";
+    assert_eq!(parts(&output), (Some(0), expected, ""));
+    let output = run(&["bad_ply", "too_many_moves", "--lang", "ja"]);
+    let text = stdout(&output);
+    assert!(text.starts_with("bad_ply (警告)\n\n手数が"), "{text}");
+    assert!(text.contains("警告[bad_ply]: 次は2手目ですが"), "{text}");
+    assert!(text.contains("\n\ntoo_many_moves (エラー)\n"), "{text}");
+    let output = run(&["bad_pyl"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("'bad_ply'"), "{}", stderr(&output));
+}
+
+#[test]
+fn all_codes_are_listed_with_their_meaning() {
+    let here = folder(&[]);
+    for language in kifu::Language::ALL {
+        let output = kifu(here.path(), &["explain", "--lang", language.code()], b"");
+        let listed: Vec<&str> = stdout(&output).lines().collect();
+        assert_eq!(listed.len(), kifu::Explanation::all().count());
+        assert!(listed.is_sorted());
+        for explanation in kifu::Explanation::all() {
+            let line = format!("{:21} {}", explanation.code(), explanation.meaning(language));
+            assert!(listed.contains(&line.as_str()), "{line}");
+        }
+    }
 }
 
 #[test]

@@ -88,7 +88,10 @@ impl Explanation {
         let rows = rows(DiagnosticKind::MESSAGES);
         let rows: Vec<_> = rows.into_iter().filter(|row| row.code == self.code).collect();
         let both = [Severity::Error, Severity::Warning].into_iter();
-        both.filter(move |&severity| rows.iter().any(|row| row.severity.is_none_or(|found| found == severity)))
+        both.filter(move |&severity| {
+            rows.iter()
+                .any(|row| row.severity.is_none_or(|found| found == severity))
+        })
     }
 }
 

@@ -29,13 +29,17 @@ const WITHOUT_EXAMPLE: [&str; 9] = [
 /// The codes in a table, and in the tables in it.
 fn codes(table: &'static [MessageTexts]) -> BTreeSet<&'static str> {
     let here = table.iter().map(|row| row.code).filter(|code| !code.is_empty());
-    here.chain(table.iter().flat_map(|row| codes(row.content))).collect()
+    here.chain(table.iter().flat_map(|row| codes(row.content)))
+        .collect()
 }
 
 #[test]
 fn each_code_is_explained_once() {
     let explained: Vec<&str> = Explanation::all().map(Explanation::code).collect();
-    assert_eq!(explained.iter().copied().collect::<BTreeSet<_>>(), codes(DiagnosticKind::MESSAGES));
+    assert_eq!(
+        explained.iter().copied().collect::<BTreeSet<_>>(),
+        codes(DiagnosticKind::MESSAGES)
+    );
     assert_eq!(explained.len(), codes(DiagnosticKind::MESSAGES).len());
 }
 
@@ -49,12 +53,19 @@ fn each_example_has_a_diagnostic_with_the_code() {
             continue;
         };
         let document = kifu::read(example.content, &example.options());
-        let found: Vec<String> = document.diagnostics().map(|found| format!("{}: {found}", found.code())).collect();
-        let diagnostic = document.diagnostics().find(|found| found.code() == explanation.code());
+        let found: Vec<String> = document
+            .diagnostics()
+            .map(|found| format!("{}: {found}", found.code()))
+            .collect();
+        let diagnostic = document
+            .diagnostics()
+            .find(|found| found.code() == explanation.code());
         match diagnostic {
             None => wrong.push((explanation.code(), found)),
             Some(found) => assert!(
-                explanation.severities().any(|severity| severity == found.severity()),
+                explanation
+                    .severities()
+                    .any(|severity| severity == found.severity()),
                 "{}",
                 explanation.code()
             ),

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use kifu::core::reader::LineStart;
-use kifu::{Diagnostic, Document};
+use kifu::{Diagnostic, Document, Severity};
 
 /// A diagnostic of a file, and where it is.
 #[derive(Clone, Copy)]
@@ -12,6 +12,8 @@ pub(super) struct Found<'a> {
     pub(super) path: &'a str,
     /// The number of the game in the file, from 1.
     pub(super) game: usize,
+    /// How serious the diagnostic is here, as the options say.
+    pub(super) severity: Severity,
     pub(super) diagnostic: &'a Diagnostic,
     pub(super) document: &'a Document<'a>,
 }

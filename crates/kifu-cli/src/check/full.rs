@@ -16,15 +16,16 @@ const SHOWN_AROUND: usize = 300;
 pub(super) fn render(found: &Found<'_>, language: Language) -> String {
     let Found {
         path,
+        severity,
         diagnostic,
         document,
         ..
     } = *found;
-    let level = match diagnostic.severity() {
+    let level = match severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let level = level.with_name(diagnostic.severity().message(language).to_string());
+    let level = level.with_name(severity.message(language).to_string());
     // Only a part of the line is passed to the renderer. Otherwise it would search the whole file, or a very long
     // line, for each diagnostic.
     let (line, place) = diagnostic.line_around(&document.text, SHOWN_AROUND, SHOWN_AROUND);

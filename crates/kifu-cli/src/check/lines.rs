@@ -19,7 +19,7 @@ pub(super) fn short(found: &Found<'_>, language: Language) -> String {
         found.path,
         diagnostic.line(),
         diagnostic.column(),
-        diagnostic.severity().message(Language::English),
+        found.severity.message(Language::English),
         printable(&message),
         diagnostic.code()
     )
@@ -54,7 +54,7 @@ impl<'a> JsonLine<'a> {
             end_column,
             span: found.bytes(),
             code: diagnostic.code(),
-            severity: diagnostic.severity().message(Language::English).to_string(),
+            severity: found.severity.message(Language::English).to_string(),
             message: diagnostic.message(language).to_string(),
             help: diagnostic.help(language),
         }

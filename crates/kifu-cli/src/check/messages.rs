@@ -1,7 +1,5 @@
 //! The lines of `kifu check` that are not diagnostics, in each language.
 
-use std::cmp::Reverse;
-
 use kifu::Language::{self, English, Japanese};
 use kifu::Severity;
 use kifu::core::reader::{messages, pluralize};
@@ -29,39 +27,15 @@ messages! {
             en(
                 "{}: {} ({})",
                 pluralize(totals.files, "file"),
-                faults(|severity| totals.of(severity), totals.failed, English),
+                faults(|severity| totals.kinds.of(severity), totals.failed, English),
                 pluralize(totals.games, "game")
             ),
             ja(
                 "{}ファイル: {}（{}局）",
                 totals.files,
-                faults(|severity| totals.of(severity), totals.failed, Japanese),
+                faults(|severity| totals.kinds.of(severity), totals.failed, Japanese),
                 totals.games
             );
-        /// The total of one kind of diagnostics.
-        TotalOfKind {
-            severity: Severity,
-            code: &'static str,
-            count: usize,
-            files: usize,
-        },
-            en("  {severity}[{code}]: {count} in {}", pluralize(*files, "file")),
-            ja("  {}[{code}]: {count}件（{files}ファイル）", severity.message(Japanese));
-    }
-}
-
-impl<'a> Message<'a> {
-    /// The totals of each kind.
-    pub(super) fn of_kinds(totals: &'a Totals) -> impl Iterator<Item = Self> {
-        let kinds = totals.kinds.iter();
-        kinds.map(
-            |(&(Reverse(severity), code), &(count, files))| Self::TotalOfKind {
-                severity,
-                code,
-                count,
-                files,
-            },
-        )
     }
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{MAIN_SEPARATOR, Path};
 
-use kifu::{Language, Localize as _};
+use kifu::{Explanation, Language, Localize as _};
 use serde_json::json;
 
 use super::found::Found;
@@ -32,7 +32,7 @@ pub(super) fn result(found: &Found<'_>, path: &Path, language: Language) -> Stri
     // A result (SARIF 3.27). The end column of a region (SARIF 3.30) is that of the character behind the place.
     let result = json!({
         "ruleId": diagnostic.code(),
-        "level": diagnostic.severity().message(Language::English).to_string(),
+        "level": found.severity.message(Language::English).to_string(),
         "message": {"text": text},
         "locations": [{"physicalLocation": {
             "artifactLocation": {"uri": uri(path)},
@@ -47,10 +47,17 @@ pub(super) fn result(found: &Found<'_>, path: &Path, language: Language) -> Stri
     result.to_string()
 }
 
-/// Returns the end of a log, after the results, which have these codes.
-pub(super) fn tail(codes: &BTreeSet<&'static str>, outcome: Outcome) -> String {
-    let rules = codes.iter();
-    let rules = rules.map(|code| json!({"id": code, "shortDescription": {"text": code.replace('_', " ")}}));
+/// Returns the end of a log, after the results, which have these codes. The texts of a rule (SARIF 3.49) are those of `kifu
+/// explain`.
+pub(super) fn tail(codes: &BTreeSet<&'static str>, outcome: Outcome, language: Language) -> String {
+    let rules = codes.iter().filter_map(|code| Explanation::find(code));
+    let rules = rules.map(|rule| {
+        json!({
+            "id": rule.code(),
+            "shortDescription": {"text": rule.meaning(language)},
+            "help": {"text": rule.advice(language)},
+        })
+    });
     let tool = json!({"driver": {
         "name": "kifu",
         "version": env!("CARGO_PKG_VERSION"),

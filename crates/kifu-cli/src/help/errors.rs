@@ -116,8 +116,12 @@ fn message(error: &Error) -> Option<String> {
     Some(match error.kind() {
         ErrorKind::InvalidValue if value.is_empty() => format!("「{argument}」には値が必要です"),
         ErrorKind::InvalidValue => {
-            let values = text_of(error, ContextKind::ValidValue).unwrap_or_default();
-            format!("「{argument}」に「{value}」は指定できません（使えるのは {values}）")
+            let values = text_of(error, ContextKind::ValidValue);
+            let values = values.map(|values| format!("（使えるのは {values}）"));
+            format!(
+                "「{argument}」に「{value}」は指定できません{}",
+                values.unwrap_or_default()
+            )
         }
         ErrorKind::ValueValidation => {
             format!("「{argument}」に「{value}」は指定できません: {}", reason(error))

@@ -82,7 +82,8 @@ impl Exclusion {
             ..NAMES
         };
         let pattern = self.pattern.as_ref();
-        path == self.written || pattern.is_some_and(|pattern| pattern.matches_with(&path.to_string_lossy(), options))
+        path == self.written
+            || pattern.is_some_and(|pattern| pattern.matches_with(&path.to_string_lossy(), options))
     }
 }
 

@@ -5,7 +5,16 @@ use super::{Example, Explanation, explanations};
 /// The rows of a diagram from the second on, without pieces, and the lower edge.
 macro_rules! rows {
     () => {
-        concat!(empty!("二"), empty!("三"), empty!("四"), empty!("五"), empty!("六"), empty!("七"), empty!("八"), empty!("九"))
+        concat!(
+            empty!("二"),
+            empty!("三"),
+            empty!("四"),
+            empty!("五"),
+            empty!("六"),
+            empty!("七"),
+            empty!("八"),
+            empty!("九")
+        )
     };
 }
 

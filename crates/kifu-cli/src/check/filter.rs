@@ -1,0 +1,44 @@
+//! [`Filter`]: which diagnostics count, and how serious they are.
+
+use clap::Args;
+use kifu::{Diagnostic, Severity};
+
+use crate::codes::{Code, Codes};
+
+/// The options about single codes.
+#[derive(Debug, Args)]
+pub(super) struct Filter {
+    /// Leave out diagnostics with this code, as if they were not there. Several codes are separated by commas. `kifu explain`
+    /// lists all codes.
+    ///
+    /// このコードのエラーや警告を、ないものとして扱う。コンマで区切って複数指定できる。コードの一覧は kifu explain で表示する
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes, hide_possible_values = true)]
+    ignore: Vec<Code>,
+    /// Leave out all diagnostics but those with this code, and those that only count further ones (`more_diagnostics`).
+    ///
+    /// このコードのエラーと警告だけを扱う（続きの数を示す more_diagnostics は残る）
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes, hide_possible_values = true)]
+    only: Vec<Code>,
+    /// Treat warnings with this code as errors.
+    ///
+    /// このコードの警告をエラーとして扱う
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes, hide_possible_values = true)]
+    deny: Vec<Code>,
+}
+
+/// Stands for diagnostics of any code, so `--only` keeps it.
+const MORE: &str = "more_diagnostics";
+
+impl Filter {
+    /// The severity of a diagnostic. `None` if it is left out.
+    pub(super) fn severity(&self, diagnostic: &Diagnostic) -> Option<Severity> {
+        let code = diagnostic.code();
+        let has = |codes: &[Code]| codes.iter().any(|listed| listed.code() == code);
+        let is_wanted = self.only.is_empty() || has(&self.only) || code == MORE;
+        match diagnostic.severity() {
+            _ if !is_wanted || has(&self.ignore) => None,
+            Severity::Warning if has(&self.deny) => Some(Severity::Error),
+            severity => Some(severity),
+        }
+    }
+}

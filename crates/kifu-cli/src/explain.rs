@@ -1,0 +1,109 @@
+//! `kifu explain`: what a code of diagnostics means, with an example.
+
+use std::fmt::Write as _;
+
+use clap::Args;
+use kifu::core::text::printable;
+use kifu::{Example, Explanation, Language, Localize as _};
+
+use crate::check;
+use crate::codes::{Code, Codes};
+use crate::outcome::Outcome;
+use crate::output;
+use crate::session::Session;
+
+/// Explain a code of `kifu check`, with an example and what to do; without a code, list all.
+///
+/// kifu check のコードの意味を、例と直し方とともに説明する。コードを省略すると一覧を表示する
+#[derive(Debug, Args)]
+#[command(after_help = "kifu explain bad_ply
+kifu explain illegal_move total_time
+kifu explain | grep time")]
+pub(crate) struct Arguments {
+    /// The codes, such as `bad_ply`.
+    ///
+    /// コード（bad_ply など）
+    #[arg(value_name = "CODE", value_parser = Codes, hide_possible_values = true)]
+    codes: Vec<Code>,
+}
+
+pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
+    let language = session.language;
+    let text = if arguments.codes.is_empty() {
+        list(language)
+    } else {
+        let texts = arguments.codes.iter().map(|code| explain(code, language));
+        texts.collect::<Vec<_>>().join(
+            "
+",
+        )
+    };
+    output::outcome(output::print(text.as_bytes()), session)
+}
+
+/// All codes, each on a line with its meaning, sorted.
+fn list(language: Language) -> String {
+    let mut lines: Vec<String> = Explanation::all()
+        .map(|explanation| {
+            format!(
+                "{:21} {}
+",
+                explanation.code(),
+                explanation.meaning(language)
+            )
+        })
+        .collect();
+    lines.sort_unstable();
+    lines.concat()
+}
+
+/// The code, its meaning, the example with its diagnostic, and what to do.
+fn explain(explanation: &Explanation, language: Language) -> String {
+    let severities = explanation.severities();
+    let severities: Vec<String> = severities
+        .map(|severity| severity.message(language).to_string())
+        .collect();
+    let mut text = format!(
+        "{} ({})
+
+{}
+{}
+",
+        explanation.code(),
+        severities.join(language.choose(", ", "、")),
+        explanation.meaning(language),
+        explanation.advice(language)
+    );
+    if let Some(example) = explanation.example() {
+        let name = example.name.unwrap_or(language.choose("example", "例"));
+        // Writing to a `String` cannot fail.
+        let _ = writeln!(
+            text,
+            "
+{}",
+            language.choose("Example:", "例:")
+        );
+        for line in lines(example) {
+            let _ = writeln!(text, "    {line}");
+        }
+        let document = kifu::read(example.content, &example.options());
+        if let Some(diagnostic) = document
+            .diagnostics()
+            .find(|found| found.code() == explanation.code())
+        {
+            let _ = writeln!(
+                text,
+                "
+{}",
+                check::render(name, diagnostic, &document, language)
+            );
+        }
+    }
+    text
+}
+
+/// The lines of an example for people. Bytes that are no UTF-8 and control characters are replaced.
+fn lines(example: Example) -> Vec<String> {
+    let text = String::from_utf8_lossy(example.content);
+    text.lines().map(printable).collect()
+}
