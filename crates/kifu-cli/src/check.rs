@@ -145,7 +145,7 @@ impl Check<'_> {
             Form::Short => lines::short(found, language) + "\n",
             Form::Json => {
                 let path = input.name();
-                serde_json::to_string(&lines::JsonLine::new(found, &path, language))? + "\n"
+                lines::json(found, &path, language) + "\n"
             }
             Form::Sarif => sarif::result(found, input.path(), language),
         })
@@ -179,6 +179,24 @@ pub(crate) fn render(
         document,
     };
     full::render(&found, language)
+}
+
+/// The line of [`Form::Json`] for a diagnostic of the game with this number in the file `path`.
+pub(crate) fn json(
+    path: &str,
+    game: usize,
+    diagnostic: &Diagnostic,
+    document: &Document<'_>,
+    language: Language,
+) -> String {
+    let found = Found {
+        path,
+        game,
+        severity: diagnostic.severity(),
+        diagnostic,
+        document,
+    };
+    lines::json(&found, path, language)
 }
 
 /// The number of moves in a game, also in variations.

@@ -8,6 +8,7 @@ mod findings;
 mod kind;
 mod messages;
 mod plan;
+mod reporter;
 mod split;
 mod strip;
 mod summary;
@@ -21,7 +22,7 @@ use std::path::Path;
 use indicatif::{ProgressBar, ProgressStyle};
 use kifu::archive::Input;
 use kifu::csa::Version;
-use kifu::{Checkpoint, Format, GamesWriter, Localize, WriteError, WriteOptions};
+use kifu::{Checkpoint, Describe as _, Format, GamesWriter, Localize, WriteError, WriteOptions};
 
 pub(crate) use arguments::{Arguments, Writing};
 pub(crate) use file::Converted;
@@ -32,6 +33,7 @@ use destination::Destination;
 use file::File;
 use findings::Findings;
 use messages::{Message, Written};
+use reporter::{Kind, Line, Reporter};
 use split::Parts;
 use summary::Summary;
 
@@ -61,6 +63,9 @@ pub(crate) fn prepare<'a>(
     let outcome = inputs::report(&found, session);
     let inputs = plan.destination.without_output(found.inputs, &found.paths);
     if let Err(error) = plan.check_usage(&inputs) {
+        return Err(fail(error.message(session.language)));
+    }
+    if let Err(error) = plan.create_report(&inputs) {
         return Err(fail(error.message(session.language)));
     }
     match &plan.destination {
@@ -122,6 +127,9 @@ fn convert_all(inputs: Vec<Input>, plan: &Plan<'_>) -> Outcome {
     output::outcome(read, plan.session).and(outcome)
 }
 
+/// The code of a file that exists, in the report.
+const EXISTS: &str = "exists";
+
 fn progress(files: usize, is_wanted: bool) -> ProgressBar {
     if !is_wanted || files < 2 || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -142,7 +150,7 @@ pub(crate) struct Writer<'a> {
     joined: Option<Joined>,
     summary: Summary,
     outcome: Outcome,
-    printer: Printer,
+    reporter: Reporter<'a>,
     progress: ProgressBar,
 }
 
@@ -157,6 +165,8 @@ impl<'a> Writer<'a> {
         let options = plan.destination_options();
         let is_folder = matches!(plan.destination, Destination::Folder(_));
         let progress = progress(jobs.len(), is_folder && plan.session.verbosity > Verbosity::Quiet);
+        let printer = Printer::with_progress(progress.clone());
+        let report = plan.arguments.report.as_deref().zip(plan.report.as_ref());
         Self {
             plan,
             jobs,
@@ -169,7 +179,7 @@ impl<'a> Writer<'a> {
                 ..Summary::default()
             },
             outcome: Outcome::Fine,
-            printer: Printer::with_progress(progress.clone()),
+            reporter: Reporter::new(printer, plan.session, report),
             progress,
         }
     }
@@ -182,7 +192,8 @@ impl<'a> Writer<'a> {
             return true;
         };
         let Some(target) = &job.target else {
-            self.fail(Outcome::Failed, &Message::NoName { folder });
+            let path = job.input.name();
+            self.fail(Kind::Failed, &path, "no_name", &Message::NoName { folder });
             return false;
         };
         if let Some(parent) = target.parent()
@@ -196,7 +207,15 @@ impl<'a> Writer<'a> {
             return true;
         }
         match plan.if_exists() {
-            IfExists::Fail => self.fail(Outcome::Failed, &At(target.display(), Problem::Exists)),
+            IfExists::Fail => {
+                let path = target.to_string_lossy();
+                self.fail(
+                    Kind::Failed,
+                    &path,
+                    EXISTS,
+                    &At(target.display(), Problem::Exists),
+                );
+            }
             IfExists::Skip => self.keep(target),
             IfExists::Suffix | IfExists::Overwrite => return true,
         }
@@ -234,7 +253,7 @@ impl<'a> Writer<'a> {
             joined.is_broken |= rolled_back.is_err();
             rolled_back?;
         }
-        self.printer.flush()
+        self.reporter.printer.flush()
     }
 
     /// If only V3.0 of CSA can hold one of the games, but an earlier game has decided for an older version, reads everything
@@ -283,7 +302,7 @@ impl<'a> Writer<'a> {
         for (index, document) in job.input.games(&plan.options())?.enumerate() {
             let document = document?;
             if let Some(number) = wanted.next_if_eq(&(index + 1)) {
-                let converted = Converted::new(number, document, plan, options);
+                let converted = Converted::new(&job.input, number, document, plan, options);
                 current.add(converted, plan, self.joined.as_mut());
             }
         }
@@ -297,25 +316,37 @@ impl<'a> Writer<'a> {
     /// written.
     fn end_file(&mut self, job: &Job, current: Current<'a>) -> io::Result<bool> {
         let Current { mut file, games } = current;
-        let input = &job.input;
-        if let Some(parts) = file.parts.take() {
-            return Ok(self.end_split(input, &mut file.findings, &parts));
+        self.summary.kinds.add(&file.findings.kinds);
+        let is_written = if let Some(parts) = file.parts.take() {
+            self.end_split(&job.input, &mut file.findings, &parts)
+        } else {
+            self.end_games(job, &mut file, games)?
+        };
+        if let Err(error) = file.findings.report(&mut self.reporter) {
+            self.unreadable(&job.input, &error);
         }
+        Ok(is_written)
+    }
+
+    /// As [`Writer::end_file`], without `--split`.
+    fn end_games(&mut self, job: &Job, file: &mut File<'_>, games: GamesWriter<Spool>) -> io::Result<bool> {
+        let input = &job.input;
         file.report_first(false);
         if let Some(error) = &file.error {
             let (written, more) = (Written::NoGame, 0);
-            self.fail(
-                Outcome::RecordErrors,
-                &Message::Faulty {
-                    input,
-                    error,
-                    written,
-                    more,
-                },
-            );
+            let message = Message::Faulty {
+                input,
+                error,
+                written,
+                more,
+            };
+            // The report has the diagnostics.
+            self.reporter
+                .print(Kind::Faulty, message.message(self.plan.session.language));
+            self.count_failure(Kind::Faulty);
             return Ok(false);
         }
-        let spool = match self.complete(&mut file, games) {
+        let spool = match self.complete(file, games) {
             Ok(spool) => spool,
             Err(error) if self.is_border(input, &error) => None,
             Err(error) => {
@@ -323,12 +354,13 @@ impl<'a> Writer<'a> {
                 return Ok(false);
             }
         };
-        if let Err(error) = file.findings.print(&mut self.printer) {
+        if let Err(error) = file.findings.print(&mut self.reporter) {
             self.unreadable(input, &error);
             return Ok(false);
         }
         if file.written == 0 {
-            self.fail(Outcome::RecordErrors, &Message::NothingWritten { input });
+            let message = Message::NothingWritten { input };
+            self.fail(Kind::Faulty, &input.name(), "nothing_written", &message);
             return Ok(false);
         }
         let numbers = mem::take(&mut file.numbers);
@@ -339,7 +371,7 @@ impl<'a> Writer<'a> {
             (None, None) => Ok(true),
         };
         match saved {
-            Ok(true) => self.count_written(job, &file),
+            Ok(true) => self.count_written(job, file),
             Ok(false) => self.keep(job.target.as_deref().unwrap_or(input.path())),
             Err(error) => {
                 self.unwritable(input, &error);
@@ -369,12 +401,11 @@ impl<'a> Writer<'a> {
 
     /// Counts an input that is written.
     fn count_written(&mut self, job: &Job, file: &File<'_>) {
-        if let Some(path) = job.target.as_deref().filter(|_| job.is_renamed)
-            && self.plan.session.verbosity > Verbosity::Quiet
-        {
+        if let Some(path) = job.target.as_deref().filter(|_| job.is_renamed) {
             let input = &job.input;
             let message = Message::Renamed { input, path };
-            self.printer.complain(message.message(self.plan.session.language));
+            self.reporter
+                .add(Kind::Renamed, &input.name(), "renamed", &message);
         }
         let is_cut = file.findings.cuts.count > 0;
         if is_cut {
@@ -393,7 +424,7 @@ impl<'a> Writer<'a> {
             Err(source) => return Ok(Err(WriteError::Output { source })),
         };
         let Some(path) = target else {
-            io::copy(&mut content, &mut self.printer)?;
+            io::copy(&mut content, &mut self.reporter.printer)?;
             return Ok(Ok(true));
         };
         Ok(if_exists::save(path, content, self.plan.if_exists()).map(|saved| saved.is_some()))
@@ -401,7 +432,7 @@ impl<'a> Writer<'a> {
 
     /// Reports the files of an input that is split.
     fn end_split(&mut self, input: &Input, findings: &mut Findings<'_>, parts: &Parts<'_>) -> bool {
-        if let Err(error) = findings.print(&mut self.printer) {
+        if let Err(error) = findings.print(&mut self.reporter) {
             self.unreadable(input, &error);
             return false;
         }
@@ -433,17 +464,29 @@ impl<'a> Writer<'a> {
                 Err(error) => Err(error),
             };
             if let Err(error) = saved {
-                self.printer
-                    .complain(WriteReason(&error).message(self.plan.session.language));
+                let path = self.plan.destination.path().to_string_lossy();
+                self.reporter
+                    .add(Kind::Failed, &path, error.code(), &WriteReason(&error));
                 self.outcome = self.outcome.and(outcome_of(&error));
             }
         }
-        let (session, summary) = (self.plan.session, self.summary);
-        let printed = self.printer.finish();
-        if matches!(self.plan.destination, Destination::Folder(_)) && session.verbosity > Verbosity::Quiet {
+        let (session, mut summary) = (self.plan.session, self.summary);
+        summary.hidden = self.reporter.hidden;
+        let (printer, reported) = self.reporter.finish();
+        let printed = printer.finish();
+        let is_folder = matches!(self.plan.destination, Destination::Folder(_));
+        if (is_folder || summary.hidden > 0) && session.verbosity > Verbosity::Quiet {
             eprintln!("{}", summary.message(session.language));
         }
-        output::outcome(printed, session).and(self.outcome)
+        if summary.hidden > 0 {
+            let count = summary.hidden;
+            complain(Message::Hidden { count }.message(session.language));
+        }
+        let reported = match reported {
+            Ok(()) => Outcome::Fine,
+            Err(error) => fail(error.message(session.language)),
+        };
+        output::outcome(printed, session).and(reported).and(self.outcome)
     }
 
     fn save_joined(&mut self, spool: Spool) -> Result<(), WriteError> {
@@ -460,15 +503,21 @@ impl<'a> Writer<'a> {
 
     /// Reports an output file that is kept.
     fn keep(&mut self, path: &Path) {
+        let message = FileMessage::Kept(path)
+            .message(self.plan.session.language)
+            .to_string();
+        let name = path.to_string_lossy();
+        self.reporter
+            .report(&Line::new(&name, EXISTS, "note", &message));
         if self.plan.session.verbosity == Verbosity::Verbose {
-            self.printer
-                .complain(FileMessage::Kept(path).message(self.plan.session.language));
+            self.reporter.printer.complain(message);
         }
         self.summary.skipped += 1;
     }
 
     fn unreadable(&mut self, input: &Input, error: &io::Error) {
-        self.fail(Outcome::Failed, &At(input, Reason(error)));
+        let message = At(input, Reason(error));
+        self.fail(Kind::Failed, &input.name(), "unreadable_file", &message);
     }
 
     /// Whether games cannot be written because of the games of another input before them. Then nothing is written, which is
@@ -480,7 +529,8 @@ impl<'a> Writer<'a> {
         if !mem::replace(&mut joined.is_broken, true) {
             let name = input.to_string();
             let message = Message::Inseparable { input: &name, error };
-            self.printer.complain(message.message(self.plan.session.language));
+            self.reporter
+                .add(Kind::Faulty, &input.name(), error.code(), &message);
             self.outcome = self.outcome.and(Outcome::RecordErrors);
         }
         true
@@ -488,25 +538,34 @@ impl<'a> Writer<'a> {
 
     /// Reports games that cannot be written. An error about a file names the file, any other the input.
     fn unwritable(&mut self, input: &Input, error: &WriteError) {
-        let language = self.plan.session.language;
+        let (path, code) = (input.name(), error.code());
         match error {
             WriteError::Io { .. } | WriteError::Output { .. } => {
-                self.printer.complain(WriteReason(error).message(language));
+                self.reporter.add(Kind::Failed, &path, code, &WriteReason(error));
             }
-            error => self
-                .printer
-                .complain(Message::Unwritable { input, error }.message(language)),
+            error => {
+                let message = Message::Unwritable { input, error };
+                self.reporter.add(Kind::Failed, &path, code, &message);
+            }
         }
         self.summary.failed += 1;
         self.outcome = self.outcome.and(outcome_of(error));
     }
 
-    fn fail(&mut self, outcome: Outcome, message: &impl Localize) {
-        self.printer.complain(message.message(self.plan.session.language));
-        match outcome {
-            Outcome::RecordErrors => self.summary.refused += 1,
-            Outcome::Fine | Outcome::Failed => self.summary.failed += 1,
-        }
+    /// Reports an input that is not written, for another reason than its diagnostics.
+    fn fail(&mut self, kind: Kind, path: &str, code: &str, message: &impl Localize) {
+        self.reporter.add(kind, path, code, message);
+        self.count_failure(kind);
+    }
+
+    fn count_failure(&mut self, kind: Kind) {
+        let outcome = if kind == Kind::Faulty {
+            self.summary.refused += 1;
+            Outcome::RecordErrors
+        } else {
+            self.summary.failed += 1;
+            Outcome::Failed
+        };
         self.outcome = self.outcome.and(outcome);
     }
 }

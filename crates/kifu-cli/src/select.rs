@@ -402,7 +402,7 @@ impl Finder<'_> {
             let outcome = self.search.outcome(game);
             let content = match &self.writing {
                 Some((plan, options)) => {
-                    Content::Converted(Box::new(Converted::new(number, document, plan, options)))
+                    Content::Converted(Box::new(Converted::new(input, number, document, plan, options)))
                 }
                 None if self.arguments.list || self.arguments.count => Content::Nothing,
                 None if self.arguments.json => {

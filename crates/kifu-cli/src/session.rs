@@ -20,9 +20,10 @@ pub(crate) struct SessionArguments {
     /// エラーだけを表示し、警告、保存されないもの、集計は表示しない
     #[arg(long, short, global = true, conflicts_with = "verbose")]
     quiet: bool,
-    /// Print every message, instead of one line for the messages of a kind about a file.
+    /// Print every message. Otherwise those of a kind about a file are one line, and after ten lines of a kind the others are
+    /// only counted.
     ///
-    /// ファイルと種類ごとにまとめず、すべてのメッセージを表示する
+    /// すべてのメッセージを表示する。指定しなければ、ファイルと種類ごとに1行にまとめ、同じ種類が10行を超えると数だけを示す
     #[arg(long, short, global = true)]
     verbose: bool,
     /// The number of inputs that are processed at the same time; by default the number of cores.
@@ -46,7 +47,7 @@ pub(crate) struct Session {
 pub(crate) enum Verbosity {
     /// Errors only.
     Quiet,
-    /// Messages of one kind about one file are folded into a line.
+    /// Messages of one kind about one file are folded into a line, and of many such lines only the first are printed.
     Folded,
     /// Every message.
     Verbose,

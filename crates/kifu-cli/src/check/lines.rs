@@ -25,9 +25,15 @@ pub(super) fn short(found: &Found<'_>, language: Language) -> String {
     )
 }
 
+/// Returns a diagnostic as a JSON object. `path` is that of the file with all its characters.
+pub(super) fn json(found: &Found<'_>, path: &str, language: Language) -> String {
+    // An object of strings and numbers can be written as JSON.
+    serde_json::to_string(&JsonLine::new(found, path, language)).unwrap_or_default()
+}
+
 /// A diagnostic as a JSON object. `crates/kifu-cli/README.md` describes the fields.
 #[derive(Serialize)]
-pub(super) struct JsonLine<'a> {
+struct JsonLine<'a> {
     path: &'a str,
     game: usize,
     line: u32,
@@ -42,7 +48,7 @@ pub(super) struct JsonLine<'a> {
 }
 
 impl<'a> JsonLine<'a> {
-    pub(super) fn new(found: &Found<'_>, path: &'a str, language: Language) -> Self {
+    fn new(found: &Found<'_>, path: &'a str, language: Language) -> Self {
         let diagnostic = found.diagnostic;
         let (end_line, end_column) = found.end();
         Self {

@@ -18,7 +18,8 @@ use crate::inputs::InputArguments;
 kifu convert game.kif --to csa
 kifu convert game.kif --to csa --output game.csa
 kifu convert records --to kif --output converted/
-kifu convert all.csa --to kif --output games/ --split games --name {date}_{black}_{white}_{n}")]
+kifu convert all.csa --to kif --output games/ --split games --name {date}_{black}_{white}_{n}
+kifu convert archive --to csa --output converted/ --report messages.jsonl")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(super) inputs: InputArguments,
@@ -135,6 +136,12 @@ pub(super) struct WritingOptions {
     /// エラーのある棋譜は、エラーの前までを書き出し、エラーの内容を最後のコメントにする
     #[arg(long)]
     pub(super) keep_going: bool,
+    /// Also write every message to this file, as JSON Lines: objects with `path`, `code`, `severity` and `message`, and for
+    /// diagnostics the other fields of `kifu check --format json`.
+    ///
+    /// すべてのメッセージを、このファイルにもJSON Linesで書き出す。項目は path、code、severity、message で、エラーと警告には kifu check --format json のほかの項目も付く
+    #[arg(long, value_name = "FILE")]
+    pub(super) report: Option<PathBuf>,
     /// Refuse to write a record if a part of it would be lost.
     ///
     /// 保存されないものがある棋譜は書き出さない

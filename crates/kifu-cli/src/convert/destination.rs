@@ -48,6 +48,14 @@ impl Destination {
         }
     }
 
+    /// The path that the arguments name; `-` is standard output.
+    pub(super) fn path(&self) -> &Path {
+        match self {
+            Self::Output => Path::new("-"),
+            Self::File(path) | Self::Folder(path) => path,
+        }
+    }
+
     /// Returns a path with the extension of the output files. The extension decides the default options. Returns
     /// `None` for standard output.
     pub(super) fn example(&self, kind: OutputKind) -> Option<PathBuf> {

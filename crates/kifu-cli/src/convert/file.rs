@@ -1,13 +1,15 @@
 //! [`Converted`]: what a thread makes of a game, and [`File`]: what is known of an input while its games are written.
 
+use kifu::archive::Input;
 use kifu::core::record::Losses;
 use kifu::csa::{Version, needs_v3};
 use kifu::{Document, Format, GamesWriter, PreparedGame, Record, WriteError, WriteOptions};
 
-use super::findings::{Findings, Warnings};
+use super::findings::{Diagnostics, Findings};
 use super::plan::Plan;
 use super::split::Parts;
 use super::targets::Job;
+use crate::check;
 use crate::inputs::{Games, Items, Stop};
 use crate::session::Verbosity;
 use crate::temporary::Spool;
@@ -19,7 +21,7 @@ const BATCH: (usize, usize) = (1 << 18, 256);
 pub(crate) struct Converted {
     /// The number of the game in its input, from 1.
     pub(super) number: usize,
-    pub(super) warnings: Warnings,
+    pub(super) diagnostics: Diagnostics,
     /// The first error of the game.
     pub(super) error: Option<String>,
     /// The game without the parts that are left out, up to the first error. `None` if there is nothing to write.
@@ -34,21 +36,26 @@ pub(super) enum Ready {
 }
 
 impl Converted {
-    /// Converts the only game of a document.
+    /// Converts the only game of a document of an input.
     pub(crate) fn new(
+        input: &Input,
         number: usize,
         document: Document<'_>,
         plan: &Plan<'_>,
         options: &WriteOptions,
     ) -> Self {
         let language = plan.session.language;
-        let mut warnings = Warnings::default();
-        for warning in document.diagnostics().filter(|found| !found.is_error()) {
-            warnings.count += 1;
-            if plan.session.verbosity == Verbosity::Verbose {
-                warnings
-                    .messages
-                    .push(warning.located_message(language).to_string());
+        let mut diagnostics = Diagnostics::default();
+        for found in document.diagnostics() {
+            diagnostics.kinds.add(found.severity(), found.code());
+            if plan.session.verbosity == Verbosity::Verbose && !found.is_error() {
+                diagnostics
+                    .warnings
+                    .push(found.located_message(language).to_string());
+            }
+            if plan.has_report() {
+                let line = check::json(&input.name(), number, found, &document, language);
+                diagnostics.report.push(line);
             }
         }
         let error = document.first_error();
@@ -66,7 +73,7 @@ impl Converted {
         });
         Self {
             number,
-            warnings,
+            diagnostics,
             error,
             game,
         }
@@ -74,11 +81,13 @@ impl Converted {
 
     /// About how many bytes of memory it takes.
     pub(crate) fn size(&self) -> usize {
-        match &self.game {
-            Some(Ready::Text(game)) => game.size() + 32 * game.record().node_count(),
-            Some(Ready::Record(record)) => 32 * record.node_count(),
-            None => 0,
-        }
+        let report: usize = self.diagnostics.report.iter().map(String::len).sum();
+        report
+            + match &self.game {
+                Some(Ready::Text(game)) => game.size() + 32 * game.record().node_count(),
+                Some(Ready::Record(record)) => 32 * record.node_count(),
+                None => 0,
+            }
     }
 
     /// Converts the games of a part of an input.
@@ -88,12 +97,13 @@ impl Converted {
         options: &WriteOptions,
         items: &mut Items<'_, '_, Self>,
     ) -> Result<(), Stop> {
+        let input = games.input;
         let mut batch = Vec::new();
         let mut bytes = 0;
         let mut error = None;
         for document in games {
             match document {
-                Ok((number, document)) => batch.push(Self::new(number, document, plan, options)),
+                Ok((number, document)) => batch.push(Self::new(input, number, document, plan, options)),
                 Err(unreadable) => error = Some(unreadable),
             }
             bytes += batch.last().map_or(0, Self::size);
@@ -164,7 +174,7 @@ impl<'a> File<'a> {
     pub(super) fn add(&mut self, converted: Converted, plan: &Plan<'_>, writer: &mut GamesWriter<Spool>) {
         let Converted {
             number,
-            warnings,
+            diagnostics,
             error,
             game,
         } = converted;
@@ -172,11 +182,11 @@ impl<'a> File<'a> {
             return;
         }
         self.numbers.push(number);
+        self.findings.add_diagnostics(&diagnostics);
         if error.is_some() && !plan.arguments.keep_going && self.parts.is_none() {
             self.error = error;
             return;
         }
-        self.findings.add_warnings(warnings);
         if let Some(error) = error {
             self.findings.add_error(&error, game.is_some());
         }

@@ -7,13 +7,14 @@ use std::io::{self, BufRead as _, BufReader, Write as _};
 use kifu::archive::Input;
 use kifu::core::record::{LossCounts, Losses};
 use kifu::core::text::encoding::Replacements;
-use kifu::{Localize, WriteError};
+use kifu::{Describe as _, Localize, Severity, WriteError};
 
 use super::messages::{Message, Written};
 use super::plan::Plan;
+use super::reporter::{Kind, Line, Reporter};
+use crate::kinds::Kinds;
 use crate::messages::At;
 use crate::messages::WriteReason;
-use crate::output::Printer;
 use crate::session::Verbosity;
 use crate::temporary::Spool;
 
@@ -21,7 +22,8 @@ use crate::temporary::Spool;
 pub(super) struct Findings<'a> {
     plan: &'a Plan<'a>,
     input: &'a Input,
-    warnings: usize,
+    /// The diagnostics of all games.
+    pub(super) kinds: Kinds,
     /// The games that are written only up to an error.
     pub(super) cuts: Faults,
     /// The games that are not written, because they have an error. Only with `--split`, where each game is written alone.
@@ -30,17 +32,24 @@ pub(super) struct Findings<'a> {
     pub(super) unwritable: usize,
     lost: Lost,
     replacements: Replacements,
-    /// Every message, with `--verbose`, or why they cannot be kept.
-    details: Option<io::Result<Spool>>,
+    /// Every message, with `--verbose`.
+    details: Lines,
+    /// Every message as JSON, with `--report`.
+    report: Lines,
 }
 
-/// The warnings about a game.
+/// The diagnostics of a game.
 #[derive(Default)]
-pub(super) struct Warnings {
-    pub(super) count: usize,
-    /// The messages, with `--verbose`.
-    pub(super) messages: Vec<String>,
+pub(super) struct Diagnostics {
+    pub(super) kinds: Kinds,
+    /// The messages of the warnings, with `--verbose`.
+    pub(super) warnings: Vec<String>,
+    /// All of them as JSON, with `--report`.
+    pub(super) report: Vec<String>,
 }
+
+/// Lines that are kept until the end of an input, or why they cannot be kept. `None` if they are not wanted.
+struct Lines(Option<io::Result<Spool>>);
 
 /// Games with errors.
 #[derive(Default)]
@@ -65,21 +74,25 @@ impl<'a> Findings<'a> {
         Self {
             plan,
             input,
-            warnings: 0,
+            kinds: Kinds::default(),
             cuts: Faults::default(),
             refused: Faults::default(),
             unwritable: 0,
             lost: Lost::default(),
             replacements: Replacements::default(),
-            details: (plan.session.verbosity == Verbosity::Verbose).then(|| Ok(Spool::new())),
+            details: Lines::new(plan.session.verbosity == Verbosity::Verbose),
+            report: Lines::new(plan.has_report()),
         }
     }
 
-    /// Adds the warnings about a game.
-    pub(super) fn add_warnings(&mut self, warnings: Warnings) {
-        self.warnings += warnings.count;
-        for message in warnings.messages {
-            self.detail(&At(self.input, message));
+    /// Adds the diagnostics of a game.
+    pub(super) fn add_diagnostics(&mut self, diagnostics: &Diagnostics) {
+        self.kinds.extend(&diagnostics.kinds);
+        for message in &diagnostics.warnings {
+            self.details.push(At(self.input, message));
+        }
+        for line in &diagnostics.report {
+            self.report.push(line);
         }
     }
 
@@ -95,7 +108,9 @@ impl<'a> Findings<'a> {
 
     /// Adds a game that is not written, because of this error of writing.
     pub(super) fn refuse(&mut self, error: &WriteError) {
+        let code = error.code();
         let error = WriteReason(error).message(self.plan.session.language).to_string();
+        self.add_line(None, code, "error", &error);
         self.add_fault(&error, Written::OtherGames);
         self.unwritable += 1;
     }
@@ -108,7 +123,7 @@ impl<'a> Findings<'a> {
             written,
             more,
         };
-        self.detail(&message.message(self.plan.session.language));
+        self.details.push(message.message(self.plan.session.language));
         let faults = match written {
             Written::Beginning | Written::Nothing => &mut self.cuts,
             Written::NoGame | Written::OtherGames => &mut self.refused,
@@ -122,14 +137,18 @@ impl<'a> Findings<'a> {
         if losses.is_empty() {
             return;
         }
-        let message = Message::Lossy {
-            input: self.input,
-            game,
-            more: 0,
-            format: self.plan.format(),
-            losses: &losses,
-        };
-        self.detail(&message.message(self.plan.session.language));
+        if self.details.are_wanted() || self.report.are_wanted() {
+            let message = Message::Lossy {
+                input: self.input,
+                game,
+                more: 0,
+                format: self.plan.format(),
+                losses: &losses,
+            };
+            let message = message.message(self.plan.session.language).to_string();
+            self.add_line(game, "not_preserved", "warning", &message);
+            self.details.push(message);
+        }
         self.lost.games += 1;
         self.lost.counts.add(&losses);
         self.lost.first.get_or_insert((game, losses));
@@ -146,58 +165,92 @@ impl<'a> Findings<'a> {
 
     /// Whether there is anything to report but errors.
     pub(super) fn has_warnings(&self) -> bool {
-        self.warnings > 0 || self.lost.games > 0 || !self.replacements.is_empty()
+        self.kinds.of(Severity::Warning) > 0 || self.lost.games > 0 || !self.replacements.is_empty()
     }
 
-    /// Keeps a message, with `--verbose`.
-    fn detail(&mut self, message: &impl fmt::Display) {
-        if let Some(Ok(details)) = &mut self.details
-            && let Err(error) = writeln!(details, "{message}")
-        {
-            self.details = Some(Err(error));
+    /// Adds a message about a game to the report.
+    fn add_line(&mut self, game: Option<usize>, code: &str, severity: &'static str, message: &str) {
+        if self.report.are_wanted() {
+            let path = self.input.name();
+            let line = Line {
+                game,
+                ..Line::new(&path, code, severity, message)
+            };
+            // A line of strings and numbers can be written as JSON.
+            self.report.push(serde_json::to_string(&line).unwrap_or_default());
         }
     }
 
-    /// Prints everything: with `--verbose` each message, otherwise a line for each kind, and with `--quiet` only errors.
+    /// Prints everything: with `--verbose` each message, otherwise a line for each kind.
     ///
     /// # Errors
     ///
     /// Returns an error if the temporary file with the messages cannot be written or read.
-    pub(super) fn print(&mut self, output: &mut Printer) -> io::Result<()> {
-        if let Some(details) = self.details.take() {
-            for line in BufReader::new(details?.into_reader()?).lines() {
-                output.complain(line?);
-            }
-            self.print_replacements(output);
-            return Ok(());
-        }
+    pub(super) fn print(&mut self, reporter: &mut Reporter<'_>) -> io::Result<()> {
         let (input, language) = (self.input, self.plan.session.language);
-        let is_quiet = self.plan.session.verbosity == Verbosity::Quiet;
-        if self.warnings > 0 && !is_quiet {
-            let count = self.warnings;
-            output.complain(Message::Warnings { input, count }.message(language));
-        }
-        for faults in [&self.cuts, &self.refused] {
-            if let Some(message) = faults.message(input) {
-                output.complain(message.message(language));
+        if let Some(details) = self.details.take()? {
+            for line in BufReader::new(details).lines() {
+                reporter.printer.complain(line?);
+            }
+        } else {
+            let count = self.kinds.of(Severity::Warning);
+            if count > 0 {
+                reporter.print(
+                    Kind::Warnings,
+                    Message::Warnings { input, count }.message(language),
+                );
+            }
+            for faults in [&self.cuts, &self.refused] {
+                if let Some(message) = faults.message(input) {
+                    reporter.print(Kind::Faulty, message.message(language));
+                }
+            }
+            if let Some(message) = self.lost.message(input, self.plan) {
+                reporter.print(Kind::Losses, message.message(language));
             }
         }
-        if is_quiet {
-            return Ok(());
+        if !self.replacements.is_empty() {
+            let replacements = &self.replacements;
+            let message = Message::Replaced { input, replacements };
+            reporter.add(Kind::Replacements, &input.name(), "replaced_characters", &message);
         }
-        if let Some(message) = self.lost.message(input, self.plan) {
-            output.complain(message.message(language));
-        }
-        self.print_replacements(output);
         Ok(())
     }
 
-    fn print_replacements(&self, output: &mut Printer) {
-        if !self.replacements.is_empty() {
-            let (input, replacements) = (self.input, &self.replacements);
-            let message = Message::Replaced { input, replacements };
-            output.complain(message.message(self.plan.session.language));
+    /// Writes the report about the input.
+    ///
+    /// # Errors
+    ///
+    /// As [`Findings::print`].
+    pub(super) fn report(&mut self, reporter: &mut Reporter<'_>) -> io::Result<()> {
+        if let Some(lines) = self.report.take()? {
+            reporter.copy(lines);
         }
+        Ok(())
+    }
+}
+
+impl Lines {
+    fn new(are_wanted: bool) -> Self {
+        Self(are_wanted.then(|| Ok(Spool::new())))
+    }
+
+    const fn are_wanted(&self) -> bool {
+        self.0.is_some()
+    }
+
+    fn push(&mut self, line: impl fmt::Display) {
+        if let Some(Ok(lines)) = &mut self.0
+            && let Err(error) = writeln!(lines, "{line}")
+        {
+            self.0 = Some(Err(error));
+        }
+    }
+
+    /// Returns the lines, to be read from their start.
+    fn take(&mut self) -> io::Result<Option<impl io::Read + use<>>> {
+        let lines = self.0.take().transpose()?;
+        lines.map(Spool::into_reader).transpose()
     }
 }
 

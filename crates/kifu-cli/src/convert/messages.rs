@@ -132,6 +132,10 @@ messages! {
         Renamed { input: &'a Input, path: &'a Path },
             en("{input}: written to {}", shown(path)),
             ja("{input}: {}に書き込みました", shown(path));
+        /// Messages that were not printed, because there are many.
+        Hidden { count: usize },
+            en("{} not shown: --verbose shows all, --report FILE writes all", pluralize(*count, "more message")),
+            ja("ほか{count}件のメッセージは表示していません（--verbose ですべて表示、--report FILE でファイルに書き出し）");
         /// The input has no name for a file in the output folder.
         NoName { folder: &'a Path },
             en("{}: is a folder, and standard input has no name for a file in it", shown(folder)),

@@ -1,5 +1,6 @@
 //! [`Plan`]: what one run of `kifu convert` reads and writes, and how.
 
+use std::fs::{self, File};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Mutex;
 
@@ -13,6 +14,7 @@ use super::messages::UsageError;
 use super::strip::Strip;
 use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
+use crate::messages::{PathError, Problem};
 use crate::names::{Names, unknown_field};
 use crate::session::Session;
 
@@ -28,6 +30,8 @@ pub(crate) struct Plan<'a> {
     pub(super) unlisted: usize,
     /// The names that `--name` has made.
     pub(super) names: Mutex<Names>,
+    /// The file of `--report`, once it is created.
+    pub(super) report: Option<File>,
 }
 
 impl<'a> Plan<'a> {
@@ -63,11 +67,32 @@ impl<'a> Plan<'a> {
             strip: Strip::of(arguments),
             unlisted: 0,
             names: Mutex::default(),
+            report: None,
         })
     }
 
     pub(super) const fn format(&self) -> Format {
         self.kind.format
+    }
+
+    /// Whether every message is also written to a file.
+    pub(super) const fn has_report(&self) -> bool {
+        self.report.is_some()
+    }
+
+    /// Creates the file of `--report`. It replaces an older one, but not an input.
+    pub(super) fn create_report(&mut self, inputs: &[Input]) -> Result<(), PathError> {
+        let Some(path) = &self.arguments.report else {
+            return Ok(());
+        };
+        let is_report =
+            |input: &Input| input.path().file_name() == path.file_name() && is_same_file(input.path(), path);
+        if inputs.iter().any(is_report) {
+            return Err(PathError::new(path, Problem::ReportIsInput));
+        }
+        let file = File::create(path).map_err(|error| PathError::new(path, error))?;
+        self.report = Some(file);
+        Ok(())
     }
 
     /// What happens if an output file exists.
@@ -195,4 +220,10 @@ fn check_name(pattern: &str) -> Result<(), UsageError> {
         return Err(UsageError::NameOutside(pattern.to_owned()));
     }
     Ok(())
+}
+
+/// Whether two paths lead to the same existing file.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    let (one, other) = (fs::canonicalize(one), fs::canonicalize(other));
+    one.is_ok_and(|one| other.is_ok_and(|other| one == other))
 }

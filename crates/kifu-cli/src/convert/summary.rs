@@ -1,13 +1,16 @@
 //! [`Summary`]: the last lines of `kifu convert`, with the number of files of each outcome.
 
+use std::cmp::Reverse;
 use std::fmt;
 
 use kifu::core::reader::{messages, pluralize};
 use kifu::core::record::{LossClass, LossCounts};
 use kifu::{Language, Localize};
 
+use crate::kinds::{KindTotal, KindTotals};
+
 /// What happened to the inputs of one run.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Summary {
     pub(super) inputs: usize,
     /// The number of output files that were written.
@@ -28,7 +31,14 @@ pub(super) struct Summary {
     pub(super) failed: usize,
     /// For each class of losses, the number of inputs with such losses.
     pub(super) losses: LossCounts,
+    /// The diagnostics of the inputs. They are listed only if messages were not printed.
+    pub(super) kinds: KindTotals,
+    /// The number of messages that were not printed.
+    pub(super) hidden: usize,
 }
+
+/// At most this many kinds of diagnostics are listed.
+const KINDS: usize = 10;
 
 impl Summary {
     /// Counts an input with these losses.
@@ -57,6 +67,7 @@ messages! {
             en("{} left out because of errors (kifu check shows why)", pluralize(*count, "game")),
             ja("エラーのため除外した対局{count}局（理由は kifu check で確認できます）");
         Failed(usize) as count, en("{count} failed"), ja("失敗{count}件");
+        MoreKinds(usize) as count, en("  {} more", pluralize(*count, "kind")), ja("  ほか{count}種類");
         Losses(String) as losses, en("losses: {losses}"), ja("保存されなかったもの: {losses}");
         Loss { class: LossClass, files: usize },
             en("{class} in {}", pluralize(*files, "file")),
@@ -88,13 +99,33 @@ impl Localize for Summary {
         for part in parts.into_iter().flatten() {
             write!(f, "{separator}{}", part.message(language))?;
         }
-        if self.losses.is_empty() {
-            return Ok(());
+        if !self.losses.is_empty() {
+            let losses = self.losses.iter();
+            let losses =
+                losses.map(|(class, files)| Part::Loss { class, files }.message(language).to_string());
+            let losses = Part::Losses(losses.collect::<Vec<_>>().join(separator));
+            write!(f, "\n{}", losses.message(language))?;
         }
-        let losses = self.losses.iter();
-        let losses = losses.map(|(class, files)| Part::Loss { class, files }.message(language).to_string());
-        let losses = Part::Losses(losses.collect::<Vec<_>>().join(separator));
-        write!(f, "\n{}", losses.message(language))
+        if self.hidden > 0 {
+            self.fmt_kinds(language, f)?;
+        }
+        Ok(())
+    }
+}
+
+impl Summary {
+    /// Writes the kinds of diagnostics: errors first, then those of the most files.
+    fn fmt_kinds(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut kinds: Vec<KindTotal> = self.kinds.iter().collect();
+        kinds.sort_by_key(|kind| (Reverse(kind.severity), Reverse(kind.files)));
+        let more = kinds.len().saturating_sub(KINDS);
+        for kind in kinds.iter().take(KINDS) {
+            write!(f, "\n{}", kind.message(language))?;
+        }
+        if more > 0 {
+            write!(f, "\n{}", Part::MoreKinds(more).message(language))?;
+        }
+        Ok(())
     }
 }
 
@@ -125,7 +156,7 @@ mod tests {
             refused: 3,
             refused_games: 0,
             failed: 1,
-            losses: LossCounts::default(),
+            ..Summary::default()
         };
         let mut losses = LossCounts::default();
         losses.count(LossClass::Time, 90);
