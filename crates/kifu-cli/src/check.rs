@@ -128,7 +128,7 @@ impl Check<'_> {
                         diagnostic,
                         document: &document,
                     };
-                    let text = is_printed.then(|| self.render(&found, input)).transpose()?;
+                    let text = is_printed.then(|| self.render(&found, input));
                     let bytes = text.as_ref().map_or(0, String::len);
                     items.push(Item::Found(severity, code, text), bytes)?;
                 }
@@ -138,17 +138,14 @@ impl Check<'_> {
         Ok(())
     }
 
-    fn render(&self, found: &Found<'_>, input: &Input) -> io::Result<String> {
+    fn render(&self, found: &Found<'_>, input: &Input) -> String {
         let language = self.session.language;
-        Ok(match self.arguments.format {
+        match self.arguments.format {
             Form::Full => full::render(found, language) + "\n",
             Form::Short => lines::short(found, language) + "\n",
-            Form::Json => {
-                let path = input.name();
-                lines::json(found, &path, language) + "\n"
-            }
+            Form::Json => lines::json(found, &input.name(), language) + "\n",
             Form::Sarif => sarif::result(found, input.path(), language),
-        })
+        }
     }
 
     /// Whether diagnostics of this severity are printed. Those for which the command fails always are.
@@ -239,11 +236,10 @@ impl Report<'_> {
                 Ok(ControlFlow::Continue(()))
             },
         )?;
-        let end = if is_sarif {
-            sarif::tail(&self.codes, self.outcome, check.session.language)
-        } else {
-            self.totals()
-        };
+        if !is_sarif {
+            return self.totals();
+        }
+        let end = sarif::tail(&self.codes, self.outcome, check.session.language);
         self.printer.write_all(end.as_bytes())
     }
 
@@ -306,30 +302,23 @@ impl Report<'_> {
         self.printer.flush()
     }
 
-    /// The lines below several files, or below one file with many diagnostics. Empty if there are none.
-    fn totals(&self) -> String {
+    /// Prints the lines below several files, or below one file with many diagnostics.
+    fn totals(&mut self) -> io::Result<()> {
         let session = self.check.session;
         if self.check.arguments.format != Form::Full || session.verbosity == Verbosity::Quiet {
-            return String::new();
+            return Ok(());
         }
         let totals = &self.totals;
         let is_long = totals.kinds.of(Severity::Error) + totals.kinds.of(Severity::Warning) > FEW;
-        let mut lines = Vec::new();
         if totals.files > 1 {
-            lines.push(Message::Total(totals).message(session.language).to_string());
+            let total = Message::Total(totals);
+            writeln!(self.printer, "{}", total.message(session.language))?;
         }
         if totals.files > 1 || is_long {
-            let kinds = totals.kinds.iter();
-            lines.extend(kinds.map(|kind| kind.message(session.language).to_string()));
+            for kind in totals.kinds.iter() {
+                writeln!(self.printer, "{}", kind.message(session.language))?;
+            }
         }
-        lines
-            .iter()
-            .map(|line| {
-                format!(
-                    "{line}
-"
-                )
-            })
-            .collect()
+        Ok(())
     }
 }

@@ -472,8 +472,8 @@ impl<'a> Writer<'a> {
         }
         let (session, mut summary) = (self.plan.session, self.summary);
         summary.hidden = self.reporter.hidden;
-        let (printer, reported) = self.reporter.finish();
-        let printed = printer.finish();
+        let (out, report) = self.reporter.finish();
+        let printed = out.finish();
         let is_folder = matches!(self.plan.destination, Destination::Folder(_));
         if (is_folder || summary.hidden > 0) && session.verbosity > Verbosity::Quiet {
             eprintln!("{}", summary.message(session.language));
@@ -482,11 +482,11 @@ impl<'a> Writer<'a> {
             let count = summary.hidden;
             complain(Message::Hidden { count }.message(session.language));
         }
-        let reported = match reported {
+        let report = match report {
             Ok(()) => Outcome::Fine,
             Err(error) => fail(error.message(session.language)),
         };
-        output::outcome(printed, session).and(reported).and(self.outcome)
+        output::outcome(printed, session).and(report).and(self.outcome)
     }
 
     fn save_joined(&mut self, spool: Spool) -> Result<(), WriteError> {
@@ -507,8 +507,7 @@ impl<'a> Writer<'a> {
             .message(self.plan.session.language)
             .to_string();
         let name = path.to_string_lossy();
-        self.reporter
-            .report(&Line::new(&name, EXISTS, "note", &message));
+        self.reporter.report(&Line::new(&name, EXISTS, "note", &message));
         if self.plan.session.verbosity == Verbosity::Verbose {
             self.reporter.printer.complain(message);
         }

@@ -6,6 +6,8 @@ use std::fs;
 use std::path::Path;
 
 use pretty_assertions::assert_eq;
+use serde_json::{Value, json};
+use tempfile::TempDir;
 
 use common::{folder, kifu, names, parts, stderr, stdout};
 
@@ -403,6 +405,209 @@ fn messages_of_a_kind_are_folded() {
     );
     let output = kifu(here.path(), &[&arguments[..], &["--quiet"]].concat(), "");
     assert_eq!(parts(&output), (Some(0), "", ""));
+}
+
+/// A record with a warning, a loss in CSA, and, if `number` is odd, an error.
+fn noisy(number: usize) -> String {
+    let error = if number % 2 == 1 {
+        "   2 ３四虎(33)\n"
+    } else {
+        ""
+    };
+    format!("手合割：平手\n   1 ７六歩(77) (x)\n&印\n{error}")
+}
+
+/// The folder `in` with these records.
+fn noisy_folder(numbers: impl Iterator<Item = usize>) -> TempDir {
+    let here = folder(&[]);
+    fs::create_dir(here.path().join("in")).unwrap();
+    for number in numbers {
+        fs::write(here.path().join(format!("in/{number}.kifu")), noisy(number)).unwrap();
+    }
+    here
+}
+
+#[test]
+fn of_many_messages_of_a_kind_the_first_are_printed() {
+    let here = noisy_folder(10..50);
+    let arguments = [
+        "convert",
+        "in",
+        "--to",
+        "csa",
+        "--output",
+        "out",
+        "--if-exists",
+        "overwrite",
+    ];
+    let run = |more: &[&str]| kifu(here.path(), &[&arguments[..], more].concat(), "");
+    let output = run(&[]);
+    let text = stderr(&output);
+    for (kind, count) in [
+        ("nothing was written", 10),
+        ("read with 1 warning", 10),
+        ("not preserved", 10),
+    ] {
+        assert_eq!(text.matches(kind).count(), count, "{text}");
+    }
+    assert!(text.contains("in/10.kifu") && text.contains("in/29.kifu") && !text.contains("in/30.kifu"));
+    let expected = "\
+40 files: 20 written, 20 with warnings, 20 left out because of errors (kifu check shows why)
+losses: bookmarks in 20 files
+  warning[bad_time]: 40 in 40 files
+  error[unknown_piece]: 20 in 20 files
+kifu: 30 more messages not shown: --verbose shows all, --report FILE writes all
+";
+    assert!(text.ends_with(expected), "{text}");
+    let output = run(&["--lang", "ja"]);
+    let expected = "\
+40ファイル: 書き込み20件、警告あり20件、エラーのため除外20件（理由は kifu check で確認できます）
+保存されなかったもの: しおり（20ファイル）
+  警告[bad_time]: 40件（40ファイル）
+  エラー[unknown_piece]: 20件（20ファイル）
+kifu: ほか30件のメッセージは表示していません（--verbose ですべて表示、--report FILE でファイルに書き出し）
+";
+    assert!(stderr(&output).ends_with(expected), "{}", stderr(&output));
+}
+
+#[test]
+fn errors_are_never_hidden_without_a_count() {
+    let here = noisy_folder(10..50);
+    let arguments = [
+        "convert",
+        "in",
+        "--to",
+        "csa",
+        "--output",
+        "out",
+        "--if-exists",
+        "overwrite",
+    ];
+    let run = |more: &[&str]| kifu(here.path(), &[&arguments[..], more].concat(), "");
+    let output = run(&["--quiet"]);
+    assert_eq!(stderr(&output).matches("nothing was written").count(), 10);
+    assert!(
+        stderr(&output)
+            .ends_with("kifu: 10 more messages not shown: --verbose shows all, --report FILE writes all\n")
+    );
+    let output = run(&["--verbose"]);
+    for (kind, count) in [
+        ("nothing was written", 20),
+        ("expected a time", 20),
+        ("not preserved", 20),
+    ] {
+        assert_eq!(
+            stderr(&output).matches(kind).count(),
+            count,
+            "{}",
+            stderr(&output)
+        );
+    }
+    assert!(!stderr(&output).contains("not shown"));
+    // The summary is printed for one file too, if messages are missing.
+    let output = kifu(here.path(), &["convert", "in", "--output", "all.csa"], "");
+    assert!(
+        stderr(&output).contains("\n40 files: 20 written, "),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn the_messages_about_ten_files_are_all_printed() {
+    let here = noisy_folder((0..20).step_by(2));
+    let output = kifu(
+        here.path(),
+        &["convert", "in", "--to", "csa", "--output", "out"],
+        "",
+    );
+    let lines: Vec<&str> = stderr(&output).lines().collect();
+    assert_eq!(lines.len(), 20 + 2, "{lines:?}");
+    assert_eq!(
+        lines[20..],
+        [
+            "10 files: 10 written, 10 with warnings",
+            "losses: bookmarks in 10 files"
+        ]
+    );
+}
+
+#[test]
+fn the_report_has_every_message() {
+    let here = noisy_folder(10..50);
+    fs::write(here.path().join("report.jsonl"), "old\n").unwrap();
+    let arguments = [
+        "convert",
+        "in",
+        "none.kif",
+        "--to",
+        "csa",
+        "--output",
+        "out",
+        "--report",
+        "report.jsonl",
+    ];
+    let report = |more: &[&str]| -> Vec<Value> {
+        let output = kifu(here.path(), &[&arguments[..], more].concat(), "");
+        assert_eq!(output.status.code(), Some(2));
+        let text = read(here.path(), "report.jsonl");
+        text.lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect()
+    };
+    let lines = report(&[]);
+    let count = |lines: &[Value], code: &str, severity: &str| {
+        let found = lines
+            .iter()
+            .filter(|line| line["code"] == code && line["severity"] == severity);
+        found.count()
+    };
+    assert_eq!(count(&lines, "unknown_piece", "error"), 20);
+    assert_eq!(count(&lines, "bad_time", "warning"), 40);
+    assert_eq!(count(&lines, "not_preserved", "warning"), 20);
+    assert_eq!(count(&lines, "unreadable_file", "error"), 1);
+    assert_eq!(lines.len(), 81);
+    // A diagnostic has the fields that `check` prints.
+    let checked = kifu(here.path(), &["check", "in/11.kifu", "--format", "json"], "");
+    let checked: Vec<Value> = stdout(&checked)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let found: Vec<&Value> = lines.iter().filter(|line| line["path"] == "in/11.kifu").collect();
+    assert_eq!(found, checked.iter().collect::<Vec<_>>());
+    let lost = lines.iter().find(|line| line["code"] == "not_preserved").unwrap();
+    assert_eq!(
+        lost,
+        &json!({"path": "in/10.kifu", "code": "not_preserved", "severity": "warning",
+            "message": "not preserved in CSA: the bookmark `印` at move 1"})
+    );
+    // Existing files are kept; that is a note. With --quiet the report is the same.
+    let lines = report(&["--quiet"]);
+    assert_eq!(count(&lines, "exists", "note"), 20);
+}
+
+#[test]
+fn the_report_replaces_no_input() {
+    let here = folder(&[("in/a.kifu", KIF.as_bytes())]);
+    let output = kifu(
+        here.path(),
+        &["convert", "in", "--to", "csa", "--report", "./in/a.kifu"],
+        "",
+    );
+    let expected = "kifu: ./in/a.kifu: is an input; expected another file for --report\n";
+    assert_eq!(parts(&output), (Some(2), "", expected));
+    assert_eq!(read(here.path(), "in/a.kifu"), KIF);
+    let output = kifu(
+        here.path(),
+        &["convert", "in", "--to", "csa", "--report", "none/r.jsonl"],
+        "",
+    );
+    assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""));
+    assert!(
+        stderr(&output).starts_with("kifu: none/r.jsonl: "),
+        "{}",
+        stderr(&output)
+    );
 }
 
 #[test]

@@ -67,7 +67,7 @@ messages! {
             en("{} left out because of errors (kifu check shows why)", pluralize(*count, "game")),
             ja("エラーのため除外した対局{count}局（理由は kifu check で確認できます）");
         Failed(usize) as count, en("{count} failed"), ja("失敗{count}件");
-        MoreKinds(usize) as count, en("  {} more", pluralize(*count, "kind")), ja("  ほか{count}種類");
+        MoreKinds(usize) as count, en("  {} (kifu check lists all)", pluralize(*count, "more kind")), ja("  ほか{count}種類（kifu check ですべて表示）");
         Losses(String) as losses, en("losses: {losses}"), ja("保存されなかったもの: {losses}");
         Loss { class: LossClass, files: usize },
             en("{class} in {}", pluralize(*files, "file")),
@@ -114,10 +114,10 @@ impl Localize for Summary {
 }
 
 impl Summary {
-    /// Writes the kinds of diagnostics: errors first, then those of the most files.
+    /// Writes the kinds of diagnostics: those of the most files.
     fn fmt_kinds(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut kinds: Vec<KindTotal> = self.kinds.iter().collect();
-        kinds.sort_by_key(|kind| (Reverse(kind.severity), Reverse(kind.files)));
+        kinds.sort_by_key(|kind| Reverse(kind.files));
         let more = kinds.len().saturating_sub(KINDS);
         for kind in kinds.iter().take(KINDS) {
             write!(f, "\n{}", kind.message(language))?;
