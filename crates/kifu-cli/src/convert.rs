@@ -480,7 +480,11 @@ impl<'a> Writer<'a> {
         }
         if summary.hidden > 0 {
             let count = summary.hidden;
-            complain(Message::Hidden { count }.message(session.language));
+            let message = match &self.plan.arguments.report {
+                Some(report) => Message::HiddenInReport { count, report },
+                None => Message::Hidden { count },
+            };
+            complain(message.message(session.language));
         }
         let report = match report {
             Ok(()) => Outcome::Fine,

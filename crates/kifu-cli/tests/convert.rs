@@ -581,6 +581,9 @@ fn the_report_has_every_message() {
         &json!({"path": "in/10.kifu", "code": "not_preserved", "severity": "warning",
             "message": "not preserved in CSA: the bookmark `印` at move 1"})
     );
+    let output = kifu(here.path(), &arguments, "");
+    let expected = "kifu: 10 more messages not shown: report.jsonl has all\n";
+    assert!(stderr(&output).ends_with(expected), "{}", stderr(&output));
     // Existing files are kept; that is a note. With --quiet the report is the same.
     let lines = report(&["--quiet"]);
     assert_eq!(count(&lines, "exists", "note"), 20);

@@ -136,6 +136,10 @@ messages! {
         Hidden { count: usize },
             en("{} not shown: --verbose shows all, --report FILE writes all", pluralize(*count, "more message")),
             ja("ほか{count}件のメッセージは表示していません（--verbose ですべて表示、--report FILE でファイルに書き出し）");
+        /// The report has them.
+        HiddenInReport { count: usize, report: &'a Path },
+            en("{} not shown: {} has all", pluralize(*count, "more message"), shown(report)),
+            ja("ほか{count}件のメッセージは表示していません（すべて{}にあります）", shown(report));
         /// The input has no name for a file in the output folder.
         NoName { folder: &'a Path },
             en("{}: is a folder, and standard input has no name for a file in it", shown(folder)),

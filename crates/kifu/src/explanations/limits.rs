@@ -1,6 +1,6 @@
 //! The codes of what is not read to its end, or not all of it.
 
-use super::{Example, Explanation, explanations};
+use super::row::{Example, Explanation, explanations};
 
 explanations! {
     "left_out", text "手合割：平手\n   1 ７六歩(77)\n   2 ３四虎(33)\n   3 ２六歩(27)\n",

@@ -1,6 +1,6 @@
 //! The codes of moves: how they are written, and whether they fit the position.
 
-use super::{Example, Explanation, explanations};
+use super::row::{Example, Explanation, explanations};
 
 explanations! {
     "bad_move_syntax", text "手合割：平手\n   1 ７六歩(7\n",

@@ -1,6 +1,6 @@
 //! The codes of positions: diagrams, hands, SFEN and the start in CSA.
 
-use super::{Example, Explanation, explanations};
+use super::row::{Example, Explanation, explanations};
 
 /// The rows of a diagram from the second on, without pieces, and the lower edge.
 macro_rules! rows {

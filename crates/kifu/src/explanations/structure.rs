@@ -1,6 +1,6 @@
 //! The codes of headers, endings, variations, times, and of the structure of JKF and CSA.
 
-use super::{Example, Explanation, explanations};
+use super::row::{Example, Explanation, explanations};
 
 explanations! {
     "ambiguous_header", text "手割合：香落ち\n   1 ３四歩(33)\n",

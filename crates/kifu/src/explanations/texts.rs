@@ -1,6 +1,6 @@
 //! The codes of any text: characters, encodings, damage.
 
-use super::{Example, Explanation, explanations};
+use super::row::{Example, Explanation, explanations};
 
 explanations! {
     "empty", text "\n",
