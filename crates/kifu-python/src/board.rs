@@ -345,7 +345,8 @@ impl Board {
     ///
     /// Args:
     ///     title (str): The line above the board.
-    ///     comment (str): The text below the board.
+    ///     caption (str): The line below the board.
+    ///     comment (str): The text below the board and the caption.
     ///     black (str): The name of the player of Black.
     ///     white (str): The name of the player of White.
     ///     flipped (bool): Whether White is at the bottom.
@@ -356,12 +357,13 @@ impl Board {
     ///     arrows (list[tuple[str, str]]): Pairs of squares with an arrow from the first to the second.
     ///     width (int): The width in pixels.
     ///     language (str): The language of the description for readers who do not see the picture.
-    #[pyo3(signature = (*, title="", comment="", black="", white="", flipped=false, theme="wood",
+    #[pyo3(signature = (*, title="", caption="", comment="", black="", white="", flipped=false, theme="wood",
         lettering="japanese", coordinates="japanese", marks=List(Vec::new()), arrows=List(Vec::new()), width=None, language="en"))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn svg(
         &self,
         title: &str,
+        caption: &str,
         comment: &str,
         black: &str,
         white: &str,
@@ -377,6 +379,7 @@ impl Board {
         let mut diagram = self
             .diagram()
             .title(title)
+            .caption(caption)
             .comment(comment)
             .name(Color::Black, black)
             .name(Color::White, white)

@@ -255,6 +255,7 @@ def test_a_board_is_text_and_a_picture() -> None:
     assert board._repr_svg_().startswith("<svg ")
     svg = board.svg(
         title="第１図",
+        caption="図は▲７六歩まで",
         black="山田",
         flipped=True,
         theme="book",
@@ -265,7 +266,7 @@ def test_a_board_is_text_and_a_picture() -> None:
         width=300,
         language="ja",
     )
-    assert "第１図" in svg and 'width="300"' in svg
+    assert "第１図" in svg and "図は▲７六歩まで" in svg and 'width="300"' in svg
     for arguments in (
         {"theme": "x"},
         {"marks": ["x"]},

@@ -518,7 +518,9 @@ export interface SvgOptions {
   names?: readonly [black: string, white: string];
   /** The line above the board. */
   title?: string;
-  /** The text below the board. */
+  /** The line below the board, such as `図は▲７六歩まで`. */
+  caption?: string;
+  /** The text below the board and the caption. */
   comment?: string;
   /** Squares to mark: `["7f"]`. */
   marks?: readonly string[];

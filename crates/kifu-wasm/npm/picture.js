@@ -3,7 +3,7 @@
 import { useOnce } from "./calls.js";
 import { checkCount, checkList, checkName, checkOptions, checkText, checkType, setAll } from "./values.js";
 
-const TEXTS = ["title", "comment", "key"];
+const TEXTS = ["title", "caption", "comment", "key"];
 const CHOICES = ["theme", "lettering", "coordinates"];
 const OPTIONS = [...CHOICES, ...TEXTS, "names", "language", "flipped", "lastMove", "width", "marks", "arrows"];
 

@@ -44,6 +44,7 @@ impl Picture {
             "flipped" => set(&mut diagram.flipped, value),
             "width" => set_some(&mut diagram.width, value),
             "title" => set(&mut diagram.title, value),
+            "caption" => set(&mut diagram.caption, value),
             "comment" => set(&mut diagram.comment, value),
             "black" => set(&mut diagram.names[Color::Black.index()], value),
             "white" => set(&mut diagram.names[Color::White.index()], value),

@@ -348,6 +348,7 @@ test("a picture has the options", () => {
   assert.notEqual(found.svg(1), found.svg(1, { flipped: true }));
   assert.notEqual(found.svg(1), found.svg(1, { marks: ["5e"] }));
   assert.notEqual(found.svg(1), found.svg(1, { arrows: [["7g", "7f"]] }));
+  assert.notEqual(found.svg(1), found.svg(1, { caption: "図は▲７六歩まで" }));
   assert.notEqual(found.svg(1), found.svg(1, { names: ["", ""] }));
   assert.notEqual(found.svg(1, { lettering: "western" }), found.svg(1, { coordinates: "western" }));
   assert.throws(() => found.svg(1, { theme: "x" }), TypeError);

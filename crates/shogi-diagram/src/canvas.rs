@@ -7,6 +7,7 @@ use crate::description;
 use crate::diagram::Diagram;
 use crate::glyphs::{Glyph, UNITS_PER_EM};
 use crate::layout::Layout;
+use crate::lines::{Align, Face};
 
 /// A character that is written instead of the prefix of an id until the prefix is known. It is a control character, and all
 /// texts in the document are [printable](crate::printable), so no other part of the document contains it.
@@ -19,23 +20,29 @@ const BOLD: u8 = 12;
 /// The elements of an SVG. Coordinates and lengths are in units of the picture.
 pub(crate) struct Canvas<'d> {
     diagram: &'d Diagram,
+    /// Whether all captions have outlines. If not, no caption is drawn with outlines, so that all have the same font.
+    outlines_captions: bool,
     /// The elements that other elements refer to by an id, each with its name. An element is added when it is first
     /// used.
     definitions: BTreeMap<String, String>,
     body: String,
 }
 
-/// Which part of a line of text is at the place that is given for the text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Align {
-    Left,
-    Middle,
+/// How a line of text is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TextStyle<'c> {
+    pub(crate) face: Face,
+    /// The size of the characters.
+    pub(crate) size: f64,
+    pub(crate) align: Align,
+    pub(crate) color: &'c str,
 }
 
 impl<'d> Canvas<'d> {
     pub(crate) fn new(diagram: &'d Diagram) -> Self {
         Self {
             diagram,
+            outlines_captions: diagram.missing_glyphs().is_empty(),
             definitions: BTreeMap::new(),
             body: String::new(),
         }
@@ -83,47 +90,68 @@ impl<'d> Canvas<'d> {
         id
     }
 
-    /// Adds a line of text in the given size. `x` is the left end or the middle of the line, as `align` says, and `y`
-    /// is the baseline. The line is made narrower if it is wider than `width`.
-    pub(crate) fn text(
-        &mut self,
-        text: &str,
-        [x, y]: [f64; 2],
-        size: f64,
-        width: f64,
-        align: Align,
-        color: &str,
-    ) {
-        let ems = self.diagram.line_width(text);
+    /// Adds a line of text. `x` is the left end or the middle of the line, as the style says, and `y` is the baseline. The
+    /// line is made narrower if it is wider than `width`.
+    pub(crate) fn text(&mut self, text: &str, [x, y]: [f64; 2], width: f64, style: TextStyle<'_>) {
+        let TextStyle {
+            face, size, color, ..
+        } = style;
+        let ems = self.diagram.line_width(text, face);
         let scale = size * (width / (ems * size)).min(1.0);
-        let (left, anchor) = match align {
-            Align::Left => (x, "start"),
+        let (left, anchor) = match style.align {
+            Align::Left | Align::Top => (x, "start"),
             Align::Middle => (x - ems * scale / 2.0, "middle"),
         };
-        if let Some(glyphs) = self.diagram.outlines(text) {
-            return self.glyph_line(&glyphs, [left, y], scale, color);
+        if (self.outlines_captions || face == Face::Board)
+            && let Some(glyphs) = self.diagram.outlines(text, face)
+        {
+            return self.glyph_line(&glyphs, [left, y], scale, style);
         }
         let ([x, y, scale], text) = ([x, y, scale].map(number), escaped(text));
+        let turn = match style.align {
+            Align::Left | Align::Middle => String::new(),
+            Align::Top => format!(r#" transform="rotate(90 {x} {y})""#),
+        };
         self.push(format_args!(
-            r#"<text x="{x}" y="{y}" font-size="{scale}" text-anchor="{anchor}" font-family="serif" fill="{color}" xml:space="preserve">{text}</text>"#
+            r#"<text x="{x}" y="{y}" font-size="{scale}" text-anchor="{anchor}" font-family="serif" fill="{color}" xml:space="preserve"{turn}>{text}</text>"#
         ));
     }
 
-    fn glyph_line(&mut self, glyphs: &[(char, Glyph)], [mut x, y]: [f64; 2], size: f64, color: &str) {
+    fn glyph_line(
+        &mut self,
+        glyphs: &[(char, Glyph)],
+        [mut x, mut y]: [f64; 2],
+        size: f64,
+        style: TextStyle<'_>,
+    ) {
+        let color = style.color;
+        // A character can have an outline in the table, and another one in the font.
+        let prefix = match style.face {
+            Face::Caption if self.diagram.has_font() => 'f',
+            Face::Board | Face::Caption => 'u',
+        };
         let unit = size / f64::from(UNITS_PER_EM);
         self.push(format_args!(
             r#"<g fill="{color}" stroke="{color}" stroke-width="{BOLD}">"#
         ));
         for (character, glyph) in glyphs {
             if !glyph.path.is_empty() {
-                let name = format!("u{:x}", u32::from(*character));
+                let name = format!("{prefix}{:x}", u32::from(*character));
                 let id = self.define(&name, |id| format!(r#"<path id="{id}" d="{}"/>"#, glyph.path));
                 let (unit, x, y) = (factor(unit), number(x), number(y));
+                let turn = match style.align {
+                    Align::Left | Align::Middle => format!("{unit} 0 0 {unit}"),
+                    Align::Top => format!("0 {unit} -{unit} 0"),
+                };
                 self.push(format_args!(
-                    r##"<use xlink:href="#{id}" transform="matrix({unit} 0 0 {unit} {x} {y})"/>"##
+                    r##"<use xlink:href="#{id}" transform="matrix({turn} {x} {y})"/>"##
                 ));
             }
-            x += f64::from(glyph.advance) * unit;
+            let advance = f64::from(glyph.advance) * unit;
+            match style.align {
+                Align::Left | Align::Middle => x += advance,
+                Align::Top => y += advance,
+            }
         }
         self.push(format_args!("</g>"));
     }

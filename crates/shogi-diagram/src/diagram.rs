@@ -23,7 +23,8 @@ use crate::font::Font;
 /// position.play(mv)?;
 /// let svg = Diagram::new(&position)
 ///     .last_move(mv)
-///     .title("第１図は▲７六歩まで")
+///     .title("第１図")
+///     .caption("図は▲７六歩まで")
 ///     .theme(Theme::Book)
 ///     .flipped(true)
 ///     .to_svg();
@@ -39,7 +40,9 @@ pub struct Diagram {
     pub last_move: Option<Move>,
     /// The line above the board. Long titles are wrapped.
     pub title: String,
-    /// The text below the board. Long comments are wrapped.
+    /// The line below the board, such as `図は▲７六歩まで`.
+    pub caption: String,
+    /// The text below the board and the caption. Long comments are wrapped.
     pub comment: String,
     /// The names of the players, indexed by [`Color`]. An empty name becomes the Japanese name of the side, or the English
     /// one if the pieces have [letters](Lettering::Western). A long name is wrapped or made smaller.
@@ -65,7 +68,8 @@ pub struct Diagram {
     /// A text that makes the ids in this SVG different from those in another SVG of the same picture. Pictures which
     /// differ have different ids anyway, so a key is needed only if a page has the same picture twice.
     pub key: String,
-    /// The font for characters of the title, the comment and the names that the crate has no outlines of.
+    /// The font of the title, the caption, the comment and the names. Characters that it lacks have the outlines of the
+    /// crate.
     #[cfg(feature = "font")]
     pub font: Option<Font>,
 }
@@ -84,7 +88,9 @@ impl Diagram {
         last_move: Move => last_move;
         /// Returns this diagram with a line above the board.
         title: impl Into<String> => title;
-        /// Returns this diagram with a text below the board.
+        /// Returns this diagram with a line below the board, such as `図は▲７六歩まで`.
+        caption: impl Into<String> => caption;
+        /// Returns this diagram with a text below the board and the caption.
         comment: impl Into<String> => comment;
         /// Returns this diagram with the Japanese names of the sides that handicap games have, or those of even games.
         ///
@@ -111,7 +117,7 @@ impl Diagram {
         width: u32 => width;
         /// Returns this diagram with the key `key`. Give the diagrams different keys if a page has the same picture twice, so that the ids in the two SVGs differ.
         key: impl Into<String> => key;
-        /// Returns this diagram with a font for characters that the crate has no outlines of.
+        /// Returns this diagram with a font for the title, the caption, the comment and the names.
         #[cfg(feature = "font")]
         font: Font => font;
     }

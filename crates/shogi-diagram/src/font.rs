@@ -9,7 +9,7 @@ use ttf_parser::{Face, FaceParsingError, OutlineBuilder};
 
 use crate::glyphs::{Glyph, UNITS_PER_EM};
 
-/// A font for the titles, comments and names of pictures.
+/// A font for the texts around the board: title, caption, comment and names.
 ///
 /// ```no_run
 /// use shogi_diagram::{Diagram, Font};

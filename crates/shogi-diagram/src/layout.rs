@@ -3,6 +3,7 @@
 use shogi_core::{Color, Square};
 
 use crate::diagram::{Coordinates, Diagram};
+use crate::lines::{Align, Face};
 
 /// The width of a square, in units of the picture. As on a real board, squares are a little higher than wide.
 pub(crate) const SQUARE_WIDTH: f64 = 100.0;
@@ -20,6 +21,8 @@ const MARGIN: f64 = 28.0;
 const GAP: f64 = 22.0;
 /// The size of the characters of the title, and the distance between the baselines of its lines.
 const TITLE: [f64; 2] = [50.0, 66.0];
+/// The size of the characters of the caption, and the distance between the baselines of its lines.
+const CAPTION: [f64; 2] = [42.0, 58.0];
 /// The size of the characters of the comment, and the distance between the baselines of its lines.
 const COMMENT: [f64; 2] = [36.0, 52.0];
 
@@ -38,6 +41,7 @@ pub(crate) struct Layout {
     /// The space for the hand and the name of each side, indexed by [`Color`].
     pub(crate) hands: [Rect; 2],
     pub(crate) title: Paragraph,
+    pub(crate) caption: Paragraph,
     pub(crate) comment: Paragraph,
     flipped: bool,
 }
@@ -46,7 +50,13 @@ pub(crate) struct Layout {
 #[derive(Debug)]
 pub(crate) struct Paragraph {
     pub(crate) lines: Vec<String>,
+    pub(crate) face: Face,
     pub(crate) size: f64,
+    /// The left end or the middle of each line.
+    pub(crate) x: f64,
+    pub(crate) align: Align,
+    /// The space for a line. A wider one is made narrower.
+    pub(crate) width: f64,
     /// The baseline of the first line.
     pub(crate) first: f64,
     /// The distance between the baselines of two lines.
@@ -67,8 +77,12 @@ impl Layout {
         let width = 2.0 * (MARGIN + hand_width + GAP) + board_width;
         let text_width = width - 2.0 * MARGIN;
         let lines = |text: &str, [size, step]: [f64; 2]| Paragraph {
-            lines: diagram.wrap(text, text_width / size),
+            lines: diagram.wrap(text, text_width / size, Face::Caption),
+            face: Face::Caption,
             size,
+            x: width / 2.0,
+            align: Align::Middle,
+            width: text_width,
             first: 0.0,
             step,
         };
@@ -77,9 +91,17 @@ impl Layout {
         title.first = MARGIN + title.size * 0.88;
         let top = MARGIN + title.height();
         let board_height = numbers + GRID_HEIGHT + other;
+        let mut caption = lines(&diagram.caption, CAPTION);
         let mut comment = lines(&diagram.comment, COMMENT);
-        comment.first = top + board_height + comment.step * 0.88 + 8.0;
-        let bottom = top + board_height + comment.height();
+        // A single line is centred, and a paragraph is not.
+        if comment.lines.len() > 1 {
+            (comment.x, comment.align) = (MARGIN, Align::Left);
+        }
+        let mut bottom = top + board_height;
+        for below in [&mut caption, &mut comment] {
+            below.first = bottom + below.step * 0.88 + 8.0;
+            bottom += below.height();
+        }
 
         let left = MARGIN + hand_width + GAP;
         let hand_left = [MARGIN, top, hand_width, board_height];
@@ -94,6 +116,7 @@ impl Layout {
                 [hand_right, hand_left]
             },
             title,
+            caption,
             comment,
             flipped: diagram.flipped,
         }

@@ -2,8 +2,8 @@
 //!
 #![doc = include_str!("../pictures/wood.svg")]
 //!
-//! A [`Diagram`] is a position with everything that a picture shows beside it: the last move, a title, a comment,
-//! arrows, marked squares. It is made in steps and drawn by one of five methods:
+//! A [`Diagram`] is a position with everything that a picture shows beside it: the last move, a title, a caption,
+//! a comment, arrows, marked squares. It is made in steps and drawn by one of five methods:
 //!
 //! | method | result |
 //! |---|---|
@@ -33,13 +33,15 @@
 //! characters that positions and moves need, of ASCII, and of a few characters for titles (`第３図は▲７六歩まで`). They come from
 //! the font `HanaMinA`, whose licence allows any use (`LICENSE-HANAZONO`).
 //!
-//! Titles, comments and names of players can have other characters. [`Diagram::missing_glyphs`] lists them. Control
-//! characters are replaced, as by [`printable`].
+//! The texts around the board (title, caption, comment and names of players) can have other characters.
+//! [`Diagram::missing_glyphs`] lists them. Control characters are replaced, as by [`printable`].
 //!
 //! | | in an SVG | in a PNG |
 //! |---|---|---|
-//! | no font | the line is a `<text>` in the serif font of the viewer | an error that lists the characters |
-//! | `Diagram::font` (feature `font`) | outlines from the font | outlines from the font |
+//! | no font | all these texts are `<text>` in the serif font of the viewer | an error that lists the characters |
+//! | `Diagram::font` (feature `font`) | all these texts are outlines from the font | outlines from the font |
+//!
+//! Long texts are [wrapped](wrap()) with the Japanese rules for the ends of lines.
 //!
 //! # SVG
 //!
@@ -53,10 +55,10 @@
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|
-//! | `font` | no | `Font`: outlines for titles, comments and names from a font file |
+//! | `font` | no | `Font`: the font of the texts around the board |
 //! | `png` | no | `Diagram::to_png`; includes `font` |
 //!
-//! Without features, the crate depends only on `shogi-core`.
+//! Without features, the crate depends only on `shogi-core` and `unicode-linebreak`.
 
 mod canvas;
 mod caption;
@@ -72,6 +74,7 @@ mod png;
 mod svg;
 mod text;
 mod theme;
+mod wrap;
 
 pub use diagram::{Coordinates, Diagram, Lettering};
 #[cfg(feature = "font")]
@@ -85,6 +88,7 @@ pub use shogi_core::text::Language;
 pub use shogi_core::text::printable;
 pub use text::{TextPart, hand_in_letters};
 pub use theme::Theme;
+pub use wrap::wrap;
 
 /// The examples of the README, compiled and run as tests.
 #[cfg(all(doctest, feature = "png"))]

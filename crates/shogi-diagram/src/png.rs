@@ -32,7 +32,7 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// [`PngError::MissingGlyphs`] if the title, the comment or a name has a character without an outline.
+    /// [`PngError::MissingGlyphs`] if the title, the caption, the comment or a name has a character without an outline.
     /// [`PngError::TooLarge`] if the picture would be wider or higher than 16384 pixels.
     pub fn to_png(&self) -> Result<Vec<u8>, PngError> {
         let missing = self.missing_glyphs();
@@ -55,7 +55,7 @@ messages! {
     #[derive(Clone, PartialEq, Eq, Debug)]
     #[non_exhaustive]
     pub enum PngError {
-        /// Some characters of the title, the comment or the names have no outline. The value lists these characters.
+        /// Some characters of the title, the caption, the comment or the names have no outline. The value lists these characters.
         MissingGlyphs(Vec<char>) as characters,
             en("no outline for `{}`; give a font that has these characters", characters.iter().collect::<String>()),
             ja(

@@ -5,7 +5,7 @@ mod hands;
 mod overlay;
 mod pieces;
 
-use crate::canvas::{Align, Canvas};
+use crate::canvas::{Canvas, TextStyle};
 use crate::diagram::Diagram;
 use crate::layout::{Layout, Paragraph};
 use crate::theme::Style;
@@ -13,9 +13,9 @@ use crate::theme::Style;
 impl Diagram {
     /// Draws the diagram as an SVG document, which is also an `<svg>` element for an HTML page.
     ///
-    /// The board, the pieces and the numbers are outlines and need no font. The title, the comment and the names are
-    /// outlines too, except for lines with a character that has no outline ([`Diagram::missing_glyphs`]). Such a line
-    /// is a `<text>` in the serif font of the viewer.
+    /// The board, the pieces and the numbers are outlines and need no font. The title, the caption, the comment and the
+    /// names are outlines too, unless any of their characters has no outline ([`Diagram::missing_glyphs`]). Then all of
+    /// them are `<text>` in the serif font of the viewer.
     ///
     /// The same diagram always gives the same text. Control characters are replaced, as by [`printable`](crate::printable).
     ///
@@ -31,7 +31,6 @@ impl Diagram {
         let layout = Layout::new(self);
         let style = self.theme.style();
         let [width, height] = layout.size;
-        let (middle, text_width) = (width / 2.0, width * 0.98);
         let mut picture = Picture {
             diagram: self,
             style,
@@ -40,14 +39,15 @@ impl Diagram {
         };
         let page = format_args!(r#"fill="{}""#, style.page);
         picture.canvas.rect([0.0, 0.0, width, height], page);
-        picture.draw_lines(&layout.title, middle, text_width, Align::Middle, style.text);
+        for text in [&layout.title, &layout.caption, &layout.comment] {
+            picture.draw_lines(text, style.text);
+        }
         picture.draw_board();
         picture.draw_last_move();
         picture.draw_grid();
         picture.draw_pieces();
         picture.draw_hands();
         picture.draw_marks();
-        picture.draw_lines(&layout.comment, middle, text_width, Align::Middle, style.text);
         picture.canvas.finish(&layout)
     }
 
@@ -66,12 +66,16 @@ struct Picture<'d> {
 }
 
 impl Picture<'_> {
-    /// Draws lines of text. `x` is the left end or the middle of each line, as `align` says. A line that is wider than `width`
-    /// is made narrower.
-    fn draw_lines(&mut self, lines: &Paragraph, x: f64, width: f64, align: Align, color: &str) {
+    /// Draws lines of text.
+    fn draw_lines(&mut self, lines: &Paragraph, color: &str) {
+        let style = TextStyle {
+            face: lines.face,
+            size: lines.size,
+            align: lines.align,
+            color,
+        };
         for (line, baseline) in lines.baselines() {
-            self.canvas
-                .text(line, [x, baseline], lines.size, width, align, color);
+            self.canvas.text(line, [lines.x, baseline], lines.width, style);
         }
     }
 }

@@ -18,8 +18,8 @@ impl Diagram {
     /// Draws the diagram as lines of text. The last line ends with a line feed.
     ///
     /// With kanji, the text is a BOD document, unless the board is flipped. The last move is in the line `手数＝`, the names
-    /// are headers (`先手：`), and the title and the comment are comments (`*`). With [letters](Lettering::Western), the text is
-    /// in ASCII, except for names, title and comment, and the destination of the last move is marked by `*`. Marks and
+    /// are headers (`先手：`), and the title, the caption and the comment are comments (`*`). With [letters](Lettering::Western), the text is
+    /// in ASCII, except for these texts, and the destination of the last move is marked by `*`. Marks and
     /// arrows are only in pictures.
     ///
     /// ```
@@ -82,6 +82,7 @@ impl Diagram {
         }
         self.push_side(&mut text, near);
         self.push_turn(&mut text);
+        push_comment(&mut text, &self.caption);
         push_comment(&mut text, &self.comment);
         text
     }

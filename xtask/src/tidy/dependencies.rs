@@ -30,7 +30,7 @@ const RULES: &[Rule] = &[
     Rule {
         packages: "shogi-diagram",
         ours: "shogi-core",
-        theirs: Some("resvg ttf-parser"),
+        theirs: Some("resvg ttf-parser unicode-linebreak"),
         reason: "a diagram shows a position, whatever its format was",
     },
     Rule {

@@ -140,6 +140,7 @@ class Board:
         self,
         *,
         title: str = "",
+        caption: str = "",
         comment: str = "",
         black: str = "",
         white: str = "",

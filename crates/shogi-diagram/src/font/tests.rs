@@ -1,4 +1,4 @@
-//! Tests with a small font that is made here: a square for `戦`, and nothing else.
+//! Tests with a small font that is made here: a square for `戦` and for `歩`, and nothing else.
 
 use pretty_assertions::assert_eq;
 
@@ -13,10 +13,10 @@ fn shorts(numbers: &[u16]) -> Vec<u8> {
     numbers.iter().flat_map(|number| number.to_be_bytes()).collect()
 }
 
-/// The `cmap` table, which maps `戦` to glyph 1 and the blank U+2003 to glyph 0.
+/// The `cmap` table, which maps `戦` and `歩` to glyph 1 and the blank U+2003 to glyph 0.
 fn characters() -> Vec<u8> {
-    let mut table = shorts(&[0, 1, 3, 10, 0, 12, 12, 0, 0, 40, 0, 0, 0, 2]);
-    for (character, glyph) in [('\u{2003}', 0_u32), ('戦', 1)] {
+    let mut table = shorts(&[0, 1, 3, 10, 0, 12, 12, 0, 0, 52, 0, 0, 0, 3]);
+    for (character, glyph) in [('\u{2003}', 0_u32), ('戦', 1), ('歩', 1)] {
         let code = u32::from(character);
         table.extend([code, code, glyph].into_iter().flat_map(u32::to_be_bytes));
     }
@@ -79,12 +79,21 @@ fn a_character_without_an_outline_is_missing_unless_it_is_a_blank() {
 }
 
 #[test]
-fn a_font_draws_the_characters_that_the_crate_lacks() {
+fn a_font_draws_the_captions_and_nothing_else() {
     let diagram = Diagram::default()
         .title("竜王戦")
         .font(Font::parse(font()).unwrap());
     assert_eq!(diagram.missing_glyphs(), []);
     assert!(!diagram.to_svg().contains("<text"));
+    // A path in a document has an id, with `f` before the code point if it comes from the font.
+    let svg = diagram.clone().caption("歩まで").comment("二").to_svg();
+    let has = |name: &str| svg.contains(&format!("-{name}\" d="));
+    let square = "-f6b69\" d=\"m0 0l0-500 500 0 0 500z\"";
+    assert!(svg.contains(square) && !has("u6b69"), "the pawn of the caption");
+    assert!(
+        has("f4e8c") && has("u4e8c"),
+        "二 in the comment and beside the second rank"
+    );
     assert_eq!(diagram.title("竜王戦 観戦記").missing_glyphs(), ['観', '記']);
 }
 

@@ -3,8 +3,9 @@
 use shogi_core::{File, Rank, Square};
 
 use super::Picture;
-use crate::canvas::{Align, number};
+use crate::canvas::{TextStyle, number};
 use crate::layout::{SQUARE_HEIGHT, SQUARE_WIDTH};
+use crate::lines::{Align, Face};
 
 /// The size of the numbers of files and ranks.
 const NUMBER_SIZE: f64 = 36.0;
@@ -40,9 +41,13 @@ impl Picture<'_> {
             // A digit or kanji reaches above its baseline by about three quarters of the size. So it is centred if the
             // baseline is half of this below the middle.
             let place = [x, y + NUMBER_SIZE * 0.36];
-            let color = self.style.coordinates;
-            self.canvas
-                .text(&text, place, NUMBER_SIZE, SQUARE_WIDTH, Align::Middle, color);
+            let style = TextStyle {
+                face: Face::Board,
+                size: NUMBER_SIZE,
+                align: Align::Middle,
+                color: self.style.coordinates,
+            };
+            self.canvas.text(&text, place, SQUARE_WIDTH, style);
         }
     }
 

@@ -4,9 +4,10 @@ use shogi_core::notation::ja::diagram::display_hand;
 use shogi_core::{Color, HandPiece, Piece};
 
 use super::Picture;
-use crate::canvas::Align;
+use crate::canvas::TextStyle;
 use crate::diagram::{Diagram, Lettering};
 use crate::layout::{Paragraph, Rect, count};
+use crate::lines::{Align, Face};
 use crate::theme::Wood;
 
 /// The height of the stand for the pieces in hand. It has seven rows of the height `ROW`, and space above and below
@@ -18,6 +19,14 @@ const LABEL: f64 = 64.0;
 const GAP: f64 = 14.0;
 /// The width of the mark of a side with the space around it.
 const MARK: f64 = 66.0;
+/// The size of the characters of a column, as a part of the height of a cell.
+const CELL_SIZE: f64 = 0.9;
+/// The maximum height of a name in ASCII, in cells of a column.
+const MAX_NAME: f64 = 8.0;
+/// The characters that Japanese texts turn by a quarter in columns.
+const SIDEWAYS: [char; 14] = [
+    'ー', '―', '…', '〜', '～', '＝', '（', '）', '「', '」', '『', '』', '【', '】',
+];
 /// The distance between the baselines of two lines of a name, in ems.
 const LINE: f64 = 1.2;
 
@@ -54,9 +63,14 @@ impl Picture<'_> {
         for (piece, count) in self.diagram.setup.hands[color].iter() {
             self.draw_piece(piece.kind(), [left + 62.0, y], !is_near);
             if count > 1 {
-                let (place, ink) = ([left + 114.0, y + 16.0], self.style.coordinates);
-                self.canvas
-                    .text(&count.to_string(), place, 46.0, width - 118.0, Align::Left, ink);
+                let style = TextStyle {
+                    face: Face::Board,
+                    size: 46.0,
+                    align: Align::Left,
+                    color: self.style.coordinates,
+                };
+                let place = [left + 114.0, y + 16.0];
+                self.canvas.text(&count.to_string(), place, width - 118.0, style);
             }
             y += ROW;
         }
@@ -71,10 +85,14 @@ impl Picture<'_> {
         let lines = Paragraph {
             first: top + (height - count(&lines) * step) / 2.0 + size * 0.98,
             lines,
+            face: name_face(self.diagram, color),
             size,
+            x: left + 60.0,
+            align: Align::Left,
+            width: width - MARK,
             step,
         };
-        self.draw_lines(&lines, left + 60.0, width - MARK, Align::Left, ink);
+        self.draw_lines(&lines, ink);
     }
 
     /// Draws the background of a name, whose colour shows which side is to move. Returns the colour of the name.
@@ -114,21 +132,60 @@ impl Picture<'_> {
         let [left, top, width, height] = self.layout.hands[color.index()];
         let name = name_cells(self.diagram, color);
         let hand = hand_cells(self.diagram, color);
+        let height_of = |cells: &[Cell]| -> f64 { cells.iter().map(|cell| cell.height).sum() };
+        let (name_height, hand_height) = (height_of(&name), height_of(&hand));
         // The mark takes a cell, and the space after the name takes another.
-        let step = (height / (count(&name) + count(&hand) + 2.0)).min(60.0);
-        let ink = self.draw_background(color, [left, top, width, step * (count(&name) + 1.3)]);
+        let step = (height / (name_height + hand_height + 2.0)).min(60.0);
+        let ink = self.draw_background(color, [left, top, width, step * (name_height + 1.3)]);
         let middle = left + width / 2.0;
         self.draw_mark(color, [middle, top + step * 0.6], step * 0.7, ink);
-        let size = step * 0.9;
-        let below = top + step * (count(&name) + 1.8);
-        for (cells, top, ink) in [(name, top + step * 1.1, ink), (hand, below, self.style.text)] {
-            let cells = Paragraph {
-                lines: cells,
-                size,
-                first: top + size * 0.88,
-                step,
+        let face = name_face(self.diagram, color);
+        self.draw_cells(&name, face, [middle, top + step * 1.1], step, ink);
+        let below = top + step * (name_height + 1.8);
+        self.draw_cells(&hand, Face::Board, [middle, below], step, self.style.text);
+    }
+
+    /// Draws the cells of a column. `step` is the height of a cell of one character.
+    fn draw_cells(&mut self, cells: &[Cell], face: Face, [middle, mut y]: [f64; 2], step: f64, color: &str) {
+        let [_, _, wide, _] = self.layout.hands[Color::Black.index()];
+        let size = step * CELL_SIZE;
+        for cell in cells {
+            let height = cell.height * step;
+            let (align, place, width) = if cell.is_sideways {
+                let space = height - self.diagram.line_width(&cell.text, face) * size;
+                // The middle of a character is above its baseline, which is on the left here.
+                let place = [middle - size * 0.38, y + space.max(0.0) / 2.0];
+                (Align::Top, place, height)
+            } else {
+                (Align::Middle, [middle, y + size * 0.88], wide * 0.94)
             };
-            self.draw_lines(&cells, middle, width * 0.94, Align::Middle, ink);
+            let style = TextStyle {
+                face,
+                size,
+                align,
+                color,
+            };
+            self.canvas.text(&cell.text, place, width, style);
+            y += height;
+        }
+    }
+}
+
+/// A part of a column of text.
+struct Cell {
+    text: String,
+    /// The height, in cells of one character.
+    height: f64,
+    /// Whether the text is turned by a quarter.
+    is_sideways: bool,
+}
+
+impl Cell {
+    fn upright(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            height: 1.0,
+            is_sideways: false,
         }
     }
 }
@@ -146,10 +203,11 @@ impl Label {
     fn new(diagram: &Diagram, color: Color, width: f64, limit: f64) -> Self {
         let name = shown_name(diagram, color);
         let mut size = 42.0;
-        let mut lines = diagram.wrap(&name, (width - MARK) / size);
+        let face = name_face(diagram, color);
+        let mut lines = diagram.wrap(&name, (width - MARK) / size, face);
         while lines.len() > 1 && (size > 28.0 || text_height(&lines, size) > limit) {
             size *= 0.8;
-            lines = diagram.wrap(&name, (width - MARK) / size);
+            lines = diagram.wrap(&name, (width - MARK) / size, face);
         }
         Self {
             height: text_height(&lines, size).max(LABEL),
@@ -169,32 +227,51 @@ fn shown_name(diagram: &Diagram, color: Color) -> String {
     diagram.name_of(color).unwrap_or_else(|| diagram.side(color))
 }
 
-/// Returns the cells of a name from top to bottom. A name in ASCII is a single cell. In any other name, each character
-/// is a cell.
-fn name_cells(diagram: &Diagram, color: Color) -> Vec<String> {
-    let name = shown_name(diagram, color);
-    if name.is_ascii() {
-        vec![name]
-    } else {
-        upright(&name)
+/// The face of the text that [`shown_name`] returns.
+fn name_face(diagram: &Diagram, color: Color) -> Face {
+    match diagram.name_of(color) {
+        Some(_) => Face::Caption,
+        None => Face::Board,
     }
 }
 
-/// Returns the cells of a hand from top to bottom.
-fn hand_cells(diagram: &Diagram, color: Color) -> Vec<String> {
+/// Returns the cells of a name from top to bottom. A name in ASCII is a single cell. In any other name, each character
+/// is a cell.
+fn name_cells(diagram: &Diagram, color: Color) -> Vec<Cell> {
+    let name = shown_name(diagram, color);
+    if name.is_ascii() {
+        let length = diagram.line_width(&name, name_face(diagram, color)) * CELL_SIZE;
+        return vec![Cell {
+            text: name,
+            height: (length + 0.4).min(MAX_NAME),
+            is_sideways: true,
+        }];
+    }
+    let cells = upright(&name).map(|cell| Cell {
+        is_sideways: cell.text.starts_with(SIDEWAYS),
+        ..cell
+    });
+    cells.collect()
+}
+
+/// Returns the cells of a hand from top to bottom: `持駒`, a blank, and the pieces. In letters, only the pieces.
+fn hand_cells(diagram: &Diagram, color: Color) -> Vec<Cell> {
     let hand = &diagram.setup.hands[color];
     let piece = |(piece, count): (HandPiece, u8)| match (Piece::new(Color::Black, piece.kind()), count) {
-        (piece, 1) => piece.to_string(),
-        (piece, count) => format!("{piece}{count}"),
+        (piece, 1) => Cell::upright(piece.to_string()),
+        (piece, count) => Cell::upright(format!("{piece}{count}")),
     };
     match diagram.lettering {
-        Lettering::Japanese => upright(&display_hand(hand).to_string().replace('\u{3000}', "")),
-        Lettering::Western if hand.is_empty() => vec!["-".to_owned()],
+        Lettering::Japanese => {
+            let pieces = display_hand(hand).to_string().replace('\u{3000}', "");
+            upright(&format!("持駒\u{3000}{pieces}")).collect()
+        }
+        Lettering::Western if hand.is_empty() => vec![Cell::upright("-")],
         Lettering::Western => hand.iter().map(piece).collect(),
     }
 }
 
 /// Returns the characters of a text, each as a cell of its own.
-fn upright(text: &str) -> Vec<String> {
-    text.chars().map(String::from).collect()
+fn upright(text: &str) -> impl Iterator<Item = Cell> {
+    text.chars().map(Cell::upright)
 }

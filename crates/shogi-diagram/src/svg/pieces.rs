@@ -6,6 +6,7 @@ use super::Picture;
 use crate::canvas::{factor, number};
 use crate::diagram::{Diagram, Lettering};
 use crate::glyphs::{Glyph, UNITS_PER_EM};
+use crate::lines::Face;
 
 impl Picture<'_> {
     /// Draws the pieces on the board.
@@ -69,7 +70,7 @@ fn characters(
         Lettering::Japanese => kind.to_ja_char().to_string(),
         Lettering::Western => Piece::new(Color::Black, kind).to_string(),
     };
-    let glyphs = diagram.outlines(&text).unwrap_or_default();
+    let glyphs = diagram.outlines(&text, Face::Board).unwrap_or_default();
     let [left, top, right, bottom] = bounds(&glyphs);
     let em = f64::from(UNITS_PER_EM);
     let (mut scale_x, scale_y) = (width / em, height / em);

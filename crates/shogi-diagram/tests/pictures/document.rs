@@ -112,7 +112,7 @@ fn any_text_gives_a_valid_document() {
 }
 
 #[test]
-fn a_line_with_an_unknown_character_is_text() {
+fn an_unknown_character_makes_all_captions_text_in_one_font() {
     let texts = |diagram: &Diagram| -> Vec<String> {
         let svg = diagram.to_svg();
         let document = Document::parse(&svg).unwrap();
@@ -123,9 +123,15 @@ fn a_line_with_an_unknown_character_is_text() {
     };
     let diagram = Diagram::default()
         .title("竜王戦 <第１局>\n第１図")
-        .comment("\u{1}☆");
-    assert_eq!(texts(&diagram), ["竜王戦 <第１局>", "\u{fffd}☆"]);
+        .caption("図は▲７六歩まで");
+    let lines = ["竜王戦 <第１局>", "第１図", "図は▲７六歩まで"];
+    assert_eq!(texts(&diagram), lines);
+    let diagram = diagram.comment("\u{1}☆");
+    assert_eq!(texts(&diagram), [&lines[..], &["\u{fffd}☆"]].concat());
     assert_eq!(diagram.missing_glyphs(), ['戦', '☆']);
+    // The side without a name has the name of the side, which needs no font.
+    let diagram = Diagram::default().name(Color::Black, "戦");
+    assert_eq!(texts(&diagram), ["戦"]);
 }
 
 #[test]

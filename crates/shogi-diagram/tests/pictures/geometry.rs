@@ -94,8 +94,28 @@ fn the_columns_of_a_book_have_every_piece_in_hand() {
             columns.entry(x > right).or_default().push(character);
         }
     }
-    assert_eq!(columns[&true], "先手飛");
-    assert_eq!(columns[&false], "後手角二歩十八");
+    assert_eq!(columns[&true], "先手持駒飛");
+    assert_eq!(columns[&false], "後手持駒角二歩十八");
+}
+
+#[test]
+fn a_column_has_latin_names_and_long_vowels_sideways() {
+    // The columns of a matrix are the directions of the right and of the bottom of a character.
+    let turned = |name: &str| -> Vec<bool> {
+        let diagram = Diagram::default().theme(Theme::Book).comment("☆");
+        let svg = diagram.name(Color::Black, name).to_svg();
+        let document = Document::parse(&svg).unwrap();
+        let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+        let turned = texts.map(|node| node.attribute("transform").is_some());
+        turned.collect()
+    };
+    assert_eq!(turned("ユーザ"), [false, false, true, false]);
+    assert_eq!(turned("Ponanza"), [false, true]);
+    let svg = Diagram::default()
+        .theme(Theme::Book)
+        .name(Color::Black, "P")
+        .to_svg();
+    assert!(svg.contains("matrix(0 .054 -.054 0 "), "an outline of size 54");
 }
 
 #[test]
@@ -250,6 +270,7 @@ fn everything_is_inside_the_picture() {
         let svg = diagram
             .name(Color::White, "A name that has many words in it ".repeat(9))
             .title("A title")
+            .caption("A caption")
             .comment("Line 1\nLine 2")
             .coordinates(Coordinates::Hidden)
             .to_svg();
