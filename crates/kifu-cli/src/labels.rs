@@ -4,7 +4,7 @@ use kifu::core::notation::ja::diagram::display_hand;
 use kifu::core::notation::ja::ending_word;
 use kifu::core::record::Evaluation;
 use kifu::diagram::{Lettering, hand_in_letters, printable};
-use kifu::{Color, Ending, Language, Node, Record, Setup};
+use kifu::{Color, Ending, Language, Move, Node, Record, Setup};
 
 use crate::notations::{Notations, choices};
 
@@ -71,8 +71,7 @@ impl Labels<'_> {
     /// The number of moves and the last move: `Move 2: △３四歩` or `手数＝2  △３四歩  まで`; `Move 0` or `開始局面`.
     pub(crate) fn last_move(&self, node: Node<'_>) -> String {
         let number = self.number(node);
-        let mut before = std::iter::successors(Some(node), |node| node.parent());
-        let last = before.find_map(|node| self.notations.get(node));
+        let last = self.move_before(node).map(|(_, notation)| notation);
         match (self.language, last) {
             (Language::English, Some(last)) => format!("Move {number}: {last}"),
             (Language::English, None) => format!("Move {number}"),
@@ -80,6 +79,24 @@ impl Labels<'_> {
             (Language::Japanese, None) if number == 0 => "開始局面".to_owned(),
             (Language::Japanese, None) => format!("手数＝{number}  まで"),
         }
+    }
+
+    /// The line below a diagram, as in books: `Position after ▲７六歩` or `図は▲７六歩まで`. `None` before the first move.
+    pub(crate) fn caption(&self, node: Node<'_>) -> Option<String> {
+        let (mv, last) = self.move_before(node)?;
+        // A reader of the diagram does not know to which square `同` refers.
+        let square = mv.to().to_ja();
+        let last = last.replace('\u{3000}', "").replace('同', &format!("{square}同"));
+        Some(match self.language {
+            Language::English => format!("Position after {last}"),
+            Language::Japanese => format!("図は{last}まで"),
+        })
+    }
+
+    /// The move that led to the position at a node, and its notation.
+    fn move_before(&self, node: Node<'_>) -> Option<(Move, &str)> {
+        let mut before = std::iter::successors(Some(node), |node| node.parent());
+        before.find_map(|node| Some((node.mv()?, self.notations.get(node)?)))
     }
 
     /// A move or an ending: `▲７六歩`, `resign` or `投了`. Empty for the start.
@@ -209,6 +226,28 @@ mod tests {
             in_both(record, |labels| texts.push(labels.last_move(record.root())));
             assert_eq!(texts, expected);
         }
+    }
+
+    #[test]
+    fn a_caption_names_the_square_of_a_capture() {
+        let record = parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e").unwrap();
+        let nodes: Vec<Node<'_>> = record.root().line().collect();
+        let mut texts = Vec::new();
+        in_both(&record, |labels| {
+            texts.extend(nodes.iter().map(|&node| labels.caption(node)));
+        });
+        let texts: Vec<&str> = texts.iter().flatten().map(String::as_str).collect();
+        assert_eq!(
+            texts[..5],
+            [
+                "Position after ▲７六歩",
+                "Position after △３四歩",
+                "Position after ▲２二角成",
+                "Position after △２二同銀",
+                "Position after ▲４五角",
+            ]
+        );
+        assert_eq!((texts[8], texts.len()), ("図は△２二同銀まで", 10));
     }
 
     #[test]

@@ -36,6 +36,45 @@ messages! {
         },
             en("game {game} has no such position: it has {}", pluralize(*moves, "move")),
             ja("{game}局目にその局面はありません（本譜は{moves}手です）");
+        /// A game does not have the position of a variation that the arguments choose.
+        NoSuchPositionOfVariation {
+            game: usize,
+            variation: usize,
+            /// The number of moves from the start of the game to the end of the variation.
+            moves: u32,
+        },
+            en("game {game} has no such position: variation {variation} ends with move {moves}"),
+            ja("{game}局目にその局面はありません（変化{variation}は{moves}手目までです）");
+        /// A game does not have the variation that the arguments choose.
+        NoSuchVariation {
+            game: usize,
+            variation: usize,
+            /// The number of its variations.
+            variations: usize,
+        },
+            en("game {game} has no variation {variation}: it has {}", pluralize(*variations, "variation")),
+            ja("{game}局目に変化{variation}はありません（変化は{variations}個です）");
+        /// A game does not have the bookmark that the arguments choose.
+        NoSuchBookmark {
+            game: usize,
+            name: String,
+            /// The bookmarks that it has.
+            bookmarks: Vec<String>,
+        },
+            en(
+                "game {game} has no bookmark `{}`: it has {}",
+                printable(name),
+                if bookmarks.is_empty() { "none".to_owned() } else { listed(bookmarks, ", ") }
+            ),
+            ja(
+                "{game}局目にしおり「{}」はありません（{}）",
+                printable(name),
+                if bookmarks.is_empty() { "しおりのない棋譜です".to_owned() } else { format!("あるしおり: {}", listed(bookmarks, "、")) }
+            );
+        /// Characters of a picture have no outline.
+        MissingGlyphs(Vec<char>) as characters,
+            en("no outline for `{}`; name a font that has it with --font FILE", listed(characters, "")),
+            ja("「{}」の字形がありません。この文字を含むフォントを --font FILE で指定してください", listed(characters, ""));
         /// A subcommand or an option is not compiled in, because it needs a Cargo feature.
         NotCompiled {
             name: &'static str,
@@ -77,6 +116,19 @@ messages! {
             en("in the temporary folder {}: {source}", folder.display()),
             ja("一時フォルダー {}: {}", folder.display(), Reason(source).message(Language::Japanese));
     }
+}
+
+/// The number of items that a message lists.
+const LISTED: usize = 10;
+
+/// Lists the first items, without control characters. `…` means that there are more.
+fn listed<T: fmt::Display>(items: &[T], between: &str) -> String {
+    let shown = items.iter().take(LISTED);
+    let mut shown: Vec<String> = shown.map(|item| printable(&item.to_string())).collect();
+    if items.len() > LISTED {
+        shown.push("…".to_owned());
+    }
+    shown.join(between)
 }
 
 /// The command that installs `kifu` with a Cargo feature, besides the default ones.

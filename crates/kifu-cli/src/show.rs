@@ -4,6 +4,7 @@ mod arguments;
 mod outputs;
 mod page;
 mod pictures;
+mod place;
 mod scenes;
 
 use std::fmt;
@@ -18,13 +19,14 @@ use kifu::{Color, Document, Format, Language, ReadOptions, Record, RecordFormat 
 
 use crate::inputs;
 use crate::labels::Labels;
-use crate::messages::{At, PathError, Problem, Reason};
+use crate::messages::{At, PathError, Reason};
 use crate::notations::Notations;
 use crate::outcome::{Outcome, complain, fail};
 use crate::output;
 use crate::session::Session;
 
 pub(crate) use arguments::Arguments;
+use arguments::Caption;
 use pictures::Pictures;
 use scenes::Scene;
 
@@ -126,19 +128,13 @@ impl Show<'_> {
     /// Shows a game. `name` is the place in messages.
     fn record(&mut self, name: &dyn fmt::Display, stem: &str, game: usize, record: &Record) -> Outcome {
         let arguments = self.arguments;
-        let scenes = scenes::of(record, arguments);
-        if scenes.is_empty() && arguments.each.is_none() {
-            let problem = Problem::no_such_position(game, record);
-            complain(At(name, problem).message(self.session.language));
-            return Outcome::RecordErrors;
-        }
-        if arguments.outputs.patterns().next().is_some() {
-            let drawn = scenes.iter().map(|scene| (scene, self.picture(record, scene)));
-            let drawn: Vec<_> = drawn.collect();
-            let outcome = self.pictures.write(stem, game, &drawn);
-            self.is_closed = self.pictures.is_closed;
-            return outcome;
-        }
+        let scenes = match scenes::of(record, game, arguments) {
+            Ok(scenes) => scenes,
+            Err(problem) => {
+                complain(At(name, problem).message(self.session.language));
+                return Outcome::RecordErrors;
+            }
+        };
         let notations = Notations::of(record, arguments.lettering);
         let labels = Labels {
             record,
@@ -146,6 +142,13 @@ impl Show<'_> {
             lettering: arguments.lettering,
             language: self.session.language,
         };
+        if arguments.outputs.patterns().next().is_some() {
+            let draw = |scene| (scene, self.picture(stem, game, scene, &labels));
+            let drawn: Vec<_> = scenes.iter().map(draw).collect();
+            let outcome = self.pictures.write(stem, game, &drawn);
+            self.is_closed = self.pictures.is_closed;
+            return outcome;
+        }
         let is_colored = output::is_colored();
         let mut text = String::new();
         for scene in &scenes {
@@ -160,15 +163,29 @@ impl Show<'_> {
     }
 
     /// The diagram of a picture.
-    fn picture(&self, record: &Record, scene: &Scene<'_>) -> Diagram {
-        if self.arguments.captions {
-            self.captioned(record, scene)
-        } else {
-            self.plain(record, scene)
+    fn picture(&self, stem: &str, game: usize, scene: &Scene<'_>, labels: &Labels<'_>) -> Diagram {
+        let arguments = self.arguments;
+        let mut diagram = self.plain(labels.record, scene);
+        if let Some(title) = &arguments.title {
+            diagram = diagram.title(pictures::fill(title, stem, game, scene, str::to_owned));
+        } else if arguments.has(Caption::Bookmark) {
+            diagram = diagram.title(scene.bookmark.unwrap_or_default());
         }
+        if arguments.has(Caption::Move) {
+            diagram = diagram.caption(labels.caption(scene.node).unwrap_or_default());
+        }
+        if arguments.has(Caption::Comments) {
+            diagram = diagram.comment(scene.comments.join("\n"));
+        }
+        if arguments.has(Caption::Names) {
+            for color in Color::ALL {
+                diagram = diagram.name(color, labels.record.player(color).unwrap_or_default());
+            }
+        }
+        diagram
     }
 
-    /// The diagram of a position without bookmark, comments and the names of the players.
+    /// The diagram of a position without captions.
     fn plain(&self, record: &Record, scene: &Scene<'_>) -> Diagram {
         let arguments = self.arguments;
         let mut diagram = Diagram::new(scene.setup)
@@ -184,18 +201,6 @@ impl Show<'_> {
         diagram.width = arguments.width;
         diagram.font.clone_from(&self.font);
         diagram
-    }
-
-    fn captioned(&self, record: &Record, scene: &Scene<'_>) -> Diagram {
-        let mut diagram = self.plain(record, scene);
-        for color in Color::ALL {
-            if let Some(name) = record.player(color).filter(|name| !name.is_empty()) {
-                diagram = diagram.name(color, name);
-            }
-        }
-        diagram
-            .title(scene.bookmark.unwrap_or_default())
-            .comment(scene.comments.join("\n"))
     }
 }
 

@@ -111,6 +111,131 @@ fn a_ply_or_a_bookmark_chooses_the_position() {
     assert_eq!((output.status.code(), stdout(&output)), (Some(1), ""));
 }
 
+#[test]
+fn a_place_is_a_ply_of_a_line_or_a_bookmark() {
+    let here = folder();
+    let text = "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n\n変化：2手\n   2 ８四歩(83)\n   3 ７八金(69)\n&金\n\n変化：3手\n   3 ６八銀(79)\n   4 投了\n";
+    fs::write(here.path().join("b.kifu"), text).unwrap();
+    for (place, english, japanese) in [
+        ("2", "Move 2: △３四歩\n", "手数＝2  △３四歩  まで\n"),
+        ("0,1", "Move 0\n", "開始局面\n"),
+        ("1,2", "Move 1: ▲７六歩\n", "手数＝1  ▲７六歩  まで\n"),
+        ("2,1", "Move 2: △８四歩\n", "手数＝2  △８四歩  まで\n"),
+        ("2,2", "Move 2: △８四歩\n", "手数＝2  △８四歩  まで\n"),
+        ("3,2", "Move 3: ▲６八銀\n", "手数＝3  ▲６八銀  まで\n"),
+        ("金", "Move 3: ▲７八金\n", "手数＝3  ▲７八金  まで\n"),
+    ] {
+        for (language, expected) in [("en", english), ("ja", japanese)] {
+            let output = kifu(here.path(), &["b.kifu", "--at", place, "--lang", language]);
+            assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""), "{place}");
+            assert!(stdout(&output).contains(expected), "{place}: {}", stdout(&output));
+        }
+    }
+    // `select` gives the variation the same number.
+    let position = "lnsgkgsnl/1r5b1/p1ppppppp/1p7/9/2P6/PP1PPPPPP/1B1S3R1/LN1GKGSNL";
+    let output = common::kifu(here.path(), &["select", "b.kifu", "--position", position], "");
+    assert!(
+        stdout(&output).contains(": after move 3 of variation 2:"),
+        "{}",
+        stdout(&output)
+    );
+}
+
+#[test]
+fn a_place_that_a_game_does_not_have_is_an_error() {
+    let here = folder();
+    let bookmarks = (1..=12).map(|number| format!("図{number}"));
+    let many = bookmarks.collect::<Vec<_>>().join("\n&");
+    fs::write(here.path().join("b.kifu"), format!("   1 ７六歩(77)\n&{many}\n")).unwrap();
+    fs::write(here.path().join("c.kifu"), "   1 ７六歩(77)\n").unwrap();
+    for (arguments, english, japanese) in [
+        (
+            ["a.kifu", "--at", "3"],
+            "game 1 has no such position: it has 2 moves",
+            "1局目にその局面はありません（本譜は2手です）",
+        ),
+        (
+            ["a.kifu", "--at", "3,1"],
+            "game 1 has no such position: variation 1 ends with move 2",
+            "1局目にその局面はありません（変化1は2手目までです）",
+        ),
+        (
+            ["a.kifu", "--at", "1,2"],
+            "game 1 has no variation 2: it has 1 variation",
+            "1局目に変化2はありません（変化は1個です）",
+        ),
+        (
+            ["a.kifu", "--at", "終わり"],
+            "game 1 has no bookmark `終わり`: it has 始め, 図, 別",
+            "1局目にしおり「終わり」はありません（あるしおり: 始め、図、別）",
+        ),
+        (
+            ["b.kifu", "--bookmark", "図13"],
+            "game 1 has no bookmark `図13`: it has 図1, 図2, 図3, 図4, 図5, 図6, 図7, 図8, 図9, 図10, …",
+            "1局目にしおり「図13」はありません（あるしおり: 図1、図2、図3、図4、図5、図6、図7、図8、図9、図10、…）",
+        ),
+        (
+            ["c.kifu", "--at", "図"],
+            "game 1 has no bookmark `図`: it has none",
+            "1局目にしおり「図」はありません（しおりのない棋譜です）",
+        ),
+    ] {
+        for (language, message) in [("en", english), ("ja", japanese)] {
+            let output = kifu(here.path(), &[&arguments[..], &["--lang", language]].concat());
+            assert_eq!((output.status.code(), stdout(&output)), (Some(1), ""));
+            assert_eq!(stderr(&output), format!("kifu: {}: {message}\n", arguments[0]));
+        }
+    }
+}
+
+/// The texts around the board. The title has a character without an outline, so all of them are `<text>`.
+fn captions(folder: &Path, arguments: &[&str]) -> Vec<String> {
+    let output = kifu(folder, &[arguments, &["--svg", "-"]].concat());
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
+    let parts = stdout(&output).split("</text>");
+    let texts = parts.filter_map(|part| part.split_once("<text")?.1.split_once('>'));
+    texts.map(|(_, text)| text.to_owned()).collect()
+}
+
+#[test]
+fn a_title_and_captions_are_around_the_board() {
+    let here = folder();
+    let game = [
+        "a.kifu",
+        "--at",
+        "1",
+        "--title",
+        "☆{stem} {game} {ply} {bookmark}",
+    ];
+    let title = "☆a 1 1 図";
+    for (arguments, expected) in [
+        (&[][..], &[title, "Position after ▲７六歩"][..]),
+        (&["--lang", "ja"], &[title, "図は▲７六歩まで"]),
+        (&["--lettering", "western"], &[title, "Position after 7g7f"]),
+        (&["--captions", "none"], &[title]),
+        (&["--captions", "comments"], &[title, "一手目"]),
+        (&["--captions", "names,bookmark"], &[title, "A", "B"]),
+        (
+            &["--captions", "all", "--lang", "ja"],
+            &[title, "図は▲７六歩まで", "一手目", "A", "B"],
+        ),
+    ] {
+        assert_eq!(captions(here.path(), &[&game[..], arguments].concat()), expected);
+    }
+    // No move leads to the start.
+    assert_eq!(
+        captions(here.path(), &["a.kifu", "--at", "0", "--title", "☆"]),
+        ["☆"]
+    );
+    fs::write(here.path().join("b.kifu"), "   1 ７六歩(77)\n&☆\n").unwrap();
+    let bookmark = ["b.kifu", "--captions", "bookmark"];
+    assert_eq!(captions(here.path(), &bookmark), ["☆"]);
+    assert_eq!(
+        captions(here.path(), &[&bookmark[..], &["--title", "題"]].concat()),
+        ["題"]
+    );
+}
+
 #[cfg(feature = "viewer")]
 #[test]
 fn view_needs_a_terminal() {
@@ -382,6 +507,7 @@ fn control_characters_need_no_outline() {
     let start = [
         "b.kifu",
         "--captions",
+        "all",
         "--ply",
         "0",
         "--png",
@@ -391,10 +517,10 @@ fn control_characters_need_no_outline() {
     ];
     let output = kifu(here.path(), &start);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    let output = kifu(here.path(), &["b.kifu", "--captions", "--png", "c.png"]);
+    let output = kifu(here.path(), &["b.kifu", "--captions", "all", "--png", "c.png"]);
     assert_eq!(
         String::from_utf8_lossy(&output.stderr),
-        "kifu: c.png: no outline for `戦`; give a font that has these characters\n"
+        "kifu: c.png: no outline for `戦`; name a font that has it with --font FILE\n"
     );
 }
 
@@ -422,12 +548,20 @@ fn a_caption_without_outlines_needs_a_font() {
     let here = folder();
     let output = kifu(
         here.path(),
-        &["a.kifu", "--each", "bookmark", "--png", "{ply}.png", "--captions"],
+        &[
+            "a.kifu",
+            "--each",
+            "bookmark",
+            "--png",
+            "{ply}.png",
+            "--captions",
+            "bookmark",
+        ],
     );
     assert_eq!(output.status.code(), Some(2));
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
-        errors.contains("kifu: 0.png: no outline for `始め`; give a font that has these characters\n"),
+        errors.contains("kifu: 0.png: no outline for `始め`; name a font that has it with --font FILE\n"),
         "{errors}"
     );
     let japanese = [
@@ -437,13 +571,16 @@ fn a_caption_without_outlines_needs_a_font() {
         "--png",
         "0.png",
         "--captions",
+        "all",
         "--lang",
         "ja",
     ];
     let output = kifu(here.path(), &japanese);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
-        errors.contains("kifu: 0.png: 「始め」の字形がありません。"),
+        errors.contains(
+            "kifu: 0.png: 「始め」の字形がありません。この文字を含むフォントを --font FILE で指定してください\n"
+        ),
         "{errors}"
     );
     let output = kifu(here.path(), &[&japanese[..], &["--font", "a.kifu"]].concat());
@@ -452,7 +589,7 @@ fn a_caption_without_outlines_needs_a_font() {
         errors.starts_with("kifu: a.kifu: TrueTypeまたはOpenTypeのフォントではありません"),
         "{errors}"
     );
-    let output = kifu(here.path(), &["a.kifu", "--svg", "a.svg", "--captions"]);
+    let output = kifu(here.path(), &["a.kifu", "--svg", "a.svg"]);
     assert_eq!(output.status.code(), Some(0));
     let svg = fs::read_to_string(here.path().join("a.svg")).unwrap();
     assert!(svg.starts_with("<svg ") && !svg.contains("<text"));

@@ -6,6 +6,7 @@ use clap::{Arg, ArgGroup, Args, ValueEnum};
 use kifu::diagram::{Lettering, Theme};
 
 use super::outputs::Outputs;
+use super::place::Place;
 use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
 
@@ -18,8 +19,9 @@ const MAX_WIDTH: i64 = 16_384;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 kifu show game.kif --ply 30
+kifu show game.kif --at 15,2 --svg figure.svg --theme book --title 第２図
 kifu show '7nk/9/7PP/9/9/9/9/9/9 b G 1' --svg problem.svg
-kifu show lessons --each bookmark --svg 'out/{stem}-{ply}.svg'")]
+kifu show lessons --each bookmark --svg 'out/{stem}-{ply}.svg' --captions bookmark,move")]
 #[command(group = ArgGroup::new("picture").multiple(true))]
 #[command(mut_args = describe_inputs)]
 pub(crate) struct Arguments {
@@ -28,13 +30,19 @@ pub(crate) struct Arguments {
     /// Show the position after N moves instead of the last one.
     ///
     /// 最終局面ではなく、N手目の局面を表示する
-    #[arg(long, value_name = "N", conflicts_with_all = ["bookmark", "each"])]
-    pub(super) ply: Option<u32>,
+    #[arg(long, value_name = "N", conflicts_with_all = ["at", "bookmark", "each"])]
+    ply: Option<u32>,
     /// Show the positions with this bookmark.
     ///
     /// このしおりの局面を表示する
-    #[arg(long, value_name = "NAME", conflicts_with = "each")]
-    pub(super) bookmark: Option<String>,
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["at", "each"])]
+    bookmark: Option<String>,
+    /// Show the position after move 15 of variation 2 (`15,2`), as `select --position` numbers variations, or of the main
+    /// line (`15`), or the positions with a bookmark (its name).
+    ///
+    /// 変化2の15手目（15,2）、本譜の15手目（15）、またはしおり（その名前）の局面を表示する。変化の番号は select --position の表示と同じ
+    #[arg(long, value_name = "PLACE", conflicts_with = "each")]
+    at: Option<Place>,
     /// Show every position with a bookmark or a comment, or every position of the main line.
     ///
     /// しおり（bookmark）またはコメント（comment）のある全局面、または本譜の全局面（ply）を表示する
@@ -57,15 +65,26 @@ pub(crate) struct Arguments {
     /// 画像の幅（ピクセル）
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=MAX_WIDTH), requires = "picture")]
     pub(super) width: Option<u32>,
-    /// Draw the names of the players, the bookmark and the comments into the pictures.
+    /// A title above the board, in which {stem}, {game}, {ply} and {bookmark} are replaced as in the name.
     ///
-    /// 対局者名、しおり、コメントを画像に入れる
-    #[arg(long, requires = "picture")]
-    pub(super) captions: bool,
-    /// A font file for characters of the captions that are not built in, which a PNG needs for them.
+    /// 盤の上の題。{stem}、{game}、{ply}、{bookmark} は名前と同じように置き換えられる
+    #[arg(long, value_name = "TEXT", requires = "picture")]
+    pub(super) title: Option<String>,
+    /// The texts around the board, separated by commas.
     ///
-    /// 内蔵の字形にない文字のためのフォントファイル。PNGにその文字があれば必要
-    #[arg(long, value_name = "FILE", requires = "captions")]
+    /// 盤のまわりの文字: names（対局者名）、bookmark（題がなければ盤の上にしおり）、move（盤の下に「図は▲７六歩まで」）、comments（コメント）、all（すべて）、none（なし）。コンマで区切る
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_delimiter = ',',
+        default_value = "move",
+        requires = "picture"
+    )]
+    pub(super) captions: Vec<Caption>,
+    /// A font file for the title and the captions. A PNG needs one for characters that are not built in.
+    ///
+    /// 題と盤のまわりの文字のフォントファイル。内蔵の字形にない文字をPNGにするときに必要
+    #[arg(long, value_name = "FILE", requires = "picture")]
     pub(super) font: Option<PathBuf>,
     /// Show the board from the side of White.
     ///
@@ -77,6 +96,21 @@ pub(crate) struct Arguments {
     /// 駒の表記（japanese か western）
     #[arg(long, default_value_t)]
     pub(super) lettering: Lettering,
+}
+
+impl Arguments {
+    /// The positions that `--ply`, `--bookmark` or `--at` names.
+    pub(super) fn place(&self) -> Option<Place> {
+        let ply = self.ply.map(|ply| Place::Ply { ply, line: 0 });
+        let bookmark = self.bookmark.clone().map(Place::Bookmark);
+        ply.or(bookmark).or_else(|| self.at.clone())
+    }
+
+    /// Whether pictures have a caption.
+    pub(super) fn has(&self, caption: Caption) -> bool {
+        let has = |wanted| self.captions.contains(&wanted);
+        has(caption) || has(Caption::All)
+    }
 }
 
 /// Says in the help of the inputs that they may be positions, which no other subcommand reads.
@@ -98,4 +132,21 @@ pub(super) enum Each {
     Comment,
     /// Every position of the main line.
     Ply,
+}
+
+/// A kind of text that pictures have around the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum Caption {
+    /// The names of the players.
+    Names,
+    /// The bookmark, above the board, unless there is a `--title`.
+    Bookmark,
+    /// The last move, below the board: `Position after 7g7f`.
+    Move,
+    /// The comments, below the board.
+    Comments,
+    /// All of them.
+    All,
+    /// None of them.
+    None,
 }

@@ -5,6 +5,11 @@ use kifu::Language;
 #[cfg(feature = "png")]
 use kifu::core::text::Localize as _;
 use kifu::diagram::Diagram;
+#[cfg(feature = "png")]
+use kifu::diagram::PngError;
+
+#[cfg(feature = "png")]
+use crate::messages::Problem;
 
 /// The names of the pictures.
 #[derive(Debug, Args)]
@@ -35,8 +40,12 @@ impl Outputs {
             (&self.svg, svg),
             #[cfg(feature = "png")]
             (&self.png, |diagram, language| {
-                let png = diagram.to_png();
-                png.map_err(|error| error.message(language).to_string())
+                diagram.to_png().map_err(|error| match error {
+                    PngError::MissingGlyphs(characters) => {
+                        Problem::MissingGlyphs(characters).message(language).to_string()
+                    }
+                    error => error.message(language).to_string(),
+                })
             }),
         ];
         let named = outputs.into_iter();

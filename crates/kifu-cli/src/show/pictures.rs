@@ -61,7 +61,7 @@ impl<'a> Pictures<'a> {
                 continue;
             }
             for (scene, diagram) in scenes {
-                let path = self.free_path(&fill(pattern, stem, game, scene));
+                let path = self.free_path(&fill(pattern, stem, game, scene, in_file_name));
                 jobs.push(Job { path, diagram, draw });
             }
         }
@@ -140,14 +140,21 @@ impl Job<'_> {
     }
 }
 
-/// Returns the path of a picture: the pattern with the placeholders replaced by the values of the picture.
-fn fill(pattern: &str, stem: &str, game: usize, scene: &Scene<'_>) -> String {
+/// Returns a pattern with the placeholders replaced by the values of the picture. `clean` changes texts of the record and
+/// the name of the input.
+pub(super) fn fill(
+    pattern: &str,
+    stem: &str,
+    game: usize,
+    scene: &Scene<'_>,
+    clean: fn(&str) -> String,
+) -> String {
     let bookmark = scene.bookmark.unwrap_or_default();
     pattern
         .replace("{game}", &game.to_string())
         .replace("{ply}", &scene.node.ply().to_string())
-        .replace("{bookmark}", &in_file_name(bookmark))
-        .replace("{stem}", &in_file_name(stem))
+        .replace("{bookmark}", &clean(bookmark))
+        .replace("{stem}", &clean(stem))
 }
 
 /// Returns a text in which each character that a file name cannot have on some system is replaced by `_`. A text that is

@@ -1,8 +1,12 @@
 //! Finds the positions to show.
 
+use std::collections::BTreeSet;
+
 use kifu::{Line, Move, Node, Position, Record, Setup};
 
 use super::arguments::{Arguments, Each};
+use super::place::Place;
+use crate::messages::Problem;
 
 /// A position of a record.
 #[derive(Clone, Debug)]
@@ -24,33 +28,73 @@ impl<'r> Scene<'r> {
     }
 }
 
-/// Returns the positions that the arguments name.
-pub(super) fn of<'r>(record: &'r Record, arguments: &Arguments) -> Vec<Scene<'r>> {
-    if let Some(name) = &arguments.bookmark {
-        let mut scenes = bookmarks(record);
-        scenes.retain(|scene| scene.bookmark == Some(name));
-        return scenes;
-    }
-    match (arguments.each, arguments.ply) {
-        (Some(Each::Bookmark), _) => bookmarks(record),
-        (Some(Each::Comment), _) => comments(record),
-        (Some(Each::Ply), _) => mainline(record),
-        (None, Some(ply)) => {
-            let mut scenes = mainline(record);
-            scenes.retain(|scene| scene.node.ply() == ply);
-            scenes
-        }
-        (None, None) => mainline(record).pop().into_iter().collect(),
+/// Returns the positions that the arguments name. `game` is the number of the game in messages.
+pub(super) fn of<'r>(
+    record: &'r Record,
+    game: usize,
+    arguments: &Arguments,
+) -> Result<Vec<Scene<'r>>, Problem> {
+    match (arguments.each, arguments.place()) {
+        (Some(Each::Bookmark), _) => Ok(bookmarks(record)),
+        (Some(Each::Comment), _) => Ok(comments(record)),
+        (Some(Each::Ply), _) => Ok(mainline(record)),
+        (None, Some(Place::Ply { ply, line })) => Ok(vec![after(record, game, ply, line)?]),
+        (None, Some(Place::Bookmark(name))) => bookmarked(record, game, name),
+        (None, None) => Ok(mainline(record).pop().into_iter().collect()),
     }
 }
 
-/// Returns the positions of the main line: one for the start and one for each move. An ending has no position of its
-/// own.
-fn mainline(record: &Record) -> Vec<Scene<'_>> {
+/// Returns the position after a move of a line, which may be a move before the first one of a variation.
+fn after(record: &Record, game: usize, ply: u32, number: usize) -> Result<Scene<'_>, Problem> {
     let lines = record.lines();
-    let mut scenes = all(&lines[..1]);
-    scenes.retain(|scene| scene.node.ending().is_none());
-    scenes
+    let mut line = lines.get(number).ok_or(Problem::NoSuchVariation {
+        game,
+        variation: number,
+        variations: lines.len() - 1,
+    })?;
+    let moves = line.moves().last().map_or(line.from_ply, |last| last.node.ply());
+    while ply < line.from_ply {
+        line = &lines[line.parent];
+    }
+    let mut found = moves_of(line);
+    let found = found.find(|scene| scene.node.ply() == ply);
+    found.ok_or_else(|| match number {
+        0 => Problem::no_such_position(game, record),
+        variation => Problem::NoSuchPositionOfVariation {
+            game,
+            variation,
+            moves,
+        },
+    })
+}
+
+/// Returns the positions with a bookmark.
+fn bookmarked(record: &Record, game: usize, name: String) -> Result<Vec<Scene<'_>>, Problem> {
+    let scenes = bookmarks(record).into_iter();
+    let (found, others): (Vec<_>, Vec<_>) = scenes.partition(|scene| scene.bookmark == Some(&name));
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    let mut seen = BTreeSet::new();
+    let others = others.iter().filter_map(|scene| scene.bookmark);
+    let bookmarks = others.filter(|&other| seen.insert(other)).map(str::to_owned);
+    Err(Problem::NoSuchBookmark {
+        game,
+        name,
+        bookmarks: bookmarks.collect(),
+    })
+}
+
+/// Returns the positions of the main line.
+fn mainline(record: &Record) -> Vec<Scene<'_>> {
+    record.lines().first().into_iter().flat_map(moves_of).collect()
+}
+
+/// Returns the positions of a line: one for the start of the game, if it is the main line, and one for each move. An ending
+/// has no position of its own.
+fn moves_of<'r>(line: &Line<'r>) -> impl Iterator<Item = Scene<'r>> + use<'r> {
+    let scenes = all(line).into_iter();
+    scenes.filter(|scene| scene.node.ending().is_none())
 }
 
 /// Returns a position for each bookmark. A position with several bookmarks is returned once for each of them.
@@ -60,7 +104,7 @@ fn bookmarks(record: &Record) -> Vec<Scene<'_>> {
         let start = before(&line);
         let leading = line.first.leading_bookmarks().map(|name| start.named(name));
         found.extend(leading);
-        for scene in all(std::slice::from_ref(&line)) {
+        for scene in all(&line) {
             found.extend(scene.node.bookmarks().map(|name| scene.named(name)));
         }
     }
@@ -74,7 +118,7 @@ fn comments(record: &Record) -> Vec<Scene<'_>> {
         let mut start = before(&line);
         start.comments = line.first.leading_comments().collect();
         found.push(start);
-        found.extend(all(std::slice::from_ref(&line)));
+        found.extend(all(&line));
     }
     found.retain(|scene| !scene.comments.is_empty());
     found
@@ -87,22 +131,20 @@ fn before<'r>(line: &Line<'r>) -> Scene<'r> {
     scene(parent, &line.position, parent.mv())
 }
 
-/// Returns the positions of all nodes of some lines.
-fn all<'r>(lines: &[Line<'r>]) -> Vec<Scene<'r>> {
+/// Returns the positions of all nodes of a line.
+fn all<'r>(line: &Line<'r>) -> Vec<Scene<'r>> {
     let mut scenes = Vec::new();
-    for line in lines {
-        let mut position = line.position.clone();
-        if line.first.parent().is_none() {
-            scenes.push(scene(line.first, &position, None));
+    let mut position = line.position.clone();
+    if line.first.parent().is_none() {
+        scenes.push(scene(line.first, &position, None));
+    }
+    let mut last_move = line.first.parent().and_then(Node::mv);
+    for node in line.steps() {
+        if let Some(mv) = node.mv() {
+            let _ = position.play_unchecked(mv);
+            last_move = Some(mv);
         }
-        let mut last_move = line.first.parent().and_then(Node::mv);
-        for node in line.steps() {
-            if let Some(mv) = node.mv() {
-                let _ = position.play_unchecked(mv);
-                last_move = Some(mv);
-            }
-            scenes.push(scene(node, &position, last_move));
-        }
+        scenes.push(scene(node, &position, last_move));
     }
     scenes
 }
