@@ -67,12 +67,12 @@ pub(crate) struct Arguments {
     pub(super) width: Option<u32>,
     /// A title above the board, in which {stem}, {game}, {ply} and {bookmark} are replaced as in the name.
     ///
-    /// 盤の上の題。{stem}、{game}、{ply}、{bookmark} は名前と同じように置き換えられる
+    /// 盤の上の見出し。{stem}、{game}、{ply}、{bookmark} は名前と同じように置き換えられる
     #[arg(long, value_name = "TEXT", requires = "picture")]
     pub(super) title: Option<String>,
     /// The texts around the board, separated by commas.
     ///
-    /// 盤のまわりの文字: names（対局者名）、bookmark（題がなければ盤の上にしおり）、move（盤の下に「図は▲７六歩まで」）、comments（コメント）、all（すべて）、none（なし）。コンマで区切る
+    /// 盤のまわりの文字: names（対局者名）、bookmark（見出しがなければ盤の上にしおり）、move（盤の下に「図は▲７六歩まで」）、comments（コメント）、all（すべて）、none（なし）。コンマで区切る
     #[arg(
         long,
         value_name = "WHAT",
@@ -83,7 +83,7 @@ pub(crate) struct Arguments {
     pub(super) captions: Vec<Caption>,
     /// A font file for the title and the captions. A PNG needs one for characters that are not built in.
     ///
-    /// 題と盤のまわりの文字のフォントファイル。内蔵の字形にない文字をPNGにするときに必要
+    /// 見出しと盤のまわりの文字のフォントファイル。内蔵の字形にない文字をPNGにするときに必要
     #[arg(long, value_name = "FILE", requires = "picture")]
     pub(super) font: Option<PathBuf>,
     /// Show the board from the side of White.
