@@ -2,9 +2,9 @@
 
 use kifu::core::notation::ja::diagram::display_hand;
 use kifu::core::notation::ja::ending_word;
-use kifu::core::record::Evaluation;
+use kifu::core::record::{Evaluation, Header};
 use kifu::diagram::{Lettering, hand_in_letters, printable};
-use kifu::{Color, Ending, Language, Move, Node, Record, Setup};
+use kifu::{Color, Ending, HeaderName, Language, Move, Node, Record, Setup};
 
 use crate::notations::{Notations, choices};
 
@@ -60,6 +60,16 @@ impl Labels<'_> {
             Language::English => format!("{side} to move"),
             Language::Japanese => format!("{side}番"),
         }
+    }
+
+    /// A header with the key of KIF, also if the record has that of CSA: `棋戦：名人戦`, `下手：羽生善治`.
+    pub(crate) fn header(&self, header: &Header) -> String {
+        let player = HeaderName::from_csa_key(&header.key).and_then(HeaderName::player);
+        let key = match player {
+            Some(color) => color.to_ja_in(self.record.has_handicap_sides()),
+            None => HeaderName::to_kif(&header.key),
+        };
+        format!("{}：{}", printable(key), printable(&header.value))
     }
 
     /// The number of a move. It is larger than the ply if the record starts in the middle of a game.
@@ -266,6 +276,23 @@ mod tests {
         assert_eq!(texts[..2], ["(other moves: ▲１六歩)", "（他の手：▲１六歩）"]);
         assert!(texts[14].ends_with("▲８六歩, ▲９六歩)"), "{}", texts[14]);
         assert!(texts[17].ends_with("▲９六歩、…）"), "{}", texts[17]);
+    }
+
+    #[test]
+    fn headers_have_the_keys_of_kif() {
+        let text = "V2.2\nN+A\nN-B\n$EVENT:名人戦\n$START_TIME:2004/06/12\nPI82HI\n-\n-3334FU\n";
+        let record = parse(text).unwrap();
+        in_both(&record, |labels| {
+            let headers: Vec<String> = record
+                .headers
+                .iter()
+                .map(|header| labels.header(header))
+                .collect();
+            assert_eq!(
+                headers,
+                ["下手：A", "上手：B", "棋戦：名人戦", "開始日時：2004/06/12"]
+            );
+        });
     }
 
     #[test]

@@ -20,7 +20,7 @@ const RESET: &str = "\u{1b}[0m";
 pub(super) fn text(scene: &Scene<'_>, diagram: &Diagram, labels: &Labels<'_>, is_colored: bool) -> String {
     let mut text = String::new();
     for header in &labels.record.headers {
-        let _ = writeln!(text, "{}：{}", printable(&header.key), printable(&header.value));
+        let _ = writeln!(text, "{}", labels.header(header));
     }
     if let Some(name) = scene.bookmark {
         let _ = writeln!(text, "{}", labels.bookmark(name));
