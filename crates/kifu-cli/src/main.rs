@@ -27,6 +27,7 @@ mod saving;
 mod select;
 mod session;
 mod show;
+mod signals;
 mod stats;
 #[cfg(feature = "tables")]
 mod table;
@@ -79,7 +80,7 @@ fn main() -> ExitCode {
         Err(code) => return code,
     };
     let session = Session::new(&arguments.session);
-    if let Err(error) = saving::handle_signals() {
+    if let Err(error) = signals::handle() {
         return fail(Reason(&error).message(session.language)).into();
     }
     let description = || help::command::<Arguments>(session.language);

@@ -92,35 +92,9 @@ impl<R: Read> Read for Stoppable<'_, R> {
     }
 }
 
-/// Handles the signals that end the command: SIGINT (Ctrl-C), SIGTERM, and SIGHUP if the command has a terminal. Without a
-/// terminal, SIGHUP may be ignored on purpose, as by `nohup`. After the files, the signal has its default effect. So a shell
-/// sees that the command was ended by a signal, and ends its loop too.
-#[cfg(unix)]
-pub(crate) fn handle_signals() -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    use std::io::IsTerminal as _;
-    use std::thread;
-
-    let hang_up = io::stderr().is_terminal().then_some(SIGHUP);
-    let signals = [SIGINT, SIGTERM].into_iter().chain(hang_up);
-    let mut signals = signal_hook::iterator::Signals::new(signals)?;
-    thread::Builder::new().spawn(move || {
-        if let Some(signal) = signals.forever().next() {
-            SAVES.stop();
-            let _ = signal_hook::low_level::emulate_default_handler(signal);
-        }
-    })?;
-    Ok(())
-}
-
-/// Handles Ctrl-C. The exit code is 130, as in a shell of Unix.
-#[cfg(not(unix))]
-pub(crate) fn handle_signals() -> io::Result<()> {
-    ctrlc::set_handler(|| {
-        SAVES.stop();
-        std::process::exit(130);
-    })
-    .map_err(io::Error::other)
+/// Abandons the files that are being written, because a signal ends the command.
+pub(crate) fn stop() {
+    SAVES.stop();
 }
 
 #[cfg(test)]

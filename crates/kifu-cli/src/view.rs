@@ -3,10 +3,16 @@
 mod evaluations;
 mod games;
 mod graph;
+mod input;
 mod keys;
+mod list;
+mod messages;
 mod panels;
+mod rows;
 mod screen;
+mod search;
 mod state;
+mod terminal;
 mod wrap;
 
 use std::io::{self, IsTerminal as _};
@@ -16,9 +22,6 @@ use clap::Args;
 use kifu::archive::Input;
 use kifu::diagram::Lettering;
 use kifu::{Format, Localize as _};
-use ratatui::Terminal;
-use ratatui::backend::Backend;
-use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
 use crate::messages::{At, Problem, Reason};
 use crate::outcome::{Outcome, complain, fail};
@@ -26,7 +29,11 @@ use crate::output;
 use crate::session::Session;
 
 use games::Games;
+use input::Effect;
 use state::State;
+use terminal::{Console, Screen};
+
+pub(crate) use keys::help as key_help;
 
 /// Step through the games of a file in the terminal.
 ///
@@ -80,7 +87,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
         Some("-") => Input::standard_input(),
         _ => Input::file(&arguments.input),
     };
-    let games = Games::read(&input, arguments.from, session.language);
+    let games = Games::open(&input, arguments.from, session.language);
     let games = games.and_then(|mut games| Ok(games.skip_blank()?.map(|()| games)));
     let games = match games {
         Ok(Ok(games)) => games,
@@ -94,7 +101,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     state.is_flipped = arguments.flip;
     state.is_colored = output::allows_colors();
     if !go_to_start(&mut state, arguments) {
-        let (game, _) = state.games.number();
+        let game = state.games.index() + 1;
         let problem = Problem::no_such_position(game, &state.games.current().record);
         complain(At(&input, problem).message(language));
         return Outcome::RecordErrors;
@@ -114,31 +121,26 @@ fn go_to_start(state: &mut State, arguments: &Arguments) -> bool {
     }
 }
 
-/// Prepares the terminal, runs the viewer, and restores the terminal. A panic restores the terminal, too.
+/// Prepares the terminal, runs the viewer, and restores the terminal.
 fn in_terminal(state: &mut State) -> io::Result<()> {
-    let prepared = ratatui::try_init();
-    let result = prepared.and_then(|mut terminal| follow(&mut terminal, state, event::read));
-    let restored = ratatui::try_restore();
+    let result = Console::open().and_then(|mut console| follow(&mut console, state));
+    let restored = terminal::close();
     result.and(restored)
 }
 
-/// Draws the state and applies the next key, until a key ends the program.
-fn follow<B: Backend<Error: Send + Sync + 'static>>(
-    terminal: &mut Terminal<B>,
-    state: &mut State,
-    mut next_event: impl FnMut() -> io::Result<Event>,
-) -> io::Result<()> {
+/// Draws the state and changes it by the next event, until a key ends the program.
+fn follow(screen: &mut impl Screen, state: &mut State) -> io::Result<()> {
     loop {
-        terminal
-            .draw(|frame| screen::draw(frame, state))
-            .map_err(io::Error::other)?;
-        // Any other event, such as a new size of the terminal, is followed by a new drawing only.
-        if let Event::Key(key) = next_event()?
-            && key.kind != KeyEventKind::Release
-            && let Some(action) = keys::action(key)
-            && !state.apply(action)
-        {
-            return Ok(());
+        screen.draw(state)?;
+        let Some(event) = screen.event(state.wait())? else {
+            state.go_on();
+            continue;
+        };
+        match state.handle(&event) {
+            Effect::Nothing => {}
+            Effect::Copy(text) => screen.copy(&text)?,
+            Effect::Suspend => screen.suspend()?,
+            Effect::Quit => return Ok(()),
         }
     }
 }

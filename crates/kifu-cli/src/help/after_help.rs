@@ -1,4 +1,4 @@
-//! The end of the help: the examples of the subcommand, and in the long help the exit codes.
+//! The end of the help: the examples of the subcommand, and in the long help the keys of the viewer and the exit codes.
 
 use clap::Command;
 use kifu::Language;
@@ -35,7 +35,26 @@ pub(super) fn add(command: Command, language: Language) -> Command {
         let lines = subcommand.get_after_help().map(ToString::to_string);
         let lines = lines.unwrap_or_default().replace('\n', "\n  ");
         let examples = format!("{}\n  {lines}", language.choose("Examples:", "例:"));
-        let long = format!("{examples}\n\n{codes}");
+        let keys = keys_of(subcommand.get_name(), language);
+        let long = format!("{examples}\n\n{keys}{codes}");
         subcommand.after_help(examples).after_long_help(long)
     })
+}
+
+/// The keys of the viewer, if this is its subcommand.
+#[cfg(feature = "viewer")]
+fn keys_of(subcommand: &str, language: Language) -> String {
+    if subcommand != "view" {
+        return String::new();
+    }
+    let mut keys = language.choose("Keys:", "キー:").to_owned();
+    for line in crate::view::key_help(language) {
+        keys.extend(["\n  ", &line]);
+    }
+    keys + "\n\n"
+}
+
+#[cfg(not(feature = "viewer"))]
+const fn keys_of(_: &str, _: Language) -> &'static str {
+    ""
 }

@@ -16,7 +16,7 @@ pub(super) fn points<'r>(line: impl Iterator<Item = Node<'r>>) -> Vec<(f64, f64)
 }
 
 /// Returns the value in the graph. A mate counts if the text names the winner, as that of `ShogiHome` does.
-fn value(evaluation: &Evaluation<'_>) -> Option<i32> {
+pub(super) fn value(evaluation: &Evaluation<'_>) -> Option<i32> {
     let mate = || {
         let text = evaluation.mate?;
         let white = text.starts_with("後手勝ち").then_some(-LIMIT);

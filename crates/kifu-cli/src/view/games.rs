@@ -1,4 +1,4 @@
-//! The games of a file. A game is read when it is shown for the first time.
+//! The games of a file. A game is read when it is needed for the first time.
 
 use std::io;
 
@@ -16,11 +16,11 @@ pub(super) struct Game {
     pub(super) is_blank: bool,
 }
 
-/// The games of a file: those that were shown, and a reader of the others.
+/// The games of a file: those that were read, and a reader of the others.
 pub(super) struct Games {
     /// The name of the file.
     pub(super) name: String,
-    shown: Vec<Game>,
+    known: Vec<Game>,
     current: usize,
     /// `None` if all games were read.
     unread: Option<Box<dyn Iterator<Item = io::Result<Game>>>>,
@@ -28,7 +28,7 @@ pub(super) struct Games {
 
 impl Games {
     /// Opens a file and reads its first game. Errors are described in `language`.
-    pub(super) fn read(input: &Input, from: Option<Format>, language: Language) -> io::Result<Self> {
+    pub(super) fn open(input: &Input, from: Option<Format>, language: Language) -> io::Result<Self> {
         let mut options = Options::default();
         options.read.lossy = true;
         options.read.format = from;
@@ -53,12 +53,12 @@ impl Games {
     ) -> io::Result<Self> {
         let mut games = Self {
             name,
-            shown: Vec::new(),
+            known: Vec::new(),
             current: 0,
             unread: Some(Box::new(unread)),
         };
-        if !games.next()? {
-            games.shown.push(Game::default());
+        if !games.read_more()? {
+            games.known.push(Game::default());
         }
         Ok(games)
     }
@@ -68,7 +68,7 @@ impl Games {
     pub(super) fn skip_blank(&mut self) -> io::Result<Result<(), String>> {
         while self.current().is_blank {
             let error = self.current().error.clone();
-            if !self.next()? {
+            if !self.go_to(self.current + 1)? {
                 return Ok(Err(error.unwrap_or_default()));
             }
         }
@@ -77,35 +77,50 @@ impl Games {
 
     pub(super) fn current(&self) -> &Game {
         // `new` reads a game, and no game is removed.
-        &self.shown[self.current]
+        &self.known[self.current]
     }
 
-    /// The number of the current game, from 1, and the number of all games, if it is known.
-    pub(super) fn number(&self) -> (usize, Option<usize>) {
-        let count = self.unread.is_none().then_some(self.shown.len());
-        (self.current + 1, count)
+    /// The index of the current game.
+    pub(super) const fn index(&self) -> usize {
+        self.current
     }
 
-    /// Goes to the next game. Returns `false` if there is none.
-    pub(super) fn next(&mut self) -> io::Result<bool> {
-        if self.current + 1 < self.shown.len() {
-            self.current += 1;
-            return Ok(true);
-        }
+    /// The number of all games, if it is known.
+    pub(super) fn count(&self) -> Option<usize> {
+        self.unread.is_none().then_some(self.known.len())
+    }
+
+    /// The games that were read.
+    pub(super) fn known(&self) -> &[Game] {
+        &self.known
+    }
+
+    /// Reads one more game. Returns `false` if there is none.
+    pub(super) fn read_more(&mut self) -> io::Result<bool> {
         let Some(game) = self.unread.as_mut().and_then(Iterator::next) else {
             self.unread = None;
             return Ok(false);
         };
-        self.shown.push(game?);
-        self.current = self.shown.len() - 1;
+        self.known.push(game?);
         Ok(true)
     }
 
-    /// Goes to the previous game. Returns `false` if there is none.
-    pub(super) fn previous(&mut self) -> bool {
-        let has_previous = self.current > 0;
-        self.current = self.current.saturating_sub(1);
-        has_previous
+    /// Returns the game with an index, after reading one more game if the next one is asked for. Returns `None` if there is
+    /// no such game.
+    pub(super) fn get(&mut self, index: usize) -> io::Result<Option<&Game>> {
+        if index >= self.known.len() {
+            self.read_more()?;
+        }
+        Ok(self.known.get(index))
+    }
+
+    /// Goes to the game with an index. Returns `false` if there is none.
+    pub(super) fn go_to(&mut self, index: usize) -> io::Result<bool> {
+        let exists = self.get(index)?.is_some();
+        if exists {
+            self.current = index;
+        }
+        Ok(exists)
     }
 }
 

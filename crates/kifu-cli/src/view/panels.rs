@@ -1,13 +1,15 @@
 //! The lines of the panels: the board, the moves, and the notes about the position.
 
-use kifu::Node;
+use kifu::core::text::printable;
+use kifu::{Node, NodeId};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
+use super::list;
+use super::rows::{Row, Widths};
 use super::state::State;
 use super::wrap::wrap;
 use crate::notations::choices;
-use kifu::core::text::printable;
 
 /// The board between the hands.
 pub(super) fn board(state: &State, width: usize) -> Vec<Line<'static>> {
@@ -36,21 +38,25 @@ pub(super) fn board(state: &State, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// The moves around the current one, at most `height`. `+` marks a move with alternatives.
-pub(super) fn moves(state: &State, height: usize) -> Vec<Line<'static>> {
-    let first = state.index.saturating_sub(height / 2);
-    let first = first.min(state.line.len().saturating_sub(height));
+/// The moves around the current one, at most `height`, each with its node. `+` marks a move with alternatives.
+pub(super) fn moves(
+    state: &State,
+    widths: Widths,
+    [width, height]: [usize; 2],
+) -> Vec<(NodeId, Line<'static>)> {
+    let first = first_shown(state.index, state.line.len(), height);
     let shown = state.line.iter().enumerate().skip(first).take(height);
-    let lines = shown.map(|(index, &id)| {
-        let node = state.record().node(id);
-        let mark = if choices(node).nth(1).is_some() { " +" } else { "" };
-        entry(state, node, mark, index == state.index)
-    });
+    let lines = shown.map(|(index, row)| (row.node, entry(row.text(widths, width), index == state.index)));
     lines.collect()
 }
 
-/// The moves to choose from, if there are several in the place of the current one, at most `height`.
-pub(super) fn variations(state: &State, height: usize) -> Vec<Line<'static>> {
+/// The moves to choose from, if there are several in the place of the current one, at most `height`. The first line is a
+/// title, without a node.
+pub(super) fn variations(
+    state: &State,
+    widths: Widths,
+    [width, height]: [usize; 2],
+) -> Vec<(Option<NodeId>, Line<'static>)> {
     let current = state.node();
     let choices: Vec<Node<'_>> = choices(current).collect();
     if choices.len() < 2 {
@@ -58,24 +64,41 @@ pub(super) fn variations(state: &State, height: usize) -> Vec<Line<'static>> {
     }
     let height = height.saturating_sub(1);
     let index = choices.iter().position(|choice| choice.id() == current.id());
-    let first = index.unwrap_or_default().saturating_sub(height / 2);
-    let first = first.min(choices.len().saturating_sub(height));
+    let first = first_shown(index.unwrap_or_default(), choices.len(), height);
     let title = state.language.choose("Variations", "変化");
-    let mut lines = vec![bold(format!("{title} ({})", choices.len()))];
-    let shown = choices.into_iter().skip(first).take(height);
-    lines.extend(shown.map(|choice| entry(state, choice, "", choice.id() == current.id())));
+    let mut lines = vec![(None, bold(format!("{title} ({})", choices.len())))];
+    let labels = state.labels();
+    lines.extend(choices.into_iter().skip(first).take(height).map(|choice| {
+        let text = Row::new(&labels, choice).text(widths, width);
+        (Some(choice.id()), entry(text, choice.id() == current.id()))
+    }));
     lines
 }
 
-/// A line of a list of moves.
-fn entry(state: &State, node: Node<'_>, mark: &str, is_current: bool) -> Line<'static> {
-    let labels = state.labels();
-    let step = match node.parent() {
-        Some(_) => labels.step(node),
-        None => state.language.choose("Start", "開始局面").to_owned(),
-    };
-    let number = node.mv().map(|_| labels.number(node).to_string());
-    let text = format!("{:>4} {step}{mark}", number.unwrap_or_default());
+/// The games around the chosen one, at most `height`, each with its index.
+pub(super) fn games(
+    state: &State,
+    chosen: usize,
+    [width, height]: [usize; 2],
+) -> Vec<(usize, Line<'static>)> {
+    let known = state.games.known();
+    let first = first_shown(chosen, known.len(), height);
+    let shown = known.get(first..).unwrap_or_default();
+    let shown = shown.get(..height).unwrap_or(shown);
+    let lines = (first..).zip(list::lines(shown, first + 1, width, state.language));
+    lines
+        .map(|(index, text)| (index, entry(text, index == chosen)))
+        .collect()
+}
+
+/// The index of the first entry of a list, of which `height` entries are shown, with the current one in the middle.
+fn first_shown(current: usize, count: usize, height: usize) -> usize {
+    let first = current.saturating_sub(height / 2);
+    first.min(count.saturating_sub(height))
+}
+
+/// A line of a list.
+fn entry(text: String, is_current: bool) -> Line<'static> {
     let style = if is_current {
         Style::new().add_modifier(Modifier::REVERSED)
     } else {
@@ -84,8 +107,9 @@ fn entry(state: &State, node: Node<'_>, mark: &str, is_current: bool) -> Line<'s
     Line::styled(text, style)
 }
 
-/// The notes about the position: the last move, the side to move, bookmarks, the evaluation, comments and headers.
-pub(super) fn notes(state: &State, width: usize) -> Vec<Line<'static>> {
+/// The notes about the position: the last move, the side to move, bookmarks, the evaluation, comments and headers. Also
+/// returns the index of the first line with the text that was searched.
+pub(super) fn notes(state: &State, width: usize) -> (Vec<Line<'static>>, Option<usize>) {
     let node = state.node();
     let labels = state.labels();
     let side_to_move = labels.turn(&state.diagram().setup);
@@ -93,23 +117,29 @@ pub(super) fn notes(state: &State, width: usize) -> Vec<Line<'static>> {
         .into_iter()
         .map(bold)
         .collect();
-    lines.push(Line::raw(side_to_move));
+    lines.extend(plain(wrap(&side_to_move, width)));
     for name in node.leading_bookmarks().chain(node.bookmarks()) {
         lines.extend(plain(wrap(&labels.bookmark(name), width)));
     }
     if let Some(evaluation) = node.evaluation() {
         lines.extend(plain(wrap(&labels.evaluation(&evaluation), width)));
     }
+    let mut found = None;
     // Comments above a variation are about the position before its first move, but the reader sees them at that move.
     for comment in node.leading_comments().chain(node.comments()) {
-        lines.extend(plain(wrap(&printable(comment), width)));
+        let wrapped = wrap(&printable(comment), width);
+        if state.query.as_ref().is_some_and(|query| query.is_in(comment)) {
+            found = found.or(Some(lines.len()));
+            lines.extend(wrapped.into_iter().map(bold));
+        } else {
+            lines.extend(plain(wrapped));
+        }
     }
     lines.push(Line::default());
     for header in &state.record().headers {
-        let text = format!("{}：{}", printable(&header.key), printable(&header.value));
-        lines.extend(plain(wrap(&text, width)));
+        lines.extend(plain(wrap(&labels.header(header), width)));
     }
-    lines
+    (lines, found)
 }
 
 fn plain(lines: Vec<String>) -> impl Iterator<Item = Line<'static>> {

@@ -1,14 +1,17 @@
 //! Draws the state of the viewer.
 
+use std::mem;
+
+use kifu::core::text::printable;
 use kifu::{Color, Language};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Text};
 
-use super::state::State;
+use super::rows::Widths;
+use super::state::{Mode, State, Target};
 use super::{graph, keys, panels, wrap};
-use kifu::core::text::printable;
 
 /// The smallest size in which a position is shown: the title, the board between hands of two lines, and the keys.
 const WIDTH: u16 = 60;
@@ -17,16 +20,20 @@ const HEIGHT: u16 = 18;
 /// The size of the parts.
 const BOARD_WIDTH: u16 = 31;
 const MOVES_WIDTH: u16 = 20;
+const NOTES_WIDTH: u16 = 16;
 const GRAPH_HEIGHT: u16 = 5;
 
-/// Draws the whole screen. If the comments are scrolled beyond their end, the state is corrected.
+/// Draws the whole screen, and notes what the mouse can choose. If the comments are scrolled beyond their end, the state is
+/// corrected.
 pub(super) fn draw(frame: &mut Frame<'_>, state: &mut State) {
     let area = frame.area();
+    state.targets.clear();
     if area.width < WIDTH || area.height < HEIGHT {
         draw_too_small(frame, state.language);
         return;
     }
-    let has_graph = !state.evaluations.is_empty() && area.height >= HEIGHT + GRAPH_HEIGHT;
+    let shows_position = !matches!(state.mode, Mode::Help | Mode::Games(_));
+    let has_graph = shows_position && !state.evaluations.is_empty() && area.height >= HEIGHT + GRAPH_HEIGHT;
     let graph_height = if has_graph { GRAPH_HEIGHT } else { 0 };
     let rows = [
         Constraint::Length(1),
@@ -36,23 +43,75 @@ pub(super) fn draw(frame: &mut Frame<'_>, state: &mut State) {
     ];
     let [top, middle, graph, bottom] = Layout::vertical(rows).areas(area);
     let style = Style::new().add_modifier(Modifier::REVERSED);
-    frame.render_widget(Line::styled(title(state), style).style(style), top);
-    if state.is_help_shown {
-        draw_help(frame, middle, state.language);
-    } else {
-        draw_panels(frame, middle, state);
+    let title = wrap::cut(&title(state), top.width.into());
+    frame.render_widget(Line::styled(title, style).style(style), top);
+    match state.mode {
+        Mode::Help => {
+            let lines = keys::help(state.language).map(|line| Line::raw(format!("  {line}")));
+            draw_scrolled(frame, middle, lines.collect(), state);
+        }
+        Mode::Games(chosen) => {
+            let lines = panels::games(state, chosen, size(middle)).into_iter();
+            draw_list(
+                frame,
+                middle,
+                lines.map(|(game, line)| (Some(Target::Game(game)), line)),
+                state,
+            );
+        }
+        _ => draw_panels(frame, middle, state),
     }
     if has_graph {
         graph::draw(frame, graph, state);
     }
-    let keys = keys::short_help(state.language);
-    frame.render_widget(Line::raw(state.message.as_deref().unwrap_or(keys)), bottom);
+    draw_bottom(frame, bottom, state);
+}
+
+/// Draws the text that is typed, a message, or the most important keys.
+fn draw_bottom(frame: &mut Frame<'_>, area: Rect, state: &State) {
+    let width = usize::from(area.width);
+    let text = match (&state.mode, &state.message) {
+        (Mode::Query(text), _) => {
+            // The end is shown, where the text is typed.
+            let text = format!("/{}", printable(text));
+            let last = wrap::wrap(&text, width.saturating_sub(1))
+                .pop()
+                .unwrap_or_default();
+            let column = u16::try_from(wrap::columns_of(&last)).unwrap_or(area.width);
+            frame.set_cursor_position((area.x + column, area.y));
+            last
+        }
+        (Mode::Copy, _) => keys::copy_help(state.language).to_owned(),
+        (_, Some(message)) => message.clone(),
+        _ if !state.typed.is_empty() => state.typed.clone(),
+        (Mode::Games(_), None) => keys::list_help(state.language).to_owned(),
+        (_, None) => keys::short_help(state.language).to_owned(),
+    };
+    frame.render_widget(Line::raw(wrap::cut(&text, width)), area);
+}
+
+/// Draws lines one below the other. A click on one chooses its target.
+fn draw_list(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    lines: impl Iterator<Item = (Option<Target>, Line<'static>)>,
+    state: &mut State,
+) {
+    for (row, (target, line)) in area.rows().zip(lines) {
+        frame.render_widget(line, row);
+        state.targets.extend(target.map(|target| (row, target)));
+    }
+}
+
+/// The number of columns and rows.
+fn size(area: Rect) -> [usize; 2] {
+    [area.width.into(), area.height.into()]
 }
 
 /// The players, the number of the game, and the file.
 fn title(state: &State) -> String {
-    let (number, count) = state.games.number();
-    let number = match (state.language, count) {
+    let number = state.games.index() + 1;
+    let number = match (state.language, state.games.count()) {
         (Language::English, Some(count)) => format!("game {number} of {count}"),
         (Language::English, None) => format!("game {number}"),
         (Language::Japanese, Some(count)) => format!("{number}局目（全{count}局）"),
@@ -67,29 +126,57 @@ fn title(state: &State) -> String {
 }
 
 fn draw_panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
+    // The moves have as many columns as they need, but some are left for the notes.
+    let most = area
+        .width
+        .saturating_sub(BOARD_WIDTH + NOTES_WIDTH + 2)
+        .max(MOVES_WIDTH);
+    let widths = Widths::of(&state.line, most.into());
+    let moves_width = u16::try_from(widths.total())
+        .unwrap_or(most)
+        .clamp(MOVES_WIDTH, most);
     let columns = [
         Constraint::Length(BOARD_WIDTH),
-        Constraint::Length(MOVES_WIDTH),
+        Constraint::Length(moves_width),
         Constraint::Min(0),
     ];
     let [board, moves, notes] = Layout::horizontal(columns).spacing(1).areas(area);
     frame.render_widget(Text::from(panels::board(state, board.width.into())), board);
 
     // The variations have at most half of the panel.
-    let variations = panels::variations(state, usize::from(moves.height / 2));
+    let [width, height] = size(moves);
+    let variations = panels::variations(state, widths, [width, height / 2]);
     let rows = [
         Constraint::Min(0),
         Constraint::Length(u16::try_from(variations.len()).unwrap_or(u16::MAX)),
     ];
     let [list, choice] = Layout::vertical(rows).areas(moves);
-    frame.render_widget(Text::from(panels::moves(state, list.height.into())), list);
-    frame.render_widget(Text::from(variations), choice);
-    draw_notes(frame, notes, state);
+    let lines = panels::moves(state, widths, size(list)).into_iter();
+    draw_list(
+        frame,
+        list,
+        lines.map(|(node, line)| (Some(Target::Node(node)), line)),
+        state,
+    );
+    let lines = variations.into_iter();
+    draw_list(
+        frame,
+        choice,
+        lines.map(|(node, line)| (node.map(Target::Node), line)),
+        state,
+    );
+    let (lines, found) = panels::notes(state, notes.width.into());
+    if mem::take(&mut state.scrolls_to_found) {
+        // The last line of the panel says that there are more.
+        state.offset = found
+            .filter(|found| found + 1 >= usize::from(notes.height))
+            .unwrap_or_default();
+    }
+    draw_scrolled(frame, notes, lines, state);
 }
 
-/// Draws the notes from the line on to which they are scrolled. If there are more lines below, the last line says so.
-fn draw_notes(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
-    let mut lines = panels::notes(state, area.width.into());
+/// Draws lines from the one on to which they are scrolled. If there are more below, the last line says so.
+fn draw_scrolled(frame: &mut Frame<'_>, area: Rect, mut lines: Vec<Line<'_>>, state: &mut State) {
     let height = usize::from(area.height);
     state.offset = state.offset.min(lines.len().saturating_sub(height));
     lines.drain(..state.offset);
@@ -113,11 +200,6 @@ fn more_lines(hidden: usize, width: u16, language: Language) -> String {
     } else {
         format!("d +{hidden}")
     }
-}
-
-fn draw_help(frame: &mut Frame<'_>, area: Rect, language: Language) {
-    let lines = keys::help(language).map(|(keys, meaning)| Line::raw(format!("  {keys:<10} {meaning}")));
-    frame.render_widget(lines.collect::<Text<'_>>(), area);
 }
 
 fn draw_too_small(frame: &mut Frame<'_>, language: Language) {

@@ -1,17 +1,21 @@
-//! The state of the viewer, and how keys change it.
+//! The state of the viewer: what is shown.
 
+use std::time::Instant;
+
+use kifu::core::notation::usi::PositionCommand;
 use kifu::diagram::{Diagram, Lettering, printable};
 use kifu::{Language, Localize as _, Node, NodeId, Record};
+use ratatui::layout::Rect;
 
 use super::evaluations;
 use super::games::Games;
-use super::keys::Action;
+use super::keys::Copied;
+use super::messages::Message;
+use super::rows::Row;
+use super::search::{Query, Search};
 use crate::labels::Labels;
 use crate::messages::Reason;
 use crate::notations::{Notations, choices};
-
-/// The number of moves of `PageUp` and `PageDown`.
-const PAGE: usize = 10;
 
 /// The position that is shown, and everything that the drawing needs.
 pub(super) struct State {
@@ -20,18 +24,58 @@ pub(super) struct State {
     pub(super) lettering: Lettering,
     pub(super) is_flipped: bool,
     pub(super) is_colored: bool,
-    pub(super) is_help_shown: bool,
-    /// The number of lines by which the comments are scrolled.
+    pub(super) mode: Mode,
+    /// What goes on without a key.
+    pub(super) task: Option<Task>,
+    /// The number of lines by which the comments or the help are scrolled.
     pub(super) offset: usize,
-    /// The line that is shown, from the root on, through the chosen variations.
-    pub(super) line: Vec<NodeId>,
+    /// Whether the comments are scrolled to the text that was found, when they are drawn.
+    pub(super) scrolls_to_found: bool,
+    /// The line that is shown, from the root on, through the chosen variations. It is never empty.
+    pub(super) line: Vec<Row>,
     /// The index of the current node in `line`.
     pub(super) index: usize,
     /// The points of the graph: an index in `line`, and the evaluation of the position there.
     pub(super) evaluations: Vec<(f64, f64)>,
     /// The text that replaces the keys at the bottom until the next key.
     pub(super) message: Option<String>,
+    /// The beginning of a key sequence: a number, or `g`.
+    pub(super) typed: String,
+    /// What was searched last.
+    pub(super) query: Option<Query>,
+    /// What the mouse can choose on the screen.
+    pub(super) targets: Vec<(Rect, Target)>,
     notations: Notations,
+}
+
+/// What the keys are about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Mode {
+    Position,
+    Help,
+    /// The list of games, in which the game with this index is chosen.
+    Games(usize),
+    /// A text to search is typed.
+    Query(String),
+    /// The next key says what is copied.
+    Copy,
+}
+
+/// What goes on until a key stops it.
+#[derive(Debug)]
+pub(super) enum Task {
+    /// The game is played; the next move comes at this time.
+    Play(Instant),
+    /// Games are read, until the one with this index can be chosen in the list.
+    Read(usize),
+    Search(Search),
+}
+
+/// What a click of the mouse chooses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Target {
+    Node(NodeId),
+    Game(usize),
 }
 
 impl State {
@@ -43,19 +87,24 @@ impl State {
             lettering,
             is_flipped: false,
             is_colored: true,
-            is_help_shown: false,
+            mode: Mode::Position,
+            task: None,
             offset: 0,
+            scrolls_to_found: false,
             line: Vec::new(),
             index: 0,
             evaluations: Vec::new(),
             message: None,
+            typed: String::new(),
+            query: None,
+            targets: Vec::new(),
             notations: Notations::default(),
         };
-        state.open_game();
+        state.show_game();
         state
     }
 
-    fn open_game(&mut self) {
+    fn show_game(&mut self) {
         let game = self.games.current();
         self.notations = Notations::of(&game.record, self.lettering);
         self.message = game.error.as_deref().map(printable);
@@ -69,8 +118,8 @@ impl State {
 
     /// The current node: the start, a move or an ending.
     pub(super) fn node(&self) -> Node<'_> {
-        let id = self.line.get(self.index).copied();
-        self.record().node(id.unwrap_or(NodeId::ROOT))
+        let row = self.line.get(self.index);
+        self.record().node(row.map_or(NodeId::ROOT, |row| row.node))
     }
 
     pub(super) fn labels(&self) -> Labels<'_> {
@@ -90,6 +139,33 @@ impl State {
         let mut before = std::iter::successors(Some(node), |node| node.parent());
         diagram.last_move = before.find_map(Node::mv);
         diagram
+    }
+
+    /// The text that is copied to the clipboard.
+    pub(super) fn text_of(&self, copied: Copied) -> String {
+        match copied {
+            Copied::Sfen => self.node().position().to_setup().to_string(),
+            Copied::Usi => {
+                let before = self.line.iter().take(self.index + 1);
+                let moves = before.filter_map(|row| self.record().node(row.node).mv());
+                let (setup, moves) = (*self.record().start(), moves.collect());
+                PositionCommand { setup, moves }.to_string()
+            }
+            Copied::Moves => {
+                let labels = self.labels();
+                let nodes = self.line.iter().skip(1).map(|row| self.record().node(row.node));
+                nodes.map(|node| labels.step(node)).collect::<Vec<_>>().join(" ")
+            }
+        }
+    }
+
+    pub(super) fn say(&mut self, message: &Message<'_>) {
+        self.message = Some(printable(&message.message(self.language).to_string()));
+    }
+
+    pub(super) fn say_error(&mut self, error: &std::io::Error) {
+        let reason = Reason(error).message(self.language).to_string();
+        self.message = Some(printable(&reason));
     }
 
     /// Goes to a position of the main line. Returns `false` if there is none after so many moves.
@@ -116,30 +192,51 @@ impl State {
         found.is_some()
     }
 
+    /// Goes to the move with this number in the line that is shown. If there is none, goes to the end, and says so.
+    pub(super) fn go_to_number(&mut self, number: usize) {
+        let labels = self.labels();
+        let numbers = self
+            .line
+            .iter()
+            .map(|row| labels.number(self.record().node(row.node)));
+        let numbers: Vec<u32> = numbers.collect();
+        let is_reached = |&found: &u32| usize::try_from(found).is_ok_and(|found| found >= number);
+        let found = numbers.iter().position(is_reached);
+        self.go_to_index(found.unwrap_or(usize::MAX));
+        if found.is_none() {
+            let last = numbers.last().copied().unwrap_or_default();
+            self.say(&Message::NoSuchMove { last });
+        }
+    }
+
     /// Goes to a node. Unless it is on the line that is shown, shows the line that continues it.
-    fn go_to(&mut self, id: NodeId) {
+    pub(super) fn go_to(&mut self, id: NodeId) {
         self.offset = 0;
-        if let Some(index) = self.line.iter().position(|&other| other == id) {
+        if let Some(index) = self.line.iter().position(|row| row.node == id) {
             self.index = index;
             return;
         }
         let node = self.record().node(id);
-        let before = std::iter::successors(node.parent(), |node| node.parent());
-        let mut line: Vec<NodeId> = before.map(Node::id).collect();
+        let mut line: Vec<Node<'_>> = std::iter::successors(node.parent(), |node| node.parent()).collect();
         line.reverse();
         let index = line.len();
-        line.extend(node.line().map(Node::id));
-        self.evaluations = evaluations::points(line.iter().map(|&id| self.record().node(id)));
-        (self.line, self.index) = (line, index);
+        line.extend(node.line());
+        let labels = self.labels();
+        let rows = line
+            .iter()
+            .map(|&node| Row::new(&labels, node).marked(node))
+            .collect();
+        let evaluations = evaluations::points(line.into_iter());
+        (self.line, self.index, self.evaluations) = (rows, index, evaluations);
     }
 
-    fn go_to_index(&mut self, index: usize) {
+    pub(super) fn go_to_index(&mut self, index: usize) {
         self.offset = 0;
         self.index = index.min(self.line.len().saturating_sub(1));
     }
 
     /// Goes to another move in the place of the current one: to that which is `steps` after it.
-    fn choose(&mut self, steps: isize) {
+    pub(super) fn choose(&mut self, steps: isize) {
         let node = self.node();
         let choices: Vec<NodeId> = choices(node).map(Node::id).collect();
         let current = choices.iter().position(|&id| id == node.id());
@@ -149,50 +246,16 @@ impl State {
         }
     }
 
-    fn go_to_next_game(&mut self) {
-        match self.games.next() {
-            Ok(true) => self.open_game(),
-            Ok(false) => {
-                let message = self.language.choose("this is the last game", "最後の対局です");
-                self.message = Some(message.to_owned());
+    /// Opens the game with an index. Returns `false` if there is none, or if it cannot be read, which is then said.
+    pub(super) fn open_game(&mut self, index: usize) -> bool {
+        match self.games.go_to(index) {
+            Ok(true) => {
+                self.show_game();
+                return true;
             }
-            Err(error) => {
-                let reason = Reason(&error).message(self.language).to_string();
-                self.message = Some(printable(&reason));
-            }
+            Ok(false) => self.say(&Message::LastGame),
+            Err(error) => self.say_error(&error),
         }
-    }
-
-    fn go_to_previous_game(&mut self) {
-        if self.games.previous() {
-            self.open_game();
-        } else {
-            let message = self.language.choose("this is the first game", "最初の対局です");
-            self.message = Some(message.to_owned());
-        }
-    }
-
-    /// Does what a key means. Returns `false` if the viewer ends.
-    pub(super) fn apply(&mut self, action: Action) -> bool {
-        self.message = None;
-        match action {
-            Action::Forward => self.go_to_index(self.index.saturating_add(1)),
-            Action::Back => self.go_to_index(self.index.saturating_sub(1)),
-            Action::NextChoice => self.choose(1),
-            Action::PreviousChoice => self.choose(-1),
-            Action::Start => self.go_to_index(0),
-            Action::End => self.go_to_index(usize::MAX),
-            Action::PageForward => self.go_to_index(self.index.saturating_add(PAGE)),
-            Action::PageBack => self.go_to_index(self.index.saturating_sub(PAGE)),
-            Action::NextGame => self.go_to_next_game(),
-            Action::PreviousGame => self.go_to_previous_game(),
-            Action::ScrollDown => self.offset = self.offset.saturating_add(1),
-            Action::ScrollUp => self.offset = self.offset.saturating_sub(1),
-            Action::Flip => self.is_flipped = !self.is_flipped,
-            Action::Help => self.is_help_shown = !self.is_help_shown,
-            Action::Close => self.is_help_shown = false,
-            Action::Quit => return false,
-        }
-        true
+        false
     }
 }

@@ -1,22 +1,26 @@
 //! Tests of the viewer: keys change the state, and the state is drawn.
 
-use std::collections::VecDeque;
+mod input;
+
 use std::io;
 
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use kifu::diagram::Lettering;
 use kifu::{Language, Record};
 use pretty_assertions::assert_eq;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::{Color, Modifier};
 
 use super::games::{Game, Games};
+use super::input::Effect;
 use super::state::State;
-use super::{follow, keys};
 
 /// A game with variations of Black's and White's second moves, and one with evaluations.
 const VARIATIONS: &str = "手合割：平手\n先手：A\n後手：B\n   1 ７六歩(77)\n*一手目\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 投了\n\n変化：3手\n   3 ２六歩(27)\n&図\n   4 ８四歩(83)\n\n変化：3手\n   3 ６六歩(67)\n\n変化：2手\n   2 ８四歩(83)\n";
+const PLAYERS: &str = "手合割：平手\n開始日時：2004/06/12 10:00\n棋戦：名人戦\n先手：Habu Y.\n後手：羽生善治\n   1 ７六歩(77)\n";
+const COMMENTS: &str =
+    "手合割：平手\n   1 ７六歩(77)\n*好手\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n*これも好手\n";
 const EVALUATIONS: &str = "V2.2\nPI\n+\n+7776FU\n'** 30\n-3334FU\n'** 1500\n%TORYO\n";
 
 fn record(text: &str) -> Record {
@@ -44,20 +48,32 @@ fn state() -> State {
 /// Presses keys. A character is its key, `→` and so on are those of the cursor.
 fn press(state: &mut State, keys: &str) {
     for key in keys.chars() {
-        let code = match key {
-            '→' => KeyCode::Right,
-            '←' => KeyCode::Left,
-            '↓' => KeyCode::Down,
-            '↑' => KeyCode::Up,
-            '⇱' => KeyCode::Home,
-            '⇲' => KeyCode::End,
-            '⇟' => KeyCode::PageDown,
-            '⇞' => KeyCode::PageUp,
-            key => KeyCode::Char(key),
-        };
-        let action = keys::action(KeyEvent::new(code, KeyModifiers::NONE)).unwrap();
-        assert!(state.apply(action));
+        assert_eq!(effect(state, key), Effect::Nothing);
     }
+}
+
+fn effect(state: &mut State, key: char) -> Effect {
+    let code = match key {
+        '→' => KeyCode::Right,
+        '←' => KeyCode::Left,
+        '↓' => KeyCode::Down,
+        '↑' => KeyCode::Up,
+        '⇱' => KeyCode::Home,
+        '⇲' => KeyCode::End,
+        '⇟' => KeyCode::PageDown,
+        '⇞' => KeyCode::PageUp,
+        '⏎' => KeyCode::Enter,
+        '⎋' => KeyCode::Esc,
+        '⇥' => KeyCode::Tab,
+        '⌫' => KeyCode::Backspace,
+        key => KeyCode::Char(key),
+    };
+    state.handle(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+}
+
+/// The number of the current game, from 1, and the number of all games, if it is known.
+fn game(state: &State) -> (usize, Option<usize>) {
+    (state.games.index() + 1, state.games.count())
 }
 
 /// The number of the current move, and its notation.
@@ -160,25 +176,19 @@ fn the_start_is_a_ply_or_a_bookmark() {
 #[test]
 fn games_are_read_when_they_are_shown() {
     let mut state = state_of(&[VARIATIONS, EVALUATIONS], Language::English);
-    assert_eq!(state.games.number(), (1, None));
+    assert_eq!(game(&state), (1, None));
     press(&mut state, "→]");
-    assert_eq!(
-        (state.games.number(), shown(&state)),
-        ((2, None), "0 ".to_owned())
-    );
+    assert_eq!((game(&state), shown(&state)), ((2, None), "0 ".to_owned()));
     assert_eq!(state.evaluations, [(1.0, 30.0), (2.0, 1500.0)]);
     press(&mut state, "]");
-    assert_eq!(state.games.number(), (2, Some(2)));
+    assert_eq!(game(&state), (2, Some(2)));
     assert_eq!(state.message.as_deref(), Some("this is the last game"));
     press(&mut state, "[");
-    assert_eq!(
-        (state.games.number(), state.message.as_deref()),
-        ((1, Some(2)), None)
-    );
+    assert_eq!((game(&state), state.message.as_deref()), ((1, Some(2)), None));
     press(&mut state, "[");
     assert_eq!(state.message.as_deref(), Some("this is the first game"));
     press(&mut state, "]");
-    assert_eq!(state.games.number(), (2, Some(2)));
+    assert_eq!(game(&state), (2, Some(2)));
 }
 
 #[test]
@@ -281,7 +291,7 @@ fn the_texts_are_in_the_chosen_language() {
     press(&mut state, "?");
     let text = drawn(&mut state, 80, 24).join("\n");
     assert!(
-        text.contains("f          盤面を反転する") && !text.contains("開始局面"),
+        text.contains("f           盤面を反転する") && !text.contains("開始局面"),
         "{text}"
     );
     press(&mut state, "?");
@@ -382,6 +392,20 @@ fn the_advice_about_long_comments_fits_into_its_panel() {
 }
 
 #[test]
+fn long_comments_are_scrolled_to_what_was_found() {
+    let comments: Vec<String> = (1..=40).map(|number| format!("*line {number}\n")).collect();
+    let text = format!("手合割：平手\n   1 ７六歩(77)\n{}", comments.concat());
+    let mut state = state_of(&[&text], Language::English);
+    press(&mut state, "/line 2⏎");
+    assert!(drawn(&mut state, 80, 24)[4].ends_with("line 2"));
+    press(&mut state, "/line 20⏎");
+    assert!(drawn(&mut state, 80, 24)[1].ends_with("line 20"));
+    // It is scrolled once only.
+    press(&mut state, "u");
+    assert!(drawn(&mut state, 80, 24)[2].ends_with("line 20"));
+}
+
+#[test]
 fn scrolling_beyond_short_comments_changes_nothing() {
     let comments: Vec<String> = (1..=40).map(|number| format!("*line {number}\n")).collect();
     let text = format!("手合割：平手\n{}   1 ７六歩(77)\n", comments.concat());
@@ -411,7 +435,7 @@ fn a_file_without_a_record_is_not_shown() {
     assert_eq!(games(&[false]).skip_blank().unwrap(), Err("error 0".to_owned()));
     let mut found = games(&[false, true, false]);
     assert_eq!(found.skip_blank().unwrap(), Ok(()));
-    assert_eq!(found.number(), (2, None));
+    assert_eq!((found.index(), found.count()), (1, None));
 }
 
 #[test]
@@ -427,30 +451,5 @@ fn a_small_terminal_gets_advice() {
     assert!(drawn(&mut state(), 60, 18)[2].starts_with("White in hand: -"));
     for (width, height) in [(1, 1), (2, 30), (59, 18), (60, 17), (300, 100)] {
         drawn(&mut state(), width, height);
-    }
-}
-
-#[test]
-fn the_program_follows_keys_until_one_ends_it() {
-    let key = |code, modifiers| Event::Key(KeyEvent::new(code, modifiers));
-    for end in [
-        key(KeyCode::Char('q'), KeyModifiers::NONE),
-        key(KeyCode::Char('c'), KeyModifiers::CONTROL),
-    ] {
-        let mut events = VecDeque::from([
-            key(KeyCode::Right, KeyModifiers::NONE),
-            key(KeyCode::Char('x'), KeyModifiers::NONE),
-            Event::Resize(80, 24),
-            end,
-            key(KeyCode::Right, KeyModifiers::NONE),
-        ]);
-        let mut state = state();
-        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        let next = || events.pop_front().ok_or_else(|| io::Error::other("no event"));
-        follow(&mut terminal, &mut state, next).unwrap();
-        assert_eq!((shown(&state).as_str(), events.len()), ("1 ▲７六歩", 1));
-        assert!(rows(&terminal)[1].contains("Move 1: ▲７六歩"));
-        let failure = follow(&mut terminal, &mut state, || Err(io::Error::other("no event")));
-        assert_eq!(failure.unwrap_err().to_string(), "no event");
     }
 }

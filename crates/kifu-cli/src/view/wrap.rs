@@ -1,5 +1,6 @@
-//! Breaks texts into lines that fit into a panel.
+//! Breaks or cuts texts so that they fit into a panel.
 
+use ratatui::text::Span;
 use unicode_width::UnicodeWidthChar as _;
 
 /// Returns the lines of a text, each at most `width` columns wide, broken as in pictures.
@@ -13,6 +14,37 @@ fn number(columns: usize) -> f64 {
     u32::try_from(columns).map_or(f64::INFINITY, f64::from)
 }
 
+/// Returns a text without the end that does not fit into `width` columns, which `…` then replaces.
+pub(super) fn cut(text: &str, width: usize) -> String {
+    if columns_of(text) <= width {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    for character in text.chars() {
+        kept.push(character);
+        if columns_of(&kept) >= width {
+            kept.pop();
+            break;
+        }
+    }
+    if width > 0 {
+        kept.push('…');
+    }
+    kept
+}
+
+/// Returns a text that is exactly `width` columns wide: it is cut, or blanks follow.
+pub(super) fn padded(text: &str, width: usize) -> String {
+    let text = cut(text, width);
+    let blanks = width.saturating_sub(columns_of(&text));
+    text + &" ".repeat(blanks)
+}
+
+/// The number of columns of a text in the terminal.
+pub(super) fn columns_of(text: &str) -> usize {
+    Span::raw(text).width()
+}
+
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
@@ -24,5 +56,21 @@ mod tests {
         assert_eq!(wrap("角道を開ける", 5), ["角道", "を開", "ける"]);
         assert_eq!(wrap("角道。a good move", 6), ["角道。", "a good", "move"]);
         assert_eq!(wrap("角道", 1), ["角", "道"]);
+    }
+
+    #[test]
+    fn a_text_that_is_cut_says_so() {
+        for (width, expected) in [
+            (0, ""),
+            (1, "…"),
+            (2, "… "),
+            (3, "角…"),
+            (4, "角… "),
+            (5, "角道…"),
+            (6, "角道を"),
+            (7, "角道を "),
+        ] {
+            assert_eq!(padded("角道を", width), expected, "{width}");
+        }
     }
 }
