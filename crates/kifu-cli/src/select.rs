@@ -245,11 +245,12 @@ impl<'a> Task<'a> {
                     Event::Item(Item::Seen(seen)) => self.seen.merge(seen),
                     Event::End(result) => self.end(index, result)?,
                 }
-                Ok(if chooser.is_full() {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                })
+                if !chooser.is_full() {
+                    return Ok(ControlFlow::Continue(()));
+                }
+                // A thread may wait for a pipe until that has more bytes.
+                self.printer.flush()?;
+                Ok(ControlFlow::Break(()))
             },
         )
     }

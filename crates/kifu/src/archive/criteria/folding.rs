@@ -9,7 +9,9 @@ pub fn folded(text: &str) -> String {
     if text.is_ascii() {
         // Characters of ASCII are in this form already.
         let characters = text.chars().filter(|&character| !is_blank(character));
-        return characters.map(|character| character.to_ascii_lowercase()).collect();
+        return characters
+            .map(|character| character.to_ascii_lowercase())
+            .collect();
     }
     let characters = text.nfkc().filter(|&character| !is_blank(character));
     characters.flat_map(char::to_lowercase).collect()
