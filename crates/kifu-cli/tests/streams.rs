@@ -8,6 +8,7 @@ use std::fs::{self, File, Permissions};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::PermissionsExt as _;
+use std::thread;
 
 use pretty_assertions::assert_eq;
 
@@ -61,7 +62,8 @@ fn names_of_any_bytes_are_listed_and_read_again() {
 #[test]
 fn the_games_of_a_pipe_are_read_before_it_ends() {
     let here = folder(&[]);
-    let broken = "PI\n+\n+7775FU\n/\n";
+    // A legal move and an impossible one.
+    let broken = "PI\n+\n+7776FU\n-5152FU\n/\n";
     for arguments in [
         &["select", "-", "--first", "1"][..],
         &["check", "-", "--format", "short"],
@@ -69,12 +71,16 @@ fn the_games_of_a_pipe_are_read_before_it_ends() {
         let mut child = command(here.path(), arguments).spawn().unwrap();
         let mut pipe = child.stdin.take().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        // The pipe takes less than this unless it is read. It is not closed before a line was printed.
-        pipe.write_all(format!("V2.2\n{}", broken.repeat(20_000)).as_bytes())
-            .unwrap_or_default();
+        let text = format!("V2.2\n{}", broken.repeat(20_000));
+        let writer = thread::spawn(move || {
+            // The command may end before it has read everything.
+            let _ = pipe.write_all(text.as_bytes());
+            pipe
+        });
+        // The pipe is open until a line was printed.
         assert!(lines.next().unwrap().unwrap().starts_with("-:"), "{arguments:?}");
-        drop(pipe);
         drop(lines);
+        drop(writer.join().unwrap());
         child.wait().unwrap();
     }
 }
