@@ -1,6 +1,5 @@
 //! Writes the pictures of positions into files.
 
-use std::collections::HashMap;
 use std::io::{self, Cursor, IsTerminal as _};
 use std::mem;
 use std::ops::ControlFlow;
@@ -8,14 +7,15 @@ use std::path::{Path, PathBuf};
 
 use kifu::Language;
 use kifu::archive::{self, Options, Sink};
-use kifu::core::text::{Localize as _, is_control};
+use kifu::core::text::Localize as _;
 use kifu::diagram::Diagram;
 
 use super::arguments::Arguments;
 use super::outputs::Draw;
 use super::scenes::Scene;
-use crate::if_exists::{self, IfExists, numbered};
+use crate::if_exists::{self, IfExists};
 use crate::messages::{PathError, Problem, Reason, WriteReason};
+use crate::names::{self, Names, in_file_name};
 use crate::outcome::{Outcome, complain, fail};
 use crate::output;
 use crate::session::Session;
@@ -28,9 +28,8 @@ pub(super) struct Pictures<'a> {
     has_printed: bool,
     /// Whether nothing more can be written, because there was another one.
     pub(super) is_closed: bool,
-    /// The paths of the pictures that were written in this run, in lower case, because some file systems ignore the case.
-    /// Each has the number that the next picture of this name gets.
-    taken: HashMap<String, usize>,
+    /// The names of the pictures that were written in this run.
+    names: Names,
 }
 
 /// A file to write.
@@ -47,7 +46,7 @@ impl<'a> Pictures<'a> {
             session,
             has_printed: false,
             is_closed: false,
-            taken: HashMap::new(),
+            names: Names::default(),
         }
     }
 
@@ -61,7 +60,8 @@ impl<'a> Pictures<'a> {
                 continue;
             }
             for (scene, diagram) in scenes {
-                let path = self.free_path(&fill(pattern, stem, game, scene, in_file_name));
+                let name = fill(pattern, stem, game, scene, in_file_name);
+                let path = self.names.take_free(Path::new(&name));
                 jobs.push(Job { path, diagram, draw });
             }
         }
@@ -101,28 +101,6 @@ impl<'a> Pictures<'a> {
             Err(error) => fail(error),
         }
     }
-
-    /// Returns the path `name` if no picture of this run has this path. Otherwise returns the first free path with a
-    /// number after the stem: `a-2.svg`. Paths that differ only in case are equal.
-    fn free_path(&mut self, name: &str) -> PathBuf {
-        let path = Path::new(name);
-        let Some(&first) = self.taken.get(&without_case(path)) else {
-            self.taken.insert(without_case(path), 2);
-            return path.to_owned();
-        };
-        let named = |number| numbered(path, number);
-        let mut number = first;
-        while self.taken.contains_key(&without_case(&named(number))) {
-            number += 1;
-        }
-        self.taken.insert(without_case(path), number + 1);
-        self.taken.insert(without_case(&named(number)), 2);
-        named(number)
-    }
-}
-
-fn without_case(path: &Path) -> String {
-    path.to_string_lossy().to_lowercase()
 }
 
 impl Job<'_> {
@@ -149,53 +127,11 @@ pub(super) fn fill(
     scene: &Scene<'_>,
     clean: fn(&str) -> String,
 ) -> String {
-    let bookmark = scene.bookmark.unwrap_or_default();
-    pattern
-        .replace("{game}", &game.to_string())
-        .replace("{ply}", &scene.node.ply().to_string())
-        .replace("{bookmark}", &clean(bookmark))
-        .replace("{stem}", &clean(stem))
-}
-
-/// Returns a text in which each character that a file name cannot have on some system is replaced by `_`. A text that is
-/// empty or names a folder (`.`, `..`) becomes `_` too, so that no text of a record chooses another folder.
-fn in_file_name(text: &str) -> String {
-    let is_forbidden = |character: char| is_control(character) || "/\\:*?\"<>|{}".contains(character);
-    match text {
-        "" | "." | ".." => "_".to_owned(),
-        _ => text.replace(is_forbidden, "_"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use clap::Parser;
-    use kifu::Language;
-    use pretty_assertions::assert_eq;
-
-    use super::*;
-    use crate::session::Verbosity;
-
-    #[derive(Parser)]
-    struct Command {
-        #[command(flatten)]
-        arguments: Arguments,
-    }
-
-    #[test]
-    fn names_that_differ_only_in_case_get_a_number() {
-        let command = Command::parse_from(["show", "startpos"]);
-        let session = Session {
-            language: Language::English,
-            verbosity: Verbosity::Folded,
-            jobs: None,
-        };
-        let mut pictures = Pictures::new(&command.arguments, session);
-        let names = ["a.svg", "A.svg", "a-2.svg", "A-3.SVG", "a.svg", "a.png"];
-        let paths = names.map(|name| pictures.free_path(name).display().to_string());
-        assert_eq!(
-            paths,
-            ["a.svg", "A-2.svg", "a-2-2.svg", "A-3.SVG", "a-4.svg", "a.png"]
-        );
-    }
+    let fields = [
+        ("stem", clean(stem)),
+        ("game", game.to_string()),
+        ("ply", scene.node.ply().to_string()),
+        ("bookmark", clean(scene.bookmark.unwrap_or_default())),
+    ];
+    names::fill(pattern, &fields)
 }
