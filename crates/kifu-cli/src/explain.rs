@@ -16,7 +16,8 @@ use crate::session::Session;
 ///
 /// kifu check のコードの意味を、例と直し方とともに説明する。コードを省略すると一覧を表示する
 #[derive(Debug, Args)]
-#[command(after_help = "kifu explain bad_ply
+#[command(after_help = "\
+kifu explain bad_ply
 kifu explain illegal_move total_time
 kifu explain | grep time")]
 pub(crate) struct Arguments {
@@ -33,10 +34,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
         list(language)
     } else {
         let texts = arguments.codes.iter().map(|code| explain(code, language));
-        texts.collect::<Vec<_>>().join(
-            "
-",
-        )
+        texts.collect::<Vec<_>>().join("\n")
     };
     output::outcome(output::print(text.as_bytes()), session)
 }
@@ -44,14 +42,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
 /// All codes, each on a line with its meaning, sorted.
 fn list(language: Language) -> String {
     let mut lines: Vec<String> = Explanation::all()
-        .map(|explanation| {
-            format!(
-                "{:21} {}
-",
-                explanation.code(),
-                explanation.meaning(language)
-            )
-        })
+        .map(|explanation| format!("{:21} {}\n", explanation.code(), explanation.meaning(language)))
         .collect();
     lines.sort_unstable();
     lines.concat()
@@ -64,11 +55,7 @@ fn explain(explanation: &Explanation, language: Language) -> String {
         .map(|severity| severity.message(language).to_string())
         .collect();
     let mut text = format!(
-        "{} ({})
-
-{}
-{}
-",
+        "{} ({})\n\n{}\n{}\n",
         explanation.code(),
         severities.join(language.choose(", ", "、")),
         explanation.meaning(language),
@@ -77,12 +64,7 @@ fn explain(explanation: &Explanation, language: Language) -> String {
     if let Some(example) = explanation.example() {
         let name = example.name.unwrap_or(language.choose("example", "例"));
         // Writing to a `String` cannot fail.
-        let _ = writeln!(
-            text,
-            "
-{}",
-            language.choose("Example:", "例:")
-        );
+        let _ = writeln!(text, "\n{}", language.choose("Example:", "例:"));
         for line in lines(example) {
             let _ = writeln!(text, "    {line}");
         }
@@ -91,12 +73,8 @@ fn explain(explanation: &Explanation, language: Language) -> String {
             .diagnostics()
             .find(|found| found.code() == explanation.code())
         {
-            let _ = writeln!(
-                text,
-                "
-{}",
-                check::render(name, diagnostic, &document, language)
-            );
+            let shown = check::render(name, diagnostic, &document, language);
+            let _ = writeln!(text, "\n{shown}");
         }
     }
     text
