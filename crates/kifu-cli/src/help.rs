@@ -22,7 +22,7 @@ pub(crate) use texts::OUTPUT_HEADING;
 ///
 /// Returns the exit code if there is nothing to run: help was printed, or an error.
 pub(crate) fn parse<Arguments: Parser>() -> Result<Arguments, ExitCode> {
-    let line: Vec<OsString> = std::env::args_os().collect();
+    let line = with_help_option(std::env::args_os().collect());
     // Errors of the arguments are reported in this language, so it is found before they are parsed.
     let language = language_in(&line).unwrap_or_else(session::language_of_environment);
     let mut command = command::<Arguments>(language);
@@ -45,6 +45,18 @@ pub(crate) fn command<Arguments: Parser>(language: Language) -> Command {
     let formats = formats.join(language.choose(", ", "、"));
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     command.about(about.replace("{formats}", &formats))
+}
+
+/// Returns `kifu COMMAND --help …` for `kifu help COMMAND …`, because the subcommand of `clap` takes no options.
+fn with_help_option(mut line: Vec<OsString>) -> Vec<OsString> {
+    if line.get(1).is_some_and(|word| word == "help") {
+        line[1] = "--help".into();
+        let is_option = |word: &OsString| word.as_encoded_bytes().starts_with(b"-");
+        if line.get(2).is_some_and(|word| !is_option(word)) {
+            line.swap(1, 2);
+        }
+    }
+    line
 }
 
 /// Returns the language that a command line names with `--lang`. Returns `None` if it names none, or an unknown one.

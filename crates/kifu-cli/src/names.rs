@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
+use kifu::core::reader::messages;
 use kifu::core::text::is_control;
 
 use crate::if_exists::{is_there, numbered};
@@ -25,15 +26,33 @@ pub(crate) fn fill(pattern: &str, fields: &[(&str, String)]) -> String {
     filled + rest
 }
 
-/// The first `{field}` of a pattern whose name is not among these.
-pub(crate) fn unknown_field<'p>(mut pattern: &'p str, known: &[&str]) -> Option<&'p str> {
+messages! {
+    /// A field in a pattern has an unknown name.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub(crate) struct UnknownField {
+        field: String,
+        known: &'static [&'static str],
+    },
+        en("expected one of {}, found {{{field}}}", listed(known)),
+        ja("{{{field}}} という項目はありません（使えるのは {}）", listed(known));
+}
+
+/// The fields as they are in a pattern.
+fn listed(fields: &[&str]) -> String {
+    let fields: Vec<String> = fields.iter().map(|field| format!("{{{field}}}")).collect();
+    fields.join(" ")
+}
+
+/// Checks that a pattern has only these fields.
+pub(crate) fn check_fields(mut pattern: &str, known: &'static [&'static str]) -> Result<(), UnknownField> {
     while let Some((_, field, after)) = next_field(pattern) {
         if !known.contains(&field) {
-            return Some(field);
+            let field = field.to_owned();
+            return Err(UnknownField { field, known });
         }
         pattern = after;
     }
-    None
+    Ok(())
 }
 
 /// The text before the first field, the name of the field, and the text after it.
@@ -108,8 +127,9 @@ mod tests {
     fn fields_are_replaced_once() {
         let fields = [("a", "{b}".to_owned()), ("b", "2".to_owned())];
         assert_eq!(fill("{a}-{b}-{c}-{", &fields), "{b}-2-{c}-{");
-        assert_eq!(unknown_field("{a}-{b}", &["a", "b"]), None);
-        assert_eq!(unknown_field("{a}-{c}", &["a", "b"]), Some("c"));
+        assert_eq!(check_fields("{a}-{b}", &["a", "b"]), Ok(()));
+        let error = check_fields("{a}-{c}", &["a", "b"]).unwrap_err();
+        assert_eq!(error.to_string(), "expected one of {a} {b}, found {c}");
     }
 
     #[test]

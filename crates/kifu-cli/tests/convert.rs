@@ -735,7 +735,7 @@ fn the_files_of_games_are_named_as_a_pattern_says() {
     assert_eq!(names(&folder), expected);
     assert_eq!(names(&here.path().join("same/_")), ["none-2.csa", "none.csa"]);
     for (name, expected) in [
-        ("{player}", "expected one of {stem} {n} {date}"),
+        ("{player}", "--name: expected one of {stem} {number} {n} {date}"),
         ("../{n}", "expected a name in the output folder"),
         ("/{n}", "expected a name in the output folder"),
         ("", "expected a name in the output folder"),

@@ -236,7 +236,7 @@ fn criteria_that_make_no_sense_are_refused() {
         (
             &["--date", "2012-02-30"][..],
             "expected a day that the month has, found `2012-02-30`",
-            "その月にある日ではありません",
+            "実在する日付ではありません",
         ),
         (
             &["--not"],
@@ -371,7 +371,7 @@ fn duplicates_are_named_with_the_earlier_game() {
     let (_, _, err) = select(here.path(), &["--unique", "--no-errors"]);
     assert_eq!(
         err,
-        "kifu: 1 game left out, with the same start and moves as an earlier one (--duplicates lists them)\n"
+        "kifu: 1 game left out, with the same start and moves as another one (--duplicates lists them)\n"
     );
     let (_, _, err) = select(
         here.path(),

@@ -9,7 +9,7 @@ use std::process::Output;
 use pretty_assertions::assert_eq;
 use tempfile::TempDir;
 
-use common::{names, stderr, stdout};
+use common::{names, parts, stderr, stdout};
 
 /// A game with bookmarks and comments: at the start, on a move, above a variation and in it.
 const KIF: &str = "手合割：平手\n先手：A\n後手：B\n&始め\n   1 ７六歩(77)\n*一手目\n&図\n   2 ３四歩(33)\n*二手目\n   3 投了\n\n変化：2手\n&別\n   2 ８四歩(83)\n&図\n";
@@ -520,7 +520,7 @@ fn control_characters_need_no_outline() {
     let output = kifu(here.path(), &["b.kifu", "--captions", "all", "--png", "c.png"]);
     assert_eq!(
         String::from_utf8_lossy(&output.stderr),
-        "kifu: c.png: no outline for `戦`; name a font that has it with --font FILE\n"
+        "kifu: c.png: no outline for `戦`; name a font that has it with --font FILE, or draw it with --svg\n"
     );
 }
 
@@ -561,7 +561,7 @@ fn a_caption_without_outlines_needs_a_font() {
     assert_eq!(output.status.code(), Some(2));
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
-        errors.contains("kifu: 0.png: no outline for `始め`; name a font that has it with --font FILE\n"),
+        errors.contains("kifu: 0.png: no outline for `始め`; name a font that has it with --font FILE, or draw it with --svg\n"),
         "{errors}"
     );
     let japanese = [
@@ -579,7 +579,7 @@ fn a_caption_without_outlines_needs_a_font() {
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
         errors.contains(
-            "kifu: 0.png: 「始め」の字形がありません。この文字を含むフォントを --font FILE で指定してください\n"
+            "kifu: 0.png: 「始め」の字形がありません。この文字を含むフォントを --font FILE で指定するか、--svg を使ってください\n"
         ),
         "{errors}"
     );
@@ -593,4 +593,18 @@ fn a_caption_without_outlines_needs_a_font() {
     assert_eq!(output.status.code(), Some(0));
     let svg = fs::read_to_string(here.path().join("a.svg")).unwrap();
     assert!(svg.starts_with("<svg ") && !svg.contains("<text"));
+}
+
+#[test]
+fn an_unknown_field_of_a_name_or_title_is_refused() {
+    let here = folder();
+    for arguments in [
+        &["startpos", "--svg", "{name}.svg"][..],
+        &["startpos", "--svg", "a.svg", "--title", "{name}"],
+    ] {
+        let output = kifu(here.path(), arguments);
+        let expected = "kifu: expected one of {stem} {game} {ply} {bookmark}, found {name}\n";
+        assert_eq!(parts(&output), (Some(2), "", expected));
+        assert_eq!(names(here.path()), ["a.kifu"]);
+    }
 }

@@ -18,7 +18,7 @@ use crate::inputs::InputArguments;
 kifu convert game.kif --to csa
 kifu convert game.kif --to csa --output game.csa
 kifu convert records --to kif --output converted/
-kifu convert all.csa --to kif --output games/ --split games --name {date}_{black}_{white}_{n}
+kifu convert all.csa --to kif --output games/ --split games --name {date}_{black}_{white}_{number}
 kifu convert archive --to csa --output converted/ --report messages.jsonl")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -69,11 +69,11 @@ pub(super) struct WritingOptions {
     /// 1局ごと（games）、または本譜と変化ごと（variations）に、フォルダーOUTの別々のファイル（game-1.kif、game-2.kif）に書く。変化の前のコメントは、その前の指し手のコメントになる。入力のフォルダーや、それを含むフォルダーはOUTにできない
     #[arg(long, value_name = "WHAT")]
     pub(super) split: Option<Split>,
-    /// With --split, the names of the files: {stem} is replaced by the name of the input without its extension, {n} by the number of
-    /// the file, {date}, {black}, {white}, {event} and {result} by those of the game. Characters that a name cannot have become `_`,
-    /// and a name that is already taken gets a number. By default {stem}-{n}.
+    /// With --split, the names of the files: {stem} is replaced by the name of the input without its extension, {number} by the number
+    /// of the file, {date}, {black}, {white}, {event} and {result} by those of the game. Characters that a name cannot have become `_`,
+    /// and a name that is already taken gets a number. By default {stem}-{number}.
     ///
-    /// --split のファイルの名前。{stem} は入力の名前（拡張子なし）、{n} はファイルの番号、{date} は日付、{black} と {white} は対局者、{event} は棋戦、{result} は結果に置き換えられる。使えない文字は「_」になり、同じ名前には番号が付く。既定は {stem}-{n}
+    /// --split のファイルの名前。{stem} は入力の名前（拡張子なし）、{number} はファイルの番号、{date} は日付、{black} と {white} は対局者、{event} は棋戦、{result} は結果に置き換えられる。使えない文字は「_」になり、同じ名前には番号が付く。既定は {stem}-{number}
     #[arg(long, value_name = "PATTERN", requires = "split")]
     pub(super) name: Option<String>,
     /// Leave out parts of the records. Several parts are separated by commas.
@@ -156,8 +156,9 @@ impl Writing {
     }
 }
 
-/// The fields of `--name`.
-pub(super) const NAME_FIELDS: [&str; 7] = ["stem", "n", "date", "black", "white", "event", "result"];
+/// The fields of `--name`. `n` is short for `number`; `clap` would take it for a line end in the help.
+pub(super) const NAME_FIELDS: [&str; 8] =
+    ["stem", "number", "n", "date", "black", "white", "event", "result"];
 
 /// What `--split` writes to a file of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

@@ -8,8 +8,8 @@ use kifu::core::reader::{messages, pluralize};
 use kifu::core::text::encoding::Replacements;
 use kifu::{Encoding, Format, Localize, WriteError};
 
-use super::arguments::NAME_FIELDS;
 use crate::messages::{WriteReason, shown};
+use crate::names::UnknownField;
 
 messages! {
     /// A mistake in the arguments.
@@ -43,9 +43,7 @@ messages! {
             en("--split writes several files: expected --output FOLDER"),
             ja("--split は複数のファイルを書き込みます。「--output フォルダー」を指定してください");
         /// A field in the pattern of `--name` has an unknown name.
-        UnknownField { field: String },
-            en("--name: expected one of {}, found {{{field}}}", fields()),
-            ja("--name: {{{field}}} という項目はありません（使えるのは {}）", fields());
+        Name(UnknownField) from error, en("--name: {error}"), ja("--name: {}", error.message(Japanese));
         /// The pattern of `--name` leads out of the output folder.
         NameOutside(String) as pattern,
             en("--name: expected a name in the output folder, found `{pattern}`"),
@@ -195,9 +193,4 @@ fn advice(error: &WriteError, language: Language) -> &'static str {
         ),
         _ => "",
     }
-}
-
-/// The fields of `--name`, for a message.
-fn fields() -> String {
-    NAME_FIELDS.map(|field| format!("{{{field}}}")).join(" ")
 }

@@ -15,7 +15,7 @@ use super::strip::Strip;
 use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
 use crate::messages::{PathError, Problem};
-use crate::names::{Names, unknown_field};
+use crate::names::{Names, check_fields};
 use crate::session::Session;
 
 /// What one run of the command does with each input.
@@ -210,11 +210,7 @@ impl<'a> Plan<'a> {
 
 /// Checks the pattern of `--name`.
 fn check_name(pattern: &str) -> Result<(), UsageError> {
-    if let Some(field) = unknown_field(pattern, &NAME_FIELDS) {
-        return Err(UsageError::UnknownField {
-            field: field.to_owned(),
-        });
-    }
+    check_fields(pattern, &NAME_FIELDS)?;
     let is_inside = |component: Component<'_>| matches!(component, Component::Normal(_));
     if pattern.is_empty() || !Path::new(pattern).components().all(is_inside) {
         return Err(UsageError::NameOutside(pattern.to_owned()));

@@ -125,6 +125,7 @@ impl<'a> Parts<'a> {
         let values = [
             &*stem.to_string_lossy(),
             &self.number.to_string(),
+            &self.number.to_string(),
             &date.unwrap_or_default(),
             record.player(Color::Black).unwrap_or_default(),
             record.player(Color::White).unwrap_or_default(),

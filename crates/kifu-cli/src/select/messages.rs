@@ -28,17 +28,17 @@ messages! {
                 pluralize(*games, "game")
             ),
             ja("{games}局は何も読めなかったため、除きました（--errors で表示でき、理由は kifu check で確認できます）");
-        /// A game is left out, because it is the same as an earlier one.
+        /// A game is left out, because it is the same as another one.
         Same { game: String, first: String },
             en("{game} = {first}: left out"),
             ja("{game} = {first}: 除きました");
         /// The number of such games.
         LeftOut { games: usize },
             en(
-                "{} left out, with the same start and moves as an earlier one (--duplicates lists them)",
+                "{} left out, with the same start and moves as another one (--duplicates lists them)",
                 pluralize(*games, "game")
             ),
-            ja("開始局面と指し手が前の対局と同じ{games}局を除きました（--duplicates で表示できます）");
+            ja("開始局面と指し手が別の対局と同じ{games}局を除きました（--duplicates で表示できます）");
         /// No game is selected, so nothing is written.
         NothingToWrite,
             en("no game was selected; nothing was written"),

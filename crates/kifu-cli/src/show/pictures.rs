@@ -118,6 +118,9 @@ impl Job<'_> {
     }
 }
 
+/// The fields of the names and the title.
+pub(super) const FIELDS: [&str; 4] = ["stem", "game", "ply", "bookmark"];
+
 /// Returns a pattern with the placeholders replaced by the values of the picture. `clean` changes texts of the record and
 /// the name of the input.
 pub(super) fn fill(

@@ -69,7 +69,8 @@ impl FromStr for Dates {
     fn from_str(text: &str) -> Result<Self, SpellingError> {
         let normal: String = text.nfkc().collect();
         let (first, last) = normal.split_once("..").unwrap_or((&normal, &normal));
-        let limit = |limit| whole_date(limit).map_err(|expected| SpellingError::new(expected, text));
+        let limit =
+            |limit: &str| whole_date(limit).map_err(|expected| SpellingError::new(expected, limit.trim()));
         let (first, last) = (limit(first)?, limit(last)?);
         let (first, last) = (first.first, last.last);
         if last < first {
@@ -100,7 +101,7 @@ fn whole_date(text: &str) -> Result<Dates, [&'static str; 2]> {
     };
     let (year, month, day) = dates.first;
     if dates.first == dates.last && day > days_in(year, month) {
-        return Err(["a day that the month has", "その月にある日"]);
+        return Err(["a day that the month has", "実在する日付"]);
     }
     Ok(dates)
 }

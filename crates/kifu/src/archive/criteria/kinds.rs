@@ -429,7 +429,7 @@ fn named_header(text: &str, name: HeaderName) -> Test {
 
 /// A test of any header: `KEY=VALUE`, or `KEY` for any value.
 fn header(text: &str) -> Result<Test, CriterionError> {
-    let (key, value) = text.split_once('=').unwrap_or((text, ""));
+    let (key, value) = text.split_once(['=', '＝', ':', '：']).unwrap_or((text, ""));
     if key.trim().is_empty() {
         let expected = [
             "a key and a value such as `場所=将棋会館`",

@@ -14,10 +14,10 @@ impl TextPart {
         Self(folded(text))
     }
 
-    /// The key of a header, the same for all keys of the same meaning.
+    /// The key of a header, the same for all keys of the same meaning. The `$` of CSA may be missing.
     pub(super) fn of_key(key: &str) -> Self {
         let key = key.trim();
-        let name = HeaderName::from_key(key);
+        let name = HeaderName::from_key(key).or_else(|| HeaderName::from_csa_key(&format!("${key}")));
         Self::new(name.map_or_else(|| HeaderName::to_kif(key), |name| name.kif_key()))
     }
 
