@@ -77,8 +77,8 @@ const FEW: usize = 10;
 
 /// What the threads make of the games.
 enum Item {
-    /// A game was read in this format and encoding, with this many moves.
-    Game(Format, Encoding, usize),
+    /// A game was read in this format and encoding, with this many moves, and diagnostics that the arguments leave out.
+    Game(Format, Encoding, [usize; 2]),
     /// A diagnostic was found. The text is `None` if it is only counted.
     Found(Severity, &'static str, Option<String>),
 }
@@ -115,8 +115,10 @@ impl Check<'_> {
         for document in games {
             let (number, document) = document?;
             for game in &document.games {
+                let mut left_out = 0;
                 for diagnostic in &game.diagnostics {
                     let Some(severity) = self.arguments.filter.severity(diagnostic) else {
+                        left_out += 1;
                         continue;
                     };
                     let code = diagnostic.code();
@@ -132,7 +134,8 @@ impl Check<'_> {
                     let bytes = text.as_ref().map_or(0, String::len);
                     items.push(Item::Found(severity, code, text), bytes)?;
                 }
-                items.push(Item::Game(document.format, document.encoding, moves(game)), 0)?;
+                let counts = [moves(game), left_out];
+                items.push(Item::Game(document.format, document.encoding, counts), 0)?;
             }
         }
         Ok(())
@@ -245,10 +248,11 @@ impl Report<'_> {
 
     fn item(&mut self, item: Item) -> io::Result<()> {
         match item {
-            Item::Game(format, encoding, moves) => {
+            Item::Game(format, encoding, [moves, left_out]) => {
                 self.counts.read_as = Some((format, encoding));
                 self.counts.games += 1;
                 self.counts.moves += moves;
+                self.counts.left_out += left_out;
             }
             Item::Found(severity, code, text) => {
                 let count = self.counts.kinds.add(severity, code);

@@ -2,8 +2,8 @@
 
 use std::ffi::OsStr;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::error::ContextKind;
+use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr, TypedValueParser};
+use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command};
 use kifu::Explanation;
 
@@ -26,6 +26,8 @@ impl TypedValueParser for Codes {
         let names = PossibleValuesParser::new(Explanation::all().map(Explanation::code));
         let found = names.parse_ref(command, argument, value).map_err(|mut error| {
             error.remove(ContextKind::ValidValue);
+            let tip = StyledStr::from("`kifu explain` lists all codes");
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
             error
         })?;
         let found = Explanation::find(&found);

@@ -8,7 +8,7 @@ use kifu::core::text::is_control;
 
 use crate::if_exists::{is_there, numbered};
 
-/// The most characters that a text of a record has in a name. Most systems allow 255 bytes for all of it.
+/// The most characters that a text of a record has in a name.
 const LONGEST: usize = 40;
 
 /// Returns a pattern in which each `{field}` is replaced by its value.
@@ -75,6 +75,21 @@ pub(crate) fn in_file_name(text: &str) -> String {
             .collect::<String>()
             .replace(is_forbidden, "_"),
     }
+}
+
+/// The most bytes of a name without its extension. Most systems allow 255 for all of it.
+const LONGEST_NAME: usize = 200;
+
+/// Returns a path relative to a folder in which each name that is too long is cut.
+pub(crate) fn shortened(path: &str) -> String {
+    let names = path.split('/').map(|name| {
+        let mut end = name.len().min(LONGEST_NAME);
+        while !name.is_char_boundary(end) {
+            end -= 1;
+        }
+        &name[..end]
+    });
+    names.collect::<Vec<_>>().join("/")
 }
 
 /// The paths that are in use. Paths that differ only in case are equal, because some systems do not distinguish them.
@@ -144,6 +159,10 @@ mod tests {
             assert_eq!(in_file_name(text), expected, "{text}");
         }
         assert_eq!(in_file_name(&"あ".repeat(300)).chars().count(), 40);
+        assert_eq!(
+            shortened(&format!("a/{}", "あ".repeat(300))).len(),
+            "a/".len() + 198
+        );
     }
 
     #[test]

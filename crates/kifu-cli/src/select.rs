@@ -10,6 +10,7 @@ pub(crate) mod search;
 use std::io::{self, Write as _};
 use std::mem;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use clap::Args;
 use kifu::archive::{self, Input, Options};
@@ -18,14 +19,15 @@ use kifu::{Localize as _, WriteOptions};
 use crate::convert::{self, Converted, Plan, Writer, Writing};
 use crate::help::OUTPUT_HEADING;
 use crate::inputs::{self, Event, Games, InputArguments, Items, LISTS, Stop};
-use crate::outcome::{Outcome, complain};
+use crate::messages::{PathError, Problem};
+use crate::outcome::{Outcome, complain, fail};
 use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
 
 use choice::{Choice, Chooser, Decision, GamePlace};
 use criteria::CriteriaArguments;
 use key::Key;
-use listing::JsonLine;
+use listing::{GameName, JsonLine};
 use messages::Message;
 use search::{Report, Search, Seen};
 
@@ -96,22 +98,28 @@ enum Item {
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     let search = Search::new(arguments.criteria.criteria(session)?, session);
     let others = archive::find(&arguments.choice.duplicates_of);
-    let found_others = inputs::report(&others, session);
+    if inputs::report(&others, session) == Outcome::Failed {
+        // Nothing is selected, because too much would be.
+        return Err(Outcome::Failed);
+    }
     let others = &others.inputs;
+    if others.iter().any(Input::is_standard_input) && arguments.inputs.reads_standard_input() {
+        let error = PathError::new(Path::new("-"), Problem::StandardInputTwice);
+        return Err(fail(error.message(session.language)));
+    }
     if !arguments.writing.has_destination() {
         let (inputs, found) = inputs::find(&arguments.inputs, session)?;
         let options = arguments.inputs.options(session);
         return Ok(Task::new(arguments, &search, [&inputs, others], None)
             .run(&options)
-            .and(found)
-            .and(found_others));
+            .and(found));
     }
     let (plan, inputs, found) = convert::prepare(&arguments.inputs, &arguments.writing, session)?;
     let jobs = convert::jobs(inputs, &plan);
     let inputs: Vec<Input> = jobs.iter().map(|job| job.input.clone()).collect();
     let writing = (&plan, Writer::new(&jobs, &plan));
     let task = Task::new(arguments, &search, [&inputs, others], Some(writing));
-    Ok(task.run(&plan.options()).and(found).and(found_others))
+    Ok(task.run(&plan.options()).and(found))
 }
 
 /// One run of the command: what is known while the games are read in the order of the inputs.
@@ -171,6 +179,9 @@ impl<'a> Task<'a> {
         let session = self.search.session;
         let mut chooser = Chooser::new(&self.arguments.choice);
         let read = self.read_others(options, &mut chooser);
+        if self.outcome == Outcome::Failed {
+            return self.outcome;
+        }
         let read = read.and_then(|()| self.read(options, &mut chooser));
         let done = read.and_then(|()| {
             for (index, candidate, first) in chooser.into_sample() {
@@ -294,7 +305,7 @@ impl<'a> Task<'a> {
                 writeln!(self.printer, "{name}{}{line}", first.unwrap_or_default())?;
             }
             (Content::Json(mut line), _) => {
-                line.same_as = first.map(|place| self.name(place));
+                line.same_as = first.map(|place| GameName::new(self.input(place.0), place.1));
                 serde_json::to_writer(&mut self.printer, &line)?;
                 writeln!(self.printer)?;
             }
@@ -308,9 +319,13 @@ impl<'a> Task<'a> {
 
     /// The name of a game: `a.kif:1`.
     fn name(&self, (input, number): GamePlace) -> String {
-        let others = input.checked_sub(self.inputs.len());
-        let input = others.map_or_else(|| &self.inputs[input], |input| &self.others[input]);
-        format!("{input}:{number}")
+        format!("{}:{number}", self.input(input))
+    }
+
+    /// The input of a game.
+    fn input(&self, index: usize) -> &'a Input {
+        let others = index.checked_sub(self.inputs.len());
+        others.map_or_else(|| &self.inputs[index], |index| &self.others[index])
     }
 
     /// Reports the games that were left out.
@@ -406,9 +421,11 @@ impl Finder<'_> {
                     Content::Converted(Box::new(Converted::new(input, number, document, plan, options)))
                 }
                 None if self.arguments.list || self.arguments.count => Content::Nothing,
-                None if self.arguments.json => {
-                    Content::Json(Box::new(JsonLine::new((input, number), places, &game.record)))
-                }
+                None if self.arguments.json => Content::Json(Box::new(JsonLine::new(
+                    GameName::new(input, number),
+                    places,
+                    &game.record,
+                ))),
                 None => Content::Line(listing::line(&places, &game.record, self.search.session.language)),
             };
             let size = match &content {

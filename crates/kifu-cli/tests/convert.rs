@@ -738,6 +738,7 @@ fn the_files_of_games_are_named_as_a_pattern_says() {
         ("{player}", "--name: expected one of {stem} {number} {n} {date}"),
         ("../{n}", "expected a name in the output folder"),
         ("/{n}", "expected a name in the output folder"),
+        ("{black}/", "expected a name in the output folder"),
         ("", "expected a name in the output folder"),
     ] {
         let output = convert(name, &["a.csa"], "wrong/");

@@ -86,7 +86,8 @@ fn each_criterion_selects_the_games_that_fit() {
         (&["--first", "2"], &[0, 1]),
         (&["--sample", "100"], &[0, 1, 2, 3, 4, 5]),
         (&["--unique"], &[0, 2, 3, 4, 5]),
-        (&["--unique", "--first", "2", "--player", ""], &[0, 2]),
+        (&["--unique", "--first", "2"], &[0, 2]),
+        (&["--result", "draw", "--result", "none"], &[2, 3, 4, 5]),
     ] {
         let (_, out, _) = select(here.path(), criteria);
         let expected: Vec<&str> = expected.iter().map(|&line| LINES[line]).collect();
@@ -167,7 +168,7 @@ const PAWNS: &str = "?????????/?????????/ppppppppp/9/9/2P6/PP1PPPPPP/?????????/?
 
 #[test]
 fn further_criteria_select_the_games_that_fit() {
-    let positions = format!("{AFTER_7F}\n\n4k4/9/9/9/9/9/9/9/4K4\n");
+    let positions = format!("\u{feff}{AFTER_7F}\n\n4k4/9/9/9/9/9/9/9/4K4\n");
     let here = folder(&[
         ("n.kifu", NOTES),
         ("e.csa", EVALUATIONS),
@@ -219,6 +220,13 @@ fn further_criteria_select_the_games_that_fit() {
         ),
         (&["--position-from", "diagram.bod"], &["n.kifu"]),
         (&["--position-from", "positions.sfen"], &["n.kifu"]),
+        (
+            &[
+                "--position",
+                "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w",
+            ],
+            &["n.kifu"],
+        ),
         (&["--moves", "７六歩、３四歩"], &["n.kifu"]),
     ] {
         let arguments = [&["select", "--list"], criteria, &["n.kifu", "e.csa", "w.usi"]].concat();
@@ -231,7 +239,11 @@ fn further_criteria_select_the_games_that_fit() {
 
 #[test]
 fn criteria_that_make_no_sense_are_refused() {
-    let here = folder(&[("a.csa", ARCHIVE), ("text.bod", b"Dear reader,\n")]);
+    let here = folder(&[
+        ("a.csa", ARCHIVE),
+        ("text.bod", b"Dear reader,\n"),
+        ("game.usi", b"position startpos moves 7g7f\n"),
+    ]);
     for (criteria, english, japanese) in [
         (
             &["--date", "2012-02-30"][..],
@@ -250,10 +262,18 @@ fn criteria_that_make_no_sense_are_refused() {
         ),
         (
             &["--mirrored"],
-            "`mirrored` needs a position",
-            "「mirrored」には局面",
+            "--mirrored needs a position",
+            "--mirrored には局面",
         ),
         (&["--has", "moves"], "expected a part of a record", "棋譜の要素"),
+        (&["--player", ""], "expected a text, found nothing", "文字列"),
+        (&["--position", ""], "expected 9 squares on rank 1", "1段目"),
+        (
+            &["--position-from", "game.usi"],
+            "game.usi: expected positions in SFEN",
+            "game.usi: 1行に1つの",
+        ),
+        (&["--moves", "７六歩,３五歩"], "line 1", "1行"),
         (&["--header", "=x"], "expected a key and a value", "項目名と値"),
         (&["--position-from", "none"], "none: ", "noneを読み込めません"),
         (
@@ -285,7 +305,7 @@ fn a_line_of_json_describes_a_game() {
     assert_eq!(out, expected);
     let (_, out, _) = select(here.path(), &["--json", "--duplicates", "-q"]);
     let expected = "{\"path\":\"b.csa\",\"game\":1,\"black\":null,\"white\":null,\"date\":null,\"event\":null,\
-        \"handicap\":\"平手\",\"moves\":2,\"ending\":\"resign\",\"result\":\"white\",\"same_as\":\"a.kifu:1\"}\n";
+        \"handicap\":\"平手\",\"moves\":2,\"ending\":\"resign\",\"result\":\"white\",\"same_as\":{\"path\":\"a.kifu\",\"game\":1}}\n";
     assert_eq!(out, expected);
 }
 
@@ -620,7 +640,12 @@ fn the_games_of_another_archive_are_left_out() {
         ],
     );
     assert_eq!(out, "c.kifu: 1\nd.csa: 1\ntotal: 2\n");
-    let (code, _, err) = select(here.path(), &["--duplicates-of", "none"]);
-    assert_eq!(code, Some(2));
-    assert!(err.contains("kifu: none: "), "{err}");
+    for (other, expected) in [
+        ("none", "kifu: none: No such file or directory (os error 2)\n"),
+        ("-", "kifu: -: standard input can be named only once\n"),
+    ] {
+        let (code, out, err) = select(here.path(), &["--duplicates-of", other, "-", "-o", "new.csa"]);
+        assert_eq!((code, out.as_str(), err.as_str()), (Some(2), "", expected));
+        assert!(!here.path().join("new.csa").exists());
+    }
 }

@@ -106,6 +106,9 @@ fn values(kind: &CriterionKind, value: &Bound<'_, PyAny>) -> PyResult<Vec<String
         && let Ok(List(items)) = value.extract::<List<Bound<'_, PyAny>>>()
     {
         let items = items.iter().map(text).collect::<PyResult<Vec<_>>>()?;
+        if items.is_empty() {
+            return Err(value_error(format!("expected a value of {}", name_of(kind))));
+        }
         return Ok(if kind.is_list {
             vec![items.join(",")]
         } else {

@@ -420,9 +420,11 @@ def test_wrong_criteria_are_errors(archive: Path) -> None:
         ({"date": "2012-02-30"}, ValueError, "expected a day that the month has"),
         ({"player": b"A"}, TypeError, "expected a string, a number, a path or a date, found bytes"),
         ({"length": True}, TypeError, "found bool"),
-        ({"mirrored": True}, ValueError, "`mirrored` needs a position"),
+        ({"mirrored": True}, ValueError, "mirrored needs a position"),
         ({"not_": {"plaier": "A"}}, ValueError, r"expected a criterion \(one of player, "),
         ({"not_": "A"}, TypeError, "expected a dict of criteria, found str"),
+        ({"player": []}, ValueError, "expected a value of player"),
+        ({"player": ""}, ValueError, "expected a text, found nothing"),
         ({"plaier": "A"}, TypeError, "expected a keyword argument"),
     ]:
         with pytest.raises(error, match=message):

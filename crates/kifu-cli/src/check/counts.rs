@@ -11,6 +11,8 @@ pub(super) struct Counts {
     pub(super) read_as: Option<(Format, Encoding)>,
     pub(super) games: usize,
     pub(super) moves: usize,
+    /// The diagnostics that `--ignore` and `--only` leave out.
+    pub(super) left_out: usize,
     pub(super) kinds: Kinds,
 }
 
@@ -21,6 +23,7 @@ pub(super) struct Totals {
     /// The files that could not be read completely, and the folders that could not be listed.
     pub(super) failed: usize,
     pub(super) games: usize,
+    pub(super) left_out: usize,
     pub(super) kinds: KindTotals,
 }
 
@@ -39,6 +42,7 @@ impl Totals {
         self.files += 1;
         self.failed += usize::from(is_failed);
         self.games += counts.games;
+        self.left_out += counts.left_out;
         self.kinds.add(&counts.kinds);
     }
 }

@@ -8,10 +8,10 @@ use crate::codes::{Code, Codes};
 /// The options about single codes.
 #[derive(Debug, Args)]
 pub(super) struct Filter {
-    /// Leave out diagnostics with this code, as if they were not there. Several codes are separated by commas. `kifu explain`
+    /// Leave out diagnostics with this code, as if they were not there; they are only counted. Several codes are separated by commas. `kifu explain`
     /// lists all codes.
     ///
-    /// このコードのエラーや警告を、ないものとして扱う。コンマで区切って複数指定できる。コードの一覧は kifu explain で表示する
+    /// このコードのエラーや警告を、ないものとして扱い、数だけを示す。コンマで区切って複数指定できる。コードの一覧は kifu explain で表示する
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes, hide_possible_values = true)]
     ignore: Vec<Code>,
     /// Leave out all diagnostics but those with this code, and those that only count further ones (`more_diagnostics`).

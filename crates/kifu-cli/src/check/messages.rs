@@ -20,28 +20,32 @@ messages! {
             ja("{path}: {}[{code}]: ほか{count}件（--verbose ですべて表示）", severity.message(Japanese));
         /// The last line about a file.
         Summary { path: &'a str, counts: &'a Counts },
-            en("{path}: {}{}", faults(|severity| counts.kinds.of(severity), 0, English), content(counts, English)),
-            ja("{path}: {}{}", faults(|severity| counts.kinds.of(severity), 0, Japanese), content(counts, Japanese));
+            en("{path}: {}{}", faults(|severity| counts.kinds.of(severity), [0, counts.left_out], English), content(counts, English)),
+            ja("{path}: {}{}", faults(|severity| counts.kinds.of(severity), [0, counts.left_out], Japanese), content(counts, Japanese));
         /// The line above the totals of several files.
         Total(&'a Totals) as totals,
             en(
                 "{}: {} ({})",
                 pluralize(totals.files, "file"),
-                faults(|severity| totals.kinds.of(severity), totals.failed, English),
+                faults(|severity| totals.kinds.of(severity), [totals.failed, totals.left_out], English),
                 pluralize(totals.games, "game")
             ),
             ja(
                 "{}ファイル: {}（{}局）",
                 totals.files,
-                faults(|severity| totals.kinds.of(severity), totals.failed, Japanese),
+                faults(|severity| totals.kinds.of(severity), [totals.failed, totals.left_out], Japanese),
                 totals.games
             );
     }
 }
 
-/// The numbers of errors, warnings and unreadable files: `1 error, 2 warnings` or `エラー1件、警告2件`; `fine` or `問題なし`
-/// if there are none.
-fn faults(count_of: impl Fn(Severity) -> usize, unreadable: usize, language: Language) -> String {
+/// The numbers of errors, warnings, unreadable files and diagnostics that are left out: `1 error, 2 warnings` or
+/// `エラー1件、警告2件`; `fine` or `問題なし` if there are none.
+fn faults(
+    count_of: impl Fn(Severity) -> usize,
+    [unreadable, left_out]: [usize; 2],
+    language: Language,
+) -> String {
     let part = |count: usize, english: String, japanese: &str| {
         (count > 0).then(|| language.choose(english, format!("{japanese}{count}件")))
     };
@@ -50,6 +54,7 @@ fn faults(count_of: impl Fn(Severity) -> usize, unreadable: usize, language: Lan
         part(errors, pluralize(errors, "error"), "エラー"),
         part(warnings, pluralize(warnings, "warning"), "警告"),
         part(unreadable, format!("{unreadable} unreadable"), "読み込み失敗"),
+        part(left_out, format!("{left_out} left out"), "対象外"),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     if parts.is_empty() {

@@ -212,7 +212,10 @@ impl<'a> Plan<'a> {
 fn check_name(pattern: &str) -> Result<(), UsageError> {
     check_fields(pattern, &NAME_FIELDS)?;
     let is_inside = |component: Component<'_>| matches!(component, Component::Normal(_));
-    if pattern.is_empty() || !Path::new(pattern).components().all(is_inside) {
+    if pattern.is_empty()
+        || pattern.ends_with(std::path::is_separator)
+        || !Path::new(pattern).components().all(is_inside)
+    {
         return Err(UsageError::NameOutside(pattern.to_owned()));
     }
     Ok(())

@@ -12,7 +12,7 @@ use super::branches::branches;
 use super::findings::Findings;
 use super::plan::Plan;
 use crate::if_exists::{self, numbered};
-use crate::names::{fill, in_file_name};
+use crate::names::{fill, in_file_name, shortened};
 use crate::temporary::Spool;
 
 /// The files of an input that is split.
@@ -104,7 +104,7 @@ impl<'a> Parts<'a> {
         let Some(pattern) = &self.plan.arguments.name else {
             return numbered(self.target, self.number);
         };
-        let mut name = fill(pattern, &self.fields(record));
+        let mut name = shortened(&fill(pattern, &self.fields(record)));
         let extension = self.plan.kind.extension;
         if Path::new(pattern)
             .extension()

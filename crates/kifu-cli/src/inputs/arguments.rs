@@ -88,6 +88,12 @@ impl InputArguments {
         Ok(found)
     }
 
+    /// Whether standard input is an input or the list of the inputs.
+    pub(crate) fn reads_standard_input(&self) -> bool {
+        let mut named = self.inputs.iter().chain(&self.files_from);
+        named.any(|path| path.as_path() == Path::new("-"))
+    }
+
     /// Returns the options for reading the inputs.
     pub(crate) fn options(&self, session: &Session) -> Options {
         let mut read = ReadOptions::default().repair(self.repair);

@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use kifu::Localize as _;
-use kifu::archive::criteria::{Criteria, Criterion, CriterionKind, KINDS};
+use kifu::archive::criteria::{Criteria, Criterion, CriterionError, CriterionKind, KINDS};
 
 use crate::messages::Problem;
 use crate::outcome::{Outcome, fail};
@@ -27,7 +27,9 @@ impl CriteriaArguments {
         if !self.is_complete {
             return Err(fail(Problem::NotWithoutCriterion.message(session.language)));
         }
-        Criteria::new(self.criteria.iter().cloned()).map_err(|error| fail(error.message(session.language)))
+        // The error begins with the name of an option.
+        let report = |error: CriterionError| fail(format!("--{}", error.message(session.language)));
+        Criteria::new(self.criteria.iter().cloned()).map_err(report)
     }
 }
 

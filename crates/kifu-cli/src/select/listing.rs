@@ -45,8 +45,8 @@ pub(super) fn line(places: &[Place], record: &Record, language: Language) -> Str
 /// A game as a JSON object. `crates/kifu-cli/README.md` describes the fields.
 #[derive(Debug, Serialize)]
 pub(super) struct JsonLine {
-    path: String,
-    game: usize,
+    #[serde(flatten)]
+    name: GameName,
     black: Option<String>,
     white: Option<String>,
     date: Option<String>,
@@ -57,9 +57,23 @@ pub(super) struct JsonLine {
     result: Option<&'static str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     positions: Vec<PlaceOfPosition>,
-    /// For `--duplicates`: the earlier game.
+    /// For `--duplicates`: the other game.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) same_as: Option<String>,
+    pub(super) same_as: Option<GameName>,
+}
+
+/// The input of a game, and its number in it, from 1.
+#[derive(Debug, Serialize)]
+pub(super) struct GameName {
+    path: String,
+    game: usize,
+}
+
+impl GameName {
+    pub(super) fn new(input: &Input, game: usize) -> Self {
+        let path = input.name().into_owned();
+        Self { path, game }
+    }
 }
 
 /// A place of a position.
@@ -70,14 +84,13 @@ struct PlaceOfPosition {
 }
 
 impl JsonLine {
-    pub(super) fn new((input, game): (&Input, usize), places: Vec<Place>, record: &Record) -> Self {
+    pub(super) fn new(name: GameName, places: Vec<Place>, record: &Record) -> Self {
         let player = |color| record.player(color).map(str::to_owned);
         let positions = places
             .into_iter()
             .map(|Place { ply, line }| PlaceOfPosition { ply, variation: line });
         Self {
-            path: input.name().into_owned(),
-            game,
+            name,
             black: player(Color::Black),
             white: player(Color::White),
             date: Dates::of(record).map(|date| date.to_string()),
@@ -95,7 +108,7 @@ impl JsonLine {
     pub(super) fn size(&self) -> usize {
         let texts = [&self.black, &self.white, &self.date, &self.event];
         let texts = texts.into_iter().flatten().map(String::len).sum::<usize>();
-        size_of::<Self>() + self.path.len() + texts + self.positions.len() * size_of::<PlaceOfPosition>()
+        size_of::<Self>() + self.name.path.len() + texts + self.positions.len() * size_of::<PlaceOfPosition>()
     }
 }
 

@@ -99,6 +99,8 @@ messages! {
         Spelling(SpellingError) from error, message(error: SpellingError);
         /// A position is not written as it should be.
         Position(SfenError) from error, message(error: SfenError);
+        /// The moves cannot be played one after the other.
+        Moves(crate::Error) from error, message(error: crate::Error);
         /// A file with positions cannot be read.
         File {
             /// The path of the file.
@@ -108,7 +110,7 @@ messages! {
         },
             en("{}: {source}", path.display()),
             ja("{}を読み込めません: {source}", path.display());
-        /// A file that should have positions has something else.
+        /// A file that should have positions without moves has something else.
         NoPositions {
             /// The path of the file.
             path: PathBuf,
@@ -120,15 +122,15 @@ messages! {
             /// The name of the criterion.
             name: &'static str,
         },
-            en("`{name}` needs a position"),
-            ja("「{name}」には局面の条件が必要です");
+            en("{name} needs a position"),
+            ja("{name} には局面の条件が必要です");
         /// A criterion cannot be negated, because it says something about the others.
         NotNegatable {
             /// The name of the criterion.
             name: &'static str,
         },
-            en("`{name}` cannot be negated"),
-            ja("「{name}」は否定できません");
+            en("{name} cannot be negated"),
+            ja("{name} は否定できません");
     }
 }
 
@@ -211,7 +213,7 @@ fn positions_in(path: &Path) -> Result<String, CriterionError> {
         return Ok(text.into_owned());
     }
     let document = crate::read(&bytes, &ReadOptions::default().name(path));
-    let is_wrong = |game: &Game| game.first_error().is_some();
+    let is_wrong = |game: &Game| game.first_error().is_some() || game.record.root().line_moves() > 0;
     if document.games.is_empty() || document.games.iter().any(is_wrong) {
         return Err(CriterionError::NoPositions {
             path: path.to_owned(),
@@ -239,7 +241,7 @@ impl Criteria {
     ///
     /// Returns an error if the criteria do not make sense together.
     pub fn new(criteria: impl IntoIterator<Item = Criterion>) -> Result<Self, CriterionError> {
-        let mut criteria: Vec<Criterion> = criteria.into_iter().collect();
+        let mut criteria = joined(criteria)?;
         let images = criteria.clone();
         let images = images.iter().filter_map(|criterion| match criterion.test {
             Test::Image(image) => Some((criterion, image)),
@@ -319,6 +321,26 @@ impl Criteria {
         }
         search.find(&game.record)
     }
+}
+
+/// Joins the lists of criteria of the same kind: a list that is given in two parts means the same as one list.
+fn joined(criteria: impl IntoIterator<Item = Criterion>) -> Result<Vec<Criterion>, CriterionError> {
+    let mut joined: Vec<Criterion> = Vec::new();
+    for criterion in criteria {
+        let is_part = |other: &&mut Criterion| {
+            let is_list = criterion.kind.is_list && !criterion.is_negated && !other.is_negated;
+            is_list && criterion.kind.name == other.kind.name
+        };
+        match joined.iter_mut().find(is_part) {
+            Some(list) => {
+                *list = list
+                    .kind
+                    .criterion(&format!("{},{}", list.value, criterion.value))?
+            }
+            None => joined.push(criterion),
+        }
+    }
+    Ok(joined)
 }
 
 /// Whether nothing of a game could be read because of an error, so that there is no position to show. The start position

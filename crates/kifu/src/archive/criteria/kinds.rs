@@ -30,9 +30,9 @@ pub static KINDS: [CriterionKind; 27] = [
             "先後を問わず、この対局者の対局。名前の一部でよく、空白の有無、大文字と小文字、全角と半角は区別しない。2回指定すると、両方に合う対局",
         ],
         parse: |text| {
-            Ok(text_test(text, |name, record| {
+            text_test(text, |name, record| {
                 Color::ALL.into_iter().any(|color| is_player(name, record, color))
-            }))
+            })
         },
         ..text_kind("NAME", "羽生")
     },
@@ -42,11 +42,7 @@ pub static KINDS: [CriterionKind; 27] = [
             "Games in which this player is Black (先手, 下手).",
             "この対局者が先手（下手）の対局",
         ],
-        parse: |text| {
-            Ok(text_test(text, |name, record| {
-                is_player(name, record, Color::Black)
-            }))
-        },
+        parse: |text| text_test(text, |name, record| is_player(name, record, Color::Black)),
         ..text_kind("NAME", "羽生")
     },
     CriterionKind {
@@ -55,20 +51,16 @@ pub static KINDS: [CriterionKind; 27] = [
             "Games in which this player is White (後手, 上手).",
             "この対局者が後手（上手）の対局",
         ],
-        parse: |text| {
-            Ok(text_test(text, |name, record| {
-                is_player(name, record, Color::White)
-            }))
-        },
+        parse: |text| text_test(text, |name, record| is_player(name, record, Color::White)),
         ..text_kind("NAME", "羽生")
     },
     CriterionKind {
         name: "winner",
         help: ["Games that this player won.", "この対局者が勝った対局"],
         parse: |text| {
-            Ok(text_test(text, |name, record| {
+            text_test(text, |name, record| {
                 winner(record).is_some_and(|color| is_player(name, record, color))
-            }))
+            })
         },
         ..text_kind("NAME", "羽生")
     },
@@ -76,9 +68,9 @@ pub static KINDS: [CriterionKind; 27] = [
         name: "loser",
         help: ["Games that this player lost.", "この対局者が負けた対局"],
         parse: |text| {
-            Ok(text_test(text, |name, record| {
+            text_test(text, |name, record| {
                 winner(record).is_some_and(|color| is_player(name, record, color.opposite()))
-            }))
+            })
         },
         ..text_kind("NAME", "羽生")
     },
@@ -88,7 +80,7 @@ pub static KINDS: [CriterionKind; 27] = [
             "Games of this event (棋戦); compared as names are.",
             "この棋戦の対局。照合方法は --player と同じ",
         ],
-        parse: |text| Ok(named_header(text, HeaderName::Event)),
+        parse: |text| named_header(text, HeaderName::Event),
         ..text_kind("NAME", "竜王戦")
     },
     CriterionKind {
@@ -97,7 +89,7 @@ pub static KINDS: [CriterionKind; 27] = [
             "Games with this opening in the header 戦型 or $OPENING; compared as names are.",
             "ヘッダーの戦型（$OPENING）がこの値の対局。照合方法は --player と同じ",
         ],
-        parse: |text| Ok(named_header(text, HeaderName::Opening)),
+        parse: |text| named_header(text, HeaderName::Opening),
         ..text_kind("NAME", "四間飛車")
     },
     CriterionKind {
@@ -267,12 +259,12 @@ pub static KINDS: [CriterionKind; 27] = [
             "コメントにこの文字列がある対局（変化も含む）。照合方法は --player と同じ",
         ],
         parse: |text| {
-            Ok(text_test(text, |part, record| {
+            text_test(text, |part, record| {
                 record
                     .nodes_in_order()
                     .flat_map(comments)
                     .any(|comment| part.is_in(comment))
-            }))
+            })
         },
         ..text_kind("TEXT", "新手")
     },
@@ -372,9 +364,9 @@ fn course(fits: impl Fn(&Record) -> bool + Send + Sync + 'static) -> Test {
 }
 
 /// A test with a part of a text.
-fn text_test(text: &str, fits: fn(&TextPart, &Record) -> bool) -> Test {
-    let part = TextPart::new(text);
-    test(move |game, _| fits(&part, &game.record))
+fn text_test(text: &str, fits: fn(&TextPart, &Record) -> bool) -> Result<Test, CriterionError> {
+    let part = TextPart::parse(text)?;
+    Ok(test(move |game, _| fits(&part, &game.record)))
 }
 
 /// A test with a value.
@@ -417,14 +409,14 @@ fn ratings(record: &Record) -> Option<[f64; 2]> {
 }
 
 /// A test of a header that several formats have.
-fn named_header(text: &str, name: HeaderName) -> Test {
-    let part = TextPart::new(text);
-    test(move |game, _| {
+fn named_header(text: &str, name: HeaderName) -> Result<Test, CriterionError> {
+    let part = TextPart::parse(text)?;
+    Ok(test(move |game, _| {
         game.record
             .headers
             .get_named(name)
             .is_some_and(|value| part.is_in(value))
-    })
+    }))
 }
 
 /// A test of any header: `KEY=VALUE`, or `KEY` for any value.

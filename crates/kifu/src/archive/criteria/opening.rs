@@ -7,6 +7,9 @@ use shogi_core::record::Node;
 use shogi_core::text::SpellingError;
 use shogi_core::{Color, Move, Record};
 
+use super::CriterionError;
+use crate::read::ReadOptions;
+
 /// The moves with which the main line of a game begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Opening(Vec<Move>);
@@ -14,30 +17,34 @@ pub(super) struct Opening(Vec<Move>);
 /// Reads moves in USI (`7g7f,3c3d`) or in Japanese notation from the start of an even game (`▲７六歩△３四歩`), with commas or
 /// blanks between them. With these, moves in Japanese notation need no marks (`７六歩,３四歩`).
 impl FromStr for Opening {
-    type Err = SpellingError;
+    type Err = CriterionError;
 
-    fn from_str(text: &str) -> Result<Self, SpellingError> {
+    fn from_str(text: &str) -> Result<Self, CriterionError> {
         let is_between = |character: char| matches!(character, ',' | '，' | '、') || is_blank(character);
         let words: Vec<&str> = text.split(is_between).filter(|word| !word.is_empty()).collect();
         let usi: Option<Vec<Move>> = words.iter().map(|word| word.parse().ok()).collect();
-        let moves = usi.or_else(|| {
-            let marked: String = words
-                .iter()
-                .zip(Color::ALL.into_iter().cycle())
-                .map(marked)
-                .collect();
-            Some(mainline(&crate::parse(&marked).ok()?).collect())
-        });
-        moves.filter(|moves| !moves.is_empty()).map(Self).ok_or_else(|| {
-            SpellingError::new(
-                [
-                    "moves in USI such as `7g7f,3c3d`, or in Japanese such as `▲７六歩△３四歩`",
-                    "「7g7f,3c3d」のようなUSIの指し手、または「▲７六歩△３四歩」のような指し手",
-                ],
-                text,
-            )
-        })
+        let sides = Color::ALL.into_iter().cycle();
+        let japanese: String = words.iter().zip(sides).map(marked).collect();
+        let moves = match usi {
+            Some(moves) => moves,
+            // The error says which move cannot be played.
+            None if looks_like_moves(&japanese) => mainline(&crate::parse(&japanese)?).collect(),
+            None => Vec::new(),
+        };
+        if moves.is_empty() {
+            let expected = [
+                "moves in USI such as `7g7f,3c3d`, or in Japanese such as `▲７六歩△３四歩`",
+                "「7g7f,3c3d」のようなUSIの指し手、または「▲７六歩△３四歩」のような指し手",
+            ];
+            return Err(SpellingError::new(expected, text).into());
+        }
+        Ok(Self(moves))
     }
+}
+
+fn looks_like_moves(text: &str) -> bool {
+    let document = crate::read_str(text, &ReadOptions::default());
+    document.games.iter().any(|game| !game.is_unreadable())
 }
 
 /// A move in Japanese notation with the mark of its side. One that has a mark keeps it.

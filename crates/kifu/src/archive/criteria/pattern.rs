@@ -9,7 +9,7 @@ use shogi_core::{Color, Hands, Piece, Position, Record, Setup, Square};
 /// A set of positions: SFEN in which some parts may be left open.
 ///
 /// ```text
-/// pattern = "startpos" | board [ turn [ hands [ number ] ] ]
+/// pattern = "startpos" | [ "sfen " ] board [ turn [ hands [ number ] ] ]
 /// board   = as in SFEN; `?` is a square with any piece or none
 /// turn    = "b" | "w" | "?"
 /// hands   = as in SFEN | "?"
@@ -53,7 +53,9 @@ impl FromStr for Pattern {
 
     fn from_str(text: &str) -> Result<Self, SfenError> {
         let start = Setup::STARTPOS.to_string();
-        let text = if text.trim() == "startpos" { &start } else { text };
+        let text = text.trim();
+        let text = text.strip_prefix("sfen ").unwrap_or(text);
+        let text = if text == "startpos" { &start } else { text };
         let mut parts = text.split_ascii_whitespace();
         let board = parts.next().unwrap_or_default();
         let turn = parts.next().filter(|&turn| turn != "?");
@@ -94,11 +96,11 @@ impl FromStr for Pattern {
 
 /// Reads patterns, one on each line.
 pub(super) fn several(text: &str) -> Result<Vec<Pattern>, SfenError> {
-    let lines = text.trim().lines().map(str::trim);
-    lines
-        .filter(|line| !line.is_empty() || text.trim().is_empty())
-        .map(str::parse)
-        .collect()
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    // Without any line, the error is that of an empty text.
+    let empty = text.is_empty().then_some(text);
+    lines.chain(empty).map(str::parse).collect()
 }
 
 impl Pattern {
@@ -153,10 +155,10 @@ impl<'p> Search<'p> {
     /// variation shares with its parent line is found in the parent line only. `None` if the record does not fit.
     pub(super) fn find(&self, record: &Record) -> Option<Vec<Place>> {
         let mut places = Vec::new();
+        let mut is_found = vec![false; self.0.len()];
         if self.0.is_empty() {
             return Some(places);
         }
-        let mut is_found = vec![false; self.0.len()];
         let mut visit = |position: &Position, place: Place| {
             let mut is_place = false;
             for (found, (patterns, _)) in is_found.iter_mut().zip(&self.0) {

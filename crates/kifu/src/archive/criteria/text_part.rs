@@ -2,6 +2,7 @@
 
 use shogi_core::reader::is_blank;
 use shogi_core::record::HeaderName;
+use shogi_core::text::SpellingError;
 
 use super::folding::folded;
 
@@ -12,6 +13,15 @@ pub(super) struct TextPart(String);
 impl TextPart {
     pub(super) fn new(text: &str) -> Self {
         Self(folded(text))
+    }
+
+    /// A part of a text that is not empty.
+    pub(super) fn parse(text: &str) -> Result<Self, SpellingError> {
+        let part = Self::new(text);
+        if part.0.is_empty() {
+            return Err(SpellingError::new(["a text", "文字列"], text));
+        }
+        Ok(part)
     }
 
     /// The key of a header, the same for all keys of the same meaning. The `$` of CSA may be missing.
