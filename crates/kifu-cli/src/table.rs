@@ -14,7 +14,7 @@ use kifu::{Localize as _, WriteError};
 use kifu_table::{Columns, Summary, Table, write_csv, write_json_lines, write_parquet};
 
 use crate::if_exists::{IfExists, is_there, numbered, refuse_folder};
-use crate::inputs::{self, InputArguments};
+use crate::inputs::{self, InputArguments, Named};
 use crate::messages::{At, FileMessage, Problem, Reason, WriteReason};
 use crate::outcome::{Outcome, complain, fail};
 use crate::saving;
@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     /// The columns, separated by commas; by default all but `sfen_before`.
     ///
     /// 書き出す列。コンマで区切る。省略すると sfen_before 以外のすべて
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = columns())]
     columns: Option<Vec<String>>,
     /// The file to write; by default, or with `-`, standard output.
     ///
@@ -86,6 +86,18 @@ impl Kind {
 /// The names of the tables.
 fn tables() -> impl TypedValueParser<Value = Table> {
     PossibleValuesParser::new(Table::ALL.map(Table::name)).try_map(|name| name.parse::<Table>())
+}
+
+/// Names of columns, which the help lists. Whether the table has them is known only with the table.
+fn columns() -> impl TypedValueParser<Value = String> {
+    let columns = Table::ALL.into_iter().flat_map(Table::columns);
+    let mut names: Vec<&str> = Vec::new();
+    for column in columns {
+        if !names.contains(&column.name) {
+            names.push(column.name);
+        }
+    }
+    Named::new(names.into_iter().map(str::to_owned))
 }
 
 /// What is written, and how it is read.

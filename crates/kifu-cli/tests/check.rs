@@ -473,7 +473,10 @@ fn the_summary_counts_denied_warnings_as_errors() {
             &["--ignore", "unknown_piece"],
             "a.kifu: 1 warning, 1 left out (KIF, UTF-8, 1 move)\n",
         ),
-        (&["--only", "bad_ply"], "a.kifu: 2 left out (KIF, UTF-8, 1 move)\n"),
+        (
+            &["--only", "bad_ply"],
+            "a.kifu: 2 left out (KIF, UTF-8, 1 move)\n",
+        ),
     ] {
         let output = check(here.path(), &[&["a.kifu"], arguments].concat());
         assert!(stdout(&output).ends_with(expected), "{}", stdout(&output));

@@ -51,6 +51,12 @@ fn names_of_any_bytes_are_listed_and_read_again() {
     let arguments = ["check", "--files-from", "-", "-0", "--format", "short"];
     let output = run(&mut command(here.path(), &arguments), listed.stdout);
     assert_eq!(parts(&output), (Some(0), "", ""));
+    let without = ["check", "--files-from", "-"];
+    let output = run(&mut command(here.path(), &without), "a.csa\0");
+    assert!(
+        stderr(&output).starts_with("kifu: -: the names end with zero bytes"),
+        "{output:?}"
+    );
     let arguments = ["select", "--list", "--files-from", "-", "-0"];
     let again = run(
         &mut command(here.path(), &arguments),

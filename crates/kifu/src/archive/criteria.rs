@@ -285,21 +285,27 @@ impl Criteria {
 
     /// Whether a game fits all criteria.
     pub fn fit(&self, game: &Game, document: &Document<'_>) -> bool {
-        self.find(game, document).is_some()
+        self.search(game, document)
+            .is_some_and(|search| search.fits(&game.record))
     }
 
     /// If a game fits all criteria, returns the places of the positions that they name: in the main line, then in the
     /// variations. A game of which nothing could be read fits only if games with errors are selected or there are no
     /// criteria. It has no handicap, no length, no moves and no positions.
     pub fn find(&self, game: &Game, document: &Document<'_>) -> Option<Vec<Place>> {
+        self.search(game, document)?.find(&game.record)
+    }
+
+    /// If a game fits all criteria but those about the positions that it reaches, returns the search for these.
+    fn search(&self, game: &Game, document: &Document<'_>) -> Option<Search<'_>> {
+        let mut search = Search::default();
         if self.is_empty() {
-            return Some(Vec::new());
+            return Some(search);
         }
         let is_blank = is_blank(game);
         if is_blank && !self.iter().any(Criterion::selects_errors) {
             return None;
         }
-        let mut search = Search::default();
         for criterion in self.iter() {
             let fits = match &criterion.test {
                 Test::Error(has_error) => game.first_error().is_some() == *has_error,
@@ -319,7 +325,7 @@ impl Criteria {
                 return None;
             }
         }
-        search.find(&game.record)
+        Some(search)
     }
 }
 

@@ -4,13 +4,19 @@ use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 
+use super::problem::Problem;
+
 /// Returns the names in a list: one on each line, or with `ends_in_zero` each before a zero byte, as `find -print0` writes
 /// them. Empty names are left out, and a carriage return before a line feed belongs to the line end.
 ///
 /// # Errors
 ///
-/// Returns an error if a name cannot be one of a file of this system. On Unix every name can.
+/// Returns an error if the names on lines have zero bytes, which no name can have, or if a name cannot be one of a file of this
+/// system.
 pub fn names(list: &[u8], ends_in_zero: bool) -> io::Result<Vec<PathBuf>> {
+    if !ends_in_zero && list.contains(&0) {
+        return Err(Problem::ZeroBytes.into());
+    }
     let separator = if ends_in_zero { b'\0' } else { b'\n' };
     let names = list.split(|&byte| byte == separator);
     names

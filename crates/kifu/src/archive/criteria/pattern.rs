@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use shogi_core::notation::sfen::SfenError;
 use shogi_core::position::Bitboard;
+use shogi_core::record::Node;
 use shogi_core::{Color, Hands, Piece, Position, Record, Setup, Square};
 
 /// A set of positions: SFEN in which some parts may be left open.
@@ -155,40 +156,56 @@ impl<'p> Search<'p> {
     /// variation shares with its parent line is found in the parent line only. `None` if the record does not fit.
     pub(super) fn find(&self, record: &Record) -> Option<Vec<Place>> {
         let mut places = Vec::new();
-        let mut is_found = vec![false; self.0.len()];
+        self.visit(record, |place| {
+            places.push(place);
+            true
+        })
+        .then_some(places)
+    }
+
+    /// Whether the record fits.
+    pub(super) fn fits(&self, record: &Record) -> bool {
+        self.visit(record, |_| false)
+    }
+
+    /// Passes the places of the positions on to `found`. Returns whether the record fits, which may end the search if `found`
+    /// returns that no more places are wanted.
+    fn visit(&self, record: &Record, mut found: impl FnMut(Place) -> bool) -> bool {
         if self.0.is_empty() {
-            return Some(places);
+            return true;
         }
-        let mut visit = |position: &Position, place: Place| {
-            let mut is_place = false;
-            for (found, (patterns, _)) in is_found.iter_mut().zip(&self.0) {
-                let is_here = patterns.iter().any(|pattern| pattern.matches(position));
-                *found |= is_here;
-                is_place |= is_here;
-            }
-            if is_place {
-                places.push(place);
-            }
-        };
+        let mut is_found = vec![false; self.0.len()];
+        let mut wants_places = true;
         for (number, line) in record.lines().iter().enumerate() {
             let mut position = line.position.clone();
-            if number == 0 {
-                visit(&position, Place { ply: 0, line: 0 });
-            }
-            for (node, mv) in line.steps().filter_map(|node| Some((node, node.mv()?))) {
-                let _ = position.play_unchecked(mv);
-                let place = Place {
-                    ply: node.ply(),
-                    line: number,
-                };
-                visit(&position, place);
+            let start = (number == 0).then_some(None);
+            let moves = line.steps().filter(|node| node.mv().is_some()).map(Some);
+            for node in start.into_iter().chain(moves) {
+                if let Some(mv) = node.and_then(Node::mv) {
+                    let _ = position.play_unchecked(mv);
+                }
+                let mut is_place = false;
+                for (found, (patterns, _)) in is_found.iter_mut().zip(&self.0) {
+                    let is_here = patterns.iter().any(|pattern| pattern.matches(&position));
+                    *found |= is_here;
+                    is_place |= is_here;
+                }
+                if is_place {
+                    let ply = node.map_or(0, Node::ply);
+                    wants_places &= found(Place { ply, line: number });
+                }
+                // Nothing that is still to come changes the answer.
+                let is_settled =
+                    || self.0.iter().all(|(_, is_negated)| !is_negated) && is_found.iter().all(|&is| is);
+                if is_place && !wants_places && is_settled() {
+                    return true;
+                }
             }
         }
-        let fits = is_found
+        is_found
             .iter()
             .zip(&self.0)
-            .all(|(found, (_, is_negated))| found != is_negated);
-        fits.then_some(places)
+            .all(|(found, (_, is_negated))| found != is_negated)
     }
 }
 
