@@ -65,9 +65,6 @@ pub(crate) fn prepare<'a>(
     if let Err(error) = plan.check_usage(&inputs) {
         return Err(fail(error.message(session.language)));
     }
-    if let Err(error) = plan.create_report(&inputs) {
-        return Err(fail(error.message(session.language)));
-    }
     match &plan.destination {
         Destination::Folder(folder) => {
             if let Err(error) = std::fs::create_dir_all(folder) {
@@ -89,6 +86,9 @@ pub(crate) fn prepare<'a>(
             IfExists::Suffix | IfExists::Overwrite => {}
         },
         Destination::File(_) | Destination::Output => {}
+    }
+    if let Err(error) = plan.create_report() {
+        return Err(fail(error.message(session.language)));
     }
     Ok((plan, inputs, outcome))
 }
@@ -476,7 +476,8 @@ impl<'a> Writer<'a> {
         let printed = out.finish();
         let is_folder = matches!(self.plan.destination, Destination::Folder(_));
         if (is_folder || summary.hidden > 0) && session.verbosity > Verbosity::Quiet {
-            eprintln!("{}", summary.message(session.language));
+            // If standard error is closed, nobody reads the summary.
+            let _ = writeln!(io::stderr().lock(), "{}", summary.message(session.language));
         }
         if summary.hidden > 0 {
             let count = summary.hidden;

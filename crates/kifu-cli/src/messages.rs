@@ -86,10 +86,10 @@ messages! {
         Exists,
             en("already exists (--if-exists overwrite replaces it)"),
             ja("すでにあります（--if-exists overwrite で上書きします）");
-        /// The file of `--report` would replace an input.
-        ReportIsInput,
-            en("is an input; expected another file for --report"),
-            ja("入力のファイルです。--report には別のファイルを指定してください");
+        /// The file of `--report` exists.
+        ReportExists,
+            en("already exists; expected a new file for --report"),
+            ja("すでにあります。--report には新しいファイルを指定してください");
         /// Standard output holds one picture, and there is another one.
         SecondPicture,
             en("standard output holds one picture, and there are more; name files, as in '{{stem}}-{{ply}}.svg'"),

@@ -20,10 +20,10 @@ pub(crate) struct SessionArguments {
     /// エラーだけを表示し、警告、保存されないもの、集計は表示しない
     #[arg(long, short, global = true, conflicts_with = "verbose")]
     quiet: bool,
-    /// Print every message. Otherwise those of a kind about a file are one line, and after ten lines of a kind the others are
-    /// only counted.
+    /// Print every message. Without this option, messages of one kind may be one line, and of many lines only the first may be
+    /// printed, with the number of the others.
     ///
-    /// すべてのメッセージを表示する。指定しなければ、ファイルと種類ごとに1行にまとめ、同じ種類が10行を超えると数だけを示す
+    /// すべてのメッセージを表示する。指定しなければ、同じ種類のメッセージを1行にまとめたり、多いときに初めの何行かと残りの数だけを表示したりする
     #[arg(long, short, global = true)]
     verbose: bool,
     /// The number of inputs that are processed at the same time; by default the number of cores.

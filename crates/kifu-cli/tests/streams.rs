@@ -122,6 +122,19 @@ fn a_closed_pipe_ends_the_command_quietly() {
     assert_eq!(parts(&output), (Some(0), "", ""));
 }
 
+#[test]
+fn a_summary_that_nobody_reads_is_no_error() {
+    let here = folder(&[("a.csa", CSA.as_bytes())]);
+    let arguments = ["convert", "--files-from", "-", "--to", "csa", "--output", "out/"];
+    let mut child = command(here.path(), &arguments).spawn().unwrap();
+    drop(child.stderr.take());
+    let mut pipe = child.stdin.take().unwrap();
+    pipe.write_all(b"a.csa\n").unwrap();
+    drop(pipe);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_eq!(names(&here.path().join("out")), ["a.csa"]);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error() {

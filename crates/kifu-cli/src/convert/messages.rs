@@ -63,6 +63,13 @@ messages! {
         SplitOfNothing,
             en("--split variations writes each variation, and --strip variations leaves them out: expected one of them"),
             ja("「--split variations」（変化ごとに書き込む）と「--strip variations」（変化を除く）は同時に指定できません");
+        ReportNeedsFile,
+            en("--report writes a file: expected a name, found `-`"),
+            ja("--report には「-」ではなく、ファイルの名前を指定してください");
+        /// The report has the name of an output, or perhaps of one.
+        ReportIsOutput(PathBuf) as path,
+            en("{}: an output may have this name: expected another one for --report, such as messages.jsonl", shown(path)),
+            ja("{}: 書き出すファイルの名前になることがあります。--report には messages.jsonl など別の名前を指定してください", shown(path));
         IfExistsNeedsOutput,
             en("--if-exists is for files: expected --output FILE or --output FOLDER"),
             ja("--if-exists はファイルに書き込むときに使います。--output を指定してください");

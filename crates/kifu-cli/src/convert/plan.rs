@@ -1,6 +1,8 @@
 //! [`Plan`]: what one run of `kifu convert` reads and writes, and how.
 
-use std::fs::{self, File};
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Mutex;
 
@@ -80,17 +82,15 @@ impl<'a> Plan<'a> {
         self.report.is_some()
     }
 
-    /// Creates the file of `--report`. It replaces an older one, but not an input.
-    pub(super) fn create_report(&mut self, inputs: &[Input]) -> Result<(), PathError> {
+    /// Creates the file of `--report`. It never replaces a file, which could be an input.
+    pub(super) fn create_report(&mut self) -> Result<(), PathError> {
         let Some(path) = &self.arguments.report else {
             return Ok(());
         };
-        let is_report =
-            |input: &Input| input.path().file_name() == path.file_name() && is_same_file(input.path(), path);
-        if inputs.iter().any(is_report) {
-            return Err(PathError::new(path, Problem::ReportIsInput));
-        }
-        let file = File::create(path).map_err(|error| PathError::new(path, error))?;
+        let file = File::create_new(path).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => PathError::new(path, Problem::ReportExists),
+            _ => PathError::new(path, error),
+        })?;
         self.report = Some(file);
         Ok(())
     }
@@ -194,6 +194,9 @@ impl<'a> Plan<'a> {
         if let Some(pattern) = &arguments.name {
             check_name(pattern)?;
         }
+        if let Some(report) = &arguments.report {
+            self.check_report(report)?;
+        }
         if arguments.split == Some(Split::Variations) && self.strip.has(Part::Variations) {
             return Err(UsageError::SplitOfNothing);
         }
@@ -205,6 +208,25 @@ impl<'a> Plan<'a> {
             return Err(UsageError::OneGame { format, inputs });
         }
         Ok(())
+    }
+
+    /// Rejects a name of the report that an output could have. Not all names in a folder are known yet, but their extension is.
+    fn check_report(&self, report: &Path) -> Result<(), UsageError> {
+        if report == Path::new("-") {
+            return Err(UsageError::ReportNeedsFile);
+        }
+        let (output, report_part) = match &self.destination {
+            Destination::Output => return Ok(()),
+            Destination::File(path) => (path.file_name(), report.file_name()),
+            Destination::Folder(_) => (Some(OsStr::new(self.kind.extension)), report.extension()),
+        };
+        // Some systems do not distinguish names that differ only in case.
+        match (output, report_part) {
+            (Some(output), Some(part)) if output.eq_ignore_ascii_case(part) => {
+                Err(UsageError::ReportIsOutput(report.to_owned()))
+            }
+            _ => Ok(()),
+        }
     }
 }
 
@@ -219,10 +241,4 @@ fn check_name(pattern: &str) -> Result<(), UsageError> {
         return Err(UsageError::NameOutside(pattern.to_owned()));
     }
     Ok(())
-}
-
-/// Whether two paths lead to the same existing file.
-fn is_same_file(one: &Path, other: &Path) -> bool {
-    let (one, other) = (fs::canonicalize(one), fs::canonicalize(other));
-    one.is_ok_and(|one| other.is_ok_and(|other| one == other))
 }
