@@ -166,8 +166,11 @@ const DIAGRAM: &[u8] = "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ 
 /// The pawns after 7六歩.
 const PAWNS: &str = "?????????/?????????/ppppppppp/9/9/2P6/PP1PPPPPP/?????????/?????????";
 
-#[test]
-fn further_criteria_select_the_games_that_fit() {
+/// The games that the further criteria are tried with.
+const NAMES: [&str; 3] = ["n.kifu", "e.csa", "w.usi"];
+
+/// Checks which of the games each of these lists of criteria selects.
+fn assert_selected(cases: &[(&[&str], &[&str])]) {
     let positions = format!("\u{feff}{AFTER_7F}\n\n4k4/9/9/9/9/9/9/9/4K4\n");
     let here = folder(&[
         ("n.kifu", NOTES),
@@ -176,10 +179,22 @@ fn further_criteria_select_the_games_that_fit() {
         ("diagram.bod", DIAGRAM),
         ("positions.sfen", positions.as_bytes()),
     ]);
-    let last = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b";
-    let position = ["--position", AFTER_7F];
-    for (criteria, expected) in [
-        (&["--winner", "森内"][..], &["n.kifu"][..]),
+    for (criteria, expected) in cases {
+        let output = kifu(
+            here.path(),
+            &[&["select", "--list"], *criteria, &NAMES].concat(),
+            "",
+        );
+        let (code, out, err) = parts(&output);
+        assert_eq!((code, err), (Some(0), ""), "{criteria:?}");
+        assert_eq!(out.lines().collect::<Vec<_>>(), *expected, "{criteria:?}");
+    }
+}
+
+#[test]
+fn further_criteria_select_the_games_that_fit() {
+    assert_selected(&[
+        (&["--winner", "森内"], &["n.kifu"]),
         (&["--winner", "羽生"], &[]),
         (&["--loser", "bonanza"], &["e.csa"]),
         (&["--loser", "羽生"], &["n.kifu"]),
@@ -205,36 +220,32 @@ fn further_criteria_select_the_games_that_fit() {
             &["e.csa", "w.usi"],
         ),
         (&["--has", "comments", "--not", "--has", "times"], &["e.csa"]),
+        (&["--moves", "７六歩、３四歩"], &["n.kifu"]),
+    ]);
+}
+
+#[test]
+fn games_are_found_by_their_positions() {
+    let last = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b";
+    let sfen = format!("sfen {AFTER_7F}");
+    assert_selected(&[
         (&["--final-position", last], &["n.kifu"]),
         (&["--final-position", AFTER_7F], &[]),
-        (&position, &["n.kifu"]),
-        (&[&position[..], &["--position", last]].concat(), &["n.kifu"]),
-        (&[&position[..], &["--not", "--position", last]].concat(), &[]),
+        (&["--position", AFTER_7F], &["n.kifu"]),
+        (&["--position", AFTER_7F, "--position", last], &["n.kifu"]),
+        (&["--position", AFTER_7F, "--not", "--position", last], &[]),
         (&["--not", "--position", AFTER_7F], &["e.csa", "w.usi"]),
         (&["--position", PAWNS], &["n.kifu"]),
         (&["--position", PAWNS, "--mirrored"], &["n.kifu", "e.csa"]),
-        (&[&position[..], &["--mirrored"]].concat(), &["n.kifu"]),
+        (&["--position", AFTER_7F, "--mirrored"], &["n.kifu"]),
         (
-            &[&position[..], &["--colors-changed"]].concat(),
+            &["--position", AFTER_7F, "--colors-changed"],
             &["n.kifu", "w.usi"],
         ),
         (&["--position-from", "diagram.bod"], &["n.kifu"]),
         (&["--position-from", "positions.sfen"], &["n.kifu"]),
-        (
-            &[
-                "--position",
-                "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w",
-            ],
-            &["n.kifu"],
-        ),
-        (&["--moves", "７六歩、３四歩"], &["n.kifu"]),
-    ] {
-        let arguments = [&["select", "--list"], criteria, &["n.kifu", "e.csa", "w.usi"]].concat();
-        let output = kifu(here.path(), &arguments, "");
-        let (code, out, err) = parts(&output);
-        assert_eq!((code, err), (Some(0), ""), "{criteria:?}");
-        assert_eq!(out.lines().collect::<Vec<_>>(), expected, "{criteria:?}");
-    }
+        (&["--position", &sfen], &["n.kifu"]),
+    ]);
 }
 
 #[test]

@@ -339,9 +339,8 @@ fn joined(criteria: impl IntoIterator<Item = Criterion>) -> Result<Vec<Criterion
         };
         match joined.iter_mut().find(is_part) {
             Some(list) => {
-                *list = list
-                    .kind
-                    .criterion(&format!("{},{}", list.value, criterion.value))?
+                let values = [list.value.as_str(), &criterion.value].join(",");
+                *list = list.kind.criterion(&values)?;
             }
             None => joined.push(criterion),
         }
