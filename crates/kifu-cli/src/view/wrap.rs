@@ -1,5 +1,6 @@
 //! Breaks or cuts texts so that they fit into a panel.
 
+use ratatui::style::Style;
 use ratatui::text::Span;
 use unicode_width::UnicodeWidthChar as _;
 
@@ -20,12 +21,13 @@ pub(super) fn cut(text: &str, width: usize) -> String {
         return text.to_owned();
     }
     let mut kept = String::new();
-    for character in text.chars() {
-        kept.push(character);
-        if columns_of(&kept) >= width {
-            kept.pop();
+    let mut columns = 0;
+    for part in Span::raw(text).styled_graphemes(Style::new()) {
+        columns += columns_of(part.symbol);
+        if columns >= width {
             break;
         }
+        kept.push_str(part.symbol);
     }
     if width > 0 {
         kept.push('…');
@@ -47,6 +49,8 @@ pub(super) fn columns_of(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, Instant};
+
     use pretty_assertions::assert_eq;
 
     use super::*;
@@ -72,5 +76,15 @@ mod tests {
         ] {
             assert_eq!(padded("角道を", width), expected, "{width}");
         }
+        // A heart is wide because of the second character.
+        assert_eq!(cut("❤\u{fe0f}❤\u{fe0f}❤\u{fe0f}", 4), "❤\u{fe0f}…");
+    }
+
+    #[test]
+    fn a_long_text_is_cut_in_linear_time() {
+        let long = "\u{301}角".repeat(100_000);
+        let start = Instant::now();
+        assert_eq!(cut(&long, 199_999).chars().count(), 200_000);
+        assert!(start.elapsed() < Duration::from_secs(10));
     }
 }
