@@ -41,6 +41,7 @@ pub use dates::Dates;
 pub use folding::folded;
 pub use kinds::KINDS;
 pub use pattern::Place;
+pub use text_part::TextPart;
 
 use pattern::{Image, Pattern, Search};
 

@@ -198,6 +198,11 @@ impl<'r> Node<'r> {
         self.notes_of(NoteKind::LeadingComment)
     }
 
+    /// All comments of this node: [`Node::leading_comments`], then [`Node::comments`].
+    pub fn all_comments(self) -> impl Iterator<Item = &'r str> + use<'r> {
+        self.leading_comments().chain(self.comments())
+    }
+
     /// The bookmarks between `変化` and this node, if this node begins a variation. They name the position before this
     /// node.
     pub fn leading_bookmarks(self) -> impl Iterator<Item = &'r str> + use<'r> {

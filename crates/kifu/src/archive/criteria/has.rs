@@ -26,15 +26,10 @@ impl Has {
         let any = |test: fn(Node<'_>) -> bool| record.nodes_in_order().any(test);
         match self {
             Self::Variations => any(|node| !node.is_first_child()),
-            Self::Comments => any(|node| comments(node).next().is_some()),
+            Self::Comments => any(|node| node.all_comments().next().is_some()),
             Self::Times => any(|node| node.time().is_some()),
             Self::Evaluations => any(|node| node.evaluation().is_some()),
             Self::Bookmarks => any(|node| node.bookmarks().chain(node.leading_bookmarks()).next().is_some()),
         }
     }
-}
-
-/// The comments of a move, before and after it.
-pub(super) fn comments(node: Node<'_>) -> impl Iterator<Item = &str> {
-    node.leading_comments().chain(node.comments())
 }

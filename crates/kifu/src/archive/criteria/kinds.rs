@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use shogi_core::notation::ja::ending_word;
 use shogi_core::reader::{find_named, is_same_name, result_line};
-use shogi_core::record::HeaderName;
+use shogi_core::record::{HeaderName, Node};
 use shogi_core::text::SpellingError;
 use shogi_core::text::encoding::Encoding;
 use shogi_core::{Color, Ending, GameResult, Handicap, Record};
 
 use super::dates::Dates;
-use super::has::{Has, comments};
+use super::has::Has;
 use super::interval::Interval;
 use super::opening::Opening;
 use super::pattern::{self, Image};
@@ -262,7 +262,7 @@ pub static KINDS: [CriterionKind; 27] = [
             text_test(text, |part, record| {
                 record
                     .nodes_in_order()
-                    .flat_map(comments)
+                    .flat_map(Node::all_comments)
                     .any(|comment| part.is_in(comment))
             })
         },

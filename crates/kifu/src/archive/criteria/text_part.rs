@@ -1,4 +1,4 @@
-//! [`TextPart`]: a part of a name or of another text.
+//! [`TextPart`]: a text to find in names and comments.
 
 use shogi_core::reader::is_blank;
 use shogi_core::record::HeaderName;
@@ -6,12 +6,21 @@ use shogi_core::text::SpellingError;
 
 use super::folding::folded;
 
-/// A part of a text, in the form in which texts are compared.
+/// A text to find in names and comments. As for [`folded`], width, case and blanks make no difference.
+///
+/// ```
+/// use kifu::archive::criteria::TextPart;
+///
+/// let name = TextPart::new("羽生善");
+/// assert!(name.is_in("羽生　善治"));
+/// assert!(!name.is_in("森内俊之"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct TextPart(String);
+pub struct TextPart(String);
 
 impl TextPart {
-    pub(super) fn new(text: &str) -> Self {
+    /// The part with this text.
+    pub fn new(text: &str) -> Self {
         Self(folded(text))
     }
 
@@ -31,7 +40,13 @@ impl TextPart {
         Self::new(name.map_or_else(|| HeaderName::to_kif(key), |name| name.kif_key()))
     }
 
-    pub(super) fn is_in(&self, text: &str) -> bool {
+    /// Whether nothing is left to find, because the text has only blanks. Such a part is in every text.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether a text has this part.
+    pub fn is_in(&self, text: &str) -> bool {
         // Characters of ASCII are folded to such characters.
         match (text.is_ascii(), self.0.is_ascii()) {
             (false, _) => folded(text).contains(&self.0),
