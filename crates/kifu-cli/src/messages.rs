@@ -64,13 +64,17 @@ messages! {
             en(
                 "game {game} has no bookmark `{}`: it has {}",
                 printable(name),
-                if bookmarks.is_empty() { "none".to_owned() } else { listed(bookmarks, ", ") }
+                if bookmarks.is_empty() { "no bookmarks".to_owned() } else { listed(bookmarks, ", ") }
             ),
             ja(
                 "{game}局目にしおり「{}」はありません（{}）",
                 printable(name),
-                if bookmarks.is_empty() { "しおりのない棋譜です".to_owned() } else { format!("あるしおり: {}", listed(bookmarks, "、")) }
+                if bookmarks.is_empty() { "この対局にしおりはありません".to_owned() } else { format!("あるしおり: {}", listed(bookmarks, "、")) }
             );
+        /// Pictures cannot have no captions and others.
+        NoCaptionsAndOthers,
+            en("`none` cannot be combined with other `--captions`"),
+            ja("--captions の none は、ほかの値と同時に指定できません");
         /// Characters of a picture have no outline.
         MissingGlyphs(Vec<char>) as characters,
             en("no outline for `{}`; name a font that has it with --font FILE, or draw it with --svg", listed(characters, "")),

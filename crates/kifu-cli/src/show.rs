@@ -19,7 +19,7 @@ use kifu::{Color, Document, Format, Language, ReadOptions, Record, RecordFormat 
 
 use crate::inputs;
 use crate::labels::Labels;
-use crate::messages::{At, PathError, Reason};
+use crate::messages::{At, PathError, Problem, Reason};
 use crate::names::check_fields;
 use crate::notations::Notations;
 use crate::outcome::{Outcome, complain, fail};
@@ -35,6 +35,9 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     let patterns = arguments.outputs.patterns().map(|(pattern, _)| pattern);
     for pattern in patterns.chain(arguments.title.as_deref()) {
         check_fields(pattern, &pictures::FIELDS).map_err(|error| fail(error.message(session.language)))?;
+    }
+    if arguments.has_contrary_captions() {
+        return Err(fail(Problem::NoCaptionsAndOthers.message(session.language)));
     }
     let (inputs, found) = inputs::find(&arguments.inputs, session)?;
     let font = arguments.font.as_ref().map(|path| {

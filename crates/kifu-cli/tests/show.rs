@@ -121,6 +121,8 @@ fn a_place_is_a_ply_of_a_line_or_a_bookmark() {
         ("0,1", "Move 0\n", "開始局面\n"),
         ("1,2", "Move 1: ▲７六歩\n", "手数＝1  ▲７六歩  まで\n"),
         ("2,1", "Move 2: △８四歩\n", "手数＝2  △８四歩  まで\n"),
+        ("２", "Move 2: △３四歩\n", "手数＝2  △３四歩  まで\n"),
+        ("３, 2", "Move 3: ▲６八銀\n", "手数＝3  ▲６八銀  まで\n"),
         ("2,2", "Move 2: △８四歩\n", "手数＝2  △８四歩  まで\n"),
         ("3,2", "Move 3: ▲６八銀\n", "手数＝3  ▲６八銀  まで\n"),
         ("金", "Move 3: ▲７八金\n", "手数＝3  ▲７八金  まで\n"),
@@ -176,8 +178,8 @@ fn a_place_that_a_game_does_not_have_is_an_error() {
         ),
         (
             ["c.kifu", "--at", "図"],
-            "game 1 has no bookmark `図`: it has none",
-            "1局目にしおり「図」はありません（しおりのない棋譜です）",
+            "game 1 has no bookmark `図`: it has no bookmarks",
+            "1局目にしおり「図」はありません（この対局にしおりはありません）",
         ),
     ] {
         for (language, message) in [("en", english), ("ja", japanese)] {
@@ -234,6 +236,25 @@ fn a_title_and_captions_are_around_the_board() {
         captions(here.path(), &[&bookmark[..], &["--title", "題"]].concat()),
         ["題"]
     );
+}
+
+#[test]
+fn no_captions_are_not_combined_with_others() {
+    let here = folder();
+    for (language, message) in [
+        ("en", "kifu: `none` cannot be combined with other `--captions`\n"),
+        (
+            "ja",
+            "kifu: --captions の none は、ほかの値と同時に指定できません\n",
+        ),
+    ] {
+        for captions in ["none,all", "move,none"] {
+            let arguments = ["a.kifu", "--svg", "-", "--captions", captions, "--lang", language];
+            let output = kifu(here.path(), &arguments);
+            assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""));
+            assert_eq!(stderr(&output), message);
+        }
+    }
 }
 
 #[cfg(feature = "viewer")]

@@ -37,10 +37,10 @@ pub(crate) struct Arguments {
     /// このしおりの局面を表示する
     #[arg(long, value_name = "NAME", conflicts_with_all = ["at", "each"])]
     bookmark: Option<String>,
-    /// Show the position after move 15 of variation 2 (`15,2`), as `select --position` numbers variations, or of the main
-    /// line (`15`), or the positions with a bookmark (its name).
+    /// Show the position after move 15 of variation 2 (`15,2`), or of the main line (`15`), or the positions with
+    /// a bookmark (its name). `select --position`, and `view` in its list of variations, show the numbers of variations.
     ///
-    /// 変化2の15手目（15,2）、本譜の15手目（15）、またはしおり（その名前）の局面を表示する。変化の番号は select --position の表示と同じ
+    /// 変化2の15手目（15,2）、本譜の15手目（15）、またはしおり（その名前）の局面を表示する。変化の番号は select --position と、view の変化の一覧に表示される
     #[arg(long, value_name = "PLACE", conflicts_with = "each")]
     at: Option<Place>,
     /// Show every position with a bookmark or a comment, or every position of the main line.
@@ -104,6 +104,12 @@ impl Arguments {
         let ply = self.ply.map(|ply| Place::Ply { ply, line: 0 });
         let bookmark = self.bookmark.clone().map(Place::Bookmark);
         ply.or(bookmark).or_else(|| self.at.clone())
+    }
+
+    /// Whether pictures should have no captions, and also some.
+    pub(super) fn has_contrary_captions(&self) -> bool {
+        let is_none = |&caption: &Caption| caption == Caption::None;
+        self.captions.iter().any(is_none) && !self.captions.iter().all(is_none)
     }
 
     /// Whether pictures have a caption.

@@ -1,10 +1,14 @@
 //! [`Place`]: the positions of a record that `--at` names.
 
+use kifu::core::reader::{strip_digits, trim_blanks};
+
 /// The positions of a record that `--at` names.
 ///
 /// ```text
 /// place = number [ "," number ] | bookmark
 /// ```
+///
+/// The numbers and the comma may be of half or full width, with blanks around them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     /// The position after a move of a line.
@@ -20,12 +24,18 @@ pub(super) enum Place {
 
 impl From<String> for Place {
     fn from(text: String) -> Self {
-        let (ply, line) = text.split_once(',').unwrap_or((&text, "0"));
-        match (ply.parse(), line.parse()) {
-            (Ok(ply), Ok(line)) => Self::Ply { ply, line },
+        let (ply, line) = text.split_once([',', '，']).unwrap_or((&text, "0"));
+        let line = number(line).and_then(|line| usize::try_from(line).ok());
+        match (number(ply), line) {
+            (Some(ply), Some(line)) => Self::Ply { ply, line },
             _ => Self::Bookmark(text),
         }
     }
+}
+
+fn number(text: &str) -> Option<u32> {
+    let (number, rest) = strip_digits(trim_blanks(text))?;
+    rest.is_empty().then_some(number)
 }
 
 #[cfg(test)]
@@ -39,7 +49,11 @@ mod tests {
         let place = |text: &str| Place::from(text.to_owned());
         assert_eq!(place("15"), Place::Ply { ply: 15, line: 0 });
         assert_eq!(place("15,2"), Place::Ply { ply: 15, line: 2 });
-        for name in ["第２図", "15,", ",2", "15,2,1", "", "-1"] {
+        assert_eq!(place("１５"), Place::Ply { ply: 15, line: 0 });
+        for text in ["15, 2", " 15 ,2 ", "１５，２", "15，　2"] {
+            assert_eq!(place(text), Place::Ply { ply: 15, line: 2 }, "{text}");
+        }
+        for name in ["第２図", "①", "15 2", "15,", ",2", "15,2,1", "", "-1"] {
             assert_eq!(place(name), Place::Bookmark(name.to_owned()));
         }
     }
