@@ -1,7 +1,7 @@
 //! The lines of the panels: the board, the moves, and the notes about the position.
 
 use kifu::core::text::printable;
-use kifu::{Node, NodeId};
+use kifu::{Language, Node, NodeId};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
@@ -9,6 +9,7 @@ use super::list;
 use super::rows::{Row, Widths};
 use super::state::State;
 use super::wrap::wrap;
+use crate::labels::Labels;
 use crate::notations::choices;
 
 /// The board between the hands.
@@ -50,8 +51,8 @@ pub(super) fn moves(
     lines.collect()
 }
 
-/// The moves to choose from, if there are several in the place of the current one, at most `height`. The first line is a
-/// title, without a node.
+/// The moves to choose from, if there are several in the place of the current one, at most `height`. A comma and the number
+/// of the variation follow the number of the move. The first line is a title, without a node.
 pub(super) fn variations(
     state: &State,
     widths: Widths,
@@ -68,10 +69,17 @@ pub(super) fn variations(
     let title = state.language.choose("Variations", "変化");
     let mut lines = vec![(None, bold(format!("{title} ({})", choices.len())))];
     let labels = state.labels();
-    lines.extend(choices.into_iter().skip(first).take(height).map(|choice| {
-        let text = Row::new(&labels, choice).text(widths, width);
-        (Some(choice.id()), entry(text, choice.id() == current.id()))
-    }));
+    let shown = choices.into_iter().skip(first).take(height);
+    let rows = shown.map(|choice| Row::new(&labels, choice).in_variation(state.variation(choice)));
+    let rows: Vec<Row> = rows.collect();
+    let widths = widths.with_numbers_of(&rows);
+    let entries = rows.iter().map(|row| {
+        (
+            Some(row.node),
+            entry(row.text(widths, width), row.node == current.id()),
+        )
+    });
+    lines.extend(entries);
     lines
 }
 
@@ -113,7 +121,7 @@ pub(super) fn notes(state: &State, width: usize) -> (Vec<Line<'static>>, Option<
     let node = state.node();
     let labels = state.labels();
     let side_to_move = labels.turn(&state.diagram().setup);
-    let mut lines: Vec<Line<'static>> = wrap(&labels.last_move(node), width)
+    let mut lines: Vec<Line<'static>> = wrap(&last_move(&labels, node), width)
         .into_iter()
         .map(bold)
         .collect();
@@ -126,7 +134,7 @@ pub(super) fn notes(state: &State, width: usize) -> (Vec<Line<'static>>, Option<
     }
     let mut found = None;
     // Comments above a variation are about the position before its first move, but the reader sees them at that move.
-    for comment in node.leading_comments().chain(node.comments()) {
+    for comment in node.all_comments() {
         let wrapped = wrap(&printable(comment), width);
         if state.query.as_ref().is_some_and(|query| query.is_in(comment)) {
             found = found.or(Some(lines.len()));
@@ -140,6 +148,14 @@ pub(super) fn notes(state: &State, width: usize) -> (Vec<Line<'static>>, Option<
         lines.extend(plain(wrap(&labels.header(header), width)));
     }
     (lines, found)
+}
+
+/// The number of moves and the last move, in Japanese shorter than below diagrams: `10手目 △６二銀`.
+fn last_move(labels: &Labels<'_>, node: Node<'_>) -> String {
+    match (labels.language, labels.move_before(node)) {
+        (Language::Japanese, Some((_, last))) => format!("{}手目 {last}", labels.number(node)),
+        _ => labels.last_move(node),
+    }
 }
 
 fn plain(lines: Vec<String>) -> impl Iterator<Item = Line<'static>> {

@@ -49,6 +49,14 @@ impl Row {
         self
     }
 
+    /// Adds the number of the variation to that of the move, unless it is 0, which means the main line.
+    pub(super) fn in_variation(mut self, variation: usize) -> Self {
+        if variation > 0 {
+            self.texts[0] = format!("{},{variation}", self.texts[0]);
+        }
+        self
+    }
+
     /// The text of the row, in columns of these widths. The move takes what the others leave.
     pub(super) fn text(&self, Widths(widths): Widths, width: usize) -> String {
         let [number, step, time, evaluation] = &self.texts;
@@ -88,6 +96,13 @@ impl Widths {
             }
         }
         Self(widths)
+    }
+
+    /// The same widths, with room for the numbers of these rows.
+    pub(super) fn with_numbers_of(mut self, rows: &[Row]) -> Self {
+        let numbers = rows.iter().map(|row| columns_of(&row.texts[0]));
+        self.0[0] = numbers.fold(self.0[0], usize::max);
+        self
     }
 
     /// The width of a row.

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use kifu::archive::criteria::folded;
+use kifu::archive::criteria::TextPart;
 use kifu::{Color, NodeId, Record};
 
 use super::games::Games;
@@ -11,25 +11,24 @@ use super::games::Games;
 #[derive(Clone, Debug)]
 pub(super) struct Query {
     pub(super) text: String,
-    folded: String,
+    part: TextPart,
 }
 
 impl Query {
     pub(super) fn new(text: &str) -> Self {
         Self {
             text: text.to_owned(),
-            folded: folded(text),
+            part: TextPart::new(text),
         }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.folded.is_empty()
+        self.part.is_empty()
     }
 
     /// Whether the text is in this comment or name.
     pub(super) fn is_in(&self, text: &str) -> bool {
-        // Characters of ASCII are folded to such characters.
-        (self.folded.is_ascii() || !text.is_ascii()) && folded(text).contains(&self.folded)
+        self.part.is_in(text)
     }
 
     /// Whether the text is in the name of a player.
@@ -42,8 +41,8 @@ impl Query {
     fn places<'r>(&'r self, record: &'r Record) -> impl Iterator<Item = NodeId> + 'r {
         let names_player = self.names_player(record);
         let nodes = record.nodes_in_order().filter(move |node| {
-            let mut comments = node.leading_comments().chain(node.comments());
-            names_player && node.id() == NodeId::ROOT || comments.any(|comment| self.is_in(comment))
+            let is_found = names_player && node.id() == NodeId::ROOT;
+            is_found || node.all_comments().any(|comment| self.is_in(comment))
         });
         nodes.map(kifu::Node::id)
     }
@@ -94,6 +93,12 @@ impl Search {
 
     /// Searches one game, or reads one.
     pub(super) fn step(&mut self, games: &mut Games) -> io::Result<Found> {
+        if self.from == From::Before && self.has_wrapped && games.count().is_none() {
+            // The last game is not known before all are read.
+            games.read_more()?;
+            self.game = games.known().len() - 1;
+            return Ok(Found::NotYet);
+        }
         let Some(game) = games.get(self.game)? else {
             // Only a search forward goes beyond the last game.
             (self.game, self.has_wrapped) = (0, true);
@@ -108,8 +113,6 @@ impl Search {
         match self.from {
             From::Here | From::After => self.game += 1,
             From::Before if self.game > 0 => self.game -= 1,
-            // The last game is not known before all are read.
-            From::Before if games.read_more()? => {}
             From::Before => (self.game, self.has_wrapped) = (games.known().len() - 1, true),
         }
         Ok(Found::NotYet)

@@ -1,5 +1,6 @@
 //! The state of the viewer: what is shown.
 
+use std::collections::HashMap;
 use std::time::Instant;
 
 use kifu::core::notation::usi::PositionCommand;
@@ -46,6 +47,8 @@ pub(super) struct State {
     /// What the mouse can choose on the screen.
     pub(super) targets: Vec<(Rect, Target)>,
     notations: Notations,
+    /// The numbers of the variations, by their first nodes.
+    variations: HashMap<NodeId, usize>,
 }
 
 /// What the keys are about.
@@ -99,6 +102,7 @@ impl State {
             query: None,
             targets: Vec::new(),
             notations: Notations::default(),
+            variations: HashMap::new(),
         };
         state.show_game();
         state
@@ -107,6 +111,8 @@ impl State {
     fn show_game(&mut self) {
         let game = self.games.current();
         self.notations = Notations::of(&game.record, self.lettering);
+        let first_nodes = game.record.lines().into_iter().map(|line| line.first.id());
+        self.variations = first_nodes.zip(0..).collect();
         self.message = game.error.as_deref().map(printable);
         self.line.clear();
         self.go_to(NodeId::ROOT);
@@ -120,6 +126,13 @@ impl State {
     pub(super) fn node(&self) -> Node<'_> {
         let row = self.line.get(self.index);
         self.record().node(row.map_or(NodeId::ROOT, |row| row.node))
+    }
+
+    /// The number of the variation that a node is in, as `show --at` numbers them. 0 for the main line.
+    pub(super) fn variation(&self, node: Node<'_>) -> usize {
+        let mut before = std::iter::successors(Some(node), |node| node.parent());
+        let found = before.find_map(|node| self.variations.get(&node.id()));
+        found.copied().unwrap_or_default()
     }
 
     pub(super) fn labels(&self) -> Labels<'_> {

@@ -261,8 +261,8 @@ fn a_screen_of_80_by_24_has_every_part() {
     has(5, "   4 △８四歩");
     has(19, "Variations (3)");
     has(20, "   3 ▲２二角成");
-    has(21, "   3 ▲２六歩");
-    has(22, "   3 ▲６六歩");
+    has(21, " 3,1 ▲２六歩");
+    has(22, " 3,2 ▲６六歩");
     has(1, "Move 3: ▲２六歩");
     has(2, "White to move");
     has(3, "Bookmark: 図");
@@ -279,7 +279,7 @@ fn the_texts_are_in_the_chosen_language() {
         "1局目",
         "後手の持駒：なし",
         "先手の持駒：角",
-        "手数＝3  ▲２二角成  まで",
+        "3手目 ▲２二角成",
         "後手番",
         "開始局面",
         "投了",
@@ -341,6 +341,33 @@ fn evaluations_are_a_graph_and_a_note() {
     // Without evaluations, and in a low terminal, there is no graph.
     assert!(!drawn(&mut state_of(&[VARIATIONS], Language::English), 80, 24)[18].starts_with('+'));
     assert!(!drawn(&mut state, 80, 22).join("\n").contains("+2000"));
+}
+
+#[test]
+fn the_last_move_is_on_one_line_beside_evaluations() {
+    let game = "V2.2\nPI\n+\n+7776FU\n'** 30\nT12\n-3334FU\n'** -1500\nT3725\n";
+    let mut state = state_of(&[game], Language::Japanese);
+    press(&mut state, "→→");
+    for width in 70..=80 {
+        let rows = drawn(&mut state, width, 24);
+        assert!(rows[1].ends_with(" 2手目 △３四歩"), "{rows:?}");
+        assert!(rows[2].ends_with(" 先手番"), "{rows:?}");
+    }
+}
+
+#[test]
+fn variations_have_the_numbers_of_show() {
+    let text = "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n\n変化：2手\n   2 ８四歩(83)\n   3 ７八金(69)\n\n変化：3手\n   3 ６八銀(79)\n";
+    let mut state = state_of(&[text], Language::English);
+    press(&mut state, "→→↓→↓");
+    assert_eq!(shown(&state), "3 ▲６八銀");
+    let rows = drawn(&mut state, 80, 24);
+    assert!(rows[21].contains(" 3,1 ▲７八金"), "{}", rows[21]);
+    assert!(rows[22].contains(" 3,2 ▲６八銀"), "{}", rows[22]);
+    press(&mut state, "←");
+    let rows = drawn(&mut state, 80, 24);
+    assert!(rows[21].contains("   2 △３四歩"), "{}", rows[21]);
+    assert!(rows[22].contains(" 2,1 △８四歩"), "{}", rows[22]);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Tests of the keys that begin something: numbers, play, search, copies, the list of games, the help; and of the mouse.
 
 use std::collections::VecDeque;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use pretty_assertions::assert_eq;
@@ -273,6 +273,29 @@ fn n_goes_through_the_places_in_both_directions() {
         press(&mut state, keys);
         assert!(drawn(&mut state, 80, 24)[23].starts_with("←→ 手"));
     }
+}
+
+#[test]
+fn a_search_backwards_searches_no_game_twice() {
+    let comment = "角".repeat(200_000);
+    let first = Game {
+        record: record(&format!("   1 ７六歩(77)\n*{comment}\n")),
+        ..Game::default()
+    };
+    let games = std::iter::once(first).chain((1..1000).map(|_| Game::default()));
+    let games = Games::new("a.kif".to_owned(), games.map(Ok)).unwrap();
+    let mut state = State::new(games, Language::English, Lettering::Japanese);
+    press(&mut state, "/角角⏎");
+    finish(&mut state);
+    let start = Instant::now();
+    press(&mut state, "N");
+    finish(&mut state);
+    assert!(start.elapsed() < Duration::from_secs(10));
+    assert_eq!(
+        (game(&state), shown(&state).as_str()),
+        ((1, Some(1000)), "1 ▲７六歩")
+    );
+    assert!(drawn(&mut state, 80, 24)[23].starts_with("continued at the other end of the file"));
 }
 
 #[test]
