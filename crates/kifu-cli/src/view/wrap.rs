@@ -49,8 +49,6 @@ pub(super) fn columns_of(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
-
     use pretty_assertions::assert_eq;
 
     use super::*;
@@ -81,10 +79,8 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_cut_in_linear_time() {
+    fn a_long_text_is_cut() {
         let long = "\u{301}角".repeat(100_000);
-        let start = Instant::now();
         assert_eq!(cut(&long, 199_999).chars().count(), 200_000);
-        assert!(start.elapsed() < Duration::from_secs(10));
     }
 }
