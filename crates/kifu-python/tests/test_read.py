@@ -248,7 +248,7 @@ def test_the_types_list_the_options() -> None:
     types = Path(kifu.__file__).with_name("_kifu.pyi").read_text()
     classes = re.findall(r"total=False\):\n((?:    .+\n)+)", types)
     listed = set(re.findall(r"(\w+):", "".join(classes)))
-    assert listed == {*READING, *WRITING, "source_format", "source_encoding"}
+    assert listed == {*READING, *WRITING, "source_format", "source_encoding", "not_"}
 
 
 def test_the_policy_for_illegal_moves() -> None:
