@@ -124,11 +124,8 @@ impl Check<'_> {
                     let code = diagnostic.code();
                     let is_printed = self.is_shown(severity) && !self.is_folded(kinds.add(severity, code));
                     let found = Found {
-                        path: &path,
-                        game: number,
                         severity,
-                        diagnostic,
-                        document: &document,
+                        ..Found::new(&path, number, diagnostic, &document)
                     };
                     let text = is_printed.then(|| self.render(&found, input));
                     let bytes = text.as_ref().map_or(0, String::len);
@@ -171,14 +168,7 @@ pub(crate) fn render(
     document: &Document<'_>,
     language: Language,
 ) -> String {
-    let found = Found {
-        path,
-        game: 1,
-        severity: diagnostic.severity(),
-        diagnostic,
-        document,
-    };
-    full::render(&found, language)
+    full::render(&Found::new(path, 1, diagnostic, document), language)
 }
 
 /// The line of [`Form::Json`] for a diagnostic of the game with this number in the file `path`.
@@ -189,14 +179,7 @@ pub(crate) fn json(
     document: &Document<'_>,
     language: Language,
 ) -> String {
-    let found = Found {
-        path,
-        game,
-        severity: diagnostic.severity(),
-        diagnostic,
-        document,
-    };
-    lines::json(&found, path, language)
+    lines::json(&Found::new(path, game, diagnostic, document), path, language)
 }
 
 /// The number of moves in a game, also in variations.

@@ -4,7 +4,7 @@ pub(crate) mod choice;
 pub(crate) mod criteria;
 mod key;
 mod listing;
-mod messages;
+pub(crate) mod messages;
 pub(crate) mod search;
 
 use std::io::{self, Write as _};
@@ -146,6 +146,8 @@ struct Task<'a> {
     has_read: bool,
     /// The number of games that are left out, or with `--verbose` the games, each with the earlier one that is the same.
     left_out: (usize, Vec<[GamePlace; 2]>),
+    /// The number of games of `--duplicates-of` that have errors.
+    not_compared: usize,
 }
 
 impl<'a> Task<'a> {
@@ -172,6 +174,7 @@ impl<'a> Task<'a> {
             count: 0,
             has_read: false,
             left_out: (0, Vec::new()),
+            not_compared: 0,
         }
     }
 
@@ -181,6 +184,9 @@ impl<'a> Task<'a> {
         let read = self.read_others(options, &mut chooser);
         if self.outcome == Outcome::Failed {
             return self.outcome;
+        }
+        if self.not_compared > 0 {
+            self.outcome = Outcome::RecordErrors;
         }
         let read = read.and_then(|()| self.read(options, &mut chooser));
         let done = read.and_then(|()| {
@@ -197,6 +203,10 @@ impl<'a> Task<'a> {
         let printed = done.and_then(|()| self.printer.flush());
         let outcome = output::outcome(printed, session).and(self.outcome);
         self.report_left_out();
+        if self.not_compared > 0 {
+            let games = self.not_compared;
+            complain(Message::NotCompared { games }.message(session.language));
+        }
         self.report.print(session);
         let Some(writer) = self.writer else {
             return outcome;
@@ -219,15 +229,15 @@ impl<'a> Task<'a> {
             |games, items| {
                 for document in games {
                     let (number, document) = document?;
-                    if let Some(key) = Key::of(&document.games[0]) {
-                        items.push((number, key), size_of::<(usize, Key)>())?;
-                    }
+                    let item = (number, Key::of(&document.games[0]));
+                    items.push(item, size_of_val(&item))?;
                 }
                 Ok(())
             },
             |index, event| {
                 match event {
-                    Event::Item((number, key)) => chooser.add_other((first + index, number), key),
+                    Event::Item((number, Some(key))) => chooser.add_other((first + index, number), key),
+                    Event::Item((_, None)) => self.not_compared += 1,
                     Event::End(Ok(())) => {}
                     Event::End(Err(error)) => {
                         let input = &self.others[index];

@@ -19,6 +19,7 @@ use crate::messages::{At, FileMessage, Problem, Reason, WriteReason};
 use crate::outcome::{Outcome, complain, fail};
 use crate::saving;
 use crate::select::criteria::CriteriaArguments;
+use crate::select::messages::Message as Selection;
 use crate::session::{Session, Verbosity};
 
 use messages::{Message, UsageError};
@@ -275,9 +276,14 @@ fn report(summary: &Summary, session: &Session) -> Outcome {
     if games > 0 && session.verbosity > Verbosity::Quiet {
         complain(Message::Errors { games }.message(session.language));
     }
+    let left_out = summary.games_left_out;
+    if left_out > 0 && session.verbosity > Verbosity::Quiet {
+        let games = usize::try_from(left_out).unwrap_or(usize::MAX);
+        complain(Selection::Unreadable { games }.message(session.language));
+    }
     if !summary.unreadable.is_empty() {
         Outcome::Failed
-    } else if games > 0 {
+    } else if games + left_out > 0 {
         Outcome::RecordErrors
     } else {
         Outcome::Fine

@@ -407,7 +407,7 @@ fn messages_of_a_kind_are_folded() {
     assert_eq!(parts(&output), (Some(0), "", ""));
 }
 
-/// A record with a warning, a loss in CSA, and, if `number` is odd, an error.
+/// A record with a warning and a loss in CSA; every second one has an error too.
 fn noisy(number: usize) -> String {
     let error = if number % 2 == 1 {
         "   2 ３四虎(33)\n"
@@ -416,6 +416,17 @@ fn noisy(number: usize) -> String {
     };
     format!("手合割：平手\n   1 ７六歩(77) (x)\n&印\n{error}")
 }
+
+/// Converts the folder `in`, also a second time.
+const NOISY: [&str; 7] = [
+    "convert",
+    "in",
+    "--to=csa",
+    "--output",
+    "out",
+    "--if-exists",
+    "overwrite",
+];
 
 /// The folder `in` with these records.
 fn noisy_folder(numbers: impl Iterator<Item = usize>) -> TempDir {
@@ -430,17 +441,7 @@ fn noisy_folder(numbers: impl Iterator<Item = usize>) -> TempDir {
 #[test]
 fn of_many_messages_of_a_kind_the_first_are_printed() {
     let here = noisy_folder(10..50);
-    let arguments = [
-        "convert",
-        "in",
-        "--to",
-        "csa",
-        "--output",
-        "out",
-        "--if-exists",
-        "overwrite",
-    ];
-    let run = |more: &[&str]| kifu(here.path(), &[&arguments[..], more].concat(), "");
+    let run = |more: &[&str]| kifu(here.path(), &[&NOISY[..], more].concat(), "");
     let output = run(&[]);
     let text = stderr(&output);
     for (kind, count) in [
@@ -473,17 +474,7 @@ kifu: ほか30件のメッセージは表示していません（--verbose で�
 #[test]
 fn errors_are_never_hidden_without_a_count() {
     let here = noisy_folder(10..50);
-    let arguments = [
-        "convert",
-        "in",
-        "--to",
-        "csa",
-        "--output",
-        "out",
-        "--if-exists",
-        "overwrite",
-    ];
-    let run = |more: &[&str]| kifu(here.path(), &[&arguments[..], more].concat(), "");
+    let run = |more: &[&str]| kifu(here.path(), &[&NOISY[..], more].concat(), "");
     let output = run(&["--quiet"]);
     assert_eq!(stderr(&output).matches("nothing was written").count(), 10);
     assert!(

@@ -651,6 +651,12 @@ fn the_games_of_another_archive_are_left_out() {
         ],
     );
     assert_eq!(out, "c.kifu: 1\nd.csa: 1\ntotal: 2\n");
+    let (code, out, err) = select(here.path(), &["--duplicates-of=f.kif", "--player=gps", "-q"]);
+    assert_eq!((code, out.lines().count()), (Some(1), 1));
+    assert!(
+        err.contains("kifu: 1 game of --duplicates-of not compared"),
+        "{err}"
+    );
     for (other, expected) in [
         ("none", "kifu: none: No such file or directory (os error 2)\n"),
         ("-", "kifu: -: standard input can be named only once\n"),

@@ -114,6 +114,24 @@ fn games_with_errors_are_counted_and_written() {
 }
 
 #[test]
+fn games_of_which_nothing_could_be_read_are_counted_if_there_are_criteria() {
+    let here = folder(&[("a.csa", CSA.as_bytes()), ("notes.csa", b"Dear reader,\n")]);
+    let table = |criteria: &[&str]| {
+        let arguments = ["table", "a.csa", "notes.csa", "--to", "csv", "--columns", "path"];
+        kifu(here.path(), &[&arguments[..], criteria].concat(), "")
+    };
+    let err = "kifu: 1 game left out: nothing could be read (--errors lists them, kifu check shows why)\n";
+    assert_eq!(
+        parts(&table(&["--player", "A"])),
+        (Some(1), "path\r\na.csa\r\n", err)
+    );
+    assert_eq!(
+        parts(&table(&["--no-errors"])),
+        (Some(0), "path\r\na.csa\r\n", "")
+    );
+}
+
+#[test]
 fn a_missing_file_is_a_row_and_a_message() {
     let here = folder(&[("a.csa", CSA.as_bytes())]);
     let arguments = [

@@ -360,6 +360,7 @@ fn parts(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
 ///         Other options are the criteria of ``kifu select``; only games that fit are rows: ``player="羽生"``,
 ///         ``date="2019..2021"``, ``has=["comments", "times"]``, ``header={"場所": "会館"}``, ``mirrored=True``. A list is several
 ///         criteria, or several results, endings, handicaps, parts, formats or encodings. ``not_={"player": "羽生"}`` negates.
+///         A game of which nothing could be read is then no row, but with ``errors=True``.
 ///
 /// Returns:
 ///     Scan: The table, which is read when it is used.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use arrow_array::RecordBatch;
 use kifu::Game;
-use kifu::archive::criteria::Criteria;
+use kifu::archive::criteria::{Criteria, is_blank};
 use kifu::archive::{Part, UnreadableFile};
 
 use crate::builder::BatchBuilder;
@@ -17,6 +17,7 @@ use crate::table::{Columns, Table};
 pub(crate) struct Counts {
     pub(crate) games: AtomicU64,
     pub(crate) games_with_errors: AtomicU64,
+    pub(crate) games_left_out: AtomicU64,
 }
 
 impl Counts {
@@ -90,6 +91,8 @@ impl<'s> FileRows<'s> {
                     self.counts.count(game);
                     let read = Some((&document, game));
                     self.push_game(GameOfFile { read, ..place })?;
+                } else if is_blank(game) && !self.criteria.decide_about_errors() {
+                    self.counts.games_left_out.fetch_add(1, Ordering::Relaxed);
                 }
                 place.index += 1;
             }

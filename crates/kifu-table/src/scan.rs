@@ -20,6 +20,9 @@ pub struct Summary {
     pub games: u64,
     /// The number of games with errors.
     pub games_with_errors: u64,
+    /// The number of games that are left out because nothing could be read, so that nobody knows whether they fit the
+    /// criteria.
+    pub games_left_out: u64,
     /// The files that could not be opened, or not be read to their end.
     pub unreadable: Vec<UnreadableFile>,
 }
@@ -78,6 +81,7 @@ impl<B: Send + 'static> Scan<B> {
         }
         Ok(Summary {
             games: self.counts.games.load(Ordering::Relaxed),
+            games_left_out: self.counts.games_left_out.load(Ordering::Relaxed),
             games_with_errors: self.counts.games_with_errors.load(Ordering::Relaxed),
             unreadable,
         })

@@ -26,7 +26,7 @@ pub(super) struct Filter {
     deny: Vec<Code>,
 }
 
-/// Stands for diagnostics of any code, so `--only` keeps it.
+/// Counts diagnostics of any code, so `--only` keeps it.
 const MORE: &str = "more_diagnostics";
 
 impl Filter {

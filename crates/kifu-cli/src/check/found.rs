@@ -18,7 +18,23 @@ pub(super) struct Found<'a> {
     pub(super) document: &'a Document<'a>,
 }
 
-impl Found<'_> {
+impl<'a> Found<'a> {
+    /// A diagnostic with its own severity.
+    pub(super) fn new(
+        path: &'a str,
+        game: usize,
+        diagnostic: &'a Diagnostic,
+        document: &'a Document<'a>,
+    ) -> Self {
+        Self {
+            path,
+            game,
+            severity: diagnostic.severity(),
+            diagnostic,
+            document,
+        }
+    }
+
     /// The bytes of the place in the whole text of the file, in UTF-8.
     pub(super) fn bytes(&self) -> Range<u64> {
         let (span, offset) = (self.diagnostic.span(), self.document.offset);

@@ -5,7 +5,7 @@ use kifu::core::reader::{messages, pluralize};
 messages! {
     /// A message about an input, or about the selection as a whole.
     #[derive(Debug)]
-    pub(super) enum Message {
+    pub(crate) enum Message {
         /// The input is not a game record.
         NotARecord,
             en("not a game record, skipped (kifu check shows why)"),
@@ -39,6 +39,10 @@ messages! {
                 pluralize(*games, "game")
             ),
             ja("開始局面と指し手が別の対局と同じ{games}局を除きました（--duplicates で表示できます）");
+        /// Games of `--duplicates-of` have errors, so nothing is compared with them.
+        NotCompared { games: usize },
+            en("{} of --duplicates-of not compared, because of errors (kifu check shows why)", pluralize(*games, "game")),
+            ja("--duplicates-of の{games}局はエラーがあるため、比較していません（理由は kifu check で確認できます）");
         /// No game is selected, so nothing is written.
         NothingToWrite,
             en("no game was selected; nothing was written"),

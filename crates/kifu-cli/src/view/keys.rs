@@ -211,7 +211,7 @@ const MOUSE: [[&str; 2]; 2] = [
         "マウスのホイールで手を進め、クリックで指し手や対局を選びます。",
     ],
     [
-        "With Shift, the terminal selects text as usual.",
+        "With Shift, the terminal selects text itself.",
         "Shift を押しながらなら、端末の文字を選択できます。",
     ],
 ];

@@ -201,35 +201,36 @@ DiagnosticCode: TypeAlias = Literal[
     "wrong_turn",
 ]
 CriterionValue: TypeAlias = str | int | float | datetime.date | os.PathLike[str]
+CriterionValues: TypeAlias = CriterionValue | Sequence[CriterionValue] | None
 
 
 class Criteria(TypedDict, total=False):
     """Which games are selected."""
 
-    player: CriterionValue | Sequence[CriterionValue] | None
-    black: CriterionValue | Sequence[CriterionValue] | None
-    white: CriterionValue | Sequence[CriterionValue] | None
-    winner: CriterionValue | Sequence[CriterionValue] | None
-    loser: CriterionValue | Sequence[CriterionValue] | None
-    event: CriterionValue | Sequence[CriterionValue] | None
-    opening: CriterionValue | Sequence[CriterionValue] | None
+    player: CriterionValues
+    black: CriterionValues
+    white: CriterionValues
+    winner: CriterionValues
+    loser: CriterionValues
+    event: CriterionValues
+    opening: CriterionValues
     header: str | Sequence[str] | Mapping[str, str] | None
-    date: CriterionValue | Sequence[CriterionValue] | None
-    rating: CriterionValue | Sequence[CriterionValue] | None
-    rating_gap: CriterionValue | Sequence[CriterionValue] | None
-    result: CriterionValue | Sequence[CriterionValue] | None
-    ending: CriterionValue | Sequence[CriterionValue] | None
-    handicap: CriterionValue | Sequence[CriterionValue] | None
-    length: CriterionValue | Sequence[CriterionValue] | None
-    moves: CriterionValue | Sequence[CriterionValue] | None
-    position: CriterionValue | Sequence[CriterionValue] | None
-    position_from: CriterionValue | Sequence[CriterionValue] | None
-    final_position: CriterionValue | Sequence[CriterionValue] | None
+    date: CriterionValues
+    rating: CriterionValues
+    rating_gap: CriterionValues
+    result: CriterionValues
+    ending: CriterionValues
+    handicap: CriterionValues
+    length: CriterionValues
+    moves: CriterionValues
+    position: CriterionValues
+    position_from: CriterionValues
+    final_position: CriterionValues
     mirrored: bool
     colors_changed: bool
-    comment: CriterionValue | Sequence[CriterionValue] | None
-    has: CriterionValue | Sequence[CriterionValue] | None
-    input_format: CriterionValue | Sequence[CriterionValue] | None
-    input_encoding: CriterionValue | Sequence[CriterionValue] | None
+    comment: CriterionValues
+    has: CriterionValues
+    input_format: CriterionValues
+    input_encoding: CriterionValues
     errors: bool
     no_errors: bool
