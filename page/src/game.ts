@@ -26,12 +26,25 @@ export class GameView {
     this.#viewer = viewer;
     this.#files = files;
     this.#edit = element("button", { type: "button", class: "edit-game", "data-text": "editGame", click: edit });
-    this.#details = element("details", { class: "headers" }, this.#title, this.#headers, this.#edit);
+    const card = element("div", { class: "headers-card" }, this.#headers, this.#edit);
+    this.#details = element("details", { class: "headers" }, this.#title, card);
+    this.#closeCard();
     this.element = element("div", { class: "game" }, this.#choice, this.#details);
     this.#choice.addEventListener("change", () => void this.#choose());
     viewer.on("document", () => this.#list());
     viewer.on("tree", () => this.#renameOption());
     viewer.on(["tree", "view"], () => this.#show());
+  }
+
+  /** Closes the list of headers, which covers other parts, when something else is used. */
+  #closeCard(): void {
+    const details = this.#details;
+    document.addEventListener("pointerdown", (event) => {
+      if (!details.contains(event.target as Node)) details.open = false;
+    });
+    details.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") details.open = false;
+    });
   }
 
   /** Lists the games of the opened file, and the other files. */
@@ -75,13 +88,14 @@ export class GameView {
     const { game } = this.#viewer;
     label(this.#choice, this.#files.all.length < 2 ? "game" : "filesToChoose");
     this.#choice.value = `game ${game.index}`;
-    const rows = game.headers.slice(0, MAX_HEADERS).flatMap(([key, value]) => {
-      return [element("dt", {}, clip(key)), element("dd", {}, clip(value, 2000))];
+    const rows = game.headers.slice(0, MAX_HEADERS).flatMap(([, value], index) => {
+      return [element("dt", {}, clip(game.headerNames[index]!)), element("dd", {}, clip(value, 2000))];
     });
     for (const line of game.preamble.slice(0, MAX_HEADERS)) rows.push(element("dd", { class: "preamble" }, clip(line, 2000)));
     this.#headers.replaceChildren(...rows);
-    const event = game.header("棋戦") ?? game.header("$EVENT") ?? game.header("タイトル") ?? "";
-    const date = game.header("開始日時") ?? game.header("$START_TIME") ?? game.header("対局日") ?? "";
+    const named = (...names: string[]) => game.headers.find((_, index) => names.includes(game.headerNames[index]!))?.[1] ?? "";
+    const event = named("棋戦") || named("タイトル");
+    const date = named("開始日時", "対局日");
     const shown = [event, date, handicapOf(game), resultOf(game)].filter((part) => part !== "");
     this.#title.textContent = clip(shown.join(" · ")) || text("details");
     this.#title.title = text("details");
