@@ -34,6 +34,8 @@ export class Controls {
     this.#slider.addEventListener("input", () => viewer.goIndex(Number(this.#slider.value)));
     this.#speed.addEventListener("change", () => this.#timer !== undefined && this.#schedule());
     viewer.on("game", () => this.stop());
+    // The space for the choices depends on the game, so that nothing moves while a reader steps through it.
+    viewer.on("tree", () => (this.#branches.hidden = !viewer.game.nodes.some((node) => node.beginsVariation)));
     viewer.on(["node", "view"], () => this.#show());
   }
 

@@ -1,7 +1,7 @@
 // The choice of the file and the game, and the headers of the game.
 
 import type { Game } from "kifu-wasm";
-import { element } from "./dom.ts";
+import { element, listenToMenu } from "./dom.ts";
 import type { Files } from "./files.ts";
 import { sideName } from "./names.ts";
 import { clip, label, text } from "./texts.ts";
@@ -28,23 +28,12 @@ export class GameView {
     this.#edit = element("button", { type: "button", class: "edit-game", "data-text": "editGame", click: edit });
     const card = element("div", { class: "headers-card" }, this.#headers, this.#edit);
     this.#details = element("details", { class: "headers" }, this.#title, card);
-    this.#closeCard();
+    listenToMenu(this.#details);
     this.element = element("div", { class: "game" }, this.#choice, this.#details);
     this.#choice.addEventListener("change", () => void this.#choose());
     viewer.on("document", () => this.#list());
     viewer.on("tree", () => this.#renameOption());
     viewer.on(["tree", "view"], () => this.#show());
-  }
-
-  /** Closes the list of headers, which covers other parts, when something else is used. */
-  #closeCard(): void {
-    const details = this.#details;
-    document.addEventListener("pointerdown", (event) => {
-      if (!details.contains(event.target as Node)) details.open = false;
-    });
-    details.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") details.open = false;
-    });
   }
 
   /** Lists the games of the opened file, and the other files. */

@@ -5,7 +5,7 @@ import { BoardView } from "./board.ts";
 import { CommentView } from "./comment.ts";
 import { Controls } from "./controls.ts";
 import { HeadersDialog, MoveDialog } from "./details.ts";
-import { element, find } from "./dom.ts";
+import { element, find, listenToMenu } from "./dom.ts";
 import { EXAMPLE } from "./example.ts";
 import { Files, isFailure } from "./files.ts";
 import { GameView } from "./game.ts";
@@ -66,6 +66,7 @@ function listenToButtons(): void {
   click("#save", () => save.open());
   click("#undo", () => viewer.undo());
   click("#redo", () => viewer.redo());
+  listenToMenu(find("#more"));
   const move = new MoveDialog(viewer);
   click("#edit-move", () => move.open());
   click("#promote", () => viewer.edit((game) => game.promoteToMain(viewer.node)));

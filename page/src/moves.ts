@@ -4,7 +4,7 @@ import type { Node } from "kifu-wasm";
 import { element } from "./dom.ts";
 import { VirtualList } from "./list.ts";
 import { languageOf, nodeName } from "./names.ts";
-import { clip, label, setLanguage, text, time } from "./texts.ts";
+import { clip, label, setLanguage, time } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
 const ROW_HEIGHT = 30;
@@ -181,9 +181,8 @@ function notes(node: Node): HTMLElement[] {
     // The lines of engines begin with one of these signs. What they say is shown as evaluation.
     const isWritten = (line: string) => line.trim() !== "" && (evaluation === null || !/^[#*]/.test(line));
     const first = comments.find(isWritten) ?? "";
-    const mark = element("span", { class: "has-comment", title: clip(comments.slice(0, 20).join("\n"), 1000) }, clip(first, 60));
-    mark.setAttribute("aria-label", text("comment"));
-    made.push(mark);
+    const title = clip(comments.slice(0, 20).join("\n"), 1000);
+    made.push(element("span", { class: "has-comment", title }, clip(first, 60)));
   }
   if (evaluation !== null && (evaluation.cp !== null || evaluation.mate !== null)) {
     const value = evaluation.mate ?? (evaluation.cp! > 0 ? `+${evaluation.cp}` : String(evaluation.cp));

@@ -32,6 +32,7 @@ const TEXTS = {
   record: ["Record", "棋譜"],
   settings: ["Settings", "設定"],
   panels: ["Parts of the record", "棋譜の表示"],
+  more: ["More changes", "そのほかの編集"],
   edit: ["Change the record", "棋譜の編集"],
   controls: ["Steps and play", "手の移動と再生"],
   flip: ["Flip the board (F)", "盤面を反転する (F)"],

@@ -18,7 +18,7 @@ async function broken(page) {
   await page.evaluate(AXE);
   const rules = Object.fromEntries(FURTHER.map((rule) => [rule, { enabled: true }]));
   const { violations, passes } = await page.evaluate((rules) => globalThis.axe.run(document, { rules }), rules);
-  assert.ok(passes.length > 20, `${passes.length} rules were checked`);
+  assert.ok(passes.length > 10, `${passes.length} rules were checked`);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join("\n  ")}`);
 }
 
@@ -66,17 +66,19 @@ for (const [view, options] of Object.entries(VIEWS)) {
   test(`axe finds nothing in the dialogs and menus on ${view}`, async () => {
     const page = await tests.open(undefined, options);
     await tests.drop("game.kif", RECORD);
-    for (const dialog of await page.$$eval("dialog[id]", (all) => all.map(({ id }) => id))) {
+    // Each of these three is filled when its button opens it.
+    const others = "dialog[id]:not(#save-dialog, #headers-dialog, #move-dialog)";
+    for (const dialog of await page.$$eval(others, (all) => all.map(({ id }) => id))) {
       await page.evaluate((id) => document.querySelector(`#${id}`).showModal(), dialog);
       assert.deepEqual(await broken(page), [], dialog);
       await page.evaluate((id) => document.querySelector(`#${id}`).close(), dialog);
     }
-    for (const opener of ["#save", "#edit-move", ".edit-game", "#help"]) {
+    for (const opener of ["#save", "#edit-move", ".edit-game"]) {
       await page.evaluate((opener) => document.querySelector(opener).click(), opener);
       assert.deepEqual(await broken(page), [], opener);
       await page.keyboard.press("Escape");
     }
-    for (const menu of await page.$$("header details")) {
+    for (const menu of await page.$$("details.menu")) {
       await menu.evaluate((menu) => (menu.open = true));
       assert.deepEqual(await broken(page), []);
       await menu.evaluate((menu) => (menu.open = false));
