@@ -52,7 +52,7 @@ await rm(path("dist"), { recursive: true, force: true });
 await mkdir(path("dist/site"), { recursive: true });
 
 const html = await readFile(path("src/index.html"), "utf8");
-const styles = await bundle("src/app.css", "index");
+const styles = await bundle("src/page.css", "index");
 await output("site/index.html", html);
 await output("site/app.css", styles);
 await output("site/app.js", await bundle("src/main.ts", "index"));

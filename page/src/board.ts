@@ -100,7 +100,7 @@ export class BoardView {
   }
 
   #showPlayer(color: Color): void {
-    const { game, line, index } = this.#viewer;
+    const { game, line, index, hasTimes } = this.#viewer;
     const bar = this.#players[color];
     bar.classList.toggle("turn", this.#position.turn === color);
     const side = sideName(color, game.hasHandicapSides);
@@ -111,7 +111,7 @@ export class BoardView {
     const isOfSide = (at: number) => line[at]?.color === color;
     const last = isOfSide(index) ? line[index] : isOfSide(index - 1) ? line[index - 1] : undefined;
     const clock = last?.clock ?? last?.totalTime ?? null;
-    bar.querySelector(".clock")!.textContent = clock === null ? "" : time(clock);
+    bar.querySelector(".clock")!.textContent = clock === null || !hasTimes ? "" : time(clock);
     this.#showHand(color, side);
   }
 

@@ -20,7 +20,6 @@ export class CommentView {
   /** `started` is called when a reader begins to write. */
   constructor(viewer: Viewer, started: () => void) {
     this.#viewer = viewer;
-    viewer.on("tree", () => (this.#before.hidden = !viewer.game.nodes.some((node) => notesOf(node).length > 0)));
     viewer.on("node", () => this.#show());
     viewer.on("leave", () => this.#save());
     this.#field.addEventListener("focus", started);

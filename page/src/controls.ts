@@ -34,20 +34,24 @@ export class Controls {
     this.#slider.addEventListener("input", () => viewer.goIndex(Number(this.#slider.value)));
     this.#speed.addEventListener("change", () => this.#timer !== undefined && this.#schedule());
     viewer.on("game", () => this.stop());
+    // The space for the choices depends on the game, so that nothing moves while a reader steps through it.
+    viewer.on("tree", () => (this.#branches.hidden = !viewer.game.nodes.some((node) => node.beginsVariation)));
     viewer.on(["node", "view"], () => this.#show());
   }
 
   #show(): void {
-    const { line, index, node } = this.#viewer;
-    this.#slider.max = String(line.length - 1);
-    this.#slider.value = String(index);
-    const place = node.kind === "start" ? text("start") : `${text("ply", { n: node.ply })} ${nodeName(node)}`;
+    const { index, node, moveCount, hasTimes } = this.#viewer;
+    const name = nodeName(node);
+    const at = Math.min(index, moveCount);
+    this.#slider.max = String(moveCount);
+    this.#slider.value = String(at);
+    const place = node.kind === "move" ? `${text("ply", { n: node.ply })} ${name}` : name;
     this.#slider.setAttribute("aria-valuetext", place);
-    this.#count.textContent = `${index} / ${line.length - 1}`;
-    this.#played.textContent = nodeName(node);
+    this.#count.textContent = `${at} / ${moveCount}`;
+    this.#played.textContent = name;
+    this.#played.title = name;
     this.#played.lang = languageOf(node);
-    const spent = node.time === null ? "" : time(node.time);
-    this.#played.append(element("span", { class: "time" }, spent));
+    if (hasTimes && node.time !== null) this.#played.append(element("span", { class: "time" }, time(node.time)));
     this.#announcement.textContent = clip([place, ...node.comments.slice(0, 3)].join(". "), 500);
     this.#announcement.lang = languageOf(node);
     this.#showBranches();
@@ -89,7 +93,7 @@ export class Controls {
     const next = line[index + 1];
     if (next === undefined) return this.stop();
     const [kind, value] = this.#speed.value.split(" ");
-    const delay = kind === "fixed" ? Number(value) : (next.time ?? UNKNOWN_TIME) / Number(value);
+    const delay = kind === "fixed" ? Number(value) : (this.#viewer.hasTimes ? (next.time ?? UNKNOWN_TIME) : UNKNOWN_TIME) / Number(value);
     const wait = Math.max(SHORTEST_WAIT, Math.min(delay, LONGEST_WAIT));
     this.#timer = setTimeout(() => this.#viewer.step(1), wait);
   }

@@ -38,6 +38,20 @@ export function find<Type extends HTMLElement = HTMLElement>(selector: string): 
   return found;
 }
 
+/** Closes a part that lies over others when something else, a button of a menu in it, or Escape is pressed. */
+export function listenToMenu(details: HTMLDetailsElement): void {
+  const close = () => (details.open = false);
+  document.addEventListener("pointerdown", (event) => {
+    if (!details.contains(event.target as Node)) close();
+  });
+  details.addEventListener("click", (event) => {
+    if ((event.target as Element).closest(".menu-items button") !== null) close();
+  });
+  details.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close();
+  });
+}
+
 /** What has a use of its own for the arrow keys, or is written into. */
 export const FIELDS = "textarea, select, input";
 

@@ -20,7 +20,7 @@ class KifuBoard extends HTMLElement {
   static readonly observedAttributes = ["src", "ply", "theme", "language", "flipped"];
   #viewer = new Viewer();
   #message = element("p", { class: "message", role: "status" });
-  #comment = element("p", { class: "comment", tabIndex: 0 });
+  #comment = element("p", { class: "comment", tabIndex: 0, role: "article", "data-label": "comment" });
   #isReady = false;
   /** Returns what the message says, in the language of the element. */
   #say = () => "";

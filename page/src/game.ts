@@ -1,7 +1,7 @@
 // The choice of the file and the game, and the headers of the game.
 
 import type { Game } from "kifu-wasm";
-import { element } from "./dom.ts";
+import { element, listenToMenu } from "./dom.ts";
 import type { Files } from "./files.ts";
 import { sideName } from "./names.ts";
 import { clip, label, text } from "./texts.ts";
@@ -26,7 +26,9 @@ export class GameView {
     this.#viewer = viewer;
     this.#files = files;
     this.#edit = element("button", { type: "button", class: "edit-game", "data-text": "editGame", click: edit });
-    this.#details = element("details", { class: "headers" }, this.#title, this.#headers, this.#edit);
+    const card = element("div", { class: "headers-card" }, this.#headers, this.#edit);
+    this.#details = element("details", { class: "headers" }, this.#title, card);
+    listenToMenu(this.#details);
     this.element = element("div", { class: "game" }, this.#choice, this.#details);
     this.#choice.addEventListener("change", () => void this.#choose());
     viewer.on("document", () => this.#list());
@@ -75,13 +77,14 @@ export class GameView {
     const { game } = this.#viewer;
     label(this.#choice, this.#files.all.length < 2 ? "game" : "filesToChoose");
     this.#choice.value = `game ${game.index}`;
-    const rows = game.headers.slice(0, MAX_HEADERS).flatMap(([key, value]) => {
-      return [element("dt", {}, clip(key)), element("dd", {}, clip(value, 2000))];
+    const rows = game.headers.slice(0, MAX_HEADERS).flatMap(([, value], index) => {
+      return [element("dt", {}, clip(game.headerNames[index]!)), element("dd", {}, clip(value, 2000))];
     });
     for (const line of game.preamble.slice(0, MAX_HEADERS)) rows.push(element("dd", { class: "preamble" }, clip(line, 2000)));
     this.#headers.replaceChildren(...rows);
-    const event = game.header("棋戦") ?? game.header("$EVENT") ?? game.header("タイトル") ?? "";
-    const date = game.header("開始日時") ?? game.header("$START_TIME") ?? game.header("対局日") ?? "";
+    const named = (...names: string[]) => game.headers.find((_, index) => names.includes(game.headerNames[index]!))?.[1] ?? "";
+    const event = named("棋戦") || named("タイトル");
+    const date = named("開始日時", "対局日");
     const shown = [event, date, handicapOf(game), resultOf(game)].filter((part) => part !== "");
     this.#title.textContent = clip(shown.join(" · ")) || text("details");
     this.#title.title = text("details");

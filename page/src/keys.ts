@@ -1,44 +1,79 @@
-// The keys of the whole page.
+// The keys of the whole page, and the table of them in the help.
 
 import type { CommentView } from "./comment.ts";
 import type { Controls } from "./controls.ts";
-import { FIELDS, find, scrolls } from "./dom.ts";
+import { element, FIELDS, find, scrolls } from "./dom.ts";
+import type { MovesView } from "./moves.ts";
+import { text, type TextKey } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
-export function listenToKeys(viewer: Viewer, controls: Controls, comment: CommentView): void {
+/** What the keys do. Each has a name as in `Control+Shift+z`; with null, something else listens to it. */
+type Row = readonly [what: TextKey, keys: Readonly<Record<string, (() => void) | null>>];
+
+/** The names of keys in the help that differ from those in events. */
+const NAMES: Record<string, string> = {
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  PageUp: "Page ↑",
+  PageDown: "Page ↓",
+  " ": "Space",
+  Control: "Ctrl",
+};
+
+export function listenToKeys(viewer: Viewer, controls: Controls, comment: CommentView, moves: MovesView): void {
   const press = (selector: string) => find<HTMLButtonElement>(selector).click();
-  const keys: Record<string, () => void> = {
-    ArrowLeft: () => viewer.step(-1),
-    ArrowRight: () => viewer.step(1),
-    ArrowUp: () => viewer.switchVariation(-1),
-    ArrowDown: () => viewer.switchVariation(1),
-    PageUp: () => viewer.step(-10),
-    PageDown: () => viewer.step(10),
-    Home: () => viewer.goIndex(0),
-    End: () => viewer.goIndex(Infinity),
-    " ": () => controls.toggle(),
-    f: () => viewer.flip(),
-    o: () => press("#open"),
-    s: () => press("#save"),
-    c: () => comment.focus(),
-    "?": () => press("#help"),
-    Delete: () => press("#remove"),
-  };
-  const withControl: Record<string, () => void> = { z: () => viewer.undo(), y: () => viewer.redo() };
-  const withShift: Record<string, () => void> = { z: () => viewer.redo() };
+  const rows: Row[] = [
+    ["keysStep", { ArrowLeft: () => viewer.step(-1), ArrowRight: () => viewer.step(1) }],
+    ["keysTen", { PageUp: () => viewer.step(-10), PageDown: () => viewer.step(10) }],
+    ["keysEnds", { Home: () => viewer.goIndex(0), End: () => viewer.goIndex(Infinity) }],
+    ["keysVariation", { ArrowUp: () => viewer.switchVariation(-1), ArrowDown: () => viewer.switchVariation(1) }],
+    ["keysFold", { v: () => moves.toggleFold() }],
+    ["keysPlay", { " ": () => controls.toggle() }],
+    ["keysFlip", { f: () => viewer.flip() }],
+    ["keysOpen", { o: () => press("#open") }],
+    ["keysPaste", { "Control+v": null }],
+    ["keysSave", { s: () => press("#save") }],
+    ["keysComment", { c: () => comment.focus() }],
+    ["keysUndo", { "Control+z": () => viewer.undo() }],
+    ["keysRedo", { "Control+y": () => viewer.redo(), "Control+Shift+z": () => viewer.redo() }],
+    ["keysRemove", { Delete: () => press("#remove") }],
+    ["keysHelp", { "?": () => press("#help") }],
+    ["keysOnBoard", { Tab: null, Enter: null, Escape: null }],
+    ["keysWheel", {}],
+  ];
+  const actions = new Map(rows.flatMap(([, keys]) => Object.entries(keys)));
   document.addEventListener("keydown", (event) => {
     const target = event.target as Element;
     if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]") !== null) return;
     if (target.closest(FIELDS) !== null) return;
     // On a button, these two keys press it.
     if ((event.key === " " || event.key === "Enter") && target.closest("button, summary") !== null) return;
-    const isWithControl = event.ctrlKey || event.metaKey;
-    if (!isWithControl && scrolls(event.key, target)) return;
-    // Letters are upper case with Shift and with Caps Lock, but not with both, and on some systems not with Command.
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const action = (isWithControl ? (event.shiftKey ? withShift : withControl) : keys)[key];
-    if (action === undefined) return;
+    const action = actions.get(nameOf(event));
+    if (!action || (!event.ctrlKey && !event.metaKey && scrolls(event.key, target))) return;
     event.preventDefault();
     action();
   });
+  const show = () => find("#keys").replaceChildren(...rows.map(rowOf));
+  show();
+  viewer.on("view", show);
+}
+
+/** The name of a pressed key. Letters do not depend on Caps Lock; Shift counts only together with Control or Command. */
+function nameOf(event: KeyboardEvent): string {
+  // Letters are upper case with Shift and with Caps Lock, but not with both, and on some systems not with Command.
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (!event.ctrlKey && !event.metaKey) return key;
+  return event.shiftKey ? `Control+Shift+${key}` : `Control+${key}`;
+}
+
+function rowOf([what, keys]: Row): HTMLElement {
+  const shown = Object.keys(keys).flatMap((name) => [" ", element("kbd", {}, shownName(name))]);
+  const head = element("th", { scope: "row" }, ...(shown.length === 0 ? [text("wheel")] : shown.slice(1)));
+  return element("tr", {}, head, element("td", {}, text(what)));
+}
+
+function shownName(name: string): string {
+  return name.split("+").map((part) => NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part)).join("+");
 }

@@ -20,12 +20,18 @@ export class VirtualList {
   #wanted: number | null = null;
   #isWaiting = false;
 
-  /** Makes a list box. `isTouched` says whether its rows become high enough for fingers on a touch screen. */
-  constructor(name: string, rowHeight: number, isTouched: boolean, render: (index: number) => HTMLElement) {
+  /** Makes a list box or a tree. `isTouched` says whether its rows become high enough for fingers on a touch screen. */
+  constructor(
+    name: string,
+    role: "listbox" | "tree",
+    rowHeight: number,
+    isTouched: boolean,
+    render: (index: number) => HTMLElement,
+  ) {
     this.#rowHeight = isTouched && matchMedia("(pointer: coarse)").matches ? TOUCH_HEIGHT : rowHeight;
     this.#render = render;
     this.#space.append(this.#rows);
-    this.element = element("div", { tabIndex: 0, role: "listbox", class: `list ${name}` }, this.#space);
+    this.element = element("div", { tabIndex: 0, role, class: `list ${name}` }, this.#space);
     this.element.style.setProperty("--row-height", `${this.#rowHeight}px`);
     this.element.addEventListener("scroll", () => this.refresh());
     new ResizeObserver(() => this.refresh()).observe(this.element);

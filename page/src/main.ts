@@ -5,7 +5,7 @@ import { BoardView } from "./board.ts";
 import { CommentView } from "./comment.ts";
 import { Controls } from "./controls.ts";
 import { HeadersDialog, MoveDialog } from "./details.ts";
-import { element, find } from "./dom.ts";
+import { element, find, listenToMenu } from "./dom.ts";
 import { EXAMPLE } from "./example.ts";
 import { Files, isFailure } from "./files.ts";
 import { GameView } from "./game.ts";
@@ -16,11 +16,12 @@ import { showMessage } from "./message.ts";
 import { SaveDialog } from "./save.ts";
 import { followSystemTheme, isDark, switchTheme } from "./settings.ts";
 import { ShareMenu } from "./share.ts";
-import { SourceView } from "./source.ts";
+import { isNote, SourceView } from "./source.ts";
 import { listenToTabs } from "./tabs.ts";
 import { currentLanguage, setLanguage, text, translate } from "./texts.ts";
 import { UnsavedDialog } from "./unsaved.ts";
 import { Viewer } from "./viewer.ts";
+import { listenToWheel } from "./wheel.ts";
 
 const viewer = new Viewer();
 // For the console of the browser, and for tests.
@@ -65,6 +66,7 @@ function listenToButtons(): void {
   click("#save", () => save.open());
   click("#undo", () => viewer.undo());
   click("#redo", () => viewer.redo());
+  listenToMenu(find("#more"));
   const move = new MoveDialog(viewer);
   click("#edit-move", () => move.open());
   click("#promote", () => viewer.edit((game) => game.promoteToMain(viewer.node)));
@@ -83,6 +85,15 @@ function listenToButtons(): void {
     const able = { undo: game.canUndo, redo: game.canRedo, remove: node.kind !== "start", promote: isInVariation() };
     for (const [id, isAble] of Object.entries(able)) find<HTMLButtonElement>(`#${id}`).disabled = !isAble;
   });
+}
+
+/** Shows at the tab of the text how many errors and warnings there are. */
+function showFaultCount(): void {
+  const { diagnostics, diagnosticCount } = viewer.document;
+  const count = diagnosticCount - diagnostics.filter(isNote).length;
+  const tab = find("#source-tab");
+  tab.dataset["count"] = count === 0 ? "" : String(count);
+  tab.classList.toggle("error", diagnostics.some(({ severity }) => severity === "error"));
 }
 
 function isInVariation(): boolean {
@@ -150,7 +161,8 @@ async function start(): Promise<void> {
   find("#board").append(board.element);
   const headers = new HeadersDialog(viewer);
   find("#game").append(new GameView(viewer, files, () => headers.open()).element);
-  find("#moves").append(new MovesView(viewer).element);
+  const moves = new MovesView(viewer);
+  find("#moves").append(moves.element);
   find("#graph").append(new GraphView(viewer).element);
   find("#source").append(new SourceView(viewer).element);
   const controls = new Controls(viewer);
@@ -159,14 +171,17 @@ async function start(): Promise<void> {
   listenToButtons();
   listenToTabs();
   listenToDrops();
-  listenToKeys(viewer, controls, comment);
+  listenToKeys(viewer, controls, comment, moves);
+  listenToWheel(board.element, viewer);
   listenToWindow();
   translate(document);
   viewer.on("node", () => showMessage(""));
+  viewer.on("tree", () => {
+    // Until a record is opened or a move is played, there is nothing to list.
+    document.body.classList.toggle("empty", !files.isOpened && viewer.game.nodes.length === 1);
+  });
   viewer.on("document", () => {
-    document.body.classList.toggle("opened", files.isOpened);
-    const count = viewer.document.diagnosticCount;
-    find("[data-tab=source]").dataset["count"] = count === 0 ? "" : String(count);
+    showFaultCount();
     // A dialog is about the document that was shown before.
     for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close();
   });

@@ -4,7 +4,7 @@ import type { Node } from "kifu-wasm";
 import { element } from "./dom.ts";
 import { VirtualList } from "./list.ts";
 import { languageOf, nodeName } from "./names.ts";
-import { clip, label, setLanguage, text, time } from "./texts.ts";
+import { clip, label, setLanguage, time } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
 const ROW_HEIGHT = 30;
@@ -32,7 +32,7 @@ export class MovesView {
 
   constructor(viewer: Viewer) {
     this.#viewer = viewer;
-    this.#list = new VirtualList("moves", ROW_HEIGHT, true, (index) => this.#render(index));
+    this.#list = new VirtualList("moves", "tree", ROW_HEIGHT, true, (index) => this.#render(index));
     this.element = this.#list.element;
     this.#list.listenToKeys(
       () => this.#indexes.get(viewer.node.id) ?? 0,
@@ -93,20 +93,22 @@ export class MovesView {
     // The list is drawn later than the other parts, so another element may have set its language in between.
     setLanguage(this.#viewer.language);
     const { node, depth, isFolded } = this.#rows[index]!;
-    const row = element("div", { class: `move indent-${Math.min(depth, MAX_INDENT)}`, role: "option", id: `move-${node.id}` });
+    const row = element("div", { class: `move indent-${Math.min(depth, MAX_INDENT)}`, role: "treeitem", id: `move-${node.id}` });
     row.setAttribute("aria-selected", String(node === this.#viewer.node));
+    row.setAttribute("aria-level", String(depth + 1));
+    if (node.beginsVariation) row.setAttribute("aria-expanded", String(!isFolded));
     if (this.#viewer.line[this.#viewer.index] !== node && depth > 0) row.classList.add("in-variation");
     if (isFolded) {
       row.classList.add("folded");
-      row.append(foldButton(false), element("span", { class: "ply" }, String(node.ply)), preview(node));
+      row.append(foldMark(false), element("span", { class: "ply" }, plyOf(node)), preview(node));
       return row;
     }
     const isHead = node.beginsVariation;
-    row.append(isHead ? foldButton(true) : element("span", { class: "fold" }));
-    row.append(element("span", { class: "ply" }, node.kind === "move" ? String(node.ply) : ""));
+    row.append(isHead ? foldMark(true) : element("span", { class: "fold" }));
+    row.append(element("span", { class: "ply" }, plyOf(node)));
     row.append(element("span", { class: "notation", lang: languageOf(node) }, nodeName(node)));
     row.append(...notes(node));
-    if (node.time !== null) row.append(element("span", { class: "time" }, time(node.time)));
+    if (node.time !== null && this.#viewer.hasTimes) row.append(element("span", { class: "time" }, time(node.time)));
     return row;
   }
 
@@ -114,27 +116,51 @@ export class MovesView {
     const index = this.#list.indexOf(event);
     const row = index === undefined ? undefined : this.#rows[index];
     if (row === undefined) return;
-    const isButton = (event.target as Element).closest("button") !== null;
-    if (isButton && !row.isFolded) this.#fold(row.node);
+    const isMark = (event.target as Element).closest(".fold") !== null && row.node.beginsVariation;
+    if (isMark && !row.isFolded) this.#fold([row.node]);
     else if (row.node === this.#viewer.node) this.#show();
     else this.#viewer.go(row.node);
   }
 
-  #fold(head: Node): void {
-    this.#unfolded.delete(head);
+  /**
+   * Unfolds the variations at the shown move and at the next one; folds them if all of them are unfolded, or else the one in
+   * which the shown move is.
+   */
+  toggleFold(): void {
+    const { node } = this.#viewer;
+    const beside = node.beginsVariation ? [] : (node.parent?.children.slice(1) ?? []);
+    const heads = [...beside, ...node.children.slice(1)];
+    const folded = heads.filter((head) => !this.#unfolded.has(head));
+    if (folded.length > 0) {
+      for (const head of folded) this.#unfolded.add(head);
+      this.#rows = [];
+      return this.#show();
+    }
+    if (heads.length > 0) return this.#fold(heads);
+    let head: Node | null = node;
+    while (head !== null && !head.beginsVariation) head = head.parent;
+    if (head !== null) this.#fold([head]);
+  }
+
+  /** Folds variations, and leaves the one in which the shown move is. */
+  #fold(heads: readonly Node[]): void {
+    for (const head of heads) this.#unfolded.delete(head);
     this.#rows = [];
-    const isInside = this.#viewer.line.indexOf(head) >= 0 && this.#viewer.line.indexOf(head) <= this.#viewer.index;
-    if (isInside) this.#viewer.go(head.parent);
+    const inside = heads.find((head) => {
+      const at = this.#viewer.line.indexOf(head);
+      return at >= 0 && at <= this.#viewer.index;
+    });
+    if (inside !== undefined) this.#viewer.go(inside.parent);
     else this.#show();
   }
 }
 
-function foldButton(isOpen: boolean): HTMLElement {
-  const button = element("button", { class: "fold", type: "button", tabIndex: -1 }, isOpen ? "▾" : "▸");
-  button.setAttribute("aria-expanded", String(isOpen));
-  label(button, isOpen ? "fold" : "unfold");
-  return button;
+/** A mark that can be pressed. With the keyboard, a key folds. */
+function foldMark(isOpen: boolean): HTMLElement {
+  return element("span", { class: "fold", "aria-hidden": "true" }, isOpen ? "▾" : "▸");
 }
+
+const plyOf = (node: Node): string => (node.kind === "move" ? String(node.ply) : "");
 
 /** The first moves of a variation. */
 function preview(node: Node): HTMLElement {
@@ -155,9 +181,8 @@ function notes(node: Node): HTMLElement[] {
     // The lines of engines begin with one of these signs. What they say is shown as evaluation.
     const isWritten = (line: string) => line.trim() !== "" && (evaluation === null || !/^[#*]/.test(line));
     const first = comments.find(isWritten) ?? "";
-    const mark = element("span", { class: "has-comment", title: clip(comments.slice(0, 20).join("\n"), 1000) }, clip(first, 60));
-    mark.setAttribute("aria-label", text("comment"));
-    made.push(mark);
+    const title = clip(comments.slice(0, 20).join("\n"), 1000);
+    made.push(element("span", { class: "has-comment", title }, clip(first, 60)));
   }
   if (evaluation !== null && (evaluation.cp !== null || evaluation.mate !== null)) {
     const value = evaluation.mate ?? (evaluation.cp! > 0 ? `+${evaluation.cp}` : String(evaluation.cp));

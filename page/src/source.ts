@@ -14,6 +14,12 @@ const MAX_LINES = 500_000;
 /** Further diagnostics are not listed, but counted. */
 const MAX_LISTED = 200;
 
+/**
+ * Whether a diagnostic is no fault: the encoding is another than the name of the file suggests, and the text was read with
+ * the right one.
+ */
+export const isNote = ({ code }: Diagnostic): boolean => code === "encoding_mismatch";
+
 export class SourceView {
   readonly element: HTMLElement;
   #viewer: Viewer;
@@ -33,7 +39,7 @@ export class SourceView {
 
   constructor(viewer: Viewer) {
     this.#viewer = viewer;
-    this.#list = new VirtualList("source", ROW_HEIGHT, false, (index) => this.#render(index));
+    this.#list = new VirtualList("source", "listbox", ROW_HEIGHT, false, (index) => this.#render(index));
     this.#list.listenToKeys(
       () => this.#current - 1,
       (index) => this.#goToMove(index + 1),
@@ -58,7 +64,7 @@ export class SourceView {
     this.#list.reveal((this.#sorted[0]?.line ?? 1) - 1);
   }
 
-  /** Lists the diagnostics: first the errors, then the warnings. They are grouped again only if they have changed. */
+  /** Lists the diagnostics: first the errors, then the warnings, then the notes. They are grouped again only if they have changed. */
   #group(): void {
     label(this.#list.element, "textOfFile");
     label(this.#diagnostics, "diagnostics");
@@ -66,10 +72,10 @@ export class SourceView {
     if (diagnostics !== this.#grouped) {
       this.#grouped = diagnostics;
       const errors = diagnostics.filter((found) => found.severity === "error");
-      const warnings = diagnostics.filter((found) => found.severity !== "error");
+      const warnings = diagnostics.filter((found) => found.severity !== "error" && !isNote(found));
       this.#counts = [errors.length, warnings.length];
-      this.#sorted = [...errors, ...warnings];
-      this.#byLine = byLine(this.#sorted);
+      this.#sorted = [...errors, ...warnings, ...diagnostics.filter(isNote)];
+      this.#byLine = byLine([...errors, ...warnings]);
       this.#showDiagnostics();
     }
     const [errors, warnings] = this.#counts;
@@ -88,17 +94,19 @@ export class SourceView {
 
   /** The format, the encoding, and how many errors and warnings there are. */
   #summaryOf(errors: number, warnings: number): string {
-    const { text: source, format, encoding, diagnosticCount } = this.#viewer.document;
+    const { text: source, format, encoding, diagnostics, diagnosticCount } = this.#viewer.document;
+    const faults = diagnosticCount - diagnostics.filter(isNote).length;
     const counts = [
       errors === 0 ? [] : [errors === 1 ? text("oneError") : text("errors", { n: errors })],
       warnings === 0 ? [] : [warnings === 1 ? text("oneWarning") : text("warnings", { n: warnings })],
-      errors + warnings < diagnosticCount ? [text("allDiagnostics", { n: diagnosticCount })] : [],
+      errors + warnings < faults ? [text("allDiagnostics", { n: faults })] : [],
     ].flat();
     if (source === "") return counts.join(" · ");
     return [format.toUpperCase(), encoding, ...(counts.length === 0 ? [text("noDiagnostics")] : counts)].join(" · ");
   }
 
   #diagnosticRow(found: Diagnostic): HTMLElement {
+    if (isNote(found)) return element("li", { class: "quiet" }, clip(found.message, 500));
     const place = element("span", { class: "place" }, text("lineNumber", { n: found.line }));
     const button = element("button", { type: "button", class: found.severity, click: () => this.#goToLine(found) });
     button.append(place, " ", clip(found.message, 500));

@@ -1,13 +1,10 @@
-// On narrow screens, one panel is visible at a time, and tabs choose it.
+// Where there is no space for the text beside the moves, tabs choose between them.
 
 import { find } from "./dom.ts";
 
-/** The same width as in the style. */
-const NARROW = matchMedia("(max-width: 1099px)");
-
 export function listenToTabs(): void {
-  const tabs = [...document.querySelectorAll<HTMLElement>("[data-tab]")];
-  const panelOf = (tab: HTMLElement) => find(`#${tab.getAttribute("aria-controls")}`);
+  const list = find("#tabs");
+  const tabs = [...list.querySelectorAll<HTMLElement>("[role=tab]")];
   const choose = (chosen: HTMLElement) => {
     find("#panels").dataset["shown"] = chosen.dataset["tab"];
     for (const tab of tabs) {
@@ -15,27 +12,22 @@ export function listenToTabs(): void {
       tab.tabIndex = tab === chosen ? 0 : -1;
     }
   };
-  // On wide screens all panels are visible, and there are no tabs.
-  const setRoles = () => {
-    for (const tab of tabs) {
-      if (NARROW.matches) panelOf(tab).setAttribute("role", "tabpanel");
-      else panelOf(tab).removeAttribute("role");
-    }
-  };
   for (const tab of tabs) {
     tab.addEventListener("click", () => choose(tab));
     tab.addEventListener("keydown", (event) => {
-      const shown = tabs.filter((other) => other.offsetParent !== null);
-      const at = shown.indexOf(tab);
-      const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: shown.length - 1 }[event.key];
+      const at = tabs.indexOf(tab);
+      const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
       if (next === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
-      const wanted = shown[(next + shown.length) % shown.length]!;
+      const wanted = tabs[(next + tabs.length) % tabs.length]!;
       choose(wanted);
       wanted.focus();
     });
   }
+  // The style decides whether there are tabs. Without them, both panels are groups with the same names.
+  new ResizeObserver(() => {
+    const role = list.checkVisibility() ? "tabpanel" : "group";
+    for (const tab of tabs) find(`#${tab.getAttribute("aria-controls")}`).setAttribute("role", role);
+  }).observe(list);
   choose(tabs[0]!);
-  setRoles();
-  NARROW.addEventListener("change", setRoles);
 }

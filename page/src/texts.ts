@@ -25,8 +25,16 @@ const TEXTS = {
   savePng: ["Save picture (PNG)", "局面図を保存 (PNG)"],
   language: ["日本語", "English"],
   languageHint: ["日本語で表示する", "Show in English"],
-  theme: ["Dark or light", "ライト／ダーク表示を切り替える"],
+  theme: ["Dark or light colours", "配色のライト／ダークを切り替える"],
+  themeShort: ["Colours", "配色"],
   help: ["Keys", "キー操作"],
+  helpShort: ["Keys", "キー操作"],
+  record: ["Record", "棋譜"],
+  settings: ["Settings", "設定"],
+  panels: ["Parts of the record", "棋譜の表示"],
+  more: ["More changes", "そのほかの編集"],
+  edit: ["Change the record", "棋譜の編集"],
+  controls: ["Steps and play", "手の移動と再生"],
   flip: ["Flip the board (F)", "盤面を反転する (F)"],
   first: ["Start (Home)", "開始局面 (Home)"],
   previous: ["Previous move (←)", "1手戻る (←)"],
@@ -135,9 +143,9 @@ const TEXTS = {
   notes: ["Notes and bookmarks", "注記としおり"],
   editGame: ["Change the game information", "対局情報を編集"],
   editMove: ["Change this move", "この手の情報を編集"],
-  headerName: ["Name", "項目"],
+  headerName: ["Name", "ヘッダー名"],
   headerValue: ["Value", "内容"],
-  addHeader: ["Add a line", "項目を追加"],
+  addHeader: ["Add a line", "ヘッダーを追加"],
   apply: ["Apply", "適用"],
   timeSpent: ["Time (h:mm:ss)", "消費時間 (h:mm:ss)"],
   fixedHandicap: [
@@ -164,10 +172,27 @@ const TEXTS = {
   unreadable: ["This is not a game record", "棋譜ではありません"],
   wins: ["{side} wins", "{side}勝ち"],
   draw: ["Draw", "引き分け"],
-  keysText: [
-    "← → one move · ↑ ↓ another variation · Home End start and end · Page keys 10 moves · Space play · F flip · O open · Ctrl+V paste · S save · C comment · Ctrl+Z undo · Ctrl+Y redo · Delete this move and all after it · ? these keys. On the board: arrow keys and Enter.",
-    "← → 1手 · ↑ ↓ 別の変化 · Home End 最初と最後 · PageUp PageDown 10手 · Space 再生 · F 反転 · O 開く · Ctrl+V 貼り付け · S 保存 · C コメント · Ctrl+Z 元に戻す · Ctrl+Y やり直す · Delete この手以降を削除 · ? キー操作。盤上では矢印キーとEnter。",
+  keysStep: ["One move back, forward", "1手戻る・進む"],
+  keysTen: ["Ten moves back, forward", "10手戻る・進む"],
+  keysEnds: ["Start, end", "開始局面・最終局面"],
+  keysVariation: ["Another variation", "別の変化に切り替える"],
+  keysFold: ["Fold or unfold the variations", "変化を閉じる・開く"],
+  keysPlay: ["Play or stop", "自動再生・停止"],
+  keysFlip: ["Flip the board", "盤面を反転する"],
+  keysOpen: ["Open a file", "ファイルを開く"],
+  keysPaste: ["Paste a record", "棋譜を貼り付ける"],
+  keysSave: ["Save", "保存する"],
+  keysComment: ["Write a comment", "コメントを書く"],
+  keysUndo: ["Undo", "元に戻す"],
+  keysRedo: ["Redo", "やり直す"],
+  keysRemove: ["Delete this move and all after it", "この手以降を削除する"],
+  keysHelp: ["These keys", "このキー操作の一覧"],
+  keysOnBoard: [
+    "Play on the board: reach it, choose squares with the arrow keys and Enter, leave it",
+    "盤上で指す：盤へ移動し、矢印キーとEnterでマスを選び、Escで離れる",
   ],
+  keysWheel: ["Over the board: one move back, forward", "盤の上で回すと1手戻る・進む"],
+  wheel: ["Wheel", "ホイール"],
 } as const satisfies Record<string, readonly [en: string, ja: string]>;
 
 export type TextKey = keyof typeof TEXTS;
@@ -200,11 +225,16 @@ export function translate(root: ParentNode): void {
   }
 }
 
-/** Sets the label of an element. A tooltip is only of use on a button or a link. */
+/**
+ * Sets the label of an element. A button with a visible text keeps it as its name, so that it can be called by what is
+ * seen. A tooltip is only of use on a button or a link.
+ */
 export function label(target: HTMLElement, key: TextKey): void {
   target.dataset["label"] = key;
-  target.setAttribute("aria-label", text(key));
-  if (target instanceof HTMLButtonElement || target instanceof HTMLLabelElement) target.title = text(key);
+  const isNamed = target.dataset["text"] !== undefined || target.querySelector("[data-text]:not(option)") !== null;
+  const isButton = target.matches("button, summary, label");
+  if (!isNamed || !isButton) target.setAttribute("aria-label", text(key));
+  if (isButton) target.title = text(key);
 }
 
 /** Cuts a text that is too long for one place of the page. A file can have a name of ten million characters. */

@@ -27,6 +27,8 @@ export class Viewer {
   line: readonly Node[] = [];
   /** The place of `node` in `line`. */
   index = 0;
+  /** Whether the game has a clock. A record with times that are all zero has none. */
+  hasTimes = false;
   flipped = false;
   /** The language in which the listeners draw. */
   language: Language = "en";
@@ -45,6 +47,7 @@ export class Viewer {
   #emit(change: Change): void {
     // A page can have several elements with different languages.
     setLanguage(this.language);
+    if (AFTER[change].includes("tree")) this.hasTimes = this.game.nodes.some(({ time }) => time !== null && time > 0);
     for (const next of AFTER[change]) this.#listeners.get(next)?.forEach((listener) => listener());
   }
 
@@ -122,6 +125,11 @@ export class Viewer {
   switchVariation(step: 1 | -1): void {
     const siblings = this.siblings();
     this.go(siblings[siblings.indexOf(this.node) + step]);
+  }
+
+  /** The number of moves in the line. An ending is no move. */
+  get moveCount(): number {
+    return this.line.length - (this.line.at(-1)?.kind === "ending" ? 2 : 1);
   }
 
   /** The nodes among which the shown one is a choice. */

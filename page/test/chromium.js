@@ -62,7 +62,7 @@ export function launch() {
 
 /** Opens the page. `page.faults` collects what went wrong: exceptions, messages of the browser, foreign requests. */
 export async function openPage(browser, address, { locale = "en", ...options } = {}) {
-  const context = await browser.newContext({ locale, viewport: { width: 1280, height: 800 }, ...options });
+  const context = await browser.newContext({ locale, viewport: { width: 1920, height: 1080 }, ...options });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   page.faults = [];

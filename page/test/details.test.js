@@ -7,6 +7,10 @@ import { PageTests, RECORD, TELEPHONE } from "./page.js";
 
 const tests = new PageTests();
 
+const openMove = async () => {
+  await tests.page.click("#more summary");
+  await tests.page.click("#edit-move");
+};
 const headers = () => tests.page.evaluate(() => globalThis.viewer.game.headers);
 
 test("headers can be changed, added and removed, and everything undone at once", async () => {
@@ -70,7 +74,7 @@ test("a time, bookmarks and an ending can be set, changed and removed", async ()
       return { time, bookmarks, ending, next: children.map((child) => child.ending) };
     });
   await tests.press("ArrowRight");
-  await page.click("#edit-move");
+  await openMove();
   assert.equal(await page.locator("#move-time").inputValue(), "0:16");
   assert.ok(await page.locator("#move-ending").isDisabled());
   await page.fill("#move-time", "1 minute");
@@ -80,19 +84,19 @@ test("a time, bookmarks and an ending can be set, changed and removed", async ()
   await page.fill("#move-bookmarks", "初手\n基本図\n");
   await page.click("#move-save");
   assert.deepEqual(await node(), { time: 3_723_500, bookmarks: ["初手", "基本図"], ending: null, next: [null] });
-  await page.click("#edit-move");
+  await openMove();
   assert.equal(await page.locator("#move-time").inputValue(), "1:02:03.500");
   await page.fill("#move-time", "");
   await page.fill("#move-bookmarks", "");
   await page.click("#move-save");
   assert.deepEqual(await node(), { time: null, bookmarks: [], ending: null, next: [null] });
   await tests.press("Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
-  await page.click("#edit-move");
+  await openMove();
   assert.equal(await page.locator("#move-ending").inputValue(), "resign");
   await page.selectOption("#move-ending", { label: "Checkmate" });
   await page.click("#move-save");
   assert.equal((await node()).ending, "checkmate");
-  await page.click("#edit-move");
+  await openMove();
   await page.selectOption("#move-ending", { label: "none" });
   await page.click("#move-save");
   assert.deepEqual(await node(), { time: 2000, bookmarks: [], ending: null, next: [] });
@@ -102,7 +106,7 @@ test("nothing changes if nothing is changed in the dialogs", async () => {
   const page = await tests.openRecord();
   for (const at of [0, 1, 5]) {
     await page.evaluate((at) => globalThis.viewer.goIndex(at), at);
-    await page.click("#edit-move");
+    await openMove();
     await page.click("#move-save");
   }
   await page.locator(".headers summary").click();

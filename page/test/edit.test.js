@@ -108,12 +108,16 @@ for (const [what, open] of Object.entries(opening)) {
   });
 }
 
-test("the example replaces moves that were played on the start page only after a question", async () => {
+test("the example is offered until a move is played, which is replaced only after a question", async () => {
   const page = await tests.open();
+  assert.ok(await page.locator("#example").isVisible());
   await tests.play("2g", "2f");
-  await page.click("#example");
+  assert.ok(!(await page.locator("#example").isVisible()) && (await page.locator(".moves").isVisible()));
+  await page.click("#paste");
+  await page.fill("#paste-text", RECORD.toString());
+  await page.click("#paste-read");
   await page.getByRole("button", { name: "Discard changes" }).click();
-  await page.waitForFunction(() => globalThis.viewer.line.length > 10);
+  await page.waitForFunction(() => globalThis.viewer.line.length === 6);
 });
 
 test("a record that was saved, or whose changes were undone, is replaced without a question", async () => {

@@ -58,6 +58,7 @@ test("a played move becomes a variation, which can be promoted, deleted and undo
   await tests.square("8d").click();
   assert.deepEqual(await tests.usi(), ["7g7f", "8c8d"]);
   assert.equal(await page.locator("#branches button").count(), 2);
+  await page.click("#more summary");
   await page.click("#promote");
   assert.equal(await page.evaluate(() => globalThis.viewer.game.mainline[1].usi), "8c8d");
   await tests.press("Control+z");
@@ -163,6 +164,74 @@ test("a touch steps by swiping and plays by tapping", async () => {
   assert.equal(overflow, 0);
 });
 
+test("the wheel steps over the board, and small turns add up", async () => {
+  const page = await tests.openRecord();
+  const { x, y, width, height } = await page.locator(".board").boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  const turn = async (delta, index) => {
+    await page.mouse.wheel(0, delta);
+    await page.waitForFunction((index) => globalThis.viewer.index === index, index);
+  };
+  await turn(100, 1);
+  await turn(200, 3);
+  await turn(-100, 2);
+  const part = (deltaY, options = {}) =>
+    page.evaluate(([deltaY, options]) => {
+      const event = new WheelEvent("wheel", { deltaY, bubbles: true, cancelable: true, ...options });
+      return document.querySelector(".board").dispatchEvent(event) ? "left" : "used";
+    }, [deltaY, options]);
+  for (const index of [2, 2, 3]) {
+    assert.equal(await part(34), "used");
+    assert.equal(await tests.index(), index);
+  }
+  // Three lines are one step of the wheel; with Control the browser enlarges the page.
+  await part(-3, { deltaMode: 1 });
+  assert.equal(await tests.index(), 2);
+  assert.equal(await part(-300, { ctrlKey: true }), "left");
+  assert.equal(await part(10, { deltaX: 300 }), "left");
+  assert.equal(await tests.index(), 2);
+});
+
+test("an ending is no move, and a record without times shows none", async () => {
+  const page = await tests.openRecord("手数----指手---------消費時間--\n1 ７六歩(77) ( 0:00/00:00:00)\n2 ３四歩(33) ( 0:00/00:00:00)\n3 ２六歩(27) ( 0:00/00:00:00)\n4 詰み ( 0:00/00:00:00)\n");
+  assert.equal(await tests.shown("#count"), "0 / 3");
+  await tests.press("End");
+  assert.equal(await tests.index(), 4);
+  assert.equal(await tests.shown("#count"), "3 / 3");
+  assert.deepEqual(await page.$eval("#slider", ({ value, max }) => [value, max]), ["3", "3"]);
+  assert.equal(await tests.shown("#played"), "Checkmate");
+  assert.equal(await page.locator(".move .time").count(), 0);
+  assert.equal(await page.locator(".clock").allInnerTexts().then((all) => all.join("")), "");
+  await tests.drop("timed.kif", RECORD);
+  await page.locator(".move .time").first().waitFor();
+});
+
+test("a file in UTF-8 with the name of Shift_JIS is no fault, but a note", async () => {
+  const page = await tests.openRecord(RECORD, { viewport: { width: 390, height: 844 } });
+  const badge = () => page.$eval("#source-tab", (tab) => [tab.dataset.count, tab.classList.contains("error")]);
+  assert.deepEqual(await badge(), ["", false]);
+  assert.equal(await tests.shown("#message"), "");
+  await page.click("#source-tab");
+  assert.equal(await tests.shown(".summary"), "KIF · UTF-8 · No errors");
+  assert.equal(await page.locator(".summary.fine").count(), 1);
+  assert.match(await tests.shown(".diagnostics .quiet"), /Shift_JIS.*UTF-8/);
+  assert.equal(await page.locator(".line.warning").count(), 0);
+  await tests.drop("faulty.kif", `${RECORD}xyz?\n`);
+  assert.equal((await badge())[0], "1");
+  await tests.drop("bad.kif", RECORD.toString().replace("同　銀(31)", "５二バ(31)"));
+  assert.equal((await badge())[1], true);
+});
+
+test("headers of CSA have the names of KIF, and long names wrap", async () => {
+  const page = await tests.open();
+  await tests.drop("game.csa", `V2.2\nN+A\n$EVENT:B\n$${"X".repeat(80)}:C\nPI\n+\n+7776FU\n`);
+  await page.click(".headers summary");
+  const names = await page.locator(".headers dt").allInnerTexts();
+  assert.deepEqual(names, ["先手", "棋戦", "X".repeat(80)]);
+  const wide = await page.$eval(".headers-card", (card) => card.scrollWidth - card.clientWidth);
+  assert.equal(wide, 0);
+});
+
 test("a diagnostic leads to its line, and a line to its move", async () => {
   const page = await tests.open();
   await tests.drop("bad.kifu", Buffer.from(RECORD.toString().replace("同　銀(31)", "５二バ(31)")));
@@ -211,7 +280,7 @@ test("a piece does not stay at a pointer that was released outside the board", a
   };
   await page.mouse.move(...(await middle(tests.square("7g"))));
   await page.mouse.down();
-  await page.mouse.move(...(await middle(page.locator("#comment"))));
+  await page.mouse.move(...(await middle(page.locator("#welcome"))));
   await page.mouse.up();
   await page.mouse.move(...(await middle(tests.square("5e"))), { steps: 3 });
   assert.equal(await page.locator(".ghost").count(), 0);

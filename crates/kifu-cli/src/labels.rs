@@ -64,11 +64,7 @@ impl Labels<'_> {
 
     /// A header with the key of KIF, also if the record has that of CSA: `棋戦：名人戦`, `下手：羽生善治`.
     pub(crate) fn header(&self, header: &Header) -> String {
-        let player = HeaderName::from_csa_key(&header.key).and_then(HeaderName::player);
-        let key = match player {
-            Some(color) => color.to_ja_in(self.record.has_handicap_sides()),
-            None => HeaderName::to_kif(&header.key),
-        };
+        let key = HeaderName::to_kif_in(&header.key, self.record.has_handicap_sides());
         format!("{}：{}", printable(key), printable(&header.value))
     }
 

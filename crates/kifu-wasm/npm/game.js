@@ -95,6 +95,10 @@ export class Game {
     return this.#info.headers;
   }
 
+  get headerNames() {
+    return this.#info.headerNames;
+  }
+
   header(key) {
     return this.headers.find((header) => header[0] === key)?.[1] ?? null;
   }

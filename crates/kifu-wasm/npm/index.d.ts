@@ -267,6 +267,8 @@ export interface Game {
 
   /** All headers in the order of the file. Several can have the same key. */
   readonly headers: readonly Header[];
+  /** The names of the headers for people, in the same order: their keys in KIF, `棋戦` for `$EVENT`. */
+  readonly headerNames: readonly string[];
   /** Returns the value of the first header with this key. */
   header(key: string): string | null;
   readonly players: { readonly black: Player; readonly white: Player };

@@ -3,7 +3,7 @@
 use kifu::core::reader::LineStart;
 use kifu::core::text::Place;
 use kifu::description::{LeadingNotes, Notes, Properties};
-use kifu::{Ending, GameResult, Move, Node, Record, Step};
+use kifu::{Ending, GameResult, HeaderName, Move, Node, Record, Step};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -19,6 +19,8 @@ struct Info<'a> {
     declared_encoding: Option<&'a str>,
     version: Option<&'a str>,
     properties: Properties<'a>,
+    /// The keys of the headers in KIF.
+    header_names: Vec<&'a str>,
     turn: &'static str,
     has_handicap_sides: bool,
     result: Option<&'static str>,
@@ -61,12 +63,15 @@ impl Document {
         let game = self.game(game);
         let record = game.record();
         let declared = game.read.declared_encoding.as_ref();
+        let has_handicap_sides = record.has_handicap_sides();
+        let headers = record.headers.iter();
         json(&Info {
             declared_encoding: declared.map(|label| label.value.as_str()),
             version: game.read.declared_version.as_deref(),
             properties: Properties::new(record),
+            header_names: headers.map(|header| HeaderName::to_kif_in(&header.key, has_handicap_sides)).collect(),
             turn: record.start().turn.name(),
-            has_handicap_sides: record.has_handicap_sides(),
+            has_handicap_sides,
             result: record.result().map(GameResult::name),
             stated_result: record.stated_result().map(GameResult::name),
         })

@@ -66,6 +66,13 @@ test("a document has the text, the format and the games", () => {
   assert.equal(document.games[0].document, document);
 });
 
+test("the headers of CSA have names of KIF, which are those of the handicap", () => {
+  const names = (text) => game(text).headerNames;
+  assert.deepEqual(names("V2.2\nN+A\nN-B\n$EVENT:C\n$X:D\nPI\n+\n"), ["先手", "後手", "棋戦", "X"]);
+  assert.deepEqual(names("V2.2\nN+A\nN-B\nPI82HI\n-\n-3334FU\n"), ["下手", "上手"]);
+  assert.deepEqual(names(RECORD), ["手合割", "先手", "後手", "持ち時間"]);
+});
+
 test("a game has headers, players, the start and the result", () => {
   const found = game();
   assert.deepEqual(found.headers, [

@@ -128,6 +128,7 @@ test("what is returned cannot be changed from outside", () => {
     found.diagnostics,
     found.nodes,
     found.headers,
+    found.headerNames,
     found.headers[0],
     found.lines(),
     found.lines()[0].nodes,

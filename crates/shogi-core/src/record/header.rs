@@ -257,6 +257,15 @@ impl HeaderName {
         }
     }
 
+    /// Converts a key of any format to KIF like [`to_kif`](Self::to_kif). The CSA key of a player becomes `下手` or `上手`
+    /// if the sides of the game are [called so](crate::Record::has_handicap_sides).
+    pub fn to_kif_in(key: &str, has_handicap_sides: bool) -> &str {
+        match Self::from_csa_key(key).and_then(Self::player) {
+            Some(color) => color.to_ja_in(has_handicap_sides),
+            None => Self::to_kif(key),
+        }
+    }
+
     /// The key of this meaning in CSA.
     pub fn csa_key(self) -> &'static str {
         self.row().2
@@ -316,6 +325,15 @@ mod tests {
             ("$N-", "$N-"),
         ] {
             assert_eq!(HeaderName::to_kif(key), kif);
+            assert_eq!(HeaderName::to_kif_in(key, false), kif);
+        }
+        for (key, kif) in [
+            ("N+", "下手"),
+            ("N-", "上手"),
+            ("先手", "先手"),
+            ("$EVENT", "棋戦"),
+        ] {
+            assert_eq!(HeaderName::to_kif_in(key, true), kif);
         }
     }
 

@@ -158,7 +158,7 @@ impl<'w> Writer<'w> {
     /// is a `手合割` that names another start position than the record has. Returns `true` if the line is written with
     /// exactly the key and the value of the header.
     fn header(&self, header: &Header, lines: &mut HeaderLines) -> bool {
-        let wanted = self.key_of(header);
+        let wanted = HeaderName::to_kif_in(&header.key, self.has_handicap_sides);
         let (key, value) = (one_line(wanted), one_line(&header.value));
         let (key, value) = (trim_blanks(&key), trim_blanks(&value));
         let names_start = key == HANDICAP_KEY;
@@ -194,15 +194,6 @@ impl<'w> Writer<'w> {
         let start = self.record.start();
         needs_diagram(self.handicap)
             || Handicap::from_variant_name(value).is_some_and(|named| named.starts_at(start))
-    }
-
-    /// Returns the key that KIF uses for this header. The header may come from another format.
-    fn key_of<'h>(&self, header: &'h Header) -> &'h str {
-        let key = &*header.key;
-        match HeaderName::from_csa_key(key).and_then(HeaderName::player) {
-            Some(color) => self.side(color),
-            None => HeaderName::to_kif(key),
-        }
     }
 
     /// Returns the line `手合割`. Returns an empty text if the start position has no name, if the headers already have

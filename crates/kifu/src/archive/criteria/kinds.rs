@@ -97,7 +97,7 @@ pub static KINDS: [CriterionKind; 27] = [
         help: [
             "Games with this header: 場所=将棋会館, or a key alone for any value. The key may be that of KIF or of CSA. The value is \
              compared as names are.",
-            "このヘッダーのある対局：場所=将棋会館。項目名だけなら値は問わない。項目名はKIFとCSAのどちらでもよく、値の照合方法は --player と同じ",
+            "このヘッダーのある対局：場所=将棋会館。ヘッダー名だけなら値は問わない。ヘッダー名はKIFとCSAのどちらでもよく、値の照合方法は --player と同じ",
         ],
         parse: header,
         ..text_kind("KEY=VALUE", "場所=将棋会館")
@@ -425,7 +425,7 @@ fn header(text: &str) -> Result<Test, CriterionError> {
     if key.trim().is_empty() {
         let expected = [
             "a key and a value such as `場所=将棋会館`",
-            "「場所=将棋会館」のような項目名と値",
+            "「場所=将棋会館」のようなヘッダー名と値",
         ];
         return Err(SpellingError::new(expected, text).into());
     }

@@ -1,0 +1,95 @@
+// No rule of axe is broken: by the page in all its states, and by the element.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+
+import { PageTests, RECORD, TELEPHONE } from "./page.js";
+
+const tests = new PageTests();
+const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** Rules that axe has, but does not run by itself. */
+const FURTHER = ["label-content-name-mismatch", "focus-order-semantics", "hidden-content", "target-size"];
+const FAULTY = RECORD.toString().replace("同　銀(31)", "５二バ(31)").replace("２六歩(27)", "２六歩(27)\nxyz?");
+
+/** The rules that the page breaks now, each with the parts of the page that break it. */
+async function broken(page) {
+  await page.evaluate(AXE);
+  const rules = Object.fromEntries(FURTHER.map((rule) => [rule, { enabled: true }]));
+  const { violations, passes } = await page.evaluate((rules) => globalThis.axe.run(document, { rules }), rules);
+  assert.ok(passes.length > 10, `${passes.length} rules were checked`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join("\n  ")}`);
+}
+
+const STATES = {
+  "nothing opened": async () => {},
+  "a game": async (page) => {
+    await tests.drop("game.kif", RECORD);
+    await tests.press("ArrowRight", "ArrowRight", "v");
+    await page.locator(".move[aria-expanded=true]").waitFor();
+  },
+  "a selected piece": async () => {
+    await tests.drop("game.kif", RECORD);
+    await tests.square("7g").click();
+  },
+  "the text with its errors": async (page) => {
+    await tests.drop("bad.kif", FAULTY);
+    await page.evaluate(() => document.querySelector("#source-tab").click());
+    await page.locator(".diagnostics button").first().waitFor();
+  },
+  "the headers": async (page) => {
+    await tests.drop("game.kif", RECORD);
+    await page.locator(".headers summary").click();
+  },
+  "several games": async () => {
+    await tests.drop("two.csa", "V2.2\nN+A\nPI\n+\n+7776FU\n/\nV2.2\nN+B\nPI\n+\n+2726FU\n");
+  },
+};
+
+const VIEWS = {
+  "a desktop": {},
+  "a large dark screen": { viewport: { width: 1920, height: 1080 }, colorScheme: "dark", locale: "ja" },
+  "a dark telephone": { ...TELEPHONE, colorScheme: "dark" },
+  "a telephone held sideways": { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+};
+
+for (const [view, options] of Object.entries(VIEWS)) {
+  for (const [state, reach] of Object.entries(STATES)) {
+    test(`axe finds nothing in ${state} on ${view}`, async () => {
+      const page = await tests.open(undefined, options);
+      await reach(page);
+      assert.deepEqual(await broken(page), []);
+    });
+  }
+
+  test(`axe finds nothing in the dialogs and menus on ${view}`, async () => {
+    const page = await tests.open(undefined, options);
+    await tests.drop("game.kif", RECORD);
+    // Each of these three is filled when its button opens it.
+    const others = "dialog[id]:not(#save-dialog, #headers-dialog, #move-dialog)";
+    for (const dialog of await page.$$eval(others, (all) => all.map(({ id }) => id))) {
+      await page.evaluate((id) => document.querySelector(`#${id}`).showModal(), dialog);
+      assert.deepEqual(await broken(page), [], dialog);
+      await page.evaluate((id) => document.querySelector(`#${id}`).close(), dialog);
+    }
+    for (const opener of ["#save", "#edit-move", ".edit-game"]) {
+      await page.evaluate((opener) => document.querySelector(opener).click(), opener);
+      assert.deepEqual(await broken(page), [], opener);
+      await page.keyboard.press("Escape");
+    }
+    for (const menu of await page.$$("details.menu")) {
+      await menu.evaluate((menu) => (menu.open = true));
+      assert.deepEqual(await broken(page), []);
+      await menu.evaluate((menu) => (menu.open = false));
+    }
+  });
+}
+
+test("axe finds nothing in the page with the element", async () => {
+  const page = await tests.browser.newPage();
+  await page.goto(`${tests.server.address}/dist/example.html`);
+  await page.locator("kifu-board .move").first().waitFor();
+  assert.deepEqual(await broken(page), []);
+  await page.close();
+});
