@@ -42,13 +42,17 @@ export class MovesView {
     viewer.on("game", () => this.#unfolded.clear());
     viewer.on("tree", () => (this.#rows = []));
     viewer.on("node", () => this.#show());
-    viewer.on("view", () => this.#show());
+    viewer.on("view", () => {
+      this.#list.refresh();
+      this.#show();
+    });
   }
 
   #show(): void {
     label(this.element, "moves");
     if (this.#unfoldTo(this.#viewer.node) || this.#rows.length === 0) this.#layOut();
     const index = this.#indexes.get(this.#viewer.node.id) ?? 0;
+    this.#list.choose(index);
     this.#list.reveal(index);
     this.element.setAttribute("aria-activedescendant", `move-${this.#viewer.node.id}`);
   }
@@ -94,8 +98,6 @@ export class MovesView {
     setLanguage(this.#viewer.language);
     const { node, depth, isFolded } = this.#rows[index]!;
     const row = element("div", { class: `move indent-${Math.min(depth, MAX_INDENT)}`, role: "option", id: `move-${node.id}` });
-    row.setAttribute("aria-selected", String(node === this.#viewer.node));
-    if (this.#viewer.line[this.#viewer.index] !== node && depth > 0) row.classList.add("in-variation");
     if (isFolded) {
       row.classList.add("folded");
       row.append(foldButton(false), element("span", { class: "ply" }, String(node.ply)), preview(node));
