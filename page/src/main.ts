@@ -13,6 +13,7 @@ import { GraphView } from "./graph.ts";
 import { MovesView } from "./moves.ts";
 import { listenToKeys } from "./keys.ts";
 import { showMessage } from "./message.ts";
+import { PrintDialog } from "./print.ts";
 import { SaveDialog } from "./save.ts";
 import { followSystemTheme, isDark, switchTheme } from "./settings.ts";
 import { ShareMenu } from "./share.ts";
@@ -155,7 +156,8 @@ async function start(): Promise<void> {
   find("#source").append(new SourceView(viewer).element);
   const controls = new Controls(viewer);
   const comment = new CommentView(viewer, () => controls.stop());
-  new ShareMenu(viewer, theme);
+  const print = new PrintDialog(viewer);
+  new ShareMenu(viewer, theme, () => print.open());
   listenToButtons();
   listenToTabs();
   listenToDrops();

@@ -4,6 +4,7 @@ import type { Node } from "kifu-wasm";
 import { element } from "./dom.ts";
 import { VirtualList } from "./list.ts";
 import { languageOf, nodeName } from "./names.ts";
+import { bookmarksOf, writtenComments } from "./notes.ts";
 import { clip, label, setLanguage, text, time } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -149,14 +150,12 @@ function preview(node: Node): HTMLElement {
 /** The bookmarks, a mark for comments, and the evaluation. */
 function notes(node: Node): HTMLElement[] {
   const made: HTMLElement[] = [];
-  const bookmarks = [...node.leadingBookmarks, ...node.bookmarks];
+  const bookmarks = bookmarksOf(node);
   if (bookmarks.length > 0) made.push(element("span", { class: "bookmark" }, `⚑ ${clip(bookmarks.join(" "), 60)}`));
   const comments = [...node.leadingComments, ...node.comments];
   const { evaluation } = node;
   if (comments.length > 0) {
-    // The lines of engines begin with one of these signs. What they say is shown as evaluation.
-    const isWritten = (line: string) => line.trim() !== "" && (evaluation === null || !/^[#*]/.test(line));
-    const first = comments.find(isWritten) ?? "";
+    const first = writtenComments(node).find((line) => line.trim() !== "") ?? "";
     const mark = element("span", { class: "has-comment", title: clip(comments.slice(0, 20).join("\n"), 1000) }, clip(first, 60));
     mark.setAttribute("aria-label", text("comment"));
     made.push(mark);

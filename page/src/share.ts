@@ -19,7 +19,8 @@ export class ShareMenu {
   #viewer: Viewer;
   #theme: () => "wood" | "dark";
 
-  constructor(viewer: Viewer, theme: () => "wood" | "dark") {
+  /** `print` is called when the reader wants to print. */
+  constructor(viewer: Viewer, theme: () => "wood" | "dark", print: () => void) {
     this.#viewer = viewer;
     this.#theme = theme;
     const menu = find<HTMLDetailsElement>("#share");
@@ -31,6 +32,7 @@ export class ShareMenu {
       ["copyKi2", () => this.#copyRecord("ki2")],
       ["saveSvg", () => saveFile(new Blob([this.#svg()], { type: "image/svg+xml" }), this.#pictureName("svg"))],
       ["savePng", () => this.#savePng()],
+      ["printMenu", print],
     ];
     for (const [key, action] of items) {
       const click = () => {
