@@ -10,6 +10,7 @@ import { EXAMPLE } from "./example.ts";
 import { Files, isFailure } from "./files.ts";
 import { GameView } from "./game.ts";
 import { GraphView } from "./graph.ts";
+import { keepOffline, openLaunchedFiles } from "./install.ts";
 import { MovesView } from "./moves.ts";
 import { listenToKeys } from "./keys.ts";
 import { showMessage } from "./message.ts";
@@ -174,7 +175,9 @@ async function start(): Promise<void> {
   });
   files.openStart();
   await files.openLink(location.hash).catch(reportError);
+  openLaunchedFiles((launched) => void files.open(launched));
   document.body.classList.add("ready");
+  await keepOffline();
 }
 
 start().catch((error: unknown) => {
