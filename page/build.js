@@ -9,6 +9,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
+import { writeManifest, writeWorker } from "./site.js";
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const PACKAGE = "../crates/kifu-wasm/pkg";
@@ -55,15 +56,20 @@ const html = await readFile(path("src/index.html"), "utf8");
 const styles = await bundle("src/page.css", "index");
 await output("site/index.html", html);
 await output("site/app.css", styles);
-await output("site/app.js", await bundle("src/main.ts", "index"));
-await copyFile(path("src/icon.svg"), path("dist/site/icon.svg"));
+await output("site/app.js", await bundle("src/main.ts", "index", { define: { IS_SITE: "true" } }));
+for (const icon of ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png"]) {
+  await copyFile(path(`src/${icon}`), path(`dist/site/${icon}`));
+}
 await copyFile(path(`${PACKAGE}/kifu_wasm.wasm`), path("dist/site/kifu_wasm.wasm"));
 await writeFile(path("dist/site/LICENSES.txt"), licences.trimStart());
+await writeManifest(path("dist/site"));
+await writeWorker(path("dist/site"));
 
 // `</script` cannot occur in the code but as part of a string, where the escaped slash is the same character.
-const script = (await bundle("src/main.ts", "inline")).replaceAll("</script", "<\\/script");
+const script = (await bundle("src/main.ts", "inline", { define: { IS_SITE: "false" } })).replaceAll("</script", "<\\/script");
 const icon = (await readFile(path("src/icon.svg"))).toString("base64");
 const single = html
+  .replace(/ *<link rel="(manifest|apple-touch-icon)".*\n/g, "")
   .replace('href="icon.svg"', () => `href="data:image/svg+xml;base64,${icon}"`)
   .replace('<link rel="stylesheet" href="app.css">', () => `<style>${styles}</style>`)
   .replace('<script type="module" src="app.js"></script>', () => `<script type="module">${script}</script>`);

@@ -3,6 +3,7 @@
 import type { Node } from "kifu-wasm";
 import { find } from "./dom.ts";
 import { showMessage } from "./message.ts";
+import { bookmarksOf } from "./notes.ts";
 import { clip } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -56,5 +57,5 @@ export class CommentView {
 
 /** What is shown above the comment: the notes before a variation, and the bookmarks. */
 function notesOf(node: Node): string[] {
-  return [...node.leadingComments, ...[...node.leadingBookmarks, ...node.bookmarks].map((name) => `⚑ ${name}`)];
+  return [...node.leadingComments, ...bookmarksOf(node).map((name) => `⚑ ${name}`)];
 }

@@ -2,7 +2,7 @@
 
 import { element } from "./dom.ts";
 
-/** Rows above and below the visible part, so that short scrolling shows no gap. */
+/** Rows above and below the visible part, so that short scrolling shows no gap, and most steps add no row. */
 const SPARE = 8;
 /** The largest height of an element in browsers is about 33 million pixels, in some of them half of it. */
 const MAX_HEIGHT = 15_000_000;
@@ -16,9 +16,16 @@ export class VirtualList {
   #count = 0;
   #rowHeight: number;
   #render: (index: number) => HTMLElement;
+  /** The rows that exist, by their index. They are consecutive. */
+  #drawn = new Map<number, HTMLElement>();
+  /** The chosen row. */
+  #chosen: number | null = null;
   /** The row that must be visible when the list is drawn next. */
   #wanted: number | null = null;
   #isWaiting = false;
+  /** The height of the visible part, and where it begins. To ask the browser while it draws would lay out the page once more. */
+  #height = 0;
+  #top = 0;
 
   /** Makes a list box or a tree. `isTouched` says whether its rows become high enough for fingers on a touch screen. */
   constructor(
@@ -33,13 +40,20 @@ export class VirtualList {
     this.#space.append(this.#rows);
     this.element = element("div", { tabIndex: 0, role, class: `list ${name}` }, this.#space);
     this.element.style.setProperty("--row-height", `${this.#rowHeight}px`);
-    this.element.addEventListener("scroll", () => this.refresh());
-    new ResizeObserver(() => this.refresh()).observe(this.element);
+    this.element.addEventListener("scroll", () => this.#measure());
+    new ResizeObserver(() => this.#measure()).observe(this.element);
   }
 
   set count(count: number) {
     this.#count = Math.min(count, Math.floor(MAX_HEIGHT / this.#rowHeight));
     this.#space.style.height = `${this.#count * this.#rowHeight}px`;
+    this.refresh();
+  }
+
+  #measure(): void {
+    this.#height = this.element.clientHeight;
+    this.#top = this.element.scrollTop;
+    this.#schedule();
   }
 
   /** Moves through the rows with the keys of a list box. `current` returns the chosen row, and `choose` chooses another. */
@@ -60,46 +74,73 @@ export class VirtualList {
     });
   }
 
-  /**
-   * Draws the visible rows before the next frame. Several changes before it are drawn at once, and the browser lays out
-   * the page only once.
-   */
+  /** Draws all visible rows again, after a change of what they show. */
   refresh(): void {
+    this.#drawn.clear();
+    this.#rows.replaceChildren();
+    this.#schedule();
+  }
+
+  /** Marks a row as the chosen one, or none. */
+  choose(index: number | null): void {
+    this.#mark(this.#chosen, false);
+    this.#chosen = index;
+    this.#mark(index, true);
+  }
+
+  #mark(index: number | null, isChosen: boolean): void {
+    if (index !== null) this.#drawn.get(index)?.setAttribute("aria-selected", String(isChosen));
+  }
+
+  /** Scrolls as little as possible to make a row and the two beside it visible. */
+  reveal(index: number): void {
+    this.#wanted = index;
+    this.#schedule();
+  }
+
+  /** Draws before the next frame, so that several changes before it are drawn at once. */
+  #schedule(): void {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
     requestAnimationFrame(() => {
       this.#isWaiting = false;
-      this.#draw();
+      // A hidden list is drawn when it is shown, which changes its height.
+      if (this.#height > 0) this.#draw();
     });
   }
 
-  /** Scrolls as little as possible to make a row and the two beside it visible, and draws. */
-  reveal(index: number): void {
-    this.#wanted = index;
-    this.refresh();
+  #draw(): void {
+    const top = this.#wanted === null ? this.#top : this.#topFor(this.#wanted, this.#top, this.#height);
+    this.#wanted = null;
+    const first = Math.max(0, Math.floor(top / this.#rowHeight));
+    const last = Math.min(this.#count, Math.ceil((top + this.#height) / this.#rowHeight));
+    const isDrawn = first >= last || (this.#drawn.has(first) && this.#drawn.has(last - 1));
+    if (!isDrawn) this.#drawRows(Math.max(0, first - SPARE), Math.min(this.#count, last + SPARE));
+    if (top !== this.#top) this.element.scrollTop = this.#top = top;
   }
 
-  #draw(): void {
-    const height = this.element.clientHeight;
-    let top = this.element.scrollTop;
-    if (this.#wanted !== null) {
-      const wantedTop = this.#topFor(this.#wanted, top, height);
-      this.#wanted = null;
-      if (wantedTop !== top) this.element.scrollTop = top = wantedTop;
-    }
-    const first = Math.max(0, Math.floor(top / this.#rowHeight) - SPARE);
-    const last = Math.min(this.#count, Math.ceil((top + height) / this.#rowHeight) + SPARE);
-    const rows: HTMLElement[] = [];
-    for (let index = first; index < last; index += 1) {
-      const row = this.#render(index);
-      row.dataset["index"] = String(index);
-      // Only some of the rows exist, so a screen reader cannot count them.
-      row.setAttribute("aria-setsize", String(this.#count));
-      row.setAttribute("aria-posinset", String(index + 1));
-      rows.push(row);
+  /** Draws the rows from `first` to the one before `last`. Those that exist already are kept. */
+  #drawRows(first: number, last: number): void {
+    const before = this.#drawn;
+    this.#drawn = new Map();
+    for (let index = first; index < last; index += 1) this.#drawn.set(index, before.get(index) ?? this.#make(index));
+    for (const [index, row] of before) if (!this.#drawn.has(index)) row.remove();
+    let place = this.#rows.firstElementChild;
+    for (const row of this.#drawn.values()) {
+      if (row === place) place = place.nextElementSibling;
+      else this.#rows.insertBefore(row, place);
     }
     this.#rows.style.transform = `translateY(${first * this.#rowHeight}px)`;
-    this.#rows.replaceChildren(...rows);
+  }
+
+  #make(index: number): HTMLElement {
+    const row = this.#render(index);
+    row.dataset["index"] = String(index);
+    row.setAttribute("aria-selected", String(index === this.#chosen));
+    // Only some of the rows exist, so a screen reader cannot count them.
+    row.setAttribute("aria-setsize", String(this.#count));
+    row.setAttribute("aria-posinset", String(index + 1));
+    return row;
   }
 
   /** Where to scroll to, so that a row and the two beside it are visible. */

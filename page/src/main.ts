@@ -10,9 +10,11 @@ import { EXAMPLE } from "./example.ts";
 import { Files, isFailure } from "./files.ts";
 import { GameView } from "./game.ts";
 import { GraphView } from "./graph.ts";
+import { keepOffline, openLaunchedFiles } from "./install.ts";
 import { MovesView } from "./moves.ts";
 import { listenToKeys } from "./keys.ts";
 import { showMessage } from "./message.ts";
+import { PrintDialog } from "./print.ts";
 import { SaveDialog } from "./save.ts";
 import { followSystemTheme, isDark, switchTheme } from "./settings.ts";
 import { ShareMenu } from "./share.ts";
@@ -167,7 +169,8 @@ async function start(): Promise<void> {
   find("#source").append(new SourceView(viewer).element);
   const controls = new Controls(viewer);
   const comment = new CommentView(viewer, () => controls.stop());
-  new ShareMenu(viewer, theme);
+  const print = new PrintDialog(viewer);
+  new ShareMenu(viewer, theme, () => print.open());
   listenToButtons();
   listenToTabs();
   listenToDrops();
@@ -187,7 +190,9 @@ async function start(): Promise<void> {
   });
   files.openStart();
   await files.openLink(location.hash).catch(reportError);
+  openLaunchedFiles((launched) => void files.open(launched));
   document.body.classList.add("ready");
+  await keepOffline();
 }
 
 start().catch((error: unknown) => {

@@ -4,6 +4,7 @@ import type { Node } from "kifu-wasm";
 import { element } from "./dom.ts";
 import { VirtualList } from "./list.ts";
 import { languageOf, nodeName } from "./names.ts";
+import { bookmarksOf, writtenComments } from "./notes.ts";
 import { clip, label, setLanguage, time } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -42,13 +43,17 @@ export class MovesView {
     viewer.on("game", () => this.#unfolded.clear());
     viewer.on("tree", () => (this.#rows = []));
     viewer.on("node", () => this.#show());
-    viewer.on("view", () => this.#show());
+    viewer.on("view", () => {
+      this.#list.refresh();
+      this.#show();
+    });
   }
 
   #show(): void {
     label(this.element, "moves");
     if (this.#unfoldTo(this.#viewer.node) || this.#rows.length === 0) this.#layOut();
     const index = this.#indexes.get(this.#viewer.node.id) ?? 0;
+    this.#list.choose(index);
     this.#list.reveal(index);
     this.element.setAttribute("aria-activedescendant", `move-${this.#viewer.node.id}`);
   }
@@ -94,10 +99,8 @@ export class MovesView {
     setLanguage(this.#viewer.language);
     const { node, depth, isFolded } = this.#rows[index]!;
     const row = element("div", { class: `move indent-${Math.min(depth, MAX_INDENT)}`, role: "treeitem", id: `move-${node.id}` });
-    row.setAttribute("aria-selected", String(node === this.#viewer.node));
     row.setAttribute("aria-level", String(depth + 1));
     if (node.beginsVariation) row.setAttribute("aria-expanded", String(!isFolded));
-    if (this.#viewer.line[this.#viewer.index] !== node && depth > 0) row.classList.add("in-variation");
     if (isFolded) {
       row.classList.add("folded");
       row.append(foldMark(false), element("span", { class: "ply" }, plyOf(node)), preview(node));
@@ -173,14 +176,12 @@ function preview(node: Node): HTMLElement {
 /** The bookmarks, a mark for comments, and the evaluation. */
 function notes(node: Node): HTMLElement[] {
   const made: HTMLElement[] = [];
-  const bookmarks = [...node.leadingBookmarks, ...node.bookmarks];
+  const bookmarks = bookmarksOf(node);
   if (bookmarks.length > 0) made.push(element("span", { class: "bookmark" }, `⚑ ${clip(bookmarks.join(" "), 60)}`));
   const comments = [...node.leadingComments, ...node.comments];
   const { evaluation } = node;
   if (comments.length > 0) {
-    // The lines of engines begin with one of these signs. What they say is shown as evaluation.
-    const isWritten = (line: string) => line.trim() !== "" && (evaluation === null || !/^[#*]/.test(line));
-    const first = comments.find(isWritten) ?? "";
+    const first = writtenComments(node).find((line) => line.trim() !== "") ?? "";
     const title = clip(comments.slice(0, 20).join("\n"), 1000);
     made.push(element("span", { class: "has-comment", title }, clip(first, 60)));
   }

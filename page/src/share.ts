@@ -19,18 +19,22 @@ export class ShareMenu {
   #viewer: Viewer;
   #theme: () => "wood" | "dark";
 
-  constructor(viewer: Viewer, theme: () => "wood" | "dark") {
+  /** `print` is called when the reader wants to print. */
+  constructor(viewer: Viewer, theme: () => "wood" | "dark", print: () => void) {
     this.#viewer = viewer;
     this.#theme = theme;
     const menu = find<HTMLDetailsElement>("#share");
     const items: [TextKey, () => unknown][] = [
+      ...("share" in navigator ? [["shareRecord", () => this.#share()] as [TextKey, () => unknown]] : []),
       ["copyLink", () => this.#copyLink()],
       ["copySfen", () => this.#copy(viewer.node.sfen, text("copied", { what: "SFEN" }))],
       ["copyUsi", () => this.#copy(viewer.game.toUsi(viewer.line.at(-1)!), text("copied", { what: "USI" }))],
       ["copyKif", () => this.#copyRecord("kif")],
       ["copyKi2", () => this.#copyRecord("ki2")],
+      ...("ClipboardItem" in globalThis ? [["copyPicture", () => this.#copyPicture()] as [TextKey, () => unknown]] : []),
       ["saveSvg", () => saveFile(new Blob([this.#svg()], { type: "image/svg+xml" }), this.#pictureName("svg"))],
       ["savePng", () => this.#savePng()],
+      ["printMenu", print],
     ];
     for (const [key, action] of items) {
       const click = () => {
@@ -63,6 +67,32 @@ export class ShareMenu {
     } catch (error) {
       if (isFailure(error)) throw error;
       showMessage(`${text("pictureFailed")}: ${String(error)}`, "error");
+    }
+  }
+
+  async #copyPicture(): Promise<void> {
+    try {
+      // Some browsers allow copying only before anything is awaited, so the picture is drawn meanwhile.
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": png(this.#svg(), PNG_SCALE) })]);
+      showMessage(text("copied", { what: text("picture") }));
+    } catch (error) {
+      if (isFailure(error)) throw error;
+      showMessage(text("copyFailed"), "error");
+    }
+  }
+
+  /** Shares the record by the dialog of the system. Programs for shogi read a text in KIF; few systems offer them files. */
+  async #share(): Promise<void> {
+    const result = this.#viewer.game.write("kif", { losses: "drop" });
+    if (!result.ok) return showMessage(result.message, "error");
+    try {
+      await navigator.share({ title: document.title, text: result.text });
+      const lost = lossLines(result.losses);
+      showMessage(lost.length === 0 ? "" : `${text("losses")} ${lost.join(", ")}`);
+    } catch (error) {
+      // The reader has closed the dialog.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      showMessage(text("shareFailed"), "error");
     }
   }
 

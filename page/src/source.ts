@@ -59,7 +59,7 @@ export class SourceView {
     this.#text = this.#viewer.document.text;
     this.#starts = startsOfLines(this.#text);
     this.#list.count = this.#starts.length - 1;
-    this.#current = 0;
+    this.#setCurrent(0);
     this.#group();
     this.#list.reveal((this.#sorted[0]?.line ?? 1) - 1);
   }
@@ -131,12 +131,12 @@ export class SourceView {
   /** Marks the line of the shown node. The text does not move if the start is shown, which is the whole head. */
   #show(line: number | undefined): void {
     this.#setCurrent(line ?? 0);
-    if (line === undefined || this.#viewer.node === this.#viewer.game.root) this.#list.refresh();
-    else this.#list.reveal(line - 1);
+    if (line !== undefined && this.#viewer.node !== this.#viewer.game.root) this.#list.reveal(line - 1);
   }
 
   #setCurrent(line: number): void {
     this.#current = line;
+    this.#list.choose(line - 1);
     this.#list.element.setAttribute("aria-activedescendant", `line-${line}`);
   }
 
@@ -144,7 +144,6 @@ export class SourceView {
     const line = index + 1;
     const number = element("span", { class: "line-number", "aria-hidden": "true" }, String(line));
     const row = element("div", { class: "line", role: "option", id: `line-${line}` }, number, this.#lineText(index));
-    row.setAttribute("aria-selected", String(line === this.#current));
     const found = this.#byLine.get(line);
     if (found !== undefined) {
       row.classList.add(worst(found));

@@ -18,6 +18,8 @@ const TYPES = {
   ".css": "text/css",
   ".wasm": "application/wasm",
   ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webmanifest": "application/manifest+json",
 };
 /** What the server offers under which name. */
 const FOLDERS = {
@@ -27,21 +29,26 @@ const FOLDERS = {
   test: path("../../crates/kifu-wasm/test"),
 };
 
-/** Serves the page with the content security policy. */
-export async function serve() {
+/** Serves the page with a content security policy. `folders` replaces some of the folders. */
+export async function serve({ folders = {}, policy = POLICY } = {}) {
+  const served = { ...FOLDERS, ...folders };
   const server = createServer(async (request, response) => {
     const [, folder, name = "index.html"] = /^\/(\w+)\/([\w.-]+)?/.exec(request.url) ?? [];
     try {
-      const content = await readFile(`${FOLDERS[folder]}/${name}`);
+      const content = await readFile(`${served[folder]}/${name}`);
       const type = TYPES[extname(name)] ?? "application/octet-stream";
-      response.writeHead(200, { "content-type": type, "content-security-policy": POLICY });
+      response.writeHead(200, { "content-type": type, "content-security-policy": policy });
       response.end(content);
     } catch {
       response.writeHead(404).end();
     }
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { address: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { address: `http://127.0.0.1:${server.address().port}`, close };
 }
 
 export function launch() {
@@ -60,9 +67,12 @@ export function launch() {
   });
 }
 
-/** Opens the page. `page.faults` collects what went wrong: exceptions, messages of the browser, foreign requests. */
+/**
+ * Opens the page, without its service worker unless the options allow it. `page.faults` collects what went wrong: exceptions,
+ * messages of the browser, foreign requests.
+ */
 export async function openPage(browser, address, { locale = "en", ...options } = {}) {
-  const context = await browser.newContext({ locale, viewport: { width: 1920, height: 1080 }, ...options });
+  const context = await browser.newContext({ locale, viewport: { width: 1920, height: 1080 }, serviceWorkers: "block", ...options });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   page.faults = [];
