@@ -2,6 +2,7 @@
 
 import type { Game, Node, SvgOptions } from "kifu-wasm";
 import { shape } from "./dom.ts";
+import { elementOf, partsOf } from "./svg.ts";
 
 /** The part of a picture with the board, in the themes of wood. The picture also has the hands and the names. */
 const BOARD = "234 28 996 1068";
@@ -16,6 +17,8 @@ export type HandPiece = keyof typeof HAND_PIECES;
 export class BoardPicture {
   readonly element = shape("svg", { viewBox: BOARD });
   #prefix: string;
+  /** The elements by their texts in the picture. */
+  #shown = new Map<string, SVGElement>();
 
   /** `prefix` begins all ids in the picture. It must be unique in the document or shadow root. */
   constructor(prefix: string) {
@@ -26,26 +29,23 @@ export class BoardPicture {
     const text = game.svg(node, { ...options, names: ["", ""] });
     // The ids of a picture begin with a hash of its content, so that they are different in each picture.
     const hash = /aria-labelledby="(\w+-)title"/.exec(text)![1]!;
-    const template = document.createElement("template");
-    // The picture is made by the package, which escapes all texts of the file.
-    template.innerHTML = text.replaceAll(hash, this.#prefix);
-    const next = template.content.firstElementChild!;
+    const { start, children } = partsOf(text.replaceAll(hash, this.#prefix));
+    const root = elementOf(start);
     for (const name of ["role", "aria-labelledby", "aria-describedby"]) {
-      this.element.setAttribute(name, next.getAttribute(name)!);
+      this.element.setAttribute(name, root.getAttribute(name)!);
     }
-    this.#replaceDifferences([...next.children]);
+    this.#replaceDifferences(children);
   }
 
-  #replaceDifferences(next: Element[]): void {
-    const shown = new Map([...this.element.children].map((child) => [child.outerHTML, child]));
-    const wanted = next.map((child) => shown.get(child.outerHTML) ?? child);
-    const kept = new Set(wanted);
-    for (const child of shown.values()) if (!kept.has(child)) child.remove();
+  #replaceDifferences(next: readonly string[]): void {
+    const wanted = new Map(next.map((part) => [part, this.#shown.get(part) ?? elementOf(part)]));
+    for (const [part, child] of this.#shown) if (!wanted.has(part)) child.remove();
     let place = this.element.firstElementChild;
-    for (const child of wanted) {
+    for (const child of wanted.values()) {
       if (child === place) place = place.nextElementSibling;
       else this.element.insertBefore(child, place);
     }
+    this.#shown = wanted;
   }
 
   /** Draws a piece that is in hand. */

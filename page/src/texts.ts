@@ -183,7 +183,7 @@ export function setLanguage(next: Language): void {
 /** Returns a text in the current language. `{name}` is replaced by the value of this name. */
 export function text(key: TextKey, values: Record<string, string | number> = {}): string {
   const template: string = TEXTS[key][language === "en" ? 0 : 1];
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => printable(String(values[name] ?? "")));
 }
 
 /**
@@ -207,9 +207,25 @@ export function label(target: HTMLElement, key: TextKey): void {
   if (target instanceof HTMLButtonElement || target instanceof HTMLLabelElement) target.title = text(key);
 }
 
-/** Cuts a text that is too long for one place of the page. A file can have a name of ten million characters. */
+/**
+ * Cuts a text that is too long for one place of the page, and makes it `printable`. A file can have a name of ten million
+ * characters.
+ */
 export function clip(content: string, length = 200): string {
-  return content.length > length ? `${content.slice(0, length)}…` : content;
+  return content.length > length ? `${printable(content.slice(0, length))}…` : printable(content);
+}
+
+/**
+ * Replaces the characters that control the direction of text by U+FFFD, as pictures do, because they can change the order of
+ * what is around the text.
+ */
+function printable(content: string): string {
+  return content.replace(/\p{Bidi_Control}/gu, "\ufffd");
+}
+
+/** Keeps the direction of a text, such as a name in Hebrew, apart from what is around it, where there are no elements for that. */
+export function isolated(content: string): string {
+  return `\u2068${content}\u2069`;
 }
 
 export function time(milliseconds: number): string {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { formats } from "../pkg/fast/node.js";
+import { formats } from "../pkg/fast/inline.js";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
