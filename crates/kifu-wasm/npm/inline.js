@@ -8,13 +8,12 @@ import { base64 } from "./module.js";
 export { Document, convert, encodings, endings, formats, read, reset, version } from "./api.js";
 
 const zlib = globalThis.process?.getBuiltinModule?.("node:zlib");
-if (zlib !== undefined) loadOnUse(() => zlib.gunzipSync(compressed()));
+if (zlib !== undefined) loadOnUse(() => zlib.gunzipSync(globalThis.Buffer.from(base64, "base64")));
 
 export function init(source) {
   return load(source, () => {
-    const stream = new Blob([compressed()]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const compressed = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const stream = new Blob([compressed]).stream().pipeThrough(new DecompressionStream("gzip"));
     return new Response(stream).arrayBuffer();
   });
 }
-
-const compressed = () => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
