@@ -223,9 +223,12 @@ function printable(content: string): string {
   return content.replace(/\p{Bidi_Control}/gu, "\ufffd");
 }
 
-/** Keeps the direction of a text, such as a name in Hebrew, apart from what is around it, where there are no elements for that. */
+/** The blocks of scripts that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** Keeps a name in Hebrew or Arabic from changing the order of what is around it, where there are no elements to do so. */
 export function isolated(content: string): string {
-  return `\u2068${content}\u2069`;
+  return RIGHT_TO_LEFT.test(content) ? `\u2068${content}\u2069` : content;
 }
 
 export function time(milliseconds: number): string {

@@ -24,6 +24,7 @@ const FOLDERS = {
   site: path("../dist/site"),
   dist: path("../dist"),
   page: path("."),
+  package: path("../../crates/kifu-wasm/pkg"),
   test: path("../../crates/kifu-wasm/test"),
 };
 
