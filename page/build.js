@@ -11,23 +11,15 @@ import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import { writeManifest, writeWorker } from "./site.js";
 
+import { bundleElement, COMMON } from "./element.js";
+
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const PACKAGE = "../crates/kifu-wasm/pkg";
-const common = {
-  bundle: true,
-  minify: process.env.DEBUG === undefined,
-  charset: "utf8",
-  format: "esm",
-  target: "es2022",
-  legalComments: "none",
-  logLevel: "warning",
-  write: false,
-};
+/** The entry of the package as which `kifu-wasm` is bundled. It decides whether the module is inside. */
+const packageAs = (entry) => ({ "kifu-wasm": path(`${PACKAGE}/${entry}.js`) });
 
-/** Bundles one file. `entry` of the package decides whether the module is inside. */
-async function bundle(file, entry, options = {}) {
-  const alias = { "kifu-wasm": path(`${PACKAGE}/${entry}.js`) };
-  const result = await esbuild.build({ ...common, alias, entryPoints: [path(file)], ...options });
+async function bundle(file, entry) {
+  const result = await esbuild.build({ ...COMMON, alias: packageAs(entry), entryPoints: [path(file)] });
   return result.outputFiles[0].text;
 }
 
@@ -76,5 +68,5 @@ const single = html
 await output("kifu.html", single.replace("<html", () => `<!--${licences}-->\n<html`));
 
 await copyFile(path("src/example.html"), path("dist/example.html"));
-const element = { format: "iife", loader: { ".css": "text" } };
-await output("kifu-board.js", `/*!${licences}*/\n${await bundle("src/element.ts", "inline", element)}`);
+const element = await bundleElement({ format: "iife", alias: packageAs("inline") });
+await output("kifu-board.js", `/*!${licences}*/\n${element}`);

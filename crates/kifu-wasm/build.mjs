@@ -1,5 +1,7 @@
 // Builds the npm package in `pkg`: compiles the module twice, for size and for speed, and puts the scripts around it.
 //
+// With the option `--scripts`, the modules of the last build are kept, so that only the scripts, documents and the element are new.
+//
 // The toolchain needs the sources of the standard library (`rustup component add rust-src`), which is then compiled for size
 // together with the module, or the ready-made one (`rustup target add wasm32-unknown-unknown`).
 
@@ -9,6 +11,8 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import zopfli from "@gfx/zopfli";
+
+import { bundleElement } from "../../page/element.js";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const ROOT = join(HERE, "../..");
@@ -49,6 +53,7 @@ const FILES = [
   "npm/package.json",
   "npm/index.d.ts",
   "npm/names.d.ts",
+  "npm/board.d.ts",
   "README.md",
   "README.ja.md",
   "../../LICENSE-MIT",
@@ -84,29 +89,40 @@ function compile({ name, level, flags, std, optimize }) {
 
 const { version } = JSON.parse(readFileSync(join(SOURCE, "package.json")));
 
-/** Copies the scripts of the package, without some, and one build of the module into a folder. Returns the compressed module. */
-async function assemble(build, folder, without) {
+/** Copies the scripts of the package into a folder. */
+function copyScripts(folder) {
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(SOURCE).filter((name) => name.endsWith(".js") && !without.includes(name))) {
+  for (const name of readdirSync(SOURCE).filter((name) => name.endsWith(".js"))) {
     const text = readFileSync(join(SOURCE, name), "utf8");
     writeFileSync(join(folder, name), text.replace('"VERSION"', JSON.stringify(version)));
   }
+}
+
+/** Compiles a build of the module into a folder, also as a text. Returns the size of the compressed module. */
+async function addModule(build, folder) {
   const from = compile(build);
   copyFileSync(join(from, "bindings.js"), join(folder, "bindings.js"));
   const module = readFileSync(join(from, "bindings_bg.wasm"));
   writeFileSync(join(folder, "kifu_wasm.wasm"), module);
   // Zopfli finds a gzip stream that is several percent smaller than that of zlib.
   const compressed = Buffer.from(await zopfli.gzipAsync(module, { numiterations: 5 }));
+  writeFileSync(join(folder, "module.js"), `export const base64 = "${compressed.toString("base64")}";\n`);
   console.log(`${build.name}: ${module.length} bytes, ${compressed.length} bytes compressed`);
-  return compressed;
+  return compressed.length;
 }
 
-rmSync(PACKAGE, { recursive: true, force: true });
-// In Node, the fast build is used.
-const compressed = await assemble(SMALL, PACKAGE, ["node.js"]);
-writeFileSync(join(PACKAGE, "module.js"), `export const base64 = "${compressed.toString("base64")}";\n`);
-await assemble(FAST, join(PACKAGE, "fast"), ["inline.js"]);
+const FAST_FOLDER = join(PACKAGE, "fast");
+const keepsModules = process.argv.includes("--scripts");
+if (!keepsModules) rmSync(PACKAGE, { recursive: true, force: true });
+copyScripts(PACKAGE);
+copyScripts(FAST_FOLDER);
 for (const path of FILES) copyFileSync(join(HERE, path), join(PACKAGE, basename(path)));
+// The element has no module of its own, so that a page which also uses the package loads one module.
+writeFileSync(join(PACKAGE, "board.js"), await bundleElement({ format: "esm", external: "./index.js" }));
 
-if (!compilesStandardLibrary) console.log("size not checked: the ready-made standard library is larger");
-else if (compressed.length > LIMIT) throw new Error(`the small module has more than ${LIMIT} bytes compressed`);
+if (!keepsModules) {
+  const size = await addModule(SMALL, PACKAGE);
+  await addModule(FAST, FAST_FOLDER);
+  if (!compilesStandardLibrary) console.log("size not checked: the ready-made standard library is larger");
+  else if (size > LIMIT) throw new Error(`the small module has more than ${LIMIT} bytes compressed`);
+}

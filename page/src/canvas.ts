@@ -2,11 +2,13 @@
 // forbids images from memory. So this draws the few kinds of elements that such pictures have. It fails at any other
 // element or attribute, so that no picture is drawn in part.
 
+import { elementOf } from "./svg.ts";
+
 /** The attributes that are drawn, by element. */
 const PAINT = ["id", "fill", "fill-opacity", "stroke", "stroke-width", "stroke-linejoin", "transform"];
 const DRAWN: Record<string, readonly string[]> = {
   g: PAINT,
-  use: [...PAINT, "href", "xlink:href"],
+  use: [...PAINT, "href"],
   path: [...PAINT, "d"],
   polygon: [...PAINT, "points"],
   rect: [...PAINT, "x", "y", "width", "height", "rx"],
@@ -27,7 +29,7 @@ interface Style {
 
 /** Draws the picture, `scale` times as large. Fails if the picture has something that this cannot draw. */
 export async function png(svg: string, scale: number): Promise<Blob> {
-  const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  const root = elementOf(svg);
   const [, , width, height] = root.getAttribute("viewBox")!.split(" ").map(Number) as [number, number, number, number];
   const unit = (scale * Number(root.getAttribute("width"))) / width;
   const canvas = new OffscreenCanvas(Math.round(width * unit), Math.round(height * unit));
@@ -59,7 +61,7 @@ function draw(context: OffscreenCanvasRenderingContext2D, root: Element, drawn: 
       for (const child of drawn.children) draw(context, root, child, style);
       break;
     case "use": {
-      const id = (drawn.getAttribute("href") ?? drawn.getAttribute("xlink:href"))!.slice(1);
+      const id = drawn.getAttribute("href")!.slice(1);
       const used = root.querySelector(`[id="${id}"]`);
       if (used === null) fail(id);
       draw(context, root, used, style);

@@ -1,135 +1,370 @@
-// The element `<kifu-board>`, which shows a record on any page: the board, the moves and the comments.
+// The element `<kifu-board>`, which shows a record on any page: the board, the moves and the comments. `board.d.ts` of the
+// package documents its properties and events.
 //
 //   <kifu-board src="game.kif"></kifu-board>
 //   <kifu-board ply="12" theme="dark" language="ja" flipped>position startpos moves 7g7f 3c3d</kifu-board>
 
-import { init, read, type Language } from "kifu-wasm";
+import { init, read, type Document, type Game, type Language } from "kifu-wasm";
+import type { KifuBoardProperties, ShownMove } from "kifu-wasm/board";
 import boardStyles from "./board.css";
 import { BoardView } from "./board.ts";
 import { element, scrolls, shape } from "./dom.ts";
 import elementStyles from "./element.css";
 import { LIMITS } from "./files.ts";
 import { MovesView } from "./moves.ts";
-import { label, setLanguage, text, translate, type TextKey } from "./texts.ts";
+import { clip, label, setLanguage, text, translate, type TextKey } from "./texts.ts";
 import { Viewer } from "./viewer.ts";
 
-const styles = new CSSStyleSheet();
-styles.replaceSync(boardStyles + elementStyles);
+/** What an element shows: one of these. */
+interface Source {
+  readonly record?: Document | Game;
+  readonly text?: string;
+  readonly src?: string;
+}
 
-class KifuBoard extends HTMLElement {
-  static readonly observedAttributes = ["src", "ply", "theme", "language", "flipped"];
+const SOURCES = ["record", "text", "src"] as const;
+const PROPERTIES = [...SOURCES, "ply", "game", "flipped", "theme", "language", "loading"] as const;
+/** How far from the window an element with `loading="lazy"` begins to load. */
+const NEAR = "50%";
+
+let styles: CSSStyleSheet | undefined;
+
+function sharedStyles(): CSSStyleSheet {
+  if (styles === undefined) {
+    styles = new CSSStyleSheet();
+    styles.replaceSync(boardStyles + elementStyles);
+  }
+  return styles;
+}
+
+/** On a server there are no elements, but the module can be imported. */
+const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (class {} as typeof HTMLElement);
+
+export class KifuBoard extends Base implements KifuBoardProperties {
+  static readonly observedAttributes: readonly string[] = PROPERTIES.filter((name) => name !== "record");
   #viewer = new Viewer();
-  #message = element("p", { class: "message", role: "status" });
-  #comment = element("p", { class: "comment", tabIndex: 0, role: "article", "data-label": "comment" });
+  #message!: HTMLElement;
+  #comment!: HTMLElement;
+  /** What is hidden while the fallback is shown. */
+  #views: HTMLElement[] = [];
+  #fallback!: HTMLSlotElement;
+  #record: Document | Game | null = null;
+  /** Whether a record is shown, and whether it is more than a text that is none. */
   #isReady = false;
+  #isReadable = false;
+  /** Whether the document was given, so that it is not for this element to free its memory. */
+  #isGiven = false;
+  /** Whether a game was given, and not its document. */
+  #isOneGame = false;
   /** Returns what the message says, in the language of the element. */
   #say = () => "";
-  /** The address or the text that was read last. */
-  #loaded: string | undefined;
+  /** What was read last. */
+  #loaded: Source | undefined;
   /** Counts the readings, so that a slow one does not replace a later one. */
   #reading = 0;
+  #isUpdating = false;
+  #mayLoad = false;
+  #content: MutationObserver | undefined;
+  #visibility: IntersectionObserver | undefined;
+
+  get record(): Document | Game | null {
+    if (this.#record !== null) return this.#record;
+    return this.#isReady ? this.#viewer.document : null;
+  }
+
+  set record(record: Document | Game | null) {
+    this.#record = record ?? null;
+    this.#loaded = undefined;
+    this.#update();
+  }
+
+  get text(): string {
+    return this.getAttribute("text") ?? this.#textContent();
+  }
+
+  set text(content: string | null) {
+    this.#reflect("text", content);
+  }
+
+  get src(): string {
+    const address = this.getAttribute("src");
+    return address === null ? "" : new URL(address, this.baseURI).href;
+  }
+
+  set src(address: string | null) {
+    this.#reflect("src", address);
+  }
+
+  get ply(): number {
+    return this.#isReady ? this.#viewer.node.ply : this.#number("ply", 0);
+  }
+
+  set ply(ply: number) {
+    this.#reflect("ply", ply);
+  }
+
+  get game(): number {
+    return this.#isReady ? this.#viewer.game.index + 1 : this.#number("game", 1);
+  }
+
+  set game(number: number) {
+    this.#reflect("game", number);
+  }
+
+  get flipped(): boolean {
+    return this.hasAttribute("flipped");
+  }
+
+  set flipped(isFlipped: boolean) {
+    this.toggleAttribute("flipped", Boolean(isFlipped));
+  }
+
+  get theme(): "light" | "dark" {
+    return this.getAttribute("theme") === "dark" ? "dark" : "light";
+  }
+
+  set theme(theme: "light" | "dark") {
+    this.#reflect("theme", theme);
+  }
+
+  get language(): Language {
+    return (this.getAttribute("language") ?? navigator.language).startsWith("ja") ? "ja" : "en";
+  }
+
+  set language(language: Language) {
+    this.#reflect("language", language);
+  }
+
+  get loading(): "eager" | "lazy" {
+    return this.getAttribute("loading") === "lazy" ? "lazy" : "eager";
+  }
+
+  set loading(loading: "eager" | "lazy") {
+    this.#reflect("loading", loading);
+  }
+
+  #reflect(name: string, value: string | number | null | undefined): void {
+    if (value === null || value === undefined) this.removeAttribute(name);
+    else this.setAttribute(name, String(value));
+  }
+
+  #number(name: string, otherwise: number): number {
+    return Number(this.getAttribute(name) ?? otherwise) || otherwise;
+  }
 
   connectedCallback(): void {
     if (this.shadowRoot === null) this.#build();
-    // An element that is moved in its page keeps its record.
-    if (this.#record() !== this.#loaded) void this.#load();
+    this.#content ??= new MutationObserver(() => this.#update());
+    this.#content.observe(this, { childList: true, characterData: true, subtree: true });
+    const { ownerDocument } = this;
+    if (isParsing(ownerDocument)) ownerDocument.addEventListener("DOMContentLoaded", () => this.#update(), { once: true });
+    this.#watch();
+  }
+
+  disconnectedCallback(): void {
+    this.#content?.disconnect();
+    this.#visibility?.disconnect();
   }
 
   attributeChangedCallback(name: string): void {
-    if (name === "src") {
-      if (this.shadowRoot !== null) void this.#load();
+    if (name === "src" || name === "text") {
+      this.#loaded = undefined;
+      this.#update();
+    } else if (name === "loading") {
+      if (this.isConnected && this.shadowRoot !== null) this.#watch();
     } else if (this.#isReady) {
-      this.#useAttributes(name === "ply");
+      this.#useAttributes(name);
     } else if (this.shadowRoot !== null) {
       this.#useLanguage();
     }
   }
 
-  /** The address of the record or, without one, the record in the content of the element. */
-  #record(): string {
-    return this.getAttribute("src") ?? this.textContent ?? "";
+  /** Lets the element load: at once, or when the reader comes near. A hidden element is never near. */
+  #watch(): void {
+    this.#visibility?.disconnect();
+    this.#mayLoad = this.loading === "eager";
+    if (this.#mayLoad) return this.#update();
+    const notice = (entries: IntersectionObserverEntry[]) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      this.#visibility?.disconnect();
+      this.#mayLoad = true;
+      this.#update();
+    };
+    this.#visibility = new IntersectionObserver(notice, { rootMargin: NEAR });
+    this.#visibility.observe(this);
   }
 
-  async #load(): Promise<void> {
-    this.#loaded = this.#record();
+  /** The text in the element, without that of elements for a slot. */
+  #textContent(): string {
+    const isText = (node: ChildNode) => !(node instanceof Element ? node.hasAttribute("slot") : node instanceof Comment);
+    return [...this.childNodes].filter(isText).map((node) => node.textContent ?? "").join("");
+  }
+
+  /** What is to be shown, if anything. The text in the element is complete when the parser has read the page. */
+  #source(): Source | undefined {
+    if (this.#record !== null) return { record: this.#record };
+    const [content, src] = [this.getAttribute("text"), this.getAttribute("src")];
+    if (content !== null) return { text: content };
+    if (src !== null) return { src };
+    const inside = isParsing(this.ownerDocument) ? "" : this.#textContent().trim();
+    return inside === "" ? undefined : { text: inside };
+  }
+
+  /** Shows what is to be shown now, once for all changes of the same moment. */
+  #update(): void {
+    if (this.#isUpdating || this.shadowRoot === null) return;
+    this.#isUpdating = true;
+    queueMicrotask(() => {
+      this.#isUpdating = false;
+      if (!this.isConnected || !this.#mayLoad) return;
+      const source = this.#source();
+      if (source === undefined && this.#loaded === undefined) this.#show(false, () => "");
+      // An element that is moved in its page keeps its record.
+      if (source !== undefined && !SOURCES.every((kind) => source[kind] === this.#loaded?.[kind])) void this.#load(source);
+    });
+  }
+
+  async #load(source: Source): Promise<void> {
+    this.#loaded = source;
     this.#reading += 1;
     const reading = this.#reading;
-    const source = this.getAttribute("src");
+    const { src } = source;
     try {
       await init();
-      const record = source === null ? this.#loaded : await bytesOf(source);
-      if (reading !== this.#reading) return;
-      this.#open(record, source);
+      const record = source.record ?? source.text ?? (await bytesOf(src!));
+      if (reading === this.#reading) this.#open(record, src);
     } catch (error) {
       if (reading !== this.#reading) return;
       this.#loaded = undefined;
-      this.#say = () => (source === null ? String(error) : `${text("unreadableFile", { name: source })}: ${reason(error)}`);
-      this.#useLanguage();
+      this.#fail(error, () => (src === undefined ? String(error) : `${text("unreadableFile", { name: src })}: ${reason(error)}`));
     }
   }
 
-  #open(record: Uint8Array | string, source: string | null): void {
-    const name = source === null ? {} : { name: source.replace(/[?#].*$/, "") };
-    const document = read(typeof record === "string" ? record.trim() : record, { ...name, lossy: true, limits: LIMITS });
+  #open(record: Document | Game | Uint8Array | string, src: string | undefined): void {
+    const isGiven = !(typeof record === "string" || record instanceof Uint8Array);
+    const name = src === undefined ? {} : { name: src.replace(/[?#].*$/, "") };
+    const options = { ...name, lossy: true, limits: LIMITS, language: this.language };
+    const given = isGiven ? record : read(typeof record === "string" ? record.trim() : record, options);
+    const document = "games" in given ? given : given.document;
+    if (this.#isGiven) this.#viewer.abandon();
+    this.#isReady = false;
+    this.#isGiven = isGiven;
+    this.#isOneGame = given !== document;
     this.#viewer.open(document);
+    if (this.#isOneGame) this.#viewer.selectGame(given as Game);
+    this.#useAttributes("game");
     this.#isReady = true;
-    this.#say = () => this.#firstError();
-    this.#useAttributes(true);
+    if (document.isUnreadable) {
+      this.#fail(new Error(document.diagnostics[0]?.message), () => this.#firstError());
+    } else {
+      this.#show(true, () => this.#firstError());
+      this.dispatchEvent(new Event("load"));
+    }
   }
 
   /** The first error in the record. */
   #firstError(): string {
     const first = this.#viewer.document.diagnostics.find((found) => found.severity === "error");
-    return first === undefined ? "" : `${text("lineNumber", { n: first.line })}: ${first.message}`;
+    return first === undefined ? "" : `${text("lineNumber", { n: first.line })}: ${clip(first.message)}`;
+  }
+
+  #fail(error: unknown, say: () => string): void {
+    this.#show(false, say);
+    const message = this.#message.textContent ?? "";
+    this.dispatchEvent(new ErrorEvent("error", { message, error }));
+  }
+
+  /** Shows the record or the fallback, and the message. */
+  #show(isReadable: boolean, say: () => string): void {
+    this.#isReadable = isReadable;
+    this.#say = say;
+    this.#useLanguage();
+    this.#showFallback();
+  }
+
+  #showFallback(): void {
+    const isShown = !this.#isReadable && this.#fallback.assignedNodes().length > 0;
+    this.#fallback.hidden = !isShown;
+    for (const view of this.#views) view.hidden = isShown;
   }
 
   #useLanguage(): void {
-    const language = this.getAttribute("language") ?? navigator.language;
-    this.#viewer.language = (language.startsWith("ja") ? "ja" : "en") satisfies Language;
+    this.#viewer.language = this.language;
     setLanguage(this.#viewer.language);
     translate(this.shadowRoot!);
-    if (this.#isReady) this.#viewer.document.language = this.#viewer.language;
+    if (this.#isReady && !this.#isGiven) this.#viewer.document.language = this.#viewer.language;
     this.#message.textContent = this.#say();
   }
 
-  #useAttributes(isPlyNew: boolean): void {
+  /** Follows the attributes. `changed` is that which has changed; a change of the game also shows another move. */
+  #useAttributes(changed: string): void {
     this.#useLanguage();
+    if (changed === "game" && !this.#isOneGame) {
+      const { games } = this.#viewer.document;
+      this.#viewer.selectGame(games[this.#number("game", 1) - 1] ?? games[0]);
+    }
     const { game } = this.#viewer;
-    const isFlipped = this.hasAttribute("flipped") !== (game.boardFlip !== null);
+    const isFlipped = this.flipped !== (game.boardFlip !== null);
     if (isFlipped !== this.#viewer.flipped) this.#viewer.flip();
     else this.#viewer.redraw();
-    if (isPlyNew) this.#viewer.goIndex(Number(this.getAttribute("ply") ?? 0));
+    if (changed === "game" || changed === "ply") this.#viewer.goIndex(this.#number("ply", 0));
   }
 
   #build(): void {
     const viewer = this.#viewer;
-    const theme = () => (this.getAttribute("theme") === "dark" ? "dark" : "wood");
-    const board = new BoardView(viewer, { canPlay: false, theme });
-    const button = (key: TextKey, outline: string, click: () => void) => {
+    this.#message = element("p", { class: "message", role: "status", part: "message" });
+    this.#comment = element("p", { class: "comment", role: "article", "data-label": "comment", tabIndex: 0, part: "comment" });
+    this.#fallback = element("slot", { name: "fallback", slotchange: () => this.#showFallback() });
+    const board = new BoardView(viewer, { canPlay: false, theme: () => (this.theme === "dark" ? "dark" : "wood") });
+    const moves = new MovesView(viewer);
+    board.element.part.add("board");
+    moves.element.part.add("moves");
+    for (const player of board.element.querySelectorAll(".player")) player.part.add("player");
+    const left = element("div", { class: "left" }, board.element, this.#buttons());
+    const right = element("div", { class: "right" }, moves.element, this.#comment);
+    this.#views = [left, right];
+    const root = this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [sharedStyles()];
+    root.append(this.#fallback, left, right, this.#message);
+    this.#showFallback();
+    viewer.on("node", () => {
+      const { leadingComments, comments } = viewer.node;
+      this.#comment.textContent = [...leadingComments, ...comments].join("\n");
+      if (this.#isReady) this.#announce();
+    });
+    this.addEventListener("keydown", (event) => this.#key(event));
+    // What was set before the element was defined has hidden the properties of this class.
+    for (const name of PROPERTIES.filter((name) => Object.hasOwn(this, name))) {
+      const { [name]: value } = this;
+      delete (this as Partial<KifuBoard>)[name];
+      Object.assign(this, { [name]: value });
+    }
+  }
+
+  #announce(): void {
+    const { node } = this.#viewer;
+    const detail: ShownMove = { ply: node.ply, node, sfen: node.sfen };
+    this.dispatchEvent(new CustomEvent("move", { detail }));
+  }
+
+  #buttons(): HTMLElement {
+    const viewer = this.#viewer;
+    const button = (key: TextKey, outline: string, action: () => void) => {
       const icon = shape("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, shape("path", { d: outline }));
-      const made = element("button", { type: "button", click }, icon);
+      const click = () => this.#isReady && action();
+      const made = element("button", { type: "button", part: "button", click }, icon);
       label(made, key);
       return made;
     };
-    const buttons = element(
+    return element(
       "div",
-      { class: "buttons" },
+      { class: "buttons", part: "buttons" },
       button("first", "M4 4h2v12H4zM16 4v12l-9-6z", () => viewer.goIndex(0)),
       button("previous", "M14 4v12l-9-6z", () => viewer.step(-1)),
       button("next", "M6 4v12l9-6z", () => viewer.step(1)),
       button("last", "M14 4h2v12h-2zM4 4v12l9-6z", () => viewer.goIndex(Infinity)),
-      button("flip", "M5 17V7H2l4-5 4 5H7v10zM13 3v10h-3l4 5 4-5h-3V3z", () => viewer.flip()),
+      button("flip", "M5 17V7H2l4-5 4 5H7v10zM13 3v10h-3l4 5 4-5h-3V3z", () => this.toggleAttribute("flipped")),
     );
-    const left = element("div", { class: "left" }, board.element, buttons, this.#message);
-    const right = element("div", { class: "right" }, new MovesView(viewer).element, this.#comment);
-    const root = this.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [styles];
-    root.append(left, right);
-    viewer.on("node", () => {
-      const { leadingComments, comments } = viewer.node;
-      this.#comment.textContent = [...leadingComments, ...comments].join("\n");
-    });
-    this.addEventListener("keydown", (event) => this.#key(event));
   }
 
   #key(event: KeyboardEvent): void {
@@ -148,6 +383,9 @@ class KifuBoard extends HTMLElement {
   }
 }
 
+/** Whether the parser has not yet read the whole page. */
+const isParsing = (document: globalThis.Document) => document.readyState === "loading";
+
 /** `fetch` failed. It does not say why. */
 class NoAnswer extends Error {}
 
@@ -165,4 +403,6 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-if (customElements.get("kifu-board") === undefined) customElements.define("kifu-board", KifuBoard);
+if (Base === globalThis.HTMLElement && customElements.get("kifu-board") === undefined) {
+  customElements.define("kifu-board", KifuBoard);
+}

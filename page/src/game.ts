@@ -4,7 +4,7 @@ import type { Game } from "kifu-wasm";
 import { element, listenToMenu } from "./dom.ts";
 import type { Files } from "./files.ts";
 import { sideName } from "./names.ts";
-import { clip, label, text } from "./texts.ts";
+import { clip, isolated, label, text } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Further headers, and lines above them, are not shown. */
@@ -94,8 +94,8 @@ export class GameView {
 function nameOf(game: Game): string {
   const { black, white } = game.players;
   if (!black.name && !white.name) return text("gameNumber", { n: game.index + 1 });
-  const players = ` ${clip(black.name || "?", 40)} – ${clip(white.name || "?", 40)}`;
-  return `${game.index + 1}.${players}`;
+  const [first, second] = [black, white].map(({ name }) => isolated(clip(name || "?", 40)));
+  return `${game.index + 1}. ${first} – ${second}`;
 }
 
 function handicapOf(game: Game): string {

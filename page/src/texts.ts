@@ -243,7 +243,7 @@ export function setLanguage(next: Language): void {
 /** Returns a text in the current language. `{name}` is replaced by the value of this name. */
 export function text(key: TextKey, values: Record<string, string | number> = {}): string {
   const template: string = TEXTS[key][language === "en" ? 0 : 1];
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => printable(String(values[name] ?? "")));
 }
 
 /**
@@ -272,9 +272,28 @@ export function label(target: HTMLElement, key: TextKey): void {
   if (isButton) target.title = text(key);
 }
 
-/** Cuts a text that is too long for one place of the page. A file can have a name of ten million characters. */
+/**
+ * Cuts a text that is too long for one place of the page, and makes it `printable`. A file can have a name of ten million
+ * characters.
+ */
 export function clip(content: string, length = 200): string {
-  return content.length > length ? `${content.slice(0, length)}…` : content;
+  return content.length > length ? `${printable(content.slice(0, length))}…` : printable(content);
+}
+
+/**
+ * Replaces the characters that control the direction of text by U+FFFD, as pictures do, because they can change the order of
+ * what is around the text.
+ */
+function printable(content: string): string {
+  return content.replace(/\p{Bidi_Control}/gu, "\ufffd");
+}
+
+/** The blocks of scripts that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** Keeps a name in Hebrew or Arabic from changing the order of what is around it, where there are no elements to do so. */
+export function isolated(content: string): string {
+  return RIGHT_TO_LEFT.test(content) ? `\u2068${content}\u2069` : content;
 }
 
 export function time(milliseconds: number): string {

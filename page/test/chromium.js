@@ -8,7 +8,7 @@ import { chromium } from "playwright-core";
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-export const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
+export const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'";
 export const SINGLE_FILE = new URL("../dist/kifu.html", import.meta.url).href;
 
 const TYPES = {
@@ -26,6 +26,7 @@ const FOLDERS = {
   site: path("../dist/site"),
   dist: path("../dist"),
   page: path("."),
+  package: path("../../crates/kifu-wasm/pkg"),
   test: path("../../crates/kifu-wasm/test"),
 };
 

@@ -69,7 +69,9 @@ test("the message is in the language of the element, also after a change", async
   await missing.evaluate((board) => board.setAttribute("language", "ja"));
   await missing.locator(".message", { hasText: "を開けません: 404" }).waitFor();
   await page.evaluate(() => {
-    document.body.innerHTML = "<kifu-board language='en'>1 ７六歩(77)\n2 ３四香(33)</kifu-board>";
+    const made = Object.assign(document.createElement("kifu-board"), { language: "en" });
+    made.textContent = "1 ７六歩(77)\n2 ３四香(33)";
+    document.body.replaceChildren(made);
   });
   const faulty = page.locator("kifu-board");
   await faulty.locator(".message", { hasText: "line 2" }).waitFor();
@@ -104,7 +106,7 @@ async function elementWith(answers, content, source) {
   await page.goto(`${server.address}/page/element.html`);
   await page.evaluate(
     ([content, source]) => {
-      document.body.innerHTML = "";
+      document.body.replaceChildren();
       const made = Object.assign(document.createElement("kifu-board"), { textContent: content });
       if (source !== undefined) made.setAttribute("src", `/records/${source}`);
       document.body.append(made);

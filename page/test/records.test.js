@@ -6,7 +6,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node
 import { basename, extname, join } from "node:path";
 import { after, before, test } from "node:test";
 
-import { encodings, formats } from "../../crates/kifu-wasm/pkg/fast/node.js";
+import { encodings, formats } from "../../crates/kifu-wasm/pkg/fast/inline.js";
 import { CORPUS, inspected, kifu, recordsUnder, skip, temporaryFolder, TESTDATA } from "../../crates/kifu-wasm/test/files.mjs";
 import { drop, launch, openPage, serve } from "./chromium.js";
 

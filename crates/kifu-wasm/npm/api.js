@@ -1,12 +1,13 @@
 // The functions and classes of the package, without the loading of the module. `index.d.ts` documents them.
 
 import * as wasm from "./bindings.js";
-import { ModuleDocument, calling, checkLoaded, countInstance, isLoaded, useOnce } from "./calls.js";
+import { ModuleDocument, calling, useOnce } from "./calls.js";
 import { Game } from "./game.js";
 import { lossesOf, writing } from "./write.js";
 import { LEGALITIES, MAX_COUNT, checkName, checkOptions, checkText, checkType } from "./values.js";
 import { lazy, parsed, setAll, tables, tagOf } from "./values.js";
 
+export { reset } from "./calls.js";
 export { encodings, endings, formats, version } from "./values.js";
 
 /** The limits of the module. `allDiagnostics` is a limit of `Document.diagnostics`. */
@@ -15,35 +16,6 @@ const DEFAULT_BYTES = 128 * 1024 * 1024;
 const OPTIONS = ["name", "format", "encoding", "language", "legality", "repair", "lossy", "limits"];
 /** How many of the bytes that are not read are copied, to find the encoding and the end of a line. */
 const FURTHER_BYTES = 1 << 20;
-
-let loading;
-
-/** Loads the module. `source` returns it, and is called only once. */
-export function load(source) {
-  loading ??= loadOnce(source).catch((error) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function loadOnce(source) {
-  if (isLoaded()) return;
-  await wasm.default({ module_or_path: await source() });
-  countInstance();
-}
-
-/** Loads the module from its bytes at once, which browsers do not allow for large modules. */
-export function loadNow(bytes) {
-  wasm.initSync({ module: bytes });
-  countInstance();
-}
-
-export function reset() {
-  checkLoaded();
-  wasm.__wbg_reset_state();
-  countInstance();
-}
 
 export function read(source, options = {}) {
   checkOptions(options, OPTIONS);

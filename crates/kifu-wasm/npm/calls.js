@@ -1,19 +1,58 @@
-// Calls of the module. Every call goes through `calling`.
+// The instance of the module, and calls of it. Every call goes through `calling`.
+
+import * as wasm from "./bindings.js";
 
 let instance = 0;
 /** The error after which this instance of the module cannot be used any more. */
 let trap;
+/** The loading that `init` has begun. */
+let loading;
+/** Returns the bytes of the module, where they are there without waiting. */
+let bytesAtHand;
 
-/** Must be called with each new instance of the module. */
-export function countInstance() {
+/** Lets the first use of the module load it from the bytes that `bytes` returns. */
+export function loadOnUse(bytes) {
+  bytesAtHand = bytes;
+}
+
+/** Loads the module: the given one or, if it is undefined, that which `source` returns. Further calls load nothing. */
+export function load(given, source) {
+  loading ??= loadOnce(given, source).catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function loadOnce(given, source) {
+  if (given === undefined && bytesAtHand !== undefined) checkLoaded();
+  if (instance > 0) return;
+  try {
+    await wasm.default({ module_or_path: given ?? (await source()) });
+  } catch (cause) {
+    const advice = "init() also takes the compiled module, its bytes or its URL";
+    throw new Error(`kifu-wasm: the module cannot be loaded: ${cause?.message}; ${advice}`, { cause });
+  }
+  countInstance();
+}
+
+/** Loads the module if that takes no waiting and was not done before. */
+export function checkLoaded() {
+  if (instance > 0) return;
+  if (bytesAtHand === undefined || loading !== undefined) throw new TypeError("kifu-wasm: await init() first");
+  wasm.initSync({ module: bytesAtHand() });
+  countInstance();
+}
+
+function countInstance() {
   instance += 1;
   trap = undefined;
 }
 
-export const isLoaded = () => instance > 0;
-
-export function checkLoaded() {
-  if (!isLoaded()) throw new TypeError("kifu-wasm: await init() first");
+export function reset() {
+  checkLoaded();
+  wasm.__wbg_reset_state();
+  countInstance();
 }
 
 /** Calls the module with `use`. After a trap, its memory is in an unknown state, so that all later calls fail too. */

@@ -3,8 +3,8 @@
  *
  * Nothing in this module throws because of the content of a file: faults are diagnostics of the document, and functions
  * that can fail return a result with `ok: false` and a message. A `TypeError` means that an argument has a wrong type, an
- * unknown name or an unknown option, or that `init` was not awaited. A `WebAssembly.RuntimeError` means that the memory is exhausted, or that
- * the package has a fault; see `reset`.
+ * unknown name or an unknown option, or that `init` was not awaited. A `WebAssembly.RuntimeError` means that the memory is
+ * exhausted, or that the package has a fault; see `reset`.
  *
  * All offsets into texts are UTF-16 indices, as in JavaScript strings. A lone surrogate in a string that is read, or that is
  * an argument, becomes U+FFFD. All times are whole milliseconds up to 4,294,967,294, which is about 49.7 days; a longer time
@@ -63,10 +63,11 @@ export type ModuleSource =
 
 /**
  * Loads the WebAssembly module. Must be awaited once before anything else is called; further calls load nothing. In
- * Node, everything also works without `init`.
+ * Node, everything also works without `init`: the first call loads the module. If the module cannot be loaded, the promise is
+ * rejected, and `init` can be called again.
  *
- * @param source By default, `kifu_wasm.wasm` beside the script. `kifu-wasm/inline` and the builds for Node ignore it, because
- * they know where their module is.
+ * @param source By default, `kifu_wasm.wasm` beside the script, and in `kifu-wasm/inline` and in Node the module inside the
+ * package. On the edge, where modules cannot be compiled, a compiled one.
  */
 export function init(source?: ModuleSource): Promise<void>;
 

@@ -1,9 +1,9 @@
-// The package for browsers and bundlers. In Node, `node.js` is used.
+// The package for browsers and bundlers, which loads `kifu_wasm.wasm` beside it. In Node, `fast/inline.js` is used.
 
-import { load } from "./api.js";
+import { load } from "./calls.js";
 
 export { Document, convert, encodings, endings, formats, read, reset, version } from "./api.js";
 
 export function init(source) {
-  return load(() => source ?? new URL("kifu_wasm.wasm", import.meta.url));
+  return load(source, () => new URL("kifu_wasm.wasm", import.meta.url));
 }

@@ -1,16 +1,19 @@
-// The package with the module inside, for pages that cannot load a second file. `module.js` holds the module as a text.
+// The package with the module inside, for Node and for pages that cannot load a second file. `module.js` holds the module as a
+// text. In Node the first use unpacks it, so that no file is looked for, also in the bundle of a server. Bundlers see no import
+// of Node.
 
-import { load } from "./api.js";
+import { load, loadOnUse } from "./calls.js";
 import { base64 } from "./module.js";
 
 export { Document, convert, encodings, endings, formats, read, reset, version } from "./api.js";
 
-export function init() {
-  return load(module);
-}
+const zlib = globalThis.process?.getBuiltinModule?.("node:zlib");
+if (zlib !== undefined) loadOnUse(() => zlib.gunzipSync(globalThis.Buffer.from(base64, "base64")));
 
-async function module() {
-  const compressed = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  const stream = new Blob([compressed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
+export function init(source) {
+  return load(source, () => {
+    const compressed = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const stream = new Blob([compressed]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return new Response(stream).arrayBuffer();
+  });
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { initSync, Document as Module } from "../pkg/fast/bindings.js";
-import { convert, encodings, endings, formats, init, read, reset, version } from "../pkg/fast/node.js";
+import { convert, encodings, endings, formats, init, read, reset, version } from "../pkg/fast/inline.js";
 
 const RECORD = `手合割：平手
 先手：先手太郎

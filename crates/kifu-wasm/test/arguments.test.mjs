@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runInNewContext } from "node:vm";
 
-import { convert, formats, read, reset } from "../pkg/fast/node.js";
+import { convert, formats, read, reset } from "../pkg/fast/inline.js";
 
 const RECORD = "手合割：平手\n先手：A\n   1 ７六歩(77)\n*一\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n   2 ８四歩(83)\n";
 const game = () => read(RECORD).games[0];

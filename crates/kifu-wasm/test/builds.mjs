@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 
 import * as full from "../pkg/index.js";
-import * as fast from "../pkg/fast/node.js";
+import * as fast from "../pkg/fast/inline.js";
 
 await full.init(readFileSync(new URL("../pkg/kifu_wasm.wasm", import.meta.url)));
 

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, parse, relative } from "node:path";
 import { test } from "node:test";
 
-import { formats } from "../pkg/fast/node.js";
+import { formats } from "../pkg/fast/inline.js";
 import { BUILDS } from "./builds.mjs";
 import { bytesOf, CORPUS, kifu, recordsUnder, skip, temporaryFolder, TESTDATA } from "./files.mjs";
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { encodings, formats, read } from "../pkg/fast/node.js";
+import { encodings, formats, read } from "../pkg/fast/inline.js";
 import { bytesOf, CORPUS, filesUnder, skip, TESTDATA } from "./files.mjs";
 
 /** Uses everything that a page shows of a document. */

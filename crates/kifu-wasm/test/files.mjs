@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { formats } from "../pkg/fast/node.js";
+import { formats } from "../pkg/fast/inline.js";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -47,6 +47,12 @@ export function kifu(...args) {
 }
 
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), "kifu-wasm-"));
+/** The examples in a language of a README. */
+export function examples(readme, language) {
+  const text = readFileSync(new URL(`../${readme}`, import.meta.url), "utf8");
+  return [...text.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, "g"))].map((found) => found[1]);
+}
+
 export const bytesOf = (file) => readFileSync(file);
 
 /** The optional fields of `kifu inspect --json` that restore a record exactly. The package has no properties for them. */

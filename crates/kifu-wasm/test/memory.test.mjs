@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
 import { Document as Module, initSync, Reading } from "../pkg/fast/bindings.js";
-import { convert, read, reset } from "../pkg/fast/node.js";
+import { convert, read, reset } from "../pkg/fast/inline.js";
 
 const TEXT = "position startpos moves 7g7f 3c3d 2g2f 8c8d\n".repeat(20_000);
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { read } from "../pkg/fast/node.js";
+import { read } from "../pkg/fast/inline.js";
 
 const TYPES = readFileSync(new URL("../npm/index.d.ts", import.meta.url), "utf8");
 

@@ -2,18 +2,17 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { extname, join } from "node:path";
-import { before, test } from "node:test";
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-import { temporaryFolder, TESTDATA } from "./files.mjs";
+import { closeBrowser, shows, skip, withPage } from "./browser.mjs";
+import { examples, temporaryFolder, TESTDATA } from "./files.mjs";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const CRATE = join(HERE, "..");
 const TOOLS = join(HERE, "../../../node_modules");
-const CHROMIUM = "/usr/bin/chromium";
 const project = temporaryFolder();
 
 /** Runs a program in the project. Returns its output, which is in the error if it fails. */
@@ -37,19 +36,15 @@ before(() => {
   run("npm", "install", "--offline", "--silent", "--no-audit", "--no-fund", `./${filename}`);
 });
 
+after(closeBrowser);
+
 test("the package has its documents, licences and types", () => {
-  const documents = ["README.md", "README.ja.md", "index.d.ts", "names.d.ts", "package.json"];
+  const documents = ["README.md", "README.ja.md", "board.d.ts", "index.d.ts", "names.d.ts", "package.json"];
   const licences = ["LICENSE-APACHE", "LICENSE-HANAZONO", "LICENSE-MIT", "LICENSE-WHATWG"];
   for (const name of [...documents, ...licences]) assert.ok(files.includes(name), name);
   const others = files.filter((name) => !/^(fast\/)?[\w-]+\.(js|wasm)$/.test(name));
   assert.deepEqual(others.sort(), [...documents, ...licences].sort());
 });
-
-/** The examples in a language of a README. */
-function examples(readme, language) {
-  const text = readFileSync(join(CRATE, readme), "utf8");
-  return [...text.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, "g"))].map((found) => found[1]);
-}
 
 for (const readme of ["README.md", "README.ja.md"]) {
   test(`the example for Node in ${readme} runs`, () => {
@@ -117,10 +112,12 @@ for (const [name, options] of [
 }
 
 test("the program that checks the types uses each of them", () => {
-  const sources = ["npm/index.d.ts", "npm/names.d.ts"].map((path) => readFileSync(join(CRATE, path), "utf8"));
-  const types = sources.join("").matchAll(/^export (?:type|interface|class) (\w+)/gm);
   const program = readFileSync(join(HERE, "types.ts"), "utf8");
-  for (const [, type] of types) assert.match(program, new RegExp(`kifu\\.${type}\\b`));
+  for (const [name, file] of [["kifu", "index"], ["kifu", "names"], ["board", "board"]]) {
+    const source = readFileSync(join(CRATE, `npm/${file}.d.ts`), "utf8");
+    const types = source.matchAll(/^export (?:type|interface|class) (\w+)/gm);
+    for (const [, type] of types) assert.match(program, new RegExp(`${name}\\.${type}\\b`));
+  }
 });
 
 /** What the examples of a README use and do not declare. */
@@ -141,54 +138,37 @@ for (const readme of ["README.md", "README.ja.md"]) {
   });
 }
 
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
+// The scripts of the examples are inside their pages. No text may become markup.
+const POLICY =
+  "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; require-trusted-types-for 'script'";
 
-/** Opens a page of the project in Chromium, under a strict policy. Returns its content after its scripts have run. */
-async function open(html) {
+/** Opens a page of the project in Chromium, under a strict policy. */
+async function open(html, use) {
   writeFileSync(join(project, "page.html"), html);
-  const policy = "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'";
-  const server = createServer((request, response) => {
-    const path = join(project, decodeURIComponent(new URL(request.url, "http://localhost").pathname));
-    if (!existsSync(path)) return response.writeHead(404).end();
-    response.writeHead(200, { "Content-Type": TYPES[extname(path)] ?? "text/plain", "Content-Security-Policy": policy });
-    return response.end(readFileSync(path));
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  try {
-    const { execFile } = await import("node:child_process");
-    const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
-    const more = ["--disable-component-update", "--disable-sync", "--virtual-time-budget=20000", "--dump-dom"];
-    const address = `http://127.0.0.1:${server.address().port}/page.html`;
-    return await new Promise((resolve, reject) => {
-      const data = `--user-data-dir=${join(project, "chromium")}`;
-      execFile(CHROMIUM, [...flags, ...more, data, address], { timeout: 60_000, maxBuffer: 1 << 26 }, (error, out) =>
-        error ? reject(error) : resolve(out),
-      );
-    });
-  } finally {
-    server.close();
-  }
+  await withPage(project, "page.html", POLICY, use);
 }
 
-const skip = existsSync(CHROMIUM) ? false : "Chromium is not installed";
 test("the module is replaced by a new instance in a page", { skip }, async () => {
-  const page = await open(`<!doctype html><p id="move"></p><script type="module">
+  const html = `<!doctype html><p id="move"></p><script type="module">
     import { init, read, reset } from "./node_modules/kifu-wasm/index.js";
     await init();
     reset();
     const [game] = read("position startpos moves 7g7f").games;
     document.querySelector("#move").textContent = game.mainline[0].notation;
-  </script>`);
-  assert.match(page, /<p id="move">▲７六歩<\/p>/);
+  </script>`;
+  await open(html, (page) => shows(page, "#move", "▲７六歩"));
 });
 
 for (const readme of ["README.md", "README.ja.md"]) {
   for (const build of ["", "fast/"]) {
     test(`the page of ${readme} shows the moves and the board with ${build}index.js`, { skip }, async () => {
       const [html] = examples(readme, "html");
-      const page = await open(html.replace("kifu-wasm/index.js", `kifu-wasm/${build}index.js`));
-      assert.match(page, /<li>▲７六歩<\/li><li>△３四歩<\/li><li>▲２六歩<\/li>/);
-      assert.match(page, /<div id="board"><svg /);
+      await open(html.replace("kifu-wasm/index.js", `kifu-wasm/${build}index.js`), async (page) => {
+        await shows(page, "li", "▲２六歩");
+        assert.equal(await page.locator("li").allInnerTexts().then(String), "▲７六歩,△３四歩,▲２六歩");
+        await shows(page, "kifu-board .move", "▲２六歩");
+        await page.locator("kifu-board .picture svg").waitFor();
+      });
     });
   }
 }

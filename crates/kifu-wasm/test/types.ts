@@ -3,6 +3,7 @@
 import * as kifu from "kifu-wasm";
 import * as fast from "kifu-wasm/fast";
 import * as inline from "kifu-wasm/inline";
+import * as board from "kifu-wasm/board";
 
 await kifu.init();
 await inline.init();
@@ -79,3 +80,20 @@ node.ply = 5;
 console.log(texts, times, place, evaluation, lines, header, black, control, result, color, piece, moves, reason, svg, lost, loss, fault, info);
 console.log(converted.ok && converted.text, kifu.encodings(), kifu.endings(), kifu.version);
 document.dispose();
+
+const element: board.KifuBoard = window.document.createElement("kifu-board");
+const properties: board.KifuBoardProperties = element;
+properties.record = game;
+element.text = null;
+element.src = "game.kif";
+const url: string = element.src;
+element.addEventListener("move", ({ detail }: board.KifuBoardEventMap["move"]) => {
+  const shown: board.ShownMove = detail;
+  const move: kifu.Node = shown.node;
+  console.log(move.ply === shown.ply, shown.sfen);
+});
+element.addEventListener("error", (event) => console.log(event.message));
+const attributes: board.KifuBoardAttributes = { text: "position startpos", onmove: ({ detail }) => console.log(detail.ply) };
+// @ts-expect-error There is no such theme.
+element.theme = "wood";
+console.log(element instanceof board.KifuBoard, url, attributes);

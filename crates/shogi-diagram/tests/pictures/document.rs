@@ -112,6 +112,26 @@ fn any_text_gives_a_valid_document() {
 }
 
 #[test]
+fn no_text_can_change_the_direction_of_another() {
+    // The characters with the property Bidi_Control.
+    let controls =
+        "\u{61c}\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}";
+    let text = format!("戦{controls}A");
+    for theme in [Theme::Wood, Theme::Book] {
+        let svg = Diagram::default()
+            .theme(theme)
+            .title(&text)
+            .caption(&text)
+            .comment(&text)
+            .name(Color::Black, &text)
+            .name(Color::White, &text)
+            .key(&text)
+            .to_svg();
+        assert!(!svg.contains(|character| controls.contains(character)), "{theme:?}");
+    }
+}
+
+#[test]
 fn an_unknown_character_makes_all_captions_text_in_one_font() {
     let texts = |diagram: &Diagram| -> Vec<String> {
         let svg = diagram.to_svg();

@@ -1,0 +1,1 @@
+export default { turbopack: { root: process.env.REPOSITORY } };
