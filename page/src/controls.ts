@@ -42,18 +42,18 @@ export class Controls {
   }
 
   #show(): void {
-    const { line, index, node } = this.#viewer;
+    const { line, index, node, notation } = this.#viewer;
     this.#slider.max = String(line.length - 1);
     this.#slider.value = String(index);
-    const place = node.kind === "start" ? text("start") : `${text("ply", { n: node.ply })} ${nodeName(node)}`;
+    const place = node.kind === "start" ? text("start") : `${text("ply", { n: node.ply })} ${nodeName(node, notation)}`;
     this.#slider.setAttribute("aria-valuetext", place);
     this.#count.textContent = `${index} / ${line.length - 1}`;
-    this.#played.textContent = nodeName(node);
-    this.#played.lang = languageOf(node);
+    this.#played.textContent = nodeName(node, notation);
+    this.#played.lang = languageOf(node, notation);
     const spent = node.time === null ? "" : time(node.time);
     this.#played.append(element("span", { class: "time" }, spent));
     this.#announcement.textContent = clip([place, ...node.comments.slice(0, 3)].join(". "), 500);
-    this.#announcement.lang = languageOf(node);
+    this.#announcement.lang = languageOf(node, notation);
     this.#showBranches();
     if (this.#timer !== undefined) this.#schedule();
   }
@@ -61,10 +61,11 @@ export class Controls {
   /** Shows the choices at this move, and then those at the next one. */
   #showBranches(): void {
     const viewer = this.#viewer;
+    const { notation } = viewer;
     const siblings = viewer.siblings().length > 1 ? viewer.siblings() : viewer.node.children;
     const buttons = (siblings.length > 1 ? siblings : []).slice(0, 30).map((node) => {
-      const button = element("button", { type: "button", click: () => viewer.go(node) }, clip(nodeName(node), 20));
-      button.lang = languageOf(node);
+      const button = element("button", { type: "button", click: () => viewer.go(node) }, clip(nodeName(node, notation), 20));
+      button.lang = languageOf(node, notation);
       if (node === viewer.node) button.setAttribute("aria-current", "true");
       return button;
     });

@@ -44,6 +44,12 @@ function useLanguage(): void {
   files.explain();
 }
 
+function useSpelling(): void {
+  viewer.lettering = setting("lettering");
+  viewer.notation = setting("notation");
+  if (viewer.document !== undefined) viewer.redraw();
+}
+
 function useTheme(): void {
   document.documentElement.dataset["theme"] = isDark() ? "dark" : "light";
   if (viewer.document !== undefined) viewer.redraw();
@@ -147,7 +153,10 @@ async function start(): Promise<void> {
   makeSettingsMenu();
   onSetting("theme", useTheme);
   onSetting("language", useLanguage);
+  onSetting("lettering", useSpelling);
+  onSetting("notation", useSpelling);
   useTheme();
+  useSpelling();
   useLanguage();
   await init();
   find("#formats").textContent = formats().map(({ label }) => label).join(" · ");

@@ -8,6 +8,8 @@ import type { TextKey } from "./texts.ts";
 const ROWS: readonly (readonly [SettingName, TextKey])[] = [
   ["language", "language"],
   ["theme", "theme"],
+  ["lettering", "lettering"],
+  ["notation", "notation"],
 ];
 
 /** Closes the menus with Escape, and with a press outside of them. */

@@ -1,6 +1,6 @@
 // The list of moves with its variations.
 
-import type { Node } from "kifu-wasm";
+import type { MoveNotation, Node } from "kifu-wasm";
 import { element } from "./dom.ts";
 import { VirtualList } from "./list.ts";
 import { languageOf, nodeName } from "./names.ts";
@@ -93,18 +93,19 @@ export class MovesView {
     // The list is drawn later than the other parts, so another element may have set its language in between.
     setLanguage(this.#viewer.language);
     const { node, depth, isFolded } = this.#rows[index]!;
+    const { notation } = this.#viewer;
     const row = element("div", { class: `move indent-${Math.min(depth, MAX_INDENT)}`, role: "option", id: `move-${node.id}` });
     row.setAttribute("aria-selected", String(node === this.#viewer.node));
     if (this.#viewer.line[this.#viewer.index] !== node && depth > 0) row.classList.add("in-variation");
     if (isFolded) {
       row.classList.add("folded");
-      row.append(foldButton(false), element("span", { class: "ply" }, String(node.ply)), preview(node));
+      row.append(foldButton(false), element("span", { class: "ply" }, String(node.ply)), preview(node, notation));
       return row;
     }
     const isHead = node.beginsVariation;
     row.append(isHead ? foldButton(true) : element("span", { class: "fold" }));
     row.append(element("span", { class: "ply" }, node.kind === "move" ? String(node.ply) : ""));
-    row.append(element("span", { class: "notation", lang: languageOf(node) }, nodeName(node)));
+    row.append(element("span", { class: "notation", lang: languageOf(node, notation) }, nodeName(node, notation)));
     row.append(...notes(node));
     if (node.time !== null) row.append(element("span", { class: "time" }, time(node.time)));
     return row;
@@ -137,11 +138,12 @@ function foldButton(isOpen: boolean): HTMLElement {
 }
 
 /** The first moves of a variation. */
-function preview(node: Node): HTMLElement {
+function preview(node: Node, notation: MoveNotation): HTMLElement {
   const moves: string[] = [];
   let at: Node | undefined = node;
-  for (; at !== undefined && moves.length < FOLDED_MOVES; at = at.children[0]) moves.push(clip(nodeName(at), 20));
-  return element("span", { class: "notation", lang: languageOf(node) }, moves.join(" ") + (at === undefined ? "" : " …"));
+  for (; at !== undefined && moves.length < FOLDED_MOVES; at = at.children[0]) moves.push(clip(nodeName(at, notation), 20));
+  const rest = at === undefined ? "" : " …";
+  return element("span", { class: "notation", lang: languageOf(node, notation) }, moves.join(" ") + rest);
 }
 
 /** The bookmarks, a mark for comments, and the evaluation. */

@@ -1,4 +1,4 @@
-// What the reader has chosen: the language, the colours, the speed of play. Kept in the browser, if it keeps anything.
+// What the reader has chosen: the language, the colours, the pieces and the notation, the speed of play. Kept in the browser, if it keeps anything.
 
 import type { TextKey } from "./texts.ts";
 
@@ -6,6 +6,8 @@ import type { TextKey } from "./texts.ts";
 const SETTINGS = {
   language: { values: { en: "english", ja: "japanese" }, standard: navigator.language.startsWith("ja") ? "ja" : "en" },
   theme: { values: { system: "systemTheme", light: "lightTheme", dark: "darkTheme" }, standard: "system" },
+  lettering: { values: { japanese: "piecesInKanji", western: "piecesInLetters" }, standard: "japanese" },
+  notation: { values: { ki2: "notationKi2", hodges: "notationHodges", western: "notationWestern" }, standard: "ki2" },
   speed: {
     values: {
       "fixed 1000": "everySecond",

@@ -7,7 +7,7 @@ import { isFailure } from "./files.ts";
 import { placeParameters, toLink } from "./link.ts";
 import { showMessage } from "./message.ts";
 import { lossLines, saveFile } from "./save.ts";
-import { currentLanguage, text, type TextKey } from "./texts.ts";
+import { text, type TextKey } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Some programs cut longer addresses. */
@@ -42,8 +42,8 @@ export class ShareMenu {
   }
 
   #svg(): string {
-    const { game, flipped } = this.#viewer;
-    return game.svg(this.#viewer.positionNode(), { theme: this.#theme(), flipped, language: currentLanguage() });
+    const viewer = this.#viewer;
+    return viewer.game.svg(viewer.positionNode(), { ...viewer.pictureOptions(), theme: this.#theme() });
   }
 
   #pictureName(extension: string): string {

@@ -89,6 +89,6 @@ for (const locale of ["en", "ja"]) {
     const menu = await page.locator("#settings-menu").boundingBox();
     assert.ok(menu.x >= 0 && menu.x + menu.width <= 320, JSON.stringify(menu));
     const heights = await page.$$eval("#settings label", (all) => all.map((one) => one.getBoundingClientRect().height));
-    assert.ok(heights.length === 5 && Math.min(...heights) >= 44, heights.join());
+    assert.ok(heights.length === 10 && Math.min(...heights) >= 44, heights.join());
   });
 }
