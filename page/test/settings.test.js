@@ -1,9 +1,10 @@
 // What the reader has chosen holds until it is changed, also on the next day; nothing that a browser keeps can do harm.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { PageTests, TELEPHONE } from "./page.js";
+import { PageTests, RECORD, TELEPHONE } from "./page.js";
 
 const tests = new PageTests();
 
@@ -81,6 +82,42 @@ test("the settings are chosen with the keyboard, and Escape returns to their but
   assert.ok(await page.locator("#settings summary").evaluate((one) => one === document.activeElement));
   assert.equal(await page.locator("#settings-menu").isVisible(), false);
 });
+
+test("the pieces and the moves are written as chosen, and this is kept", async () => {
+  const page = await tests.openRecord();
+  const moves = () => page.$$eval(".moves .notation", (all) => all.slice(1, 3).map((one) => `${one.lang} ${one.textContent}`));
+  const titles = () => page.$$eval("#board svg text, #board svg use", (all) => all.length);
+  const pictureOf = () => page.locator("#board .picture").innerHTML();
+  await page.keyboard.press("ArrowRight");
+  const kanji = await pictureOf();
+  assert.deepEqual(await moves(), ["ja ▲７六歩", "ja △３四歩"]);
+  await tests.set("notation", "hodges");
+  assert.deepEqual(await moves(), ["en P-7f", "en P-3d"]);
+  assert.match(await tests.shown("#played"), /^P-7f/);
+  assert.equal(await page.locator("#played").getAttribute("lang"), "en");
+  await tests.set("notation", "western");
+  assert.deepEqual(await moves(), ["en P-76", "en P-34"]);
+  await tests.set("lettering", "western");
+  assert.notEqual(await pictureOf(), kanji);
+  assert.ok((await titles()) > 0);
+  await page.reload();
+  await page.waitForSelector("body.ready");
+  await tests.drop("game.kif", RECORD);
+  assert.deepEqual(await moves(), ["en P-76", "en P-34"]);
+  // A saved picture has the same letters as the one on the page.
+  await page.click("#share summary");
+  const download = page.waitForEvent("download");
+  await page.click("#saveSvg");
+  const saved = await readFile(await (await download).path(), "utf8");
+  assert.equal(outlineOf(saved, "FU"), outlineOf(await pictureOf(), "FU"));
+  assert.notEqual(outlineOf(saved, "FU"), outlineOf(kanji, "FU"));
+});
+
+/** The outline of the characters of a piece in a picture. */
+function outlineOf(picture, piece) {
+  const [, definition] = picture.split(`${piece}">`, 2);
+  return /<path d="([^"]+)" transform/.exec(definition)[1];
+}
 
 for (const locale of ["en", "ja"]) {
   test(`the settings fit on a narrow telephone, for fingers (${locale})`, async () => {
