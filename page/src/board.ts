@@ -91,8 +91,7 @@ export class BoardView {
     const viewer = this.#viewer;
     const node = viewer.positionNode();
     this.#position = viewer.game.position(node);
-    const { flipped } = viewer;
-    this.#picture.show(viewer.game, node, { theme: this.#options.theme(), flipped, language: currentLanguage() });
+    this.#picture.show(viewer.game, node, { ...viewer.pictureOptions(), theme: this.#options.theme() });
     this.element.classList.toggle("flipped", viewer.flipped);
     this.element.classList.toggle("mate", this.#position.isMate);
     COLORS.forEach((color) => this.#showPlayer(color));

@@ -2,6 +2,7 @@
 
 import { element, find } from "./dom.ts";
 import { languageOf, nodeName } from "./names.ts";
+import { onSetting, setSetting, setting, valuesOf, type SettingValue } from "./settings.ts";
 import { clip, label, text, time } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -32,7 +33,10 @@ export class Controls {
     click("#flip", () => viewer.flip());
     click("#play", () => this.toggle());
     this.#slider.addEventListener("input", () => viewer.goIndex(Number(this.#slider.value)));
-    this.#speed.addEventListener("change", () => this.#timer !== undefined && this.#schedule());
+    this.#speed.append(...valuesOf("speed").map(([value, name]) => element("option", { value, "data-text": name })));
+    this.#speed.value = setting("speed");
+    this.#speed.addEventListener("change", () => setSetting("speed", this.#speed.value as SettingValue<"speed">));
+    onSetting("speed", () => this.#timer !== undefined && this.#schedule());
     viewer.on("game", () => this.stop());
     // The space for the choices depends on the game, so that nothing moves while a reader steps through it.
     viewer.on("tree", () => (this.#branches.hidden = !viewer.game.nodes.some((node) => node.beginsVariation)));
@@ -40,8 +44,8 @@ export class Controls {
   }
 
   #show(): void {
-    const { index, node, moveCount, hasTimes } = this.#viewer;
-    const name = nodeName(node);
+    const { index, node, moveCount, hasTimes, notation } = this.#viewer;
+    const name = nodeName(node, notation);
     const at = Math.min(index, moveCount);
     this.#slider.max = String(moveCount);
     this.#slider.value = String(at);
@@ -50,10 +54,10 @@ export class Controls {
     this.#count.textContent = `${at} / ${moveCount}`;
     this.#played.textContent = name;
     this.#played.title = name;
-    this.#played.lang = languageOf(node);
+    this.#played.lang = languageOf(node, notation);
     if (hasTimes && node.time !== null) this.#played.append(element("span", { class: "time" }, time(node.time)));
     this.#announcement.textContent = clip([place, ...node.comments.slice(0, 3)].join(". "), 500);
-    this.#announcement.lang = languageOf(node);
+    this.#announcement.lang = languageOf(node, notation);
     this.#showBranches();
     if (this.#timer !== undefined) this.#schedule();
   }
@@ -61,10 +65,11 @@ export class Controls {
   /** Shows the choices at this move, and then those at the next one. */
   #showBranches(): void {
     const viewer = this.#viewer;
+    const { notation } = viewer;
     const siblings = viewer.siblings().length > 1 ? viewer.siblings() : viewer.node.children;
     const buttons = (siblings.length > 1 ? siblings : []).slice(0, 30).map((node) => {
-      const button = element("button", { type: "button", click: () => viewer.go(node) }, clip(nodeName(node), 20));
-      button.lang = languageOf(node);
+      const button = element("button", { type: "button", click: () => viewer.go(node) }, clip(nodeName(node, notation), 20));
+      button.lang = languageOf(node, notation);
       if (node === viewer.node) button.setAttribute("aria-current", "true");
       return button;
     });
@@ -92,7 +97,7 @@ export class Controls {
     const { line, index } = this.#viewer;
     const next = line[index + 1];
     if (next === undefined) return this.stop();
-    const [kind, value] = this.#speed.value.split(" ");
+    const [kind, value] = setting("speed").split(" ");
     const delay = kind === "fixed" ? Number(value) : (this.#viewer.hasTimes ? (next.time ?? UNKNOWN_TIME) : UNKNOWN_TIME) / Number(value);
     const wait = Math.max(SHORTEST_WAIT, Math.min(delay, LONGEST_WAIT));
     this.#timer = setTimeout(() => this.#viewer.step(1), wait);

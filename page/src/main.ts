@@ -13,14 +13,15 @@ import { GraphView } from "./graph.ts";
 import { keepOffline, openLaunchedFiles } from "./install.ts";
 import { MovesView } from "./moves.ts";
 import { listenToKeys } from "./keys.ts";
+import { listenToMenus, makeSettingsMenu } from "./menu.ts";
 import { showMessage } from "./message.ts";
 import { PrintDialog } from "./print.ts";
 import { SaveDialog } from "./save.ts";
-import { followSystemTheme, isDark, switchTheme } from "./settings.ts";
+import { isDark, onSetting, setting } from "./settings.ts";
 import { ShareMenu } from "./share.ts";
 import { isNote, SourceView } from "./source.ts";
 import { listenToTabs } from "./tabs.ts";
-import { currentLanguage, setLanguage, text, translate } from "./texts.ts";
+import { setLanguage, text, translate } from "./texts.ts";
 import { UnsavedDialog } from "./unsaved.ts";
 import { Viewer } from "./viewer.ts";
 import { listenToWheel } from "./wheel.ts";
@@ -33,7 +34,8 @@ const save = new SaveDialog(viewer, () => files.name);
 const unsaved = new UnsavedDialog(() => save.open());
 const files: Files = new Files(viewer, () => unsaved.ask());
 
-function useLanguage(language: "en" | "ja"): void {
+function useLanguage(): void {
+  const language = setting("language");
   setLanguage(language);
   viewer.language = language;
   document.documentElement.lang = language;
@@ -43,6 +45,17 @@ function useLanguage(language: "en" | "ja"): void {
   viewer.document.language = language;
   viewer.redraw();
   files.explain();
+}
+
+function useSpelling(): void {
+  viewer.lettering = setting("lettering");
+  viewer.notation = setting("notation");
+  if (viewer.document !== undefined) viewer.redraw();
+}
+
+function useTheme(): void {
+  document.documentElement.dataset["theme"] = isDark() ? "dark" : "light";
+  if (viewer.document !== undefined) viewer.redraw();
 }
 
 function click(selector: string, action: () => void): void {
@@ -73,11 +86,6 @@ function listenToButtons(): void {
   click("#edit-move", () => move.open());
   click("#promote", () => viewer.edit((game) => game.promoteToMain(viewer.node)));
   click("#remove", () => viewer.edit((game) => game.remove(viewer.node)));
-  click("#language", () => useLanguage(currentLanguage() === "en" ? "ja" : "en"));
-  click("#theme", () => {
-    switchTheme();
-    viewer.redraw();
-  });
   click("#help", () => find<HTMLDialogElement>("#help-dialog").showModal());
   for (const button of document.querySelectorAll(".close")) {
     button.addEventListener("click", () => button.closest("dialog")!.close());
@@ -155,8 +163,14 @@ function listenToWindow(): void {
 }
 
 async function start(): Promise<void> {
-  followSystemTheme(() => viewer.redraw());
-  useLanguage(navigator.language.startsWith("ja") ? "ja" : "en");
+  makeSettingsMenu();
+  onSetting("theme", useTheme);
+  onSetting("language", useLanguage);
+  onSetting("lettering", useSpelling);
+  onSetting("notation", useSpelling);
+  useTheme();
+  useSpelling();
+  useLanguage();
   await init();
   find("#formats").textContent = formats().map(({ label }) => label).join(" · ");
   const board = new BoardView(viewer, { canPlay: true, showMessage, theme });
@@ -173,6 +187,7 @@ async function start(): Promise<void> {
   new ShareMenu(viewer, theme, () => print.open());
   listenToButtons();
   listenToTabs();
+  listenToMenus();
   listenToDrops();
   listenToKeys(viewer, controls, comment, moves);
   listenToWheel(board.element, viewer);

@@ -1,6 +1,6 @@
 // The list of moves with its variations.
 
-import type { Node } from "kifu-wasm";
+import type { MoveNotation, Node } from "kifu-wasm";
 import { element } from "./dom.ts";
 import { VirtualList } from "./list.ts";
 import { languageOf, nodeName } from "./names.ts";
@@ -98,18 +98,19 @@ export class MovesView {
     // The list is drawn later than the other parts, so another element may have set its language in between.
     setLanguage(this.#viewer.language);
     const { node, depth, isFolded } = this.#rows[index]!;
+    const { notation } = this.#viewer;
     const row = element("div", { class: `move indent-${Math.min(depth, MAX_INDENT)}`, role: "treeitem", id: `move-${node.id}` });
     row.setAttribute("aria-level", String(depth + 1));
     if (node.beginsVariation) row.setAttribute("aria-expanded", String(!isFolded));
     if (isFolded) {
       row.classList.add("folded");
-      row.append(foldMark(false), element("span", { class: "ply" }, plyOf(node)), preview(node));
+      row.append(foldMark(false), element("span", { class: "ply" }, plyOf(node)), preview(node, notation));
       return row;
     }
     const isHead = node.beginsVariation;
     row.append(isHead ? foldMark(true) : element("span", { class: "fold" }));
     row.append(element("span", { class: "ply" }, plyOf(node)));
-    row.append(element("span", { class: "notation", lang: languageOf(node) }, nodeName(node)));
+    row.append(element("span", { class: "notation", lang: languageOf(node, notation) }, nodeName(node, notation)));
     row.append(...notes(node));
     if (node.time !== null && this.#viewer.hasTimes) row.append(element("span", { class: "time" }, time(node.time)));
     return row;
@@ -166,11 +167,12 @@ function foldMark(isOpen: boolean): HTMLElement {
 const plyOf = (node: Node): string => (node.kind === "move" ? String(node.ply) : "");
 
 /** The first moves of a variation. */
-function preview(node: Node): HTMLElement {
+function preview(node: Node, notation: MoveNotation): HTMLElement {
   const moves: string[] = [];
   let at: Node | undefined = node;
-  for (; at !== undefined && moves.length < FOLDED_MOVES; at = at.children[0]) moves.push(clip(nodeName(at), 20));
-  return element("span", { class: "notation", lang: languageOf(node) }, moves.join(" ") + (at === undefined ? "" : " …"));
+  for (; at !== undefined && moves.length < FOLDED_MOVES; at = at.children[0]) moves.push(clip(nodeName(at, notation), 20));
+  const rest = at === undefined ? "" : " …";
+  return element("span", { class: "notation", lang: languageOf(node, notation) }, moves.join(" ") + rest);
 }
 
 /** The bookmarks, a mark for comments, and the evaluation. */

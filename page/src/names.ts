@@ -1,6 +1,6 @@
 // The names of nodes, and those of squares and pieces for screen readers.
 
-import { endings, type Color, type EndingKind, type Language, type Node } from "kifu-wasm";
+import { endings, type Color, type EndingKind, type Language, type MoveNotation, type Node } from "kifu-wasm";
 import { clip, currentLanguage, text } from "./texts.ts";
 
 const PIECES: Record<string, readonly [en: string, ja: string]> = {
@@ -20,11 +20,11 @@ const PIECES: Record<string, readonly [en: string, ja: string]> = {
   "+P": ["tokin", "と"],
 };
 
-/** A move in Japanese notation, or the name of the start or of an ending. */
-export function nodeName(node: Node): string {
+/** A move in a notation, or the name of the start or of an ending. */
+export function nodeName(node: Node, notation: MoveNotation): string {
   if (node.kind === "start") return text("start");
   const { ending } = node;
-  if (ending === null || ending === "other") return clip(node.notation);
+  if (ending === null || ending === "other") return clip(node.notationIn(notation));
   return endingName(ending, endings().find(({ kind }) => kind === ending)?.text ?? node.notation);
 }
 
@@ -34,10 +34,11 @@ export function endingName(ending: EndingKind, japanese: string): string {
   return ending.charAt(0).toUpperCase() + ending.slice(1).replaceAll("_", " ");
 }
 
-/** The language of the name of a node. Moves are always written in Japanese. */
-export function languageOf(node: Node): Language {
+/** The language of the name of a node. */
+export function languageOf(node: Node, notation: MoveNotation): Language {
   const isTranslated = node.kind === "start" || (node.ending !== null && node.ending !== "other");
-  return isTranslated ? currentLanguage() : "ja";
+  if (isTranslated) return currentLanguage();
+  return node.kind === "move" && notation !== "ki2" ? "en" : "ja";
 }
 
 /** The name of a side: 先手 and 後手, or 下手 and 上手 in a game with a handicap. */

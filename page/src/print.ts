@@ -52,7 +52,7 @@ export class PrintDialog {
       const content = find<HTMLInputElement>(`#print-${name}`).value.normalize("NFKC");
       return (content.match(/\d+/g) ?? []).map(Number);
     };
-    const { game, flipped } = this.#viewer;
+    const { game, notation } = this.#viewer;
     const chosen = new Set<Node>();
     const every = numbersIn("every")[0] ?? 0;
     const plies = new Set(numbersIn("plies"));
@@ -62,6 +62,6 @@ export class PrintDialog {
     }
     if (isChosen("shown")) chosen.add(this.#viewer.positionNode());
     const [hasBookmarks, hasComments, hasVariations] = ["bookmarks", "comments", "variations"].map(isChosen) as [boolean, boolean, boolean];
-    return { chosen, hasBookmarks, hasComments, hasVariations, flipped };
+    return { chosen, hasBookmarks, hasComments, hasVariations, notation, picture: this.#viewer.pictureOptions() };
   }
 }

@@ -7,7 +7,7 @@ import { isFailure } from "./files.ts";
 import { placeParameters, toLink } from "./link.ts";
 import { showMessage } from "./message.ts";
 import { lossLines, saveFile } from "./save.ts";
-import { currentLanguage, text, type TextKey } from "./texts.ts";
+import { text, type TextKey } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Some programs cut longer addresses. */
@@ -43,17 +43,11 @@ export class ShareMenu {
       };
       find("#share-menu").append(element("button", { type: "button", id: key, "data-text": key, click }));
     }
-    document.addEventListener("pointerdown", (event) => {
-      if (!menu.contains(event.target as Node)) menu.open = false;
-    });
-    menu.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") menu.open = false;
-    });
   }
 
   #svg(): string {
-    const { game, flipped } = this.#viewer;
-    return game.svg(this.#viewer.positionNode(), { theme: this.#theme(), flipped, language: currentLanguage() });
+    const viewer = this.#viewer;
+    return viewer.game.svg(viewer.positionNode(), { ...viewer.pictureOptions(), theme: this.#theme() });
   }
 
   #pictureName(extension: string): string {

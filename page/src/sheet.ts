@@ -1,11 +1,11 @@
 // The sheet that is printed (棋譜用紙): the headers, all moves in columns, diagrams, variations and comments of a game.
 
-import type { Color, Game, Header, Line, Node } from "kifu-wasm";
+import type { Color, Game, Header, Line, MoveNotation, Node, SvgOptions } from "kifu-wasm";
 import { element } from "./dom.ts";
 import { languageOf, nodeName, sideName } from "./names.ts";
 import { bookmarksOf, writtenComments } from "./notes.ts";
 import { elementOf } from "./svg.ts";
-import { currentLanguage, text, time, type TextKey } from "./texts.ts";
+import { text, time, type TextKey } from "./texts.ts";
 
 /** Further diagrams are only counted. */
 const MAX_DIAGRAMS = 500;
@@ -21,7 +21,9 @@ export interface SheetOptions {
   readonly hasBookmarks: boolean;
   readonly hasComments: boolean;
   readonly hasVariations: boolean;
-  readonly flipped: boolean;
+  readonly notation: MoveNotation;
+  /** How the board of the page looks. */
+  readonly picture: SvgOptions;
 }
 
 /** A printed node, and the number of its variation. The main line is 0. */
@@ -39,12 +41,12 @@ export function makeSheet(game: Game, options: SheetOptions): HTMLElement {
   return element(
     "article",
     { class: "sheet" },
-    ...head(game),
-    ...(needsStart ? [figure(game, game.root, text("start"), options.flipped)] : []),
+    ...head(game, options.notation),
+    ...(needsStart ? [figure(game, game.root, text("start"), options.picture)] : []),
     moves(game, options),
     ...diagrams(game, places, options),
-    ...section("variations", lines.slice(1).map((line) => variation(line))),
-    ...section("comments", options.hasComments ? comments(places) : []),
+    ...section("variations", lines.slice(1).map((line) => variation(line, options.notation))),
+    ...section("comments", options.hasComments ? comments(places, options.notation) : []),
   );
 }
 
@@ -54,7 +56,7 @@ function section(heading: TextKey, content: readonly HTMLElement[]): HTMLElement
 }
 
 /** The title and the headers, in the order of a printed form. Headers that a form lacks come at the end. */
-function head(game: Game): HTMLElement[] {
+function head(game: Game, notation: MoveNotation): HTMLElement[] {
   const rest: Header[] = [...game.headers];
   const take = (...keys: string[]): string => {
     const at = rest.findIndex(([key, value]) => keys.includes(key) && value !== "");
@@ -77,7 +79,7 @@ function head(game: Game): HTMLElement[] {
   const cell = ([key, value]: Header, isWide: boolean) =>
     element("div", { class: isWide ? "wide" : "" }, element("dt", {}, key), element("dd", {}, value));
   const cells = given.map((header) => cell(header, header[1].length > SHORT_HEADER));
-  const outcome = result(game);
+  const outcome = result(game, notation);
   if (outcome !== "") cells.push(cell([text("sheetResult"), outcome], true));
   return [element("h1", {}, title), element("dl", {}, ...cells)];
 }
@@ -92,8 +94,8 @@ function player(game: Game, color: Color): Header {
 }
 
 /** `120手まで、先手勝ち（投了）`. Empty if the game has no result and no ending. */
-function result(game: Game): string {
-  const ending = game.mainlineEnding === null ? "" : nodeName(game.mainlineEnding);
+function result(game: Game, notation: MoveNotation): string {
+  const ending = game.mainlineEnding === null ? "" : nodeName(game.mainlineEnding, notation);
   const { result } = game;
   const outcome = result === null ? "" : result === "draw" ? text("draw") : text("wins", { side: sideName(result, game.hasHandicapSides) });
   const both = outcome !== "" && ending !== "" ? text("withReason", { outcome, reason: ending }) : outcome || ending;
@@ -102,7 +104,7 @@ function result(game: Game): string {
 }
 
 /** All moves of the main line in columns, with their times. Marks refer to the comments and the variations below. */
-function moves(game: Game, { hasComments, hasVariations }: SheetOptions): HTMLElement {
+function moves(game: Game, { hasComments, hasVariations, notation }: SheetOptions): HTMLElement {
   const variations = new Map<number, string[]>();
   for (const { index, parent, fromPly } of hasVariations ? game.lines().slice(1) : []) {
     const mark = text("variationMark", { n: index });
@@ -116,7 +118,7 @@ function moves(game: Game, { hasComments, hasVariations }: SheetOptions): HTMLEl
       "li",
       {},
       element("span", { class: "ply" }, isMove ? String(node.ply) : ""),
-      element("span", { class: "notation", lang: languageOf(node) }, nodeName(node)),
+      element("span", { class: "notation", lang: languageOf(node, notation) }, nodeName(node, notation)),
       element("span", { class: "marks" }, isMove ? marks.join(" ") : ""),
       element("span", { class: "time" }, node.time === null ? "" : time(node.time)),
     );
@@ -128,44 +130,44 @@ function moves(game: Game, { hasComments, hasVariations }: SheetOptions): HTMLEl
 function diagrams(game: Game, places: readonly Place[], options: SheetOptions): HTMLElement[] {
   const shown = places.filter(({ node }) => options.chosen.has(node) || (options.hasBookmarks && bookmarksOf(node).length > 0));
   const figures = shown.slice(0, MAX_DIAGRAMS).map(({ node, line }, index) => {
-    const after = node.kind === "start" ? text("start") : text("diagramAfter", { place: placeName({ node, line }) });
+    const after = node.kind === "start" ? text("start") : text("diagramAfter", { place: placeName({ node, line }, options.notation) });
     const caption = [`${text("diagramNumber", { n: index + 1 })} ${after}`, ...bookmarksOf(node).map((name) => `⚑ ${name}`)];
-    return figure(game, node, caption.join("\n"), options.flipped);
+    return figure(game, node, caption.join("\n"), options.picture);
   });
   const rest = shown.length - figures.length;
   if (rest > 0) figures.push(element("p", {}, text("moreDiagrams", { n: rest })));
   return section("diagrams", figures);
 }
 
-function figure(game: Game, node: Node, caption: string, flipped: boolean): HTMLElement {
+function figure(game: Game, node: Node, caption: string, picture: SvgOptions): HTMLElement {
   const position = node.kind === "ending" ? node.parent! : node;
-  const options = { theme: "book", flipped, language: currentLanguage(), names: ["", ""], key: `sheet-${node.id}` } as const;
+  const options: SvgOptions = { ...picture, theme: "book", names: ["", ""], key: `sheet-${node.id}` };
   return element("figure", {}, elementOf(game.svg(position, options)), element("figcaption", {}, caption));
 }
 
 /** `12手目 △３四歩`, in a variation with its number. */
-function placeName({ node, line }: Place): string {
+function placeName({ node, line }: Place, notation: MoveNotation): string {
   if (node.kind === "start") return text("start");
   const inLine = line === 0 ? "" : `${text("variationNumber", { n: line })} `;
-  return `${inLine}${node.kind === "move" ? `${text("ply", { n: node.ply })} ` : ""}${nodeName(node)}`;
+  return `${inLine}${node.kind === "move" ? `${text("ply", { n: node.ply })} ` : ""}${nodeName(node, notation)}`;
 }
 
 /** The moves of a variation, one after the other. */
-function variation({ index, parent, fromPly, nodes }: Line): HTMLElement {
+function variation({ index, parent, fromPly, nodes }: Line, notation: MoveNotation): HTMLElement {
   const where = parent === 0 ? text("fromMove", { n: fromPly }) : text("fromMoveOf", { n: fromPly, parent });
   const names = nodes.map((node) => {
     const number = node.kind === "move" ? `${node.ply} ` : "";
-    return element("span", { lang: languageOf(node) }, `${number}${nodeName(node)}`);
+    return element("span", { lang: languageOf(node, notation) }, `${number}${nodeName(node, notation)}`);
   });
   const heading = element("h3", {}, `${text("variationNumber", { n: index })} ${where}`);
   return element("div", { class: "variation" }, heading, element("p", {}, ...names.flatMap((name) => [name, " "])));
 }
 
-function comments(places: readonly Place[]): HTMLElement[] {
+function comments(places: readonly Place[], notation: MoveNotation): HTMLElement[] {
   return places.flatMap((place) => {
     const lines = writtenComments(place.node);
     if (lines.length === 0) return [];
-    const heading = element("h3", { lang: languageOf(place.node) }, placeName(place));
+    const heading = element("h3", { lang: languageOf(place.node, notation) }, placeName(place, notation));
     return [element("div", { class: "comment" }, heading, element("p", {}, lines.join("\n")))];
   });
 }

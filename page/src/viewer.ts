@@ -1,6 +1,6 @@
 // What is shown: a document, a game of it, a node of the game, and the line through this node.
 
-import type { Document, EditResult, Game, Language, Node } from "kifu-wasm";
+import type { Document, EditResult, Game, Language, Lettering, MoveNotation, Node, SvgOptions } from "kifu-wasm";
 import { setLanguage } from "./texts.ts";
 
 /**
@@ -32,6 +32,9 @@ export class Viewer {
   flipped = false;
   /** The language in which the listeners draw. */
   language: Language = "en";
+  /** How moves and pieces are written. */
+  notation: MoveNotation = "ki2";
+  lettering: Lettering = "japanese";
   #listeners = new Map<Change, (() => void)[]>();
   /** The nodes that were shown before and after each edit of the game, for undo and redo. */
   #edits = new Map<Game, { done: [Node, Node][]; undone: [Node, Node][] }>();
@@ -145,6 +148,13 @@ export class Viewer {
   /** Redraws everything, after a change of the language or the theme. */
   redraw(): void {
     this.#emit("view");
+  }
+
+  /** How pictures of positions look. The files and ranks are numbered as the moves are written, or as the pieces. */
+  pictureOptions(): SvgOptions {
+    const { flipped, language, lettering, notation } = this;
+    const coordinates = notation === "western" ? "digits" : notation === "hodges" ? "western" : lettering;
+    return { flipped, language, lettering, coordinates };
   }
 
   /** The node whose position is shown. Moves cannot be played after an ending. */

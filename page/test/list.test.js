@@ -72,7 +72,7 @@ test("a comment, an undo and another language change the rows that are shown", a
   await tests.press("Control+z");
   await page.locator(".move", { hasText: "注目の一手" }).waitFor({ state: "detached" });
   await page.locator(".move", { hasText: "Start position" }).waitFor();
-  await page.click("#language");
+  await tests.set("language", "ja");
   await page.locator(".move", { hasText: "開始局面" }).waitFor();
 });
 

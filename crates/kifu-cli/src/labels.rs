@@ -169,11 +169,12 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
+    use crate::notations::Spelling;
 
     /// Calls `check` with the labels of a record in both languages.
     fn in_both(record: &Record, mut check: impl FnMut(Labels<'_>)) {
         for language in Language::ALL {
-            let notations = Notations::of(record, Lettering::Japanese);
+            let notations = Notations::of(record, Spelling::default());
             check(Labels {
                 record,
                 notations: &notations,

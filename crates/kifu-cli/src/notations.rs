@@ -2,24 +2,55 @@
 
 use std::collections::HashMap;
 
-use kifu::diagram::Lettering;
-use kifu::{Line, Node, NodeId, Record};
+use clap::Args;
+use kifu::diagram::{Coordinates, Lettering};
+use kifu::{Line, MoveNotation, Node, NodeId, Record};
 
-/// The notation of each move of a record: `▲７六歩`, or `7g7f` if the pieces are written in letters.
+/// How pieces and moves are written.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct Spelling {
+    /// How the pieces are written: japanese or western.
+    ///
+    /// 駒の表記（japanese か western）
+    #[arg(long, default_value_t)]
+    pub(crate) lettering: Lettering,
+    /// How the moves are written: ki2 (▲７六歩), kif, csa, usi, western (P-76) or hodges (P-7f). The default is ki2, or hodges if
+    /// the pieces are western.
+    ///
+    /// 指し手の表記: ki2（▲７六歩）、kif、csa、usi、western（P-76）、hodges（P-7f）。既定はki2、駒の表記が western のときは hodges
+    #[arg(long, value_name = "NOTATION")]
+    notation: Option<MoveNotation>,
+}
+
+impl Spelling {
+    fn notation(self) -> MoveNotation {
+        self.notation.unwrap_or(match self.lettering {
+            Lettering::Japanese => MoveNotation::Ki2,
+            Lettering::Western => MoveNotation::Hodges,
+        })
+    }
+
+    /// The coordinates of a board beside moves in this notation. Where they would be Japanese, those of Western pieces are
+    /// Western nevertheless.
+    pub(crate) fn coordinates(self) -> Coordinates {
+        match self.notation() {
+            MoveNotation::Western | MoveNotation::Csa => Coordinates::Digits,
+            MoveNotation::Hodges | MoveNotation::Usi => Coordinates::Western,
+            _ if self.lettering == Lettering::Western => Coordinates::Western,
+            _ => Coordinates::Japanese,
+        }
+    }
+}
+
+/// The notation of each move of a record.
 #[derive(Debug, Default)]
 pub(crate) struct Notations(HashMap<NodeId, String>);
 
 impl Notations {
-    pub(crate) fn of(record: &Record, lettering: Lettering) -> Self {
+    pub(crate) fn of(record: &Record, spelling: Spelling) -> Self {
         let lines = record.lines();
         let moves = lines.iter().flat_map(Line::moves);
-        let notations = moves.map(|step| {
-            let notation = match lettering {
-                Lettering::Japanese => step.notation().to_string(),
-                Lettering::Western => step.mv.to_string(),
-            };
-            (step.node.id(), notation)
-        });
+        let notations = moves.map(|step| (step.node.id(), step.notation_in(spelling.notation())));
         Self(notations.collect())
     }
 

@@ -14,7 +14,7 @@ use kifu::archive::Input;
 use kifu::archive::criteria::is_blank;
 use kifu::core::reader::UsiLine;
 use kifu::core::text::Localize as _;
-use kifu::diagram::{Coordinates, Diagram, Font, FontError, Lettering};
+use kifu::diagram::{Diagram, Font, FontError};
 use kifu::{Color, Document, Format, Language, ReadOptions, Record, RecordFormat as _};
 
 use crate::inputs;
@@ -143,11 +143,11 @@ impl Show<'_> {
                 return Outcome::RecordErrors;
             }
         };
-        let notations = Notations::of(record, arguments.lettering);
+        let notations = Notations::of(record, arguments.spelling);
         let labels = Labels {
             record,
             notations: &notations,
-            lettering: arguments.lettering,
+            lettering: arguments.spelling.lettering,
             language: self.session.language,
         };
         if arguments.outputs.patterns().next().is_some() {
@@ -196,15 +196,14 @@ impl Show<'_> {
     /// The diagram of a position without captions.
     fn plain(&self, record: &Record, scene: &Scene<'_>) -> Diagram {
         let arguments = self.arguments;
+        let spelling = arguments.spelling;
         let mut diagram = Diagram::new(scene.setup)
             .theme(arguments.theme)
             .language(self.session.language)
             .flipped(arguments.flip)
             .handicap_sides(record.has_handicap_sides())
-            .lettering(arguments.lettering);
-        if arguments.lettering == Lettering::Western {
-            diagram = diagram.coordinates(Coordinates::Western);
-        }
+            .lettering(spelling.lettering)
+            .coordinates(spelling.coordinates());
         diagram.last_move = scene.last_move;
         diagram.width = arguments.width;
         diagram.font.clone_from(&self.font);

@@ -20,10 +20,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use kifu::archive::Input;
-use kifu::diagram::Lettering;
 use kifu::{Format, Localize as _};
 
 use crate::messages::{At, Problem, Reason};
+use crate::notations::Spelling;
 use crate::outcome::{Outcome, complain, fail};
 use crate::output;
 use crate::session::Session;
@@ -63,11 +63,8 @@ pub(crate) struct Arguments {
     /// 盤面を後手側から表示する
     #[arg(long)]
     flip: bool,
-    /// How the pieces are written: japanese or western.
-    ///
-    /// 駒の表記（japanese か western）
-    #[arg(long, default_value_t)]
-    lettering: Lettering,
+    #[command(flatten)]
+    spelling: Spelling,
     /// Read as this format, whatever the content looks like.
     ///
     /// 内容にかかわらず、この形式として読む
@@ -97,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
         }
         Err(error) => return fail(At(&input, Reason(&error)).message(language)),
     };
-    let mut state = State::new(games, session.language, arguments.lettering);
+    let mut state = State::new(games, session.language, arguments.spelling);
     state.is_flipped = arguments.flip;
     state.is_colored = output::allows_colors();
     if !go_to_start(&mut state, arguments) {

@@ -213,7 +213,16 @@ fn a_title_and_captions_are_around_the_board() {
     for (arguments, expected) in [
         (&[][..], &[title, "Position after ▲７六歩"][..]),
         (&["--lang", "ja"], &[title, "図は▲７六歩まで"]),
-        (&["--lettering", "western"], &[title, "Position after 7g7f"]),
+        (&["--lettering", "western"], &[title, "Position after P-7f"]),
+        (&["--notation", "western"], &[title, "Position after P-76"]),
+        (
+            &["--lettering", "western", "--notation", "usi"],
+            &[title, "Position after 7g7f"],
+        ),
+        (
+            &["--notation", "hodges", "--lang", "ja"],
+            &[title, "図はP-7fまで"],
+        ),
         (&["--captions", "none"], &[title]),
         (&["--captions", "comments"], &[title, "一手目"]),
         (&["--captions", "names,bookmark"], &[title, "A", "B"]),
@@ -236,6 +245,49 @@ fn a_title_and_captions_are_around_the_board() {
         captions(here.path(), &[&bookmark[..], &["--title", "題"]].concat()),
         ["題"]
     );
+}
+
+/// The moves are those of the article "Shogi" (section "Game notation") of the English Wikipedia.
+#[test]
+fn moves_are_written_in_the_chosen_notation() {
+    let here = folder();
+    let game = "position startpos moves 7g7f 3c3d 2g2f 4a3b 2f2e 2b8h+ 7i8h 3a2b";
+    for (notation, expected) in [
+        (
+            "hodges",
+            [
+                "Move 5: P-2e",
+                "    2 P-3d",
+                "    3 P-2f",
+                "    4 G-3b",
+                ">   5 P-2e",
+                "    6 Bx8h+",
+                "    7 Sx8h",
+                "    8 S-2b",
+            ],
+        ),
+        (
+            "western",
+            [
+                "Move 5: P-25",
+                "    2 P-34",
+                "    3 P-26",
+                "    4 G-32",
+                ">   5 P-25",
+                "    6 Bx88+",
+                "    7 Sx88",
+                "    8 S-22",
+            ],
+        ),
+    ] {
+        let output = kifu(here.path(), &[game, "--ply", "5", "--notation", notation]);
+        let lines = stdout(&output).lines();
+        let lines: Vec<&str> = lines.skip_while(|line| !line.starts_with("Move")).collect();
+        assert_eq!([&lines[..1], &lines[2..]].concat(), expected);
+    }
+    let output = kifu(here.path(), &["a.kifu", "--notation", "english"]);
+    assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""));
+    assert!(stderr(&output).contains("one of ki2, kif, csa, usi, western, hodges"));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use kifu::core::position::declaration::{Declaration, DeclarationOutcome};
 use kifu::core::position::repetition::{Repetition, RepetitionKind};
 use kifu::diagram::Diagram;
 use kifu::{
-    Color, GameResult, Handicap, Legality, Localize as _, Move as CoreMove, Node, NodeId, Piece, Position,
+    Color, GameResult, Handicap, Legality, Localize as _, Move as CoreMove, MoveNotation, Node, NodeId, Piece, Position,
     Setup, Square,
 };
 use pyo3::exceptions::PyIndexError;
@@ -301,12 +301,12 @@ impl Board {
         Ok(counts)
     }
 
-    /// Return a move as a format writes it.
+    /// Return a move in a notation.
     ///
     /// Args:
     ///     move (Move | str): The move. It need not be legal, but possible on the board.
-    ///     format (str): ``ki2``, the default, for Japanese notation (``▲７六歩``), ``kif`` (``７六歩(77)``), ``csa`` (``+7776FU``) or
-    ///         ``usi`` (``7g7f``).
+    ///     format (str): ``ki2``, the default, for Japanese notation (``▲７六歩``), ``kif`` (``７六歩(77)``), ``csa`` (``+7776FU``),
+    ///         ``usi`` (``7g7f``), ``western`` (``P-76``) or ``hodges`` (``P-7f``).
     ///
     /// Raises:
     ///     IllegalMoveError: The square of origin is empty, the piece is not in hand, …
@@ -314,7 +314,8 @@ impl Board {
     fn notation(&self, py: Python<'_>, r#move: MoveArgument, format: &str) -> PyResult<String> {
         let MoveArgument(mv) = r#move;
         self.check_possible(py, mv)?;
-        move_text::write(mv, &self.position, self.previous(), parse(format)?)
+        let notation: MoveNotation = parse(format)?;
+        Ok(notation.write(mv, &self.position, self.previous()))
     }
 
     /// Return the move that a text means in the position. The move need not be legal.

@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use kifu::core::record::Step;
-use kifu::{Ending, Node as CoreNode, NodeId, Notation, NoteKind};
+use kifu::{Ending, MoveNotation, Node as CoreNode, NodeId, NoteKind};
 use pyo3::prelude::*;
 
 use crate::board::Board;
 use crate::exceptions::value_error;
 use crate::moves::Move;
+use crate::options::parse;
 use crate::pickling::{Reduced, reduce};
 use crate::record::Record;
 use crate::values::Evaluation;
@@ -22,6 +23,12 @@ pub(crate) struct Node {
 }
 
 impl Node {
+    fn written(&self, notation: MoveNotation) -> Option<String> {
+        let node = self.node();
+        let before = self.record.get().position_before(node);
+        Some(notation.write(node.mv()?, &before, node.previous_destination()))
+    }
+
     pub(crate) const fn new(record: Py<Record>, id: NodeId) -> Self {
         Self { record, id }
     }
@@ -104,16 +111,15 @@ impl Node {
     /// str | None: The move in Japanese notation: ``▲７六歩``. ``None`` if the node is no move.
     #[getter]
     fn notation(&self) -> Option<String> {
-        let node = self.node();
-        let mv = node.mv()?;
-        Some(
-            Notation::of(
-                mv,
-                &self.record.get().position_before(node),
-                node.previous_destination(),
-            )
-            .to_string(),
-        )
+        self.written(MoveNotation::Ki2)
+    }
+
+    /// Return the move in a notation. ``None`` if the node is no move.
+    ///
+    /// Args:
+    ///     format (str): One of the notations of ``Board.notation``: ``western`` (``P-76``), ``hodges`` (``P-7f``), …
+    fn notation_in(&self, format: &str) -> PyResult<Option<String>> {
+        Ok(self.written(parse(format)?))
     }
 
     /// timedelta | None: The time that was spent on the node. ``None`` if it is unknown.

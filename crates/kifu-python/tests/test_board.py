@@ -2,8 +2,10 @@
 
 import copy
 import pickle
+from typing import get_args
 
 import kifu
+import kifu._names
 import pytest
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
@@ -107,7 +109,7 @@ def test_notation_names_the_piece_and_the_same_square() -> None:
 def test_the_notation_of_an_impossible_move_is_an_error() -> None:
     board = kifu.Board()
     for move, rule in [("5e5d", "no piece on"), ("R*5e", "no rook in hand"), ("3c3d", "White")]:
-        for format in ("ki2", "kif", "csa", "usi"):
+        for format in get_args(kifu._names.MoveNotation):
             with pytest.raises(kifu.IllegalMoveError, match=rule):
                 board.notation(move, format)
     # Two pawns on a file are against the rules, but possible.
@@ -117,20 +119,21 @@ def test_the_notation_of_an_impossible_move_is_an_error() -> None:
 def test_moves_are_written_and_read_as_formats_spell_them() -> None:
     board = kifu.Board()
     cases = [
-        ("7g7f", "▲７六歩", "７六歩(77)", "+7776FU"),
-        ("3c3d", "△３四歩", "３四歩(33)", "-3334FU"),
-        ("8h2b+", "▲２二角成", "２二角成(88)", "+8822UM"),
-        ("3a2b", "△同　銀", "同　銀(31)", "-3122GI"),
-        ("B*4e", "▲４五角", "４五角打", "+0045KA"),
+        ("7g7f", "▲７六歩", "７六歩(77)", "+7776FU", "P-76", "P-7f"),
+        ("3c3d", "△３四歩", "３四歩(33)", "-3334FU", "P-34", "P-3d"),
+        ("8h2b+", "▲２二角成", "２二角成(88)", "+8822UM", "Bx22+", "Bx2b+"),
+        ("3a2b", "△同　銀", "同　銀(31)", "-3122GI", "Sx22", "Sx2b"),
+        ("B*4e", "▲４五角", "４五角打", "+0045KA", "B*45", "B*4e"),
     ]
-    for move, ki2, kif, csa in cases:
+    for move, ki2, kif, csa, western, hodges in cases:
         assert board.notation(move) == board.notation(move, "ki2") == ki2
         assert board.notation(move, "kif") == kif
         assert (board.notation(move, "csa"), board.notation(move, "usi")) == (csa, move)
+        assert (board.notation(move, "western"), board.notation(move, "hodges")) == (western, hodges)
         for text in (move, ki2, ki2[1:], kif, csa, csa[1:]):
             assert board.parse_move(text) == kifu.Move(move), text
         board.push(move)
-    with pytest.raises(ValueError, match="expected a format with moves"):
+    with pytest.raises(ValueError, match="expected a notation of moves"):
         board.notation("6a5b", "bod")  # type: ignore[arg-type]
 
 
@@ -175,6 +178,8 @@ def test_a_position_of_a_record_knows_the_move_before_it() -> None:
     record = kifu.Record(moves=["7g7f", "3c3d", "8h2b+", "3a2b"])
     node = record.mainline[3]
     assert node.position_before.notation("3a2b") == node.notation == "△同　銀"
+    assert [step.notation_in("hodges") for step in record.mainline] == ["P-7f", "P-3d", "Bx2b+", "Sx2b"]
+    assert record.root.notation_in("western") is None
     assert node.position_before.moves == []
 
 

@@ -4,8 +4,8 @@ import { positionOf } from "./position.js";
 import { draw } from "./picture.js";
 import { INTERNAL, Node, clocks, follow, treeOf } from "./nodes.js";
 import { lossesOf, writing } from "./write.js";
-import { checkCount, checkList, checkName, checkOptions, checkText, checkType } from "./values.js";
-import { LEGALITIES, MAX_COUNT, NONE, lazy, parsed, tables } from "./values.js";
+import { checkCount, checkList, checkName, checkNotation, checkOptions, checkText, checkType } from "./values.js";
+import { LEGALITIES, MAX_COUNT, NONE, lazy, lazyBy, parsed, tables } from "./values.js";
 
 /** What is expected where a move is expected. */
 const MOVE = "a move in USI";
@@ -237,8 +237,9 @@ export class Game {
     return reason === undefined ? null : parsed(reason);
   }
 
-  notationOf(ref, usi) {
-    return this.#call("notationOf", this.#resolve(ref).id, checkText(usi, MOVE)) ?? null;
+  notationOf(ref, usi, notation = "ki2") {
+    checkNotation(notation);
+    return this.#call("notationOf", this.#resolve(ref).id, checkText(usi, MOVE), notation) ?? null;
   }
 
   svg(ref, options) {
@@ -381,7 +382,7 @@ export class Game {
       parent: (id) => this.#byId[id] ?? null,
       place: (id) => this.#nodePlace(id),
       moves: lazy(() => this.#call("moves").split(" ")),
-      notations: lazy(() => this.#call("notations").split("\n")),
+      notations: lazyBy((notation) => this.#call("notations", checkNotation(notation)).split("\n")),
       notes: lazy(() => new Map(JSON.parse(this.#call("notes")))),
       clocks: lazy(() => clocks(this.nodes, this.#info)),
       turn: this.#info.turn,

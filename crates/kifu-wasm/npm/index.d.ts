@@ -27,6 +27,7 @@ import type {
   Lettering,
   LossKind,
   LossPolicy,
+  MoveNotation,
   Theme,
   WriteErrorCode,
 } from "./names.js";
@@ -320,8 +321,11 @@ export interface Game {
   legalMoves(node: NodeRef, from?: string): readonly LegalMove[];
   /** Returns why a move in USI cannot be played after a node, or null if it is legal. */
   illegalReason(node: NodeRef, usi: string): Message | null;
-  /** Returns a move in Japanese notation as if it were played after a node: `▲５八金右`. Null if it is impossible. */
-  notationOf(node: NodeRef, usi: string): string | null;
+  /**
+   * Returns a move as if it were played after a node, in Japanese notation (`▲５八金右`) or another one: `G4i-5h` in `"hodges"`.
+   * Null if it is impossible.
+   */
+  notationOf(node: NodeRef, usi: string, notation?: MoveNotation): string | null;
   /** Returns a picture of the position after a node. */
   svg(node: NodeRef, options?: SvgOptions): string;
 
@@ -402,6 +406,8 @@ export interface Node {
   readonly usi: string | null;
   /** The move in Japanese notation: `▲７六歩`, `△同　銀`. For an ending its text: `投了`. Empty for the start. */
   readonly notation: string;
+  /** Returns the move in a notation: `P-76` in `"western"`, `P-7f` in `"hodges"`. For an ending its text. Empty for the start. */
+  notationIn(notation: MoveNotation): string;
   /** The ending. */
   readonly ending: EndingKind | null;
   /** The time that was spent on the move or before the ending. */

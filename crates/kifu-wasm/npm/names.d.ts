@@ -61,6 +61,14 @@ export type Theme =
   | "book"
   | "dark";
 
+export type MoveNotation =
+  | "ki2"
+  | "kif"
+  | "csa"
+  | "usi"
+  | "western"
+  | "hodges";
+
 export type Lettering =
   | "japanese"
   | "western";

@@ -90,7 +90,11 @@ export class Node {
   }
 
   get notation() {
-    return this.#game[INTERNAL].notations()[this.id] ?? "";
+    return this.notationIn("ki2");
+  }
+
+  notationIn(notation) {
+    return this.#game[INTERNAL].notations(notation)[this.id] ?? "";
   }
 
   get time() {

@@ -5,7 +5,7 @@ import { calling, checkLoaded } from "./calls.js";
 
 let known;
 
-/** The formats, encodings and endings. */
+/** The formats, encodings, endings and notations. */
 export function tables() {
   checkLoaded();
   if (known === undefined) {
@@ -52,6 +52,9 @@ export function checkType(isRight, expected, found) {
   if (!isRight) throw new TypeError(`kifu-wasm: expected ${expected}, found ${describe(found)}`);
 }
 
+/** Returns `notation` if it is the name of a notation. */
+export const checkNotation = (notation) => checkName(notation, tables().notations, "notation");
+
 /** Checks a number that the module gets in 32 bits. */
 export function checkCount(count, expected, least = 0) {
   checkType(Number.isInteger(count) && count >= least && count <= MAX_COUNT, expected, count);
@@ -86,4 +89,13 @@ function describe(value) {
 export function lazy(compute) {
   let value;
   return () => (value ??= compute());
+}
+
+/** Returns a function of a name that computes the value of each name when it is first asked for. */
+export function lazyBy(compute) {
+  const values = new Map();
+  return (name) => {
+    if (!values.has(name)) values.set(name, compute(name));
+    return values.get(name);
+  };
 }

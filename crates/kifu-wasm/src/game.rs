@@ -3,7 +3,7 @@
 use kifu::core::reader::LineStart;
 use kifu::core::text::Place;
 use kifu::description::{LeadingNotes, Notes, Properties};
-use kifu::{Ending, GameResult, HeaderName, Move, Node, Record, Step};
+use kifu::{Ending, GameResult, HeaderName, Move, MoveNotation, Node, Record, Step};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -113,13 +113,14 @@ impl Document {
         moves.join(" ")
     }
 
-    /// The notations of all nodes of a game, indexed by id, separated by line ends.
-    pub fn notations(&self, game: usize) -> String {
+    /// The moves of all nodes of a game in a notation, indexed by id, separated by line ends. An ending has its text.
+    pub fn notations(&self, game: usize, notation: &str) -> String {
+        let notation: MoveNotation = notation.parse().unwrap_or_default();
         let record = self.game(game).record();
         let mut notations: Vec<String> = for_nodes(record);
         for line in record.lines() {
             for step in line.moves() {
-                notations[step.node.id().index()] = step.notation().to_string();
+                notations[step.node.id().index()] = step.notation_in(notation);
             }
         }
         for node in record.nodes_in_order() {

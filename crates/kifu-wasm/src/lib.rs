@@ -17,16 +17,17 @@ mod writing;
 use std::str::FromStr;
 
 use kifu::core::notation::ja::ending_word;
-use kifu::{Encoding, Ending, Format, RecordFormat as _};
+use kifu::{Encoding, Ending, Format, MoveNotation, RecordFormat as _};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The formats, encodings and endings of this build.
+/// The formats, encodings, endings and notations of this build.
 #[derive(Serialize)]
 struct Tables {
     formats: Vec<FormatInfo>,
     encodings: [&'static str; Encoding::ALL.len()],
     endings: [EndingInfo; Ending::ALL.len()],
+    notations: [&'static str; MoveNotation::ALL.len()],
 }
 
 #[derive(Serialize)]
@@ -51,7 +52,7 @@ struct EndingInfo {
     text: Option<&'static str>,
 }
 
-/// The formats, encodings and endings, as JSON.
+/// The formats, encodings, endings and notations, as JSON.
 #[wasm_bindgen]
 pub fn tables() -> String {
     json(&Tables {
@@ -61,6 +62,7 @@ pub fn tables() -> String {
             kind: ending.name(),
             text: ending_word(ending),
         }),
+        notations: MoveNotation::ALL.map(MoveNotation::name),
     })
 }
 

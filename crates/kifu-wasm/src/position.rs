@@ -1,6 +1,6 @@
 //! Positions and moves at a node.
 
-use kifu::{Describe, Language, Localize, Move, Node, Notation, Position, PositionCommand, Record};
+use kifu::{Describe, Language, Localize, Move, MoveNotation, Node, Position, PositionCommand, Record};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -52,15 +52,16 @@ impl Document {
         Some(json(&Messages::of(&error)))
     }
 
-    /// The notation of a move after a node. `undefined` if the move is impossible there.
+    /// A move after a node in a notation. `undefined` if the move is impossible there.
     #[wasm_bindgen(js_name = notationOf)]
-    pub fn notation_of(&self, game: usize, index: usize, usi: &str) -> Option<String> {
+    pub fn notation_of(&self, game: usize, index: usize, usi: &str, notation: &str) -> Option<String> {
         let node = node(self.game(game).record(), index);
         let position = node.position();
         let mv: Move = usi.parse().ok()?;
         position.clone().play_lenient(mv).ok()?;
         let previous = node.mv().map(Move::to).or_else(|| node.previous_destination());
-        Some(Notation::of(mv, &position, previous).to_string())
+        let notation: MoveNotation = notation.parse().unwrap_or_default();
+        Some(notation.write(mv, &position, previous))
     }
 }
 

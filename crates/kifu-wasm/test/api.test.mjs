@@ -178,6 +178,21 @@ test("mate is recognised", () => {
   assert.deepEqual(found.legalMoves(0), []);
 });
 
+test("a move is written in each notation, and an ending has its text", () => {
+  const written = (notation) => game().mainline.map((node) => node.notationIn(notation));
+  assert.deepEqual(written("ki2"), ["▲７六歩", "△３四歩", "▲２二角成", "△同　銀", "投了"]);
+  assert.deepEqual(written("kif"), ["７六歩(77)", "３四歩(33)", "２二角成(88)", "同　銀(31)", "投了"]);
+  assert.deepEqual(written("csa"), ["+7776FU", "-3334FU", "+8822UM", "-3122GI", "投了"]);
+  assert.deepEqual(written("usi"), ["7g7f", "3c3d", "8h2b+", "3a2b", "投了"]);
+  assert.deepEqual(written("western"), ["P-76", "P-34", "Bx22+", "Sx22", "投了"]);
+  assert.deepEqual(written("hodges"), ["P-7f", "P-3d", "Bx2b+", "Sx2b", "投了"]);
+  const found = game();
+  assert.equal(found.root.notationIn("hodges"), "");
+  // The notations follow an edit.
+  const { node } = found.play(found.mainline[0], "8c8d");
+  assert.equal(node.notationIn("hodges"), "P-8d");
+});
+
 test("an illegal move has a reason in both languages", () => {
   const found = game();
   assert.equal(found.illegalReason(0, "7g7f"), null);
@@ -188,6 +203,10 @@ test("an illegal move has a reason in both languages", () => {
   assert.equal(found.notationOf(0, "5i5h"), "▲５八玉");
   assert.equal(found.notationOf(0, "4i5h"), "▲５八金右");
   assert.equal(found.notationOf(0, "5e5d"), null);
+  assert.equal(found.notationOf(0, "5e5d", "hodges"), null);
+  // As in the article "Shogi" of the English Wikipedia.
+  assert.equal(found.notationOf(0, "4i5h", "hodges"), "G4i-5h");
+  assert.equal(found.notationOf(0, "6i5h", "western"), "G69-58");
 });
 
 test("moves are played as continuations and variations, and undone", () => {

@@ -23,6 +23,11 @@ test("an argument that is no text is a TypeError and changes nothing", () => {
     assert.throws(() => found.illegalReason(1, wrong), expects("a move"));
     assert.throws(() => found.notationOf(1, wrong), expects("a move"));
   }
+  for (const wrong of [null, 5, "english", "toString"]) {
+    const expected = expects("a notation \\(ki2, kif, csa, usi, western, hodges\\)");
+    assert.throws(() => found.mainline[0].notationIn(wrong), expected);
+    assert.throws(() => found.notationOf(0, "7g7f", wrong), expected);
+  }
   assert.throws(() => found.setEnding(4, "other", null), expects("a text"));
   assert.throws(() => found.setHeaders("abc"), expects("a list of headers"));
   assert.throws(() => found.setHeaders(["ab"]), expects("a list of headers"));

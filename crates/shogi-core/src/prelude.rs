@@ -2,6 +2,7 @@
 //! and the crate `kifu` re-export all of these items, so that users need only one dependency.
 
 pub use crate::format::{GameProblem, Limits, LossPolicy, ReadOptions, RecordFormat};
+pub use crate::notation::MoveNotation;
 pub use crate::notation::ja::moves::Notation;
 pub use crate::notation::sfen::SfenError;
 pub use crate::notation::usi::{PositionCommand, UsiMoveError};

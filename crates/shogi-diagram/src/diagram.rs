@@ -59,7 +59,8 @@ pub struct Diagram {
     pub theme: Theme,
     /// How the pieces are written.
     pub lettering: Lettering,
-    /// How the files and ranks of a picture are numbered.
+    /// How the files and ranks of a picture are numbered. In a text, those of pieces in letters may be
+    /// [digits](Coordinates::Digits).
     pub coordinates: Coordinates,
     /// The language of the description that a picture has for readers who do not see it.
     pub language: Language,
@@ -178,16 +179,6 @@ shogi_core::reader::named_enum! {
         Western = "western",
     }
     parsed ["a lettering", "駒の表記"]
-}
-
-impl Lettering {
-    /// The coordinates of a board in a text.
-    pub(crate) const fn coordinates(self) -> Coordinates {
-        match self {
-            Self::Japanese => Coordinates::Japanese,
-            Self::Western => Coordinates::Western,
-        }
-    }
 }
 
 shogi_core::reader::named_enum! {

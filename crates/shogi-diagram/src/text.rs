@@ -7,7 +7,7 @@ use shogi_core::{Color, File, Hand, Move, Piece, Rank, Square};
 
 use crate::caption;
 use crate::description;
-use crate::diagram::{Diagram, Lettering};
+use crate::diagram::{Coordinates, Diagram, Lettering};
 
 /// The control sequences of a terminal: the destination of the last move, a promoted piece, and the end of both.
 const REVERSE: &str = "\u{1b}[7m";
@@ -117,7 +117,11 @@ impl Diagram {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn board_lines(&self) -> Vec<Vec<TextPart>> {
-        let coordinates = self.lettering.coordinates();
+        let coordinates = match (self.lettering, self.coordinates) {
+            (Lettering::Japanese, _) => Coordinates::Japanese,
+            (Lettering::Western, Coordinates::Digits) => Coordinates::Digits,
+            (Lettering::Western, _) => Coordinates::Western,
+        };
         let gap = match self.lettering {
             Lettering::Japanese => " ",
             Lettering::Western => "  ",
@@ -269,6 +273,19 @@ mod tests {
         assert_eq!(lines[9], "| ・ 歩 ・ ・ ・ ・ ・ ・ ・|三");
         assert_eq!(lines[11], "|v玉v桂 ・ ・ ・ ・ ・ ・ ・|一");
         assert_eq!(lines[13..], ["後手の持駒：飛　", "手数＝0  まで", "先手番"]);
+    }
+
+    #[test]
+    fn ranks_beside_letters_may_have_digits() {
+        let diagram = Diagram::new(Setup::STARTPOS).lettering(Lettering::Western);
+        let text = diagram.coordinates(Coordinates::Digits).to_text();
+        let row = "| .  r  .  .  .  .  .  b  . |2";
+        assert_eq!(text.lines().nth(4), Some(row));
+        // A BOD document has kanji.
+        let text = Diagram::new(Setup::STARTPOS)
+            .coordinates(Coordinates::Digits)
+            .to_text();
+        assert_eq!(text, Diagram::new(Setup::STARTPOS).to_text());
     }
 
     #[test]

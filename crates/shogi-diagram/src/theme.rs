@@ -8,8 +8,8 @@ shogi_core::reader::named_enum! {
         /// A wooden board with wooden pieces. Promoted pieces are red.
         #[default]
         Wood = "wood",
-        /// Black and white, as in books and newspapers: pieces are only characters without a shape, and hands are columns
-        /// of text.
+        /// Black and white, as in books and newspapers: pieces in kanji are only characters without a shape, and hands are
+        /// columns of text.
         Book = "book",
         /// Light pieces on a dark board.
         Dark = "dark",

@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 
 use clap::{Arg, ArgGroup, Args, ValueEnum};
-use kifu::diagram::{Lettering, Theme};
+use kifu::diagram::Theme;
 
 use super::outputs::Outputs;
 use super::place::Place;
 use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
+use crate::notations::Spelling;
 
 /// The largest width of a picture. A PNG of this width takes about a gigabyte of memory.
 const MAX_WIDTH: i64 = 16_384;
@@ -91,11 +92,8 @@ pub(crate) struct Arguments {
     /// 盤面を後手側から表示する
     #[arg(long)]
     pub(super) flip: bool,
-    /// How the pieces are written: japanese or western.
-    ///
-    /// 駒の表記（japanese か western）
-    #[arg(long, default_value_t)]
-    pub(super) lettering: Lettering,
+    #[command(flatten)]
+    pub(super) spelling: Spelling,
 }
 
 impl Arguments {

@@ -146,10 +146,10 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::notations::Notations;
+    use crate::notations::{Notations, Spelling};
 
     fn rows(record: &Record) -> Vec<Row> {
-        let notations = Notations::of(record, Lettering::Japanese);
+        let notations = Notations::of(record, Spelling::default());
         let labels = Labels {
             record,
             notations: &notations,

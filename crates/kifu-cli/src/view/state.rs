@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 use kifu::core::notation::usi::PositionCommand;
-use kifu::diagram::{Diagram, Lettering, printable};
+use kifu::diagram::{Diagram, printable};
 use kifu::{Language, Localize as _, Node, NodeId, Record};
 use ratatui::layout::Rect;
 
@@ -16,13 +16,13 @@ use super::rows::Row;
 use super::search::{Query, Search};
 use crate::labels::Labels;
 use crate::messages::Reason;
-use crate::notations::{Notations, choices};
+use crate::notations::{Notations, Spelling, choices};
 
 /// The position that is shown, and everything that the drawing needs.
 pub(super) struct State {
     pub(super) games: Games,
     pub(super) language: Language,
-    pub(super) lettering: Lettering,
+    pub(super) spelling: Spelling,
     pub(super) is_flipped: bool,
     pub(super) is_colored: bool,
     pub(super) mode: Mode,
@@ -83,11 +83,11 @@ pub(super) enum Target {
 
 impl State {
     /// Shows the start of the current game.
-    pub(super) fn new(games: Games, language: Language, lettering: Lettering) -> Self {
+    pub(super) fn new(games: Games, language: Language, spelling: Spelling) -> Self {
         let mut state = Self {
             games,
             language,
-            lettering,
+            spelling,
             is_flipped: false,
             is_colored: true,
             mode: Mode::Position,
@@ -110,7 +110,7 @@ impl State {
 
     fn show_game(&mut self) {
         let game = self.games.current();
-        self.notations = Notations::of(&game.record, self.lettering);
+        self.notations = Notations::of(&game.record, self.spelling);
         let first_nodes = game.record.lines().into_iter().map(|line| line.first.id());
         self.variations = first_nodes.zip(0..).collect();
         self.message = game.error.as_deref().map(printable);
@@ -139,7 +139,7 @@ impl State {
         Labels {
             record: self.record(),
             notations: &self.notations,
-            lettering: self.lettering,
+            lettering: self.spelling.lettering,
             language: self.language,
         }
     }
@@ -148,7 +148,8 @@ impl State {
         let node = self.node();
         let mut diagram = Diagram::new(&node.position())
             .flipped(self.is_flipped)
-            .lettering(self.lettering);
+            .lettering(self.spelling.lettering)
+            .coordinates(self.spelling.coordinates());
         let mut before = std::iter::successors(Some(node), |node| node.parent());
         diagram.last_move = before.find_map(Node::mv);
         diagram

@@ -5,7 +5,6 @@ mod input;
 use std::io;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
-use kifu::diagram::Lettering;
 use kifu::{Language, Record};
 use pretty_assertions::assert_eq;
 use ratatui::Terminal;
@@ -15,6 +14,7 @@ use ratatui::style::{Color, Modifier};
 use super::games::{Game, Games};
 use super::input::Effect;
 use super::state::State;
+use crate::notations::Spelling;
 
 /// A game with variations of Black's and White's second moves, and one with evaluations.
 const VARIATIONS: &str = "手合割：平手\n先手：A\n後手：B\n   1 ７六歩(77)\n*一手目\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 投了\n\n変化：3手\n   3 ２六歩(27)\n&図\n   4 ８四歩(83)\n\n変化：3手\n   3 ６六歩(67)\n\n変化：2手\n   2 ８四歩(83)\n";
@@ -38,7 +38,7 @@ fn state_of(texts: &[&str], language: Language) -> State {
         })
         .collect();
     let games = Games::new("a.kif".to_owned(), games.into_iter()).unwrap();
-    State::new(games, language, Lettering::Japanese)
+    State::new(games, language, Spelling::default())
 }
 
 fn state() -> State {
@@ -219,7 +219,7 @@ fn an_error_in_a_file_is_shown() {
         Err(io::Error::other("broken disk")),
     ];
     let games = Games::new("a.kif".to_owned(), games.into_iter()).unwrap();
-    let mut state = State::new(games, Language::English, Lettering::Japanese);
+    let mut state = State::new(games, Language::English, Spelling::default());
     assert_eq!(drawn(&mut state, 80, 24)[23], "line 3: bad");
     press(&mut state, "]");
     assert_eq!(drawn(&mut state, 80, 24)[23], "broken disk");

@@ -65,6 +65,14 @@ Theme: TypeAlias = Literal[
     "book",
     "dark",
 ]
+MoveNotation: TypeAlias = Literal[
+    "ki2",
+    "kif",
+    "csa",
+    "usi",
+    "western",
+    "hodges",
+]
 Lettering: TypeAlias = Literal[
     "japanese",
     "western",

@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::checkpoints::{Checkpoints, Positions};
 use super::node::Node;
 use super::node_data::NodeId;
+use crate::notation::MoveNotation;
 use crate::notation::ja::moves::Notation;
 use crate::{Ending, Move, Position, Record};
 
@@ -243,6 +244,11 @@ impl PlayedMove<'_> {
     /// The move in Japanese notation: `▲７六歩`, `△同　銀`, `▲５八金右`.
     pub fn notation(&self) -> Notation {
         Notation::of(self.mv, &self.position, self.node.previous_destination())
+    }
+
+    /// The move in any notation: `P-7f`, `+7776FU`.
+    pub fn notation_in(&self, notation: MoveNotation) -> String {
+        notation.write(self.mv, &self.position, self.node.previous_destination())
     }
 }
 

@@ -35,16 +35,20 @@ impl Picture<'_> {
         } else {
             style.ink
         };
-        let Some(wood) = &style.wood else {
-            return self.canvas.define(kind.to_csa(), |id| {
-                let characters = characters(diagram, kind, [84.0, 84.0], 0.0, 84.0, 14);
-                format!(r#"<g id="{id}" fill="{ink}" stroke="{ink}">{characters}</g>"#)
-            });
+        let (fill, edge) = match &style.wood {
+            Some(wood) => (self.canvas.gradient("piece", wood.piece), wood.piece_edge),
+            // `N` and `S` look the same when they are turned, so that a letter alone does not show whose piece it is.
+            None if diagram.lettering == Lettering::Western => ("none".to_owned(), style.grid),
+            None => {
+                return self.canvas.define(kind.to_csa(), |id| {
+                    let characters = characters(diagram, kind, [84.0, 84.0], 0.0, 84.0, 14);
+                    format!(r#"<g id="{id}" fill="{ink}" stroke="{ink}">{characters}</g>"#)
+                });
+            }
         };
-        let fill = self.canvas.gradient("piece", wood.piece);
         self.canvas.define(kind.to_csa(), |id| {
             let shape = Shape::of(kind);
-            let (outline, edge) = (shape.path(), wood.piece_edge);
+            let outline = shape.path();
             let (size, down) = (shape.glyph_size(), shape.height * 0.055);
             let characters = characters(diagram, kind, size, down, shape.glyph_width(), 26);
             format!(

@@ -17,6 +17,7 @@ mod repair;
 mod round_trip;
 mod several_games;
 mod streams;
+mod western_moves;
 
 use std::path::Path;
 

@@ -283,7 +283,7 @@ fn a_search_backwards_searches_no_game_twice() {
     };
     let games = std::iter::once(first).chain((1..1000).map(|_| Game::default()));
     let games = Games::new("a.kif".to_owned(), games.map(Ok)).unwrap();
-    let mut state = State::new(games, Language::English, Lettering::Japanese);
+    let mut state = State::new(games, Language::English, Spelling::default());
     press(&mut state, "/角角⏎");
     finish(&mut state);
     press(&mut state, "N");
@@ -377,7 +377,7 @@ fn a_long_list_is_read_as_far_as_it_is_shown() {
         })
     });
     let games = Games::new("a.csa".to_owned(), games).unwrap();
-    let mut state = State::new(games, Language::English, Lettering::Japanese);
+    let mut state = State::new(games, Language::English, Spelling::default());
     press(&mut state, "⇥");
     finish(&mut state);
     assert_eq!(game(&state), (1, None));
