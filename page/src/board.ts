@@ -151,7 +151,6 @@ export class BoardView {
       ];
       setAttribute(shown, "aria-label", parts.join(""));
       setAttribute(shown, "aria-selected", String(isSelected));
-      shown.classList.toggle("own", piece !== undefined && this.#colorOf(square) === this.#position.turn);
     });
   }
 
@@ -244,6 +243,11 @@ export class BoardView {
       }
     });
     this.element.addEventListener("pointermove", (event) => this.#dragTo(event));
+    // Only the square under the pointer shows that its piece can move: to mark all of them would style the board at each step.
+    this.#grid.addEventListener("pointermove", (event) => {
+      const square = target(event);
+      square?.classList.toggle("own", this.#isOwn(square));
+    });
     this.element.addEventListener("pointerup", (event) => this.#release(event));
     this.element.addEventListener("pointercancel", () => this.#endDrag());
     this.#grid.addEventListener("keydown", (event) => this.#key(event));
