@@ -4,9 +4,9 @@
 //! that differ only in their [squares](Squares):
 //!
 //! * *George Hodges'* system of 1976 (magazine *Shogi*), as the articles "Shogi" and "Shogi notation" of the English
-//!   Wikipedia describe it: the piece is `P L N S G B R K`, with `+` before a promoted piece (`+R`); the movement is `-`, `x` for a capture, `*` for
-//!   a drop; the rank of a square is a letter (`P-7f`); a `+` after the square is a promotion, and a `=` a promotion that
-//!   was possible and declined (`Nx7c=`).
+//!   Wikipedia describe it: the piece is `P L N S G B R K`, with `+` before a promoted piece (`+R`); the movement is `-`,
+//!   `x` for a capture, `*` for a drop; the rank of a square is a letter (`P-7f`); a `+` after the square is a promotion,
+//!   and a `=` a promotion that was possible and declined (`Nx7c=`).
 //! * The same with digits for ranks (`P-76`), which Lishogi calls *Western*. Tony Hosking's *The Art of Shogi* (1996) has
 //!   these squares too, but omits the `-` (`P76`); that form is not written here.
 //! * The origin follows the piece if the move is ambiguous otherwise (`G6i-5h`, `G69-58`). The articles say that of pieces
