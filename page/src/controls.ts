@@ -2,6 +2,7 @@
 
 import { element, find } from "./dom.ts";
 import { languageOf, nodeName } from "./names.ts";
+import { onSetting, setSetting, setting, valuesOf, type SettingValue } from "./settings.ts";
 import { clip, label, text, time } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -32,7 +33,10 @@ export class Controls {
     click("#flip", () => viewer.flip());
     click("#play", () => this.toggle());
     this.#slider.addEventListener("input", () => viewer.goIndex(Number(this.#slider.value)));
-    this.#speed.addEventListener("change", () => this.#timer !== undefined && this.#schedule());
+    this.#speed.append(...valuesOf("speed").map(([value, name]) => element("option", { value, "data-text": name })));
+    this.#speed.value = setting("speed");
+    this.#speed.addEventListener("change", () => setSetting("speed", this.#speed.value as SettingValue<"speed">));
+    onSetting("speed", () => this.#timer !== undefined && this.#schedule());
     viewer.on("game", () => this.stop());
     viewer.on(["node", "view"], () => this.#show());
   }
@@ -88,7 +92,7 @@ export class Controls {
     const { line, index } = this.#viewer;
     const next = line[index + 1];
     if (next === undefined) return this.stop();
-    const [kind, value] = this.#speed.value.split(" ");
+    const [kind, value] = setting("speed").split(" ");
     const delay = kind === "fixed" ? Number(value) : (next.time ?? UNKNOWN_TIME) / Number(value);
     const wait = Math.max(SHORTEST_WAIT, Math.min(delay, LONGEST_WAIT));
     this.#timer = setTimeout(() => this.#viewer.step(1), wait);

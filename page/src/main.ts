@@ -12,13 +12,14 @@ import { GameView } from "./game.ts";
 import { GraphView } from "./graph.ts";
 import { MovesView } from "./moves.ts";
 import { listenToKeys } from "./keys.ts";
+import { listenToMenus, makeSettingsMenu } from "./menu.ts";
 import { showMessage } from "./message.ts";
 import { SaveDialog } from "./save.ts";
-import { followSystemTheme, isDark, switchTheme } from "./settings.ts";
+import { isDark, onSetting, setting } from "./settings.ts";
 import { ShareMenu } from "./share.ts";
 import { SourceView } from "./source.ts";
 import { listenToTabs } from "./tabs.ts";
-import { currentLanguage, setLanguage, text, translate } from "./texts.ts";
+import { setLanguage, text, translate } from "./texts.ts";
 import { UnsavedDialog } from "./unsaved.ts";
 import { Viewer } from "./viewer.ts";
 
@@ -30,7 +31,8 @@ const save = new SaveDialog(viewer, () => files.name);
 const unsaved = new UnsavedDialog(() => save.open());
 const files: Files = new Files(viewer, () => unsaved.ask());
 
-function useLanguage(language: "en" | "ja"): void {
+function useLanguage(): void {
+  const language = setting("language");
   setLanguage(language);
   viewer.language = language;
   document.documentElement.lang = language;
@@ -40,6 +42,11 @@ function useLanguage(language: "en" | "ja"): void {
   viewer.document.language = language;
   viewer.redraw();
   files.explain();
+}
+
+function useTheme(): void {
+  document.documentElement.dataset["theme"] = isDark() ? "dark" : "light";
+  if (viewer.document !== undefined) viewer.redraw();
 }
 
 function click(selector: string, action: () => void): void {
@@ -69,11 +76,6 @@ function listenToButtons(): void {
   click("#edit-move", () => move.open());
   click("#promote", () => viewer.edit((game) => game.promoteToMain(viewer.node)));
   click("#remove", () => viewer.edit((game) => game.remove(viewer.node)));
-  click("#language", () => useLanguage(currentLanguage() === "en" ? "ja" : "en"));
-  click("#theme", () => {
-    switchTheme();
-    viewer.redraw();
-  });
   click("#help", () => find<HTMLDialogElement>("#help-dialog").showModal());
   for (const button of document.querySelectorAll(".close")) {
     button.addEventListener("click", () => button.closest("dialog")!.close());
@@ -142,8 +144,11 @@ function listenToWindow(): void {
 }
 
 async function start(): Promise<void> {
-  followSystemTheme(() => viewer.redraw());
-  useLanguage(navigator.language.startsWith("ja") ? "ja" : "en");
+  makeSettingsMenu();
+  onSetting("theme", useTheme);
+  onSetting("language", useLanguage);
+  useTheme();
+  useLanguage();
   await init();
   find("#formats").textContent = formats().map(({ label }) => label).join(" · ");
   const board = new BoardView(viewer, { canPlay: true, showMessage, theme });
@@ -158,6 +163,7 @@ async function start(): Promise<void> {
   new ShareMenu(viewer, theme);
   listenToButtons();
   listenToTabs();
+  listenToMenus();
   listenToDrops();
   listenToKeys(viewer, controls, comment);
   listenToWindow();

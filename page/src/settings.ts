@@ -1,26 +1,76 @@
-// Dark or light colours: those of the system, until the reader chooses others.
+// What the reader has chosen: the language, the colours, the speed of play. Kept in the browser, if it keeps anything.
+
+import type { TextKey } from "./texts.ts";
+
+/** The settings: the values of each with their names for the reader, and the value that holds until another is chosen. */
+const SETTINGS = {
+  language: { values: { en: "english", ja: "japanese" }, standard: navigator.language.startsWith("ja") ? "ja" : "en" },
+  theme: { values: { system: "systemTheme", light: "lightTheme", dark: "darkTheme" }, standard: "system" },
+  speed: {
+    values: {
+      "fixed 1000": "everySecond",
+      "fixed 3000": "everyThreeSeconds",
+      "real 1": "realTime",
+      "real 10": "tenTimes",
+      "real 60": "sixtyTimes",
+    },
+    standard: "fixed 1000",
+  },
+} as const satisfies Record<string, { values: Record<string, TextKey>; standard: string }>;
+
+export type SettingName = keyof typeof SETTINGS;
+export type SettingValue<Name extends SettingName> = keyof (typeof SETTINGS)[Name]["values"] & string;
+
+/** The values that were chosen on this page, for browsers that keep nothing. */
+const chosen = new Map<SettingName, string>();
+const listeners = new Map<SettingName, (() => void)[]>();
+const keyOf = (name: SettingName) => `kifu.${name}`;
+
+/** The values of a setting with their names for the reader. */
+export function valuesOf<Name extends SettingName>(name: Name): [value: SettingValue<Name>, label: TextKey][] {
+  return Object.entries(SETTINGS[name].values) as [SettingValue<Name>, TextKey][];
+}
+
+/** The value of a setting: the chosen or the kept one, or the standard. */
+export function setting<Name extends SettingName>(name: Name): SettingValue<Name> {
+  if (!chosen.has(name)) chosen.set(name, read(keyOf(name)) ?? "");
+  const value = chosen.get(name)!;
+  return (Object.hasOwn(SETTINGS[name].values, value) ? value : SETTINGS[name].standard) as SettingValue<Name>;
+}
+
+export function setSetting<Name extends SettingName>(name: Name, value: SettingValue<Name>): void {
+  chosen.set(name, value);
+  try {
+    localStorage.setItem(keyOf(name), value);
+  } catch {
+    // The browser keeps nothing for this page, or no more.
+  }
+  announce(name);
+}
+
+/** Calls a function when a setting has another value. */
+export function onSetting(name: SettingName, listener: () => void): void {
+  listeners.set(name, [...(listeners.get(name) ?? []), listener]);
+}
+
+function announce(name: SettingName): void {
+  listeners.get(name)?.forEach((listener) => listener());
+}
+
+/** What the browser keeps under a key. A browser can refuse even to be asked. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
 
 const DARK = matchMedia("(prefers-color-scheme: dark)");
-const root = document.documentElement;
-let isChosen = false;
+DARK.addEventListener("change", () => announce("theme"));
 
+/** Whether the page has dark colours: the chosen ones, or those of the system. */
 export function isDark(): boolean {
-  return root.dataset["theme"] === "dark";
-}
-
-export function switchTheme(): void {
-  isChosen = true;
-  root.dataset["theme"] = isDark() ? "light" : "dark";
-}
-
-/** Uses the colours of the system. `changed` is called when they change later. */
-export function followSystemTheme(changed: () => void): void {
-  const follow = () => {
-    if (!isChosen) root.dataset["theme"] = DARK.matches ? "dark" : "light";
-  };
-  follow();
-  DARK.addEventListener("change", () => {
-    follow();
-    changed();
-  });
+  const theme = setting("theme");
+  return theme === "system" ? DARK.matches : theme === "dark";
 }

@@ -39,12 +39,6 @@ export class ShareMenu {
       };
       find("#share-menu").append(element("button", { type: "button", id: key, "data-text": key, click }));
     }
-    document.addEventListener("pointerdown", (event) => {
-      if (!menu.contains(event.target as Node)) menu.open = false;
-    });
-    menu.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") menu.open = false;
-    });
   }
 
   #svg(): string {

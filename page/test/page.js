@@ -57,6 +57,13 @@ export class PageTests {
     return this.page;
   }
 
+  /** Chooses a value of a setting in the menu. */
+  async set(name, value) {
+    await this.page.click("#settings summary");
+    await this.page.check(`#settings [name=${name}][value=${value}]`);
+    await this.page.keyboard.press("Escape");
+  }
+
   drop(name, content) {
     return drop(this.page, [name, content]);
   }

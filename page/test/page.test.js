@@ -43,8 +43,8 @@ test("follows the language and the colours of the system, and can change both", 
   assert.equal(await tests.shown("#open"), "開く");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   assert.equal(await background(), "rgb(23, 22, 20)");
-  await page.click("#language");
-  await page.click("#theme");
+  await tests.set("language", "en");
+  await tests.set("theme", "light");
   assert.equal(await tests.shown("#open"), "Open");
   assert.equal(await background(), "rgb(250, 247, 240)");
   assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
@@ -96,7 +96,7 @@ test("says why a move is illegal", async () => {
   await page.mouse.move(to.x + 20, to.y + 20, { steps: 4 });
   await page.mouse.up();
   assert.match(await tests.shown("#message"), /pawn/i);
-  await page.click("#language");
+  await tests.set("language", "ja");
   await tests.square("2h").click();
   await tests.square("2d").click();
   assert.match(await tests.shown("#message"), /[ぁ-ん]/);
@@ -288,6 +288,6 @@ test("without scripts the page says what it needs", async () => {
 test("the message about an error changes with the language", async () => {
   const page = await tests.openRecord("手数----指手---------消費時間--\n   1 ７六バ(77)\n");
   assert.match(await tests.shown("#message"), /^line 2: /);
-  await page.click("#language");
+  await tests.set("language", "ja");
   assert.match(await tests.shown("#message"), /^2行目: /);
 });
