@@ -18,6 +18,7 @@ export function listenToKeys(viewer: Viewer, controls: Controls, comment: Commen
     End: () => viewer.goIndex(Infinity),
     " ": () => controls.toggle(),
     f: () => viewer.flip(),
+    n: () => press("#new"),
     o: () => press("#open"),
     s: () => press("#save"),
     c: () => comment.focus(),

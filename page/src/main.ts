@@ -6,6 +6,8 @@ import { CommentView } from "./comment.ts";
 import { Controls } from "./controls.ts";
 import { HeadersDialog, MoveDialog } from "./details.ts";
 import { element, find } from "./dom.ts";
+import { Drafts } from "./draft.ts";
+import { EditorDialog } from "./editor.ts";
 import { EXAMPLE } from "./example.ts";
 import { Files, isFailure } from "./files.ts";
 import { GameView } from "./game.ts";
@@ -14,6 +16,7 @@ import { MovesView } from "./moves.ts";
 import { listenToKeys } from "./keys.ts";
 import { listenToMenus, makeSettingsMenu } from "./menu.ts";
 import { showMessage } from "./message.ts";
+import { NewDialog } from "./new.ts";
 import { SaveDialog } from "./save.ts";
 import { isDark, onSetting, setting } from "./settings.ts";
 import { ShareMenu } from "./share.ts";
@@ -30,6 +33,7 @@ const theme = () => (isDark() ? "dark" : "wood");
 const save = new SaveDialog(viewer, () => files.name);
 const unsaved = new UnsavedDialog(() => save.open());
 const files: Files = new Files(viewer, () => unsaved.ask());
+const drafts = new Drafts(viewer, files);
 
 function useLanguage(): void {
   const language = setting("language");
@@ -134,6 +138,7 @@ function listenToWindow(): void {
     if (!isFailure(error)) return;
     event.preventDefault();
     files.restart(text("programFailed"));
+    void drafts.setAside();
   };
   addEventListener("error", (event) => restart(event, event.error));
   addEventListener("unhandledrejection", (event) => restart(event, event.reason));
@@ -153,7 +158,8 @@ async function start(): Promise<void> {
   find("#formats").textContent = formats().map(({ label }) => label).join(" · ");
   const board = new BoardView(viewer, { canPlay: true, showMessage, theme });
   find("#board").append(board.element);
-  const headers = new HeadersDialog(viewer);
+  const startGame = (sfen: string) => files.openNew(sfen);
+  const headers = new HeadersDialog(viewer, startGame);
   find("#game").append(new GameView(viewer, files, () => headers.open()).element);
   find("#moves").append(new MovesView(viewer).element);
   find("#graph").append(new GraphView(viewer).element);
@@ -161,6 +167,8 @@ async function start(): Promise<void> {
   const controls = new Controls(viewer);
   const comment = new CommentView(viewer, () => controls.stop());
   new ShareMenu(viewer, theme);
+  const newGame = new NewDialog(viewer, new EditorDialog(theme, startGame), startGame);
+  click("#new", () => newGame.open());
   listenToButtons();
   listenToTabs();
   listenToMenus();
@@ -177,8 +185,11 @@ async function start(): Promise<void> {
     for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close();
   });
   files.openStart();
-  await files.openLink(location.hash).catch(reportError);
+  // After a reload, the link was opened before, and perhaps edited.
+  const isRestored = await drafts.restore().catch(() => false);
+  if (!isRestored) await files.openLink(location.hash).catch(reportError);
   document.body.classList.add("ready");
+  await drafts.offer();
 }
 
 start().catch((error: unknown) => {

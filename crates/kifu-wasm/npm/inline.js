@@ -3,7 +3,7 @@
 import { load } from "./api.js";
 import { base64 } from "./module.js";
 
-export { Document, convert, encodings, endings, formats, read, reset, version } from "./api.js";
+export { Document, convert, encodings, endings, formats, handicaps, read, reset, version } from "./api.js";
 
 export function init() {
   return load(module);

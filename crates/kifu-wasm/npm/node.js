@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 
 import { loadNow } from "./api.js";
 
-export { Document, convert, encodings, endings, formats, read, reset, version } from "./api.js";
+export { Document, convert, encodings, endings, formats, handicaps, read, reset, version } from "./api.js";
 
 loadNow(readFileSync(new URL("kifu_wasm.wasm", import.meta.url)));
 

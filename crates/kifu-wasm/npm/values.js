@@ -5,7 +5,7 @@ import { calling, checkLoaded } from "./calls.js";
 
 let known;
 
-/** The formats, encodings and endings. */
+/** The formats, encodings, endings and handicaps. */
 export function tables() {
   checkLoaded();
   if (known === undefined) {

@@ -17,16 +17,18 @@ mod writing;
 use std::str::FromStr;
 
 use kifu::core::notation::ja::ending_word;
-use kifu::{Encoding, Ending, Format, RecordFormat as _};
+use kifu::{Encoding, Ending, Format, Handicap, RecordFormat as _};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The formats, encodings and endings of this build.
+/// The formats, encodings, endings and handicaps of this build.
 #[derive(Serialize)]
 struct Tables {
     formats: Vec<FormatInfo>,
     encodings: [&'static str; Encoding::ALL.len()],
     endings: [EndingInfo; Ending::ALL.len()],
+    /// The name and the English name of each.
+    handicaps: [[&'static str; 2]; Handicap::ALL.len()],
 }
 
 #[derive(Serialize)]
@@ -51,7 +53,7 @@ struct EndingInfo {
     text: Option<&'static str>,
 }
 
-/// The formats, encodings and endings, as JSON.
+/// The formats, encodings, endings and handicaps, as JSON.
 #[wasm_bindgen]
 pub fn tables() -> String {
     json(&Tables {
@@ -61,6 +63,7 @@ pub fn tables() -> String {
             kind: ending.name(),
             text: ending_word(ending),
         }),
+        handicaps: Handicap::ALL.map(|handicap| [handicap.name(), handicap.english_name()]),
     })
 }
 
