@@ -1,22 +1,32 @@
 // The dialogs that change the headers of the game, and the time, the bookmarks and the ending of a move.
 
-import { endings, type EditResult, type EndingKind, type Game, type Header, type Node } from "kifu-wasm";
+import { endings, handicaps, read, type EditResult, type EndingKind, type Game, type Header, type Node } from "kifu-wasm";
 import { element, find } from "./dom.ts";
 import { showMessage } from "./message.ts";
-import { endingName } from "./names.ts";
-import { label, parseTime, text, time } from "./texts.ts";
+import { endingName, handicapName } from "./names.ts";
+import { currentLanguage, label, parseTime, text, time } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** The start position does not follow a change of this header, so it is not offered. */
+/** This header follows from the start position, which is changed with it. */
 const HANDICAP = "手合割";
+/** The names of the sides in an even game and with a handicap. */
+const SIDES: readonly (readonly [even: string, handicap: string])[] = [["先手", "下手"], ["後手", "上手"]];
 
 export class HeadersDialog {
   #viewer: Viewer;
   #dialog = find<HTMLDialogElement>("#headers-dialog");
   #rows = find("#headers-rows");
+  #handicap = element("select", { id: "headers-handicap" });
+  /** What would be lost if another handicap were chosen. */
+  #refusal = element("div", { id: "headers-refusal", class: "refusal", role: "alert", hidden: true });
+  #openNew: (sfen: string) => Promise<boolean>;
 
-  constructor(viewer: Viewer) {
+  /** `openNew` begins a new game from a position, and returns whether it has begun. */
+  constructor(viewer: Viewer, openNew: (sfen: string) => Promise<boolean>) {
     this.#viewer = viewer;
+    this.#openNew = openNew;
+    this.#rows.after(this.#refusal);
+    this.#handicap.addEventListener("change", () => (this.#refusal.hidden = true));
     find("#headers-add").addEventListener("click", () => this.#add("", "").querySelector("input")!.focus());
     find("#headers-save").addEventListener("click", () => this.#save());
   }
@@ -24,44 +34,110 @@ export class HeadersDialog {
   open(): void {
     const { game } = this.#viewer;
     const missing = commonKeys(game).filter((key) => game.header(key) === null);
-    this.#rows.replaceChildren();
-    for (const [key, value] of game.headers) this.#add(key, value);
+    this.#refusal.hidden = true;
+    this.#rows.replaceChildren(this.#handicapRow());
+    for (const [key, value] of game.headers) if (key !== HANDICAP) this.#add(key, value);
     for (const key of missing) this.#add(key, "");
     this.#dialog.showModal();
-    this.#rows.querySelector<HTMLElement>("textarea:not([readonly])")?.focus();
+    this.#rows.querySelector<HTMLElement>("textarea")?.focus();
+  }
+
+  /** The choice of the handicap. A start position without a name can be kept, but not chosen. */
+  #handicapRow(): HTMLElement {
+    const { game } = this.#viewer;
+    const options = handicaps().map(({ name, start }) => element("option", { value: start }, handicapName(name)));
+    if (game.handicap === null) options.unshift(element("option", { value: "" }, text("otherStart")));
+    this.#handicap.replaceChildren(...options);
+    this.#handicap.value = handicaps().find(({ name }) => name === game.handicap)?.start ?? "";
+    label(this.#handicap, "handicap");
+    return element("label", { class: "header-row handicap-row" }, element("span", {}, text("handicap")), this.#handicap);
   }
 
   #add(key: string, value: string): HTMLElement {
-    const isFixed = key === HANDICAP;
-    const name = element("input", { value: key, readOnly: isFixed, spellcheck: false });
+    const name = element("input", { value: key, spellcheck: false });
     label(name, "headerName");
     name.addEventListener("input", () => name.setCustomValidity(""));
-    const content = element("textarea", { value, rows: Math.min(4, value.split("\n").length), readOnly: isFixed });
+    const content = element("textarea", { value, rows: Math.min(4, value.split("\n").length) });
     label(content, "headerValue");
     const row = element("div", { class: "header-row" }, name, content);
     this.#rows.append(row);
     return row;
   }
 
-  /** Saves the headers that have a name and a value. */
+  /** Saves the headers that have a name and a value, and the handicap if all moves can still be played. */
   #save(): void {
     const names = [...this.#rows.querySelectorAll("input")];
-    const refused = names.find((name) => !name.readOnly && name.value.trim() === HANDICAP);
+    const refused = names.find((name) => name.value.trim() === HANDICAP);
     if (refused !== undefined) {
       refused.setCustomValidity(text("fixedHandicap"));
       refused.reportValidity();
       return;
     }
-    const headers = [...this.#rows.children].map((row): Header => {
-      return [row.querySelector("input")!.value.trim(), row.querySelector("textarea")!.value];
-    });
+    const written = this.#written();
+    const { game } = this.#viewer;
+    const start = this.#handicap.value;
+    const isOther = start !== (handicaps().find(({ name }) => name === game.handicap)?.start ?? "");
+    if (isOther) {
+      const result = this.#viewer.edit((edited) => edited.setStart(start));
+      if (!result.ok) return this.#refuse(start);
+    }
     this.#dialog.close();
+    this.#setHeaders(isOther ? sidesOf(written, game) : written);
+  }
+
+  /** The headers in the fields. */
+  #written(): Header[] {
+    const rows = [...this.#rows.querySelectorAll(".header-row:not(.handicap-row)")];
+    return rows.map((row) => [row.querySelector("input")!.value.trim(), row.querySelector("textarea")!.value]);
+  }
+
+  /** Sets the headers that have a name and a value. That of the handicap is where it was. */
+  #setHeaders(headers: readonly Header[]): void {
     const before = this.#viewer.game.headers;
     // A header that was empty in the file stays.
     const wasThere = ([key, value]: Header) => before.some((header) => header[0] === key && header[1] === value);
     const kept = headers.filter((header) => header[0] !== "" && (header[1] !== "" || wasThere(header)));
+    before.forEach((header, index) => header[0] === HANDICAP && kept.splice(index, 0, header));
     if (JSON.stringify(kept) !== JSON.stringify(before)) report(this.#viewer.edit((game) => game.setHeaders(kept)));
   }
+
+  /** Says which move cannot be played after another start, and offers a new game without moves. */
+  #refuse(start: string): void {
+    const { game } = this.#viewer;
+    const trial = read(start, { format: "sfen", language: currentLanguage() });
+    const [tried] = trial.games;
+    let at = tried.root;
+    let reason = text("inVariation");
+    for (const node of game.mainline) {
+      if (node.usi === null) break;
+      const result = tried.play(at, node.usi);
+      if (!result.ok) {
+        reason = `${text("ply", { n: node.ply })} ${node.notation} – ${result.message}`;
+        break;
+      }
+      at = result.node;
+    }
+    trial.dispose();
+    const moves = game.nodes.filter((node) => node.kind === "move").length;
+    const begin = async () => {
+      const headers = this.#written();
+      if (await this.#openNew(start)) this.#setHeaders(sidesOf(headers, this.#viewer.game));
+    };
+    this.#refusal.replaceChildren(
+      element("p", {}, `${text("startRefused")} ${reason}`),
+      element("p", {}, text("newInstead", { n: moves })),
+      element("button", { type: "button", click: () => void begin() }, text("newWithHandicap")),
+    );
+    this.#refusal.hidden = false;
+    this.#refusal.scrollIntoView({ block: "nearest" });
+  }
+}
+
+/** The headers with the names that the sides have in this game: 先手 and 後手, or 下手 and 上手. */
+function sidesOf(headers: readonly Header[], game: Game): Header[] {
+  const isHandicap = game.handicap !== null && game.handicap !== handicaps()[0]!.name;
+  const name = (key: string) => SIDES.find((names) => names.includes(key))?.[isHandicap ? 1 : 0] ?? key;
+  return headers.map(([key, value]) => [name(key), value]);
 }
 
 /** The headers that most games have, in the names of the format. */

@@ -1,6 +1,7 @@
 // Opens records: dropped, chosen or pasted ones, and those in a link.
 
 import { formats, read, reset, type FormatName } from "kifu-wasm";
+import { addressIn, fetchBytes, nameAt } from "./address.ts";
 import { fromLink, goToPlace } from "./link.ts";
 import { showMessage } from "./message.ts";
 import { clip, currentLanguage, text } from "./texts.ts";
@@ -19,17 +20,21 @@ export const LIMITS = {
 };
 
 /** What is read: a file or a text. */
-interface Source {
+export interface Source {
   readonly content: Uint8Array | string;
   /** The name of the file. Empty if the record has none. */
   readonly name: string;
   readonly format?: FormatName;
+  /** Whether this is only the start of a new game. */
+  readonly isNew?: boolean;
+  /** Whether it has changes that were not saved. */
+  readonly isDraft?: boolean;
   /** The parameters of a link, which describe the position that is shown first. */
   readonly place?: URLSearchParams;
 }
 
 /** The start position, to which moves can be added. */
-const START: Source = { content: "position startpos", name: "", format: "usi" };
+const START: Source = { content: "position startpos", name: "", format: "usi", isNew: true };
 
 export class Files {
   /** The files among which one can be chosen. Each is read when it is chosen. */
@@ -48,14 +53,19 @@ export class Files {
     this.#mayDiscard = mayDiscard;
   }
 
+  /** What was opened last. */
+  get opened(): Source {
+    return this.#opened;
+  }
+
   /** The name of the opened file. Empty if the record has none. */
   get name(): string {
     return this.#opened.name;
   }
 
-  /** Whether a record was opened, instead of the start position. */
+  /** Whether a record was opened, instead of a new game. */
   get isOpened(): boolean {
-    return this.#opened !== START;
+    return this.#opened.isNew !== true;
   }
 
   openStart(): void {
@@ -72,13 +82,44 @@ export class Files {
     await this.#openFile(this.all, index);
   }
 
+  /** Opens a text, or the record at an address if the text is one. */
   async openText(content: string): Promise<void> {
+    const address = addressIn(content);
+    if (address !== undefined) return this.#openAddress(address);
     await this.#load(async () => ({ content, name: "" }), text("pastedText"));
   }
 
-  /** Opens the record in the fragment of the address, if there is one. */
+  /** Begins a new game from a position in SFEN. Returns whether the reader wanted to lose the changes of the old one. */
+  async openNew(sfen: string): Promise<boolean> {
+    const source = { ...START, content: `position sfen ${sfen}` };
+    return this.#load(async () => source, text("newGame"));
+  }
+
+  async #openAddress(address: URL, place?: URLSearchParams): Promise<void> {
+    const name = nameAt(address);
+    showMessage(text("reading", { name: clip(address.href) }));
+    const load = async () => {
+      try {
+        const content = await fetchBytes(address, 5 * LIMITS.bytes);
+        return { content, name, ...(place === undefined ? {} : { place }) };
+      } catch (error) {
+        showMessage((error as Error).message, "error");
+        return undefined;
+      }
+    };
+    await this.#load(load, name);
+  }
+
+  /** Shows what was kept of a record. Returns whether it is shown. */
+  async openDraft(source: Source): Promise<boolean> {
+    return this.#load(async () => source, text("draft"));
+  }
+
+  /** Opens the record in the fragment of the address, or at the address in it, if there is one. */
   async openLink(fragment: string): Promise<void> {
     const parameters = new URLSearchParams(fragment.replace(/^#/, ""));
+    const address = addressIn(parameters.get("src") ?? "");
+    if (address !== undefined) return this.#openAddress(address, parameters);
     const record = parameters.get("record");
     if (record === null) return;
     // The format of a link that was damaged or written by hand is found out from the record.
@@ -123,15 +164,23 @@ export class Files {
     await this.#load(load, file.name, files, index);
   }
 
-  /** Loads a source, asks whether it may be shown, shows it, and then says why the record is not complete. */
-  async #load(load: () => Promise<Source | undefined>, what: string, files: readonly File[] = [], index = 0): Promise<void> {
+  /**
+   * Loads a source, asks whether it may be shown, shows it, and then says why the record is not complete. Returns whether it
+   * is shown.
+   */
+  async #load(
+    load: () => Promise<Source | undefined>,
+    what: string,
+    files: readonly File[] = [],
+    index = 0,
+  ): Promise<boolean> {
     this.#count += 1;
     const count = this.#count;
     const source = await load();
-    if (source === undefined || count !== this.#count) return;
+    if (source === undefined || count !== this.#count) return false;
     showMessage("");
     // Edits that were made while it was loading count too, and something else may be opened during the question.
-    if (!(await this.#mayOpen()) || count !== this.#count) return;
+    if (!(await this.#mayOpen()) || count !== this.#count) return false;
     const before = [this.all, this.index] as const;
     try {
       [this.all, this.index] = [files, index];
@@ -140,9 +189,10 @@ export class Files {
       if (!isFailure(error)) throw error;
       [this.all, this.index] = before;
       this.restart(text("fileMadeItFail", { name: what }));
-      return;
+      return false;
     }
     this.explain();
+    return true;
   }
 
   #show(source: Source): void {
@@ -153,7 +203,7 @@ export class Files {
     const before = this.#opened;
     this.#opened = source;
     try {
-      this.#viewer.open(document);
+      this.#viewer.open(document, source.isDraft);
       if (source.place !== undefined) goToPlace(this.#viewer, source.place);
     } catch (error) {
       this.#opened = before;

@@ -32,6 +32,7 @@ export function listenToKeys(viewer: Viewer, controls: Controls, comment: Commen
     ["keysFold", { v: () => moves.toggleFold() }],
     ["keysPlay", { " ": () => controls.toggle() }],
     ["keysFlip", { f: () => viewer.flip() }],
+    ["keysNew", { n: () => press("#new") }],
     ["keysOpen", { o: () => press("#open") }],
     ["keysPaste", { "Control+v": null }],
     ["keysSave", { s: () => press("#save") }],

@@ -6,6 +6,8 @@ import { CommentView } from "./comment.ts";
 import { Controls } from "./controls.ts";
 import { HeadersDialog, MoveDialog } from "./details.ts";
 import { element, find, listenToMenu } from "./dom.ts";
+import { Drafts } from "./draft.ts";
+import { EditorDialog } from "./editor.ts";
 import { EXAMPLE } from "./example.ts";
 import { Files, isFailure } from "./files.ts";
 import { GameView } from "./game.ts";
@@ -15,6 +17,7 @@ import { MovesView } from "./moves.ts";
 import { listenToKeys } from "./keys.ts";
 import { listenToMenus, makeSettingsMenu } from "./menu.ts";
 import { showMessage } from "./message.ts";
+import { NewDialog } from "./new.ts";
 import { PrintDialog } from "./print.ts";
 import { SaveDialog } from "./save.ts";
 import { isDark, onSetting, setting } from "./settings.ts";
@@ -33,6 +36,7 @@ const theme = () => (isDark() ? "dark" : "wood");
 const save = new SaveDialog(viewer, () => files.name);
 const unsaved = new UnsavedDialog(() => save.open());
 const files: Files = new Files(viewer, () => unsaved.ask());
+const drafts = new Drafts(viewer, files);
 
 function useLanguage(): void {
   const language = setting("language");
@@ -153,6 +157,7 @@ function listenToWindow(): void {
     if (!isFailure(error)) return;
     event.preventDefault();
     files.restart(text("programFailed"));
+    void drafts.setAside();
   };
   addEventListener("error", (event) => restart(event, event.error));
   addEventListener("unhandledrejection", (event) => restart(event, event.reason));
@@ -175,7 +180,8 @@ async function start(): Promise<void> {
   find("#formats").textContent = formats().map(({ label }) => label).join(" · ");
   const board = new BoardView(viewer, { canPlay: true, showMessage, theme });
   find("#board").append(board.element);
-  const headers = new HeadersDialog(viewer);
+  const startGame = (sfen: string) => files.openNew(sfen);
+  const headers = new HeadersDialog(viewer, startGame);
   find("#game").append(new GameView(viewer, files, () => headers.open()).element);
   const moves = new MovesView(viewer);
   find("#moves").append(moves.element);
@@ -185,6 +191,8 @@ async function start(): Promise<void> {
   const comment = new CommentView(viewer, () => controls.stop());
   const print = new PrintDialog(viewer);
   new ShareMenu(viewer, theme, () => print.open());
+  const newGame = new NewDialog(viewer, new EditorDialog(theme, startGame), startGame);
+  click("#new", () => newGame.open());
   listenToButtons();
   listenToTabs();
   listenToMenus();
@@ -204,9 +212,12 @@ async function start(): Promise<void> {
     for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close();
   });
   files.openStart();
-  await files.openLink(location.hash).catch(reportError);
+  // After a reload, the link was opened before, and perhaps edited.
+  const isRestored = await drafts.restore().catch(() => false);
+  if (!isRestored) await files.openLink(location.hash).catch(reportError);
   openLaunchedFiles((launched) => void files.open(launched));
   document.body.classList.add("ready");
+  await drafts.offer();
   await keepOffline();
 }
 

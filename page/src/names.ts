@@ -1,6 +1,6 @@
 // The names of nodes, and those of squares and pieces for screen readers.
 
-import { endings, type Color, type EndingKind, type Language, type MoveNotation, type Node } from "kifu-wasm";
+import { endings, handicaps, type Color, type EndingKind, type Language, type MoveNotation, type Node } from "kifu-wasm";
 import { clip, currentLanguage, text } from "./texts.ts";
 
 const PIECES: Record<string, readonly [en: string, ja: string]> = {
@@ -45,6 +45,12 @@ export function languageOf(node: Node, notation: MoveNotation): Language {
 export function sideName(color: Color, hasHandicapSides: boolean): string {
   if (hasHandicapSides) return text(color === "black" ? "handicapBlack" : "handicapWhite");
   return text(color);
+}
+
+/** The name of a handicap: `二枚落ち`, in English `Two Pieces (二枚落ち)`. */
+export function handicapName(name: string): string {
+  const english = handicaps().find((handicap) => handicap.name === name)?.englishName;
+  return isEnglish() && english !== undefined ? `${english} (${name})` : name;
 }
 
 const isEnglish = () => currentLanguage() === "en";

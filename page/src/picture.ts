@@ -12,6 +12,7 @@ const [LEFT, TOP, WIDTH, HEIGHT] = [282, 76, 100, 108];
 /** The pieces in hand, in the order in which they are shown, and their names in pictures. */
 export const HAND_PIECES = { R: "HI", B: "KA", G: "KI", S: "GI", N: "KE", L: "KY", P: "FU" } as const;
 export type HandPiece = keyof typeof HAND_PIECES;
+const LOOSE_PIECES = { ...HAND_PIECES, K: "OU" } as const;
 
 /** A picture of a board that follows the position. Only the elements that differ are replaced. */
 export class BoardPicture {
@@ -48,9 +49,9 @@ export class BoardPicture {
     this.#shown = wanted;
   }
 
-  /** Draws a piece that is in hand. */
-  pieceInHand(piece: HandPiece): SVGElement {
-    const use = shape("use", { href: `#${this.#prefix}${HAND_PIECES[piece]}` });
+  /** Draws a piece that is in hand, or a king, if there is one in the picture. */
+  pieceInHand(piece: keyof typeof LOOSE_PIECES): SVGElement {
+    const use = shape("use", { href: `#${this.#prefix}${LOOSE_PIECES[piece]}` });
     return shape("svg", { viewBox: "-46 -52 92 104", "aria-hidden": "true" }, use);
   }
 

@@ -105,7 +105,7 @@ export class ShareMenu {
   }
 
   async #copyLink(): Promise<void> {
-    const whole = this.#wholeRecord();
+    const whole = wholeRecord(this.#viewer);
     if ("message" in whole) return showMessage(whole.message, "error");
     const { record, format, losses } = whole;
     const parameters = new URLSearchParams({ format, ...placeParameters(this.#viewer), record: await toLink(record) });
@@ -115,22 +115,22 @@ export class ShareMenu {
     const lost = losses.length === 0 ? "" : ` – ${text("losses")} ${losses.join(", ")}`;
     await this.#copy(link, copied + local + lost);
   }
+}
 
-  /** The text of the file; after edits, all games in the first format that holds everything, or in KIF with its losses. */
-  #wholeRecord(): { record: string; format: FormatName; losses: string[] } | { message: string } {
-    const { document } = this.#viewer;
-    this.#viewer.finishEdits();
-    if (!document.games.some((game) => game.canUndo)) {
-      return { record: document.text, format: document.format, losses: [] };
-    }
-    for (const format of [document.format, "kif", "jkf", "csa"] as const) {
-      const result = document.write(format);
-      if (result.ok) return { record: result.text, format, losses: [] };
-    }
-    const result = document.write("kif", { losses: "drop" });
-    if (!result.ok) return { message: result.message };
-    return { record: result.text, format: "kif", losses: lossLines(result.losses) };
+/** The text of the file; after edits, all games in the first format that holds everything, or in KIF with its losses. */
+export function wholeRecord(viewer: Viewer): { record: string; format: FormatName; losses: string[] } | { message: string } {
+  const { document } = viewer;
+  viewer.finishEdits();
+  if (!document.games.some((game) => game.canUndo)) {
+    return { record: document.text, format: document.format, losses: [] };
   }
+  for (const format of [document.format, "kif", "jkf", "csa"] as const) {
+    const result = document.write(format);
+    if (result.ok) return { record: result.text, format, losses: [] };
+  }
+  const result = document.write("kif", { losses: "drop" });
+  if (!result.ok) return { message: result.message };
+  return { record: result.text, format: "kif", losses: lossLines(result.losses) };
 }
 
 /** Copies a text. The older way also works for pages that were not loaded over HTTPS. */

@@ -6,9 +6,10 @@ import { setLanguage } from "./texts.ts";
 /**
  * What changed. `document`: another file was opened; `game`: another game is shown; `tree`: moves or comments may have
  * changed; `node`: another node is shown; `view`: only the way of showing it. Each one implies those that come after it,
- * except `view`. `leave` comes before all others but `view`, while what was shown before can still be edited.
+ * except `view`. `leave` comes before all others but `view`, while what was shown before can still be edited. `saved`: games
+ * were saved.
  */
-export type Change = "document" | "game" | "tree" | "node" | "view" | "leave";
+export type Change = "document" | "game" | "tree" | "node" | "view" | "leave" | "saved";
 
 const AFTER: Record<Change, Change[]> = {
   document: ["document", "game", "tree", "node"],
@@ -17,6 +18,7 @@ const AFTER: Record<Change, Change[]> = {
   node: ["node"],
   view: ["view"],
   leave: ["leave"],
+  saved: ["saved"],
 };
 
 export class Viewer {
@@ -40,6 +42,8 @@ export class Viewer {
   #edits = new Map<Game, { done: [Node, Node][]; undone: [Node, Node][] }>();
   /** The revisions of the edited games when they were saved. */
   #saved = new Map<Game, number>();
+  /** Whether the document has changes from before it was opened, which were not saved either. */
+  #isDraft = false;
 
   on(changes: Change | Change[], listener: () => void): void {
     for (const change of [changes].flat()) {
@@ -54,10 +58,12 @@ export class Viewer {
     for (const next of AFTER[change]) this.#listeners.get(next)?.forEach((listener) => listener());
   }
 
-  open(document: Document): void {
+  /** Shows a document. That of a draft has changes that were not saved. */
+  open(document: Document, isDraft = false): void {
     const before = this.document as Document | undefined;
     if (before !== undefined) this.#emit("leave");
     this.document = document;
+    this.#isDraft = isDraft;
     this.#edits.clear();
     this.#saved.clear();
     this.#show(document.games[0]!);
@@ -80,12 +86,14 @@ export class Viewer {
   hasUnsavedEdits(): boolean {
     if ((this.document as Document | undefined) === undefined) return false;
     this.finishEdits();
-    return [...this.#edits.keys()].some((game) => game.canUndo && this.#saved.get(game) !== game.revision);
+    const isUnsaved = (game: Game) => (this.#isDraft || game.canUndo) && this.#saved.get(game) !== game.revision;
+    return (this.#isDraft ? this.document.games : [...this.#edits.keys()]).some(isUnsaved);
   }
 
   /** Notes that games were saved with everything that they hold. */
   markAsSaved(games: readonly Game[]): void {
     for (const game of games) this.#saved.set(game, game.revision);
+    this.#emit("saved");
   }
 
   selectGame(game: Game): void {

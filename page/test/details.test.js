@@ -18,7 +18,7 @@ test("headers can be changed, added and removed, and everything undone at once",
   await page.locator(".headers summary").click();
   await page.getByRole("button", { name: "Change the game information" }).click();
   const row = (index) => page.locator(".header-row").nth(index);
-  assert.equal(await row(0).locator("textarea").getAttribute("readonly"), "");
+  assert.equal(await row(0).locator("option:checked").textContent(), "Even (平手)");
   await row(1).locator("textarea").fill("羽生");
   assert.equal(await row(2).locator("input").inputValue(), "後手");
   await row(2).locator("textarea").fill("森内");
@@ -39,7 +39,7 @@ test("headers can be changed, added and removed, and everything undone at once",
   assert.deepEqual(await headers(), [["手合割", "平手"], ["先手", "先手太郎"]]);
 });
 
-test("a handicap cannot be added as a header, because the start position decides it", async () => {
+test("a handicap cannot be added as a header, because it is chosen", async () => {
   const page = await tests.openRecord("先手：甲\n   1 ７六歩(77)\n");
   await page.locator(".headers summary").click();
   await page.getByRole("button", { name: "Change the game information" }).click();
@@ -49,7 +49,7 @@ test("a handicap cannot be added as a header, because the start position decides
   await page.keyboard.type("二枚落ち");
   await page.locator("#headers-save").click();
   const name = page.locator(".header-row input").last();
-  assert.match(await name.evaluate((name) => name.validationMessage), /start position/);
+  assert.match(await name.evaluate((name) => name.validationMessage), /chosen in the first row/);
   await name.fill("場所");
   await page.locator("#headers-save").click();
   assert.deepEqual(await headers(), [["先手", "甲"], ["場所", "二枚落ち"]]);

@@ -200,7 +200,7 @@ test("words that are dropped into a field, and drops and pastes beside an open d
   assert.equal((await tests.usi()).length, 5);
   await page.locator(".headers summary").click();
   await page.click(".edit-game");
-  await page.locator(".header-row textarea").nth(1).fill("羽生");
+  await page.locator(".header-row textarea").first().fill("羽生");
   await give("#headers-save");
   await startDrop(page, ["other.usi", OTHER]);
   await page.click("#headers-save");

@@ -62,6 +62,21 @@ function readingOf(options, limits) {
   return reading;
 }
 
+let knownHandicaps;
+
+export function handicaps() {
+  knownHandicaps ??= Object.freeze(tables().handicaps.flatMap(handicapOf));
+  return knownHandicaps;
+}
+
+/** A handicap with its start position, which the reader of KIF knows. `その他` has none. */
+function handicapOf([name, englishName]) {
+  const document = read(`手合割：${name}`, { format: "kif" });
+  const { handicap, start } = document.games[0];
+  document.dispose();
+  return handicap === name ? [Object.freeze({ name, englishName, start })] : [];
+}
+
 export function convert(source, format, options = {}, readOptions = {}) {
   const document = read(source, readOptions);
   try {

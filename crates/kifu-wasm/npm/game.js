@@ -9,6 +9,8 @@ import { LEGALITIES, MAX_COUNT, NONE, lazy, lazyBy, parsed, tables } from "./val
 
 /** What is expected where a move is expected. */
 const MOVE = "a move in USI";
+/** What is expected where a position is expected. */
+const SFEN = "a position in SFEN";
 
 /** The bits of `checks` of the module. */
 const IN_CHECK = 1;
@@ -237,6 +239,12 @@ export class Game {
     return reason === undefined ? null : parsed(reason);
   }
 
+  problems(ref) {
+    const lines = this.#call("problems", this.#resolve(ref).id).split("
+");
+    return Array.from({ length: (lines.length - 1) / 2 }, (_, index) => ({ en: lines[2 * index], ja: lines[2 * index + 1] }));
+  }
+
   notationOf(ref, usi, notation = "ki2") {
     checkNotation(notation);
     return this.#call("notationOf", this.#resolve(ref).id, checkText(usi, MOVE), notation) ?? null;
@@ -300,6 +308,13 @@ export class Game {
     return this.#edit("moveTo", node, index);
   }
 
+  setStart(sfen, options = {}) {
+    checkOptions(options, ["legality"]);
+    const { legality = "strict" } = options;
+    checkName(legality, LEGALITIES, "legality");
+    return this.#edit("setStart", undefined, checkText(sfen, SFEN), legality);
+  }
+
   setHeader(key, value) {
     checkText(key, "the key of a header");
     if (value !== null) checkText(value, "the value of a header");
@@ -328,11 +343,12 @@ export class Game {
     return this.#call("redoCount") > 0;
   }
 
-  /** Calls an edit of the module. `ref` is undefined for edits of headers. */
+  /** Calls an edit of the module. `ref` is undefined for edits of headers and of the start. */
   #edit(name, ref, ...details) {
     const before = this.#call("undoCount");
     const place = ref === undefined ? [] : [this.#idOf(ref)];
     const id = this.#call(name, ...place, ...details);
+    checkType(id !== undefined, SFEN, details[0]);
     if (id === NONE) {
       const { code, reason } = parsed(this.#held.call("editError"));
       return { ok: false, code, message: reason[this.#document.language], reason };

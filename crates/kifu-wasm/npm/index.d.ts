@@ -104,6 +104,14 @@ export function encodings(): readonly EncodingName[];
 /** Returns all endings, each with its name in KIF: `{ kind: "resign", text: "投了" }`. `other` has no text. */
 export function endings(): readonly { readonly kind: EndingKind; readonly text: string | null }[];
 
+/** Returns the even game and all handicaps: `{ name: "二枚落ち", englishName: "Two Pieces", start: "lnsgkgsnl/9/…" }`. */
+export function handicaps(): readonly {
+  readonly name: string;
+  readonly englishName: string;
+  /** The start position in SFEN. */
+  readonly start: string;
+}[];
+
 /** How much of a text is read. A text is read up to the place where a limit is exceeded, and an error says so. */
 export interface Limits {
   /** The bytes of the text in UTF-8. 128 MiB by default. */
@@ -322,6 +330,11 @@ export interface Game {
   /** Returns why a move in USI cannot be played after a node, or null if it is legal. */
   illegalReason(node: NodeRef, usi: string): Message | null;
   /**
+   * Returns what contradicts the rules in the position after a node: two kings of a side, two pawns on a file, a king that
+   * can be captured, …
+   */
+  problems(node: NodeRef): readonly Message[];
+  /**
    * Returns a move as if it were played after a node, in Japanese notation (`▲５八金右`) or another one: `G4i-5h` in `"hodges"`.
    * Null if it is impossible.
    */
@@ -360,6 +373,11 @@ export interface Game {
   promoteToMain(node: NodeRef): EditResult;
   /** Moves a node to another index among its siblings. At 0 it continues the line, and the others are variations. */
   moveTo(node: NodeRef, index: number): EditResult;
+  /**
+   * Replaces the start position, in SFEN. The moves stay; the edit fails with the code `illegal` if one of them cannot be
+   * played after the new start. A header `手合割` gets the name of the new handicap, or is removed if there is none.
+   */
+  setStart(sfen: string, options?: { legality?: Legality }): EditResult;
   /** Sets the value of a header, which is added if there is none with this key; null removes it. */
   setHeader(key: string, value: string | null): EditResult;
   /** Replaces all headers. */

@@ -2,7 +2,7 @@
 
 import { load } from "./calls.js";
 
-export { Document, convert, encodings, endings, formats, read, reset, version } from "./api.js";
+export { Document, convert, encodings, endings, formats, handicaps, read, reset, version } from "./api.js";
 
 export function init(source) {
   return load(source, () => new URL("kifu_wasm.wasm", import.meta.url));

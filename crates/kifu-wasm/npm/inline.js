@@ -5,7 +5,7 @@
 import { load, loadOnUse } from "./calls.js";
 import { base64 } from "./module.js";
 
-export { Document, convert, encodings, endings, formats, read, reset, version } from "./api.js";
+export { Document, convert, encodings, endings, formats, handicaps, read, reset, version } from "./api.js";
 
 const zlib = globalThis.process?.getBuiltinModule?.("node:zlib");
 if (zlib !== undefined) loadOnUse(() => zlib.gunzipSync(globalThis.Buffer.from(base64, "base64")));

@@ -5,7 +5,7 @@ import { calling, checkLoaded } from "./calls.js";
 
 let known;
 
-/** The formats, encodings, endings and notations. */
+/** The formats, encodings, endings, notations and handicaps. */
 export function tables() {
   checkLoaded();
   if (known === undefined) {

@@ -139,6 +139,17 @@ impl Document {
         self.edit_at(game, index, |node| Ok(node.promote_to_main().id()))
     }
 
+    /// Replaces the start position. `undefined` if `sfen` is not SFEN.
+    #[wasm_bindgen(js_name = setStart)]
+    pub fn set_start(&mut self, game: usize, sfen: &str, policy: &str) -> Option<u32> {
+        let start = sfen.parse().ok()?;
+        Some(self.edit(game, |editor| {
+            editor.legality(policy.parse().unwrap_or_default());
+            editor.set_start(start)?;
+            Ok(NodeId::ROOT)
+        }))
+    }
+
     /// Sets a header. `undefined` removes it.
     #[wasm_bindgen(js_name = setHeader)]
     pub fn set_header(&mut self, game: usize, key: &str, value: Option<String>) -> u32 {

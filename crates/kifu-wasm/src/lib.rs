@@ -17,17 +17,19 @@ mod writing;
 use std::str::FromStr;
 
 use kifu::core::notation::ja::ending_word;
-use kifu::{Encoding, Ending, Format, MoveNotation, RecordFormat as _};
+use kifu::{Encoding, Ending, Format, Handicap, MoveNotation, RecordFormat as _};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The formats, encodings, endings and notations of this build.
+/// The formats, encodings, endings, notations and handicaps of this build.
 #[derive(Serialize)]
 struct Tables {
     formats: Vec<FormatInfo>,
     encodings: [&'static str; Encoding::ALL.len()],
     endings: [EndingInfo; Ending::ALL.len()],
     notations: [&'static str; MoveNotation::ALL.len()],
+    /// The name and the English name of each.
+    handicaps: [[&'static str; 2]; Handicap::ALL.len()],
 }
 
 #[derive(Serialize)]
@@ -52,7 +54,7 @@ struct EndingInfo {
     text: Option<&'static str>,
 }
 
-/// The formats, encodings, endings and notations, as JSON.
+/// The formats, encodings, endings, notations and handicaps, as JSON.
 #[wasm_bindgen]
 pub fn tables() -> String {
     json(&Tables {
@@ -63,6 +65,7 @@ pub fn tables() -> String {
             text: ending_word(ending),
         }),
         notations: MoveNotation::ALL.map(MoveNotation::name),
+        handicaps: Handicap::ALL.map(|handicap| [handicap.name(), handicap.english_name()]),
     })
 }
 

@@ -52,6 +52,18 @@ impl Document {
         Some(json(&Messages::of(&error)))
     }
 
+    /// What contradicts the rules in the position after a node: a line in English and one in Japanese for each problem.
+    pub fn problems(&self, game: usize, index: usize) -> String {
+        let mut lines = String::new();
+        for problem in node(self.game(game).record(), index).position().problems() {
+            for language in [Language::English, Language::Japanese] {
+                lines.push_str(&problem.message(language).to_string());
+                lines.push('\n');
+            }
+        }
+        lines
+    }
+
     /// A move after a node in a notation. `undefined` if the move is impossible there.
     #[wasm_bindgen(js_name = notationOf)]
     pub fn notation_of(&self, game: usize, index: usize, usi: &str, notation: &str) -> Option<String> {

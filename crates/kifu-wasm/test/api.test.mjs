@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { initSync, Document as Module } from "../pkg/fast/bindings.js";
-import { convert, encodings, endings, formats, init, read, reset, version } from "../pkg/fast/inline.js";
+import { convert, encodings, endings, formats, handicaps, init, read, reset, version } from "../pkg/fast/inline.js";
 
 const RECORD = `手合割：平手
 先手：先手太郎
@@ -30,7 +30,7 @@ const RECORD = `手合割：平手
 const game = (text = RECORD, options = {}) => read(text, options).games[0];
 const usis = (nodes) => nodes.map((node) => node.usi ?? node.ending);
 
-test("the tables list formats, encodings and endings", async () => {
+test("the tables list formats, encodings, endings and handicaps", async () => {
   await init();
   assert.match(version, /^\d+\.\d+\.\d+$/);
   assert.deepEqual(
@@ -52,6 +52,17 @@ test("the tables list formats, encodings and endings", async () => {
   assert.deepEqual(encodings(), ["UTF-8", "Shift_JIS", "EUC-JP", "ISO-2022-JP", "UTF-16LE", "UTF-16BE"]);
   assert.deepEqual(endings()[0], { kind: "resign", text: "投了" });
   assert.equal(endings().find((ending) => ending.kind === "other").text, null);
+  assert.equal(handicaps().length, 16);
+  assert.deepEqual(handicaps()[0], {
+    name: "平手",
+    englishName: "Even",
+    start: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+  });
+  assert.deepEqual(handicaps().at(-1), {
+    name: "十枚落ち",
+    englishName: "Ten Pieces",
+    start: "4k4/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+  });
 });
 
 test("a document has the text, the format and the games", () => {
@@ -238,6 +249,32 @@ test("a failed edit changes nothing and has a reason", () => {
   assert.equal(found.setEnding(found.mainline[0], "resign").code, "not_at_end");
   assert.equal(found.revision, 0);
   assert.ok(found.play(found.mainline[0], "5a5b", { legality: "report" }).ok);
+});
+
+test("the problems of a position are listed in both languages", () => {
+  assert.deepEqual(game().problems(0), []);
+  const [pawns, check, ...others] = game("4k4/9/4P4/4P4/4R4/9/9/9/4K4 b - 1").problems(0);
+  assert.deepEqual([pawns.ja, check, others], ["先手の歩が５筋に2枚以上あります（二歩）", undefined, []]);
+  const [king] = game("4k4/9/9/9/4R4/9/9/9/4K4 b - 1").problems(0);
+  assert.match(king.en, /White, who is not to move, is in check/);
+});
+
+test("the start is replaced if all moves can be played after the new one", () => {
+  const found = game();
+  const [even] = handicaps();
+  // White's left lance stays at home in every line of the record.
+  const lance = even.start.replace("lnsgkgsnl/", "lnsgkgsn1/");
+  const result = found.setStart(lance);
+  assert.ok(result.ok && result.changed);
+  assert.equal(found.start, lance);
+  assert.equal(found.header("手合割"), null);
+  assert.equal(found.position(found.mainline[0]).board["1a"], undefined);
+  assert.ok(found.undo());
+  assert.deepEqual([found.start, found.header("手合割")], [even.start, "平手"]);
+  const refused = found.setStart(handicaps()[1].start);
+  assert.deepEqual([refused.ok, refused.code], [false, "illegal"]);
+  assert.equal(found.start, even.start);
+  assert.throws(() => found.setStart("9/9"), /expected a position in SFEN/);
 });
 
 test("notes, times, endings and headers are edited", () => {

@@ -80,7 +80,8 @@ game.write("pgn");
 // @ts-expect-error A node cannot be changed.
 node.ply = 5;
 console.log(texts, times, place, evaluation, lines, header, black, control, result, color, piece, moves, reason, svg, lost, loss, fault, info);
-console.log(converted.ok && converted.text, kifu.encodings(), kifu.endings(), kifu.version);
+console.log(converted.ok && converted.text, kifu.encodings(), kifu.endings(), kifu.handicaps()[0]?.start, kifu.version);
+console.log(game.problems(node).map((problem) => problem.ja), game.setStart("startpos", { legality: "trust" }).ok);
 document.dispose();
 
 const element: board.KifuBoard = window.document.createElement("kifu-board");

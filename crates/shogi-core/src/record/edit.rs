@@ -12,13 +12,14 @@ mod tests;
 
 use std::ops::Range;
 
+use crate::notation::ja::start::HANDICAP_KEY;
 use crate::position::Legality;
-use crate::record::checkpoints::Checkpoints;
+use crate::record::checkpoints::{Checkpoints, Positions};
 use crate::record::header::Header;
 use crate::record::node::Node;
 use crate::record::node_data::NodeId;
 use crate::text::saturating_u32;
-use crate::{GameResult, Move, Position, Record};
+use crate::{GameResult, Handicap, Move, Position, Record, Setup};
 
 pub use error::EditError;
 use index::Index;
@@ -55,8 +56,8 @@ pub struct RecordEditor {
     legality: Legality,
     journal: Journal,
     index: Index,
-    /// The stored positions. `None` until a position is needed for the first time. The stored positions stay correct
-    /// during edits, because the position after a node never changes, even if the node is removed.
+    /// The stored positions. `None` until a position is needed. The stored positions stay correct during edits, because the
+    /// position after a node changes only with the start position, even if the node is removed.
     checkpoints: Option<Checkpoints>,
     is_full: bool,
 }
@@ -108,27 +109,31 @@ impl RecordEditor {
     /// Sets the value of the header `key`. If several headers have this key, the first one is changed and the others
     /// are removed. If no header has this key, a header is added at the end.
     pub fn set_header(&mut self, key: &str, value: &str) -> &mut Self {
-        self.replace_headers(key, Some(Header::new(key, value)))
+        self.replace_headers(key, Some(Header::new(key, value)));
+        self.closed()
     }
 
     /// Adds a header at the end, even if other headers have the same key.
     pub fn add_header(&mut self, key: &str, value: &str) -> &mut Self {
         let end = self.record.headers.len();
-        self.change_headers(end..end, vec![Header::new(key, value)])
+        self.change_headers(end..end, vec![Header::new(key, value)]);
+        self.closed()
     }
 
     /// Removes all headers with this key.
     pub fn remove_header(&mut self, key: &str) -> &mut Self {
-        self.replace_headers(key, None)
+        self.replace_headers(key, None);
+        self.closed()
     }
 
     /// Replaces all headers, for example to change their order.
     pub fn set_headers(&mut self, headers: impl IntoIterator<Item = Header>) -> &mut Self {
-        self.change_headers(0..self.record.headers.len(), headers.into_iter().collect())
+        self.change_headers(0..self.record.headers.len(), headers.into_iter().collect());
+        self.closed()
     }
 
-    /// Replaces all headers with this key by `header`, which takes the place of the first one.
-    fn replace_headers(&mut self, key: &str, header: Option<Header>) -> &mut Self {
+    /// Replaces all headers with this key by `header`, which takes the place of the first one. The caller finishes the edit.
+    fn replace_headers(&mut self, key: &str, header: Option<Header>) {
         let headers = self.record.headers.as_slice();
         let has_key = |header: &Header| *header.key == *key;
         let mut range = headers.len()..headers.len();
@@ -140,16 +145,55 @@ impl RecordEditor {
         }
         let others = headers[range.clone()].iter().filter(|other| !has_key(other));
         let new = header.into_iter().chain(others.cloned()).collect();
-        self.change_headers(range, new)
+        self.change_headers(range, new);
     }
 
-    fn change_headers(&mut self, indices: Range<usize>, new: Vec<Header>) -> &mut Self {
+    fn change_headers(&mut self, indices: Range<usize>, new: Vec<Header>) {
         for header in &new {
             self.index.add_key(&header.key);
         }
         self.apply(Change::Headers(indices, new));
-        self.close_step();
-        self
+    }
+
+    /// Replaces the start position. The moves stay, and each must be accepted by the legality policy after the new start.
+    /// If there is a header `手合割`, it gets the name of the new handicap, or is removed if no handicap has this start.
+    ///
+    /// ```
+    /// use shogi_core::{Handicap, Record};
+    ///
+    /// let mut edit = Record::builder(Handicap::Lance).finish().edit();
+    /// edit.at_start().play("3c3d".parse()?)?;
+    /// edit.set_start(Handicap::TwoPiece.setup().unwrap())?;
+    /// assert_eq!(edit.record().handicap(), Some(Handicap::TwoPiece));
+    /// assert!(edit.set_start(Handicap::Even.setup().unwrap()).is_err(), "Black would move first");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`EditError::Illegal`] if the policy rejects a move.
+    pub fn set_start(&mut self, start: Setup) -> Result<(), EditError> {
+        self.apply(Change::Start(Box::new(start)));
+        self.checkpoints = None;
+        if self.record.headers.get(HANDICAP_KEY).is_some() {
+            let name = self.record.handicap().map(Handicap::name);
+            let header = name.map(|name| Header::new(HANDICAP_KEY, name));
+            self.replace_headers(HANDICAP_KEY, header);
+        }
+        let replayed = self.replay();
+        self.settle(replayed)
+    }
+
+    /// Plays all moves from the start.
+    fn replay(&self) -> Result<(), EditError> {
+        let mut positions = Positions::new(&self.record);
+        for node in self.record.nodes_in_order().skip(1) {
+            if let Some(mv) = node.mv() {
+                self.try_play(&mut positions.position_before(node).clone(), mv)?;
+            }
+            positions.pass(node);
+        }
+        Ok(())
     }
 
     /// Sets the result that the record states in a result line. `None` removes the stated result.
@@ -157,8 +201,7 @@ impl RecordEditor {
     /// that ending is a mate with the same result.
     pub fn set_stated_result(&mut self, result: Option<GameResult>) -> &mut Self {
         self.apply(Change::StatedResult(result));
-        self.close_step();
-        self
+        self.closed()
     }
 
     /// Returns an editor for the node with this id.
@@ -242,15 +285,23 @@ impl RecordEditor {
 
     /// Undoes the last edit. Returns `false` if there is no edit to undo.
     pub fn undo(&mut self) -> bool {
-        self.index.clear();
-        self.journal.undo(&mut self.record)
+        self.travel(Journal::undo)
     }
 
     /// Redoes the edit that was undone last. Returns `false` if there is no edit to redo. Edits that were undone before
     /// a new edit can no longer be redone.
     pub fn redo(&mut self) -> bool {
+        self.travel(Journal::redo)
+    }
+
+    fn travel(&mut self, go: impl FnOnce(&mut Journal, &mut Record) -> bool) -> bool {
         self.index.clear();
-        self.journal.redo(&mut self.record)
+        let start = self.record.start;
+        let has_gone = go(&mut self.journal, &mut self.record);
+        if self.record.start != start {
+            self.checkpoints = None;
+        }
+        has_gone
     }
 
     /// Finishes the current edit. If `result` is an error, the changes of this edit are reverted.
@@ -273,6 +324,11 @@ impl RecordEditor {
 
     fn close_step(&mut self) {
         self.journal.close_step();
+    }
+
+    fn closed(&mut self) -> &mut Self {
+        self.close_step();
+        self
     }
 
     fn apply(&mut self, change: Change) {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::record::header::Header;
 use crate::record::node_data::{NodeData, NodeId, Note};
-use crate::{GameResult, Record};
+use crate::{GameResult, Record, Setup};
 
 /// A new value for a part of a record. Applying a change returns the change that reverts it.
 #[derive(Clone, Debug)]
@@ -15,6 +15,7 @@ pub(super) enum Change {
     /// The headers that replace those with these indices.
     Headers(Range<usize>, Vec<Header>),
     StatedResult(Option<GameResult>),
+    Start(Box<Setup>),
 }
 
 /// The edits that can be undone or redone.
@@ -38,6 +39,7 @@ impl Change {
             Self::Note(number, note) => record.note(*number) == note,
             Self::Headers(range, headers) => record.headers.as_slice()[range.clone()] == **headers,
             Self::StatedResult(result) => record.stated == *result,
+            Self::Start(start) => record.start == **start,
         }
     }
 
@@ -55,6 +57,10 @@ impl Change {
                 Self::Headers(new, record.headers.splice(range, headers))
             }
             Self::StatedResult(result) => Self::StatedResult(std::mem::replace(&mut record.stated, result)),
+            Self::Start(mut start) => {
+                std::mem::swap(&mut record.start, &mut *start);
+                Self::Start(start)
+            }
         }
     }
 }

@@ -56,6 +56,48 @@ fn headers_are_set_added_and_removed() {
 }
 
 #[test]
+fn the_start_is_replaced_if_all_moves_can_still_be_played() {
+    // Without White's lances: no move of the record is theirs.
+    let start = "1nsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+        .parse()
+        .unwrap();
+    let corner = "1a".parse().unwrap();
+    let mut editor = game().edit();
+    editor.set_header("手合割", "平手");
+    assert!(editor.at_ply(2).unwrap().position().piece_at(corner).is_some());
+    let before = editor.record().clone();
+    editor.set_start(start).unwrap();
+    assert_eq!(editor.record().start(), &start);
+    assert_eq!(editor.record().headers.get("手合割"), None);
+    assert_eq!(editor.record().lines().len(), 3);
+    assert_eq!(editor.at_ply(2).unwrap().position().piece_at(corner), None);
+    assert!(editor.undo());
+    assert_eq!(*editor.record(), before);
+    assert!(editor.at_ply(2).unwrap().position().piece_at(corner).is_some());
+    assert!(editor.redo());
+    assert_eq!(editor.at_ply(2).unwrap().position().piece_at(corner), None);
+}
+
+#[test]
+fn the_start_stays_if_a_move_of_any_line_cannot_be_played() {
+    // Without the pawn on 6g, only the variation 6g6f is impossible.
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPP1PPPPP/1B5R1/LNSGKGSNL b - 1"
+        .parse()
+        .unwrap();
+    let mut editor = game().edit();
+    let refused = editor.set_start(start);
+    assert!(matches!(refused, Err(EditError::Illegal(_))), "{refused:?}");
+    assert_eq!(*editor.record(), game());
+    assert_eq!(editor.undo_count(), 0);
+    // In a handicap game White moves first, and all moves would change their sides.
+    let lance = Handicap::Lance.setup().unwrap();
+    assert!(editor.set_start(lance).is_err());
+    editor.at_start().cut();
+    editor.set_header("手合割", "平手").set_start(lance).unwrap();
+    assert_eq!(editor.record().headers.get("手合割"), Some("香落ち"));
+}
+
+#[test]
 fn notes_and_times_are_set_and_removed() {
     let lines = after(|edit| {
         let mut at = edit.at_ply(1).unwrap();

@@ -1,0 +1,199 @@
+// A reload keeps the record, and what was not saved before a crash is offered again, without a mix-up of pages.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { PageTests, RECORD, TELEPHONE } from "./page.js";
+
+const tests = new PageTests();
+/** A record in Shift_JIS: an even game of 甲, with the move ７六歩. */
+const SHIFT_JIS = Buffer.from(
+  "8ee88d878a84814695bd8ee80a90e68ee881468d620a20202031208256985a95e0283737290a",
+  "hex",
+);
+
+const drafts = (page = tests.page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith("kifu.draft."))
+      .map(([, value]) => JSON.parse(value)),
+  );
+
+/** Waits until a draft with changes is kept. */
+const kept = (count = 1, page = tests.page) =>
+  page.waitForFunction(
+    (count) => Object.entries(localStorage).filter(([key, value]) => key.startsWith("kifu.draft.") && JSON.parse(value).isEdited).length === count,
+    count,
+  );
+
+async function ready(page) {
+  await page.waitForSelector("body.ready");
+  return page;
+}
+
+/** Reloads the page, as a reader does who wants to. */
+async function reload(page = tests.page) {
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await ready(page);
+}
+
+/** Opens a further page of the same browser. */
+async function another() {
+  const page = await tests.page.context().newPage();
+  page.on("pageerror", (error) => tests.page.faults.push(String(error.stack)));
+  await page.goto(`${tests.server.address}/site/`);
+  return ready(page);
+}
+
+const play = async (page, from, to) => {
+  await page.click(`.square[data-from="${from}"]`);
+  await page.click(`.square[data-from="${to}"]`);
+};
+const usi = (page) => page.evaluate(() => globalThis.viewer.line.map((node) => node.usi).slice(1));
+const unsaved = (page = tests.page) => page.evaluate(() => globalThis.viewer.hasUnsavedEdits());
+
+test("a reload keeps the opened record, with its bytes and its position", async () => {
+  const page = await tests.open();
+  await tests.drop("old.kif", SHIFT_JIS);
+  const before = await page.evaluate(() => [globalThis.viewer.document.encoding, globalThis.viewer.document.text]);
+  assert.equal(before[0], "Shift_JIS");
+  await tests.drop("game.kif", RECORD);
+  await tests.press("ArrowRight", "ArrowRight", "ArrowDown");
+  await tests.press("ArrowRight");
+  const index = await tests.index();
+  const line = await tests.usi();
+  await reload();
+  assert.deepEqual([await tests.index(), await tests.usi()], [index, line]);
+  assert.equal(await unsaved(), false);
+  await tests.drop("old.kif", SHIFT_JIS);
+  await reload();
+  assert.deepEqual(await page.evaluate(() => [globalThis.viewer.document.encoding, globalThis.viewer.document.text]), before);
+  await page.click("#save");
+  assert.equal(await page.locator("#save-name").inputValue(), "old.kif");
+});
+
+test("a reload keeps moves, comments and what is being written, and they still count as not saved", async () => {
+  const page = await tests.openRecord();
+  await tests.play("2g", "2f");
+  await page.fill("#comment", "途中");
+  await reload();
+  assert.deepEqual((await tests.usi()).slice(0, 1), ["2g2f"]);
+  assert.equal((await tests.comments())["▲２六歩"], "途中");
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  assert.ok(await unsaved());
+  const download = page.waitForEvent("download");
+  await page.click("#save");
+  await page.click("#save-download");
+  await download;
+  assert.equal(await unsaved(), false);
+  await page.waitForFunction(() => Object.entries(localStorage).every(([key, value]) => !key.startsWith("kifu.draft.") || !JSON.parse(value).isEdited));
+});
+
+test("a start page without moves keeps nothing", async () => {
+  const page = await tests.open();
+  await tests.play("7g", "7f");
+  await kept();
+  await page.click("#undo");
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith("kifu.draft.")));
+});
+
+test("what was not saved before a page was lost is offered by the next one, and can be recovered", async () => {
+  const first = await tests.openRecord();
+  await tests.play("2g", "2f");
+  await kept();
+  const second = await another();
+  // A page that is open keeps its draft for itself.
+  assert.equal(await second.locator("#draft-dialog[open]").count(), 0);
+  await first.close();
+  const third = await tests.browser.contexts().at(-1).newPage();
+  await third.goto(`${tests.server.address}/site/`);
+  await ready(third);
+  await third.locator("#draft-dialog[open]").waitFor();
+  const offered = await third.locator("#draft-dialog").innerText();
+  assert.match(offered, /game\.kif · 先手太郎 – \?/);
+  assert.match(offered, /4 moves · changed .*\d\d/);
+  await third.getByRole("button", { name: "Recover" }).click();
+  await third.waitForFunction(() => globalThis.viewer.line.length > 1);
+  assert.deepEqual(await usi(third), ["2g2f"]);
+  assert.ok(await unsaved(third));
+  assert.equal(await third.locator("dialog[open]").count(), 0);
+  assert.equal((await drafts(third)).filter((draft) => draft.isEdited).length, 1);
+  tests.page = Object.assign(third, { faults: [] });
+});
+
+test("a draft that is discarded does not come back, and one that is left does", async () => {
+  const first = await tests.openRecord();
+  await tests.play("2g", "2f");
+  await kept();
+  const second = await another();
+  await first.close();
+  tests.page = Object.assign(second, { faults: [] });
+  await second.reload();
+  await second.locator("#draft-dialog[open]").waitFor();
+  await second.getByRole("button", { name: "Later" }).click();
+  await second.reload();
+  await second.locator("#draft-dialog[open]").waitFor();
+  await second.locator("#draft-dialog").getByRole("button", { name: "Discard" }).click();
+  assert.equal(await second.locator("dialog[open]").count(), 0);
+  assert.deepEqual(await drafts(second), []);
+});
+
+test("two pages keep different drafts, also if one was made by doubling the other", async () => {
+  const first = await tests.open();
+  await tests.play("7g", "7f");
+  await kept();
+  const tab = await first.evaluate(() => sessionStorage.getItem("kifu.tab"));
+  const second = await tests.page.context().newPage();
+  await second.addInitScript((tab) => sessionStorage.getItem("kifu.tab") ?? sessionStorage.setItem("kifu.tab", tab), tab);
+  await second.goto(`${tests.server.address}/site/`);
+  await ready(second);
+  assert.deepEqual(await usi(second), []);
+  await play(second, "2g", "2f");
+  await kept(2);
+  await reload(first);
+  await reload(second);
+  assert.deepEqual([await usi(first), await usi(second)], [["7g7f"], ["2g2f"]]);
+});
+
+test("what the browser keeps can be nonsense, or refused", async () => {
+  const page = await tests.open();
+  await page.evaluate(() => {
+    localStorage.setItem("kifu.draft.a", "{");
+    localStorage.setItem("kifu.draft.b", JSON.stringify({ isEdited: true }));
+    localStorage.setItem("kifu.draft.c", JSON.stringify({ isEdited: true, content: "?", name: "", players: [] }));
+  });
+  await reload();
+  assert.equal(await page.locator(".draft").count(), 1);
+  await page.getByRole("button", { name: "Later" }).click();
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await reload();
+  await page.getByRole("button", { name: "Later" }).click();
+  await tests.play("7g", "7f");
+  await page.locator("#message", { hasText: "too long" }).waitFor();
+  assert.deepEqual(await tests.usi(), ["7g7f"]);
+});
+
+test("a record that is too long for a draft is said to be so when it is changed", async () => {
+  const page = await tests.openRecord(`${RECORD}# ${"x".repeat(1_100_000)}\n`);
+  await tests.play("2g", "2f");
+  await page.locator("#message", { hasText: "too long" }).waitFor();
+  assert.deepEqual((await drafts()).filter((draft) => draft.isEdited), []);
+});
+
+test("the offer fits on a telephone", async () => {
+  const first = await tests.openRecord(RECORD, { ...TELEPHONE, locale: "ja" });
+  await first.evaluate(() => {
+    const draft = { isEdited: true, content: "position startpos moves 7g7f", name: `${"長い名前".repeat(30)}.kif`, players: ["甲".repeat(40), ""], moves: 1, changed: 0, place: "" };
+    localStorage.setItem("kifu.draft.x", JSON.stringify(draft));
+  });
+  await reload();
+  const dialog = await first.locator("#draft-dialog").boundingBox();
+  assert.ok(dialog.x >= 0 && dialog.x + dialog.width <= 390, JSON.stringify(dialog));
+  const low = await first.$$eval("#draft-dialog button", (all) => all.map((one) => one.getBoundingClientRect().height).filter((height) => height < 44));
+  assert.deepEqual(low, []);
+});
