@@ -127,7 +127,10 @@ fn no_text_can_change_the_direction_of_another() {
             .name(Color::White, &text)
             .key(&text)
             .to_svg();
-        assert!(!svg.contains(|character| controls.contains(character)), "{theme:?}");
+        assert!(
+            !svg.contains(|character| controls.contains(character)),
+            "{theme:?}"
+        );
     }
 }
 
