@@ -48,8 +48,8 @@ const STATES = {
 };
 
 const VIEWS = {
-  "a desktop": {},
-  "a large dark screen": { viewport: { width: 1920, height: 1080 }, colorScheme: "dark", locale: "ja" },
+  "a desktop": { viewport: { width: 1280, height: 800 } },
+  "a large dark screen": { colorScheme: "dark", locale: "ja" },
   "a dark telephone": { ...TELEPHONE, colorScheme: "dark" },
   "a telephone held sideways": { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
 };
