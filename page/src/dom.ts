@@ -41,8 +41,9 @@ export function find<Type extends HTMLElement = HTMLElement>(selector: string): 
 /** Closes a part that lies over others when something else, a button of a menu in it, or Escape is pressed. */
 export function listenToMenu(details: HTMLDetailsElement): void {
   const close = () => (details.open = false);
-  document.addEventListener("pointerdown", (event) => {
-    if (!details.contains(event.target as Node)) close();
+  document.addEventListener("pointerdown", ({ target }) => {
+    // A dialog is above both, and what is below it stays as it was.
+    if (!details.contains(target as Node) && (target as Element).closest("dialog") === null) close();
   });
   details.addEventListener("click", (event) => {
     if ((event.target as Element).closest(".menu-items button") !== null) close();
