@@ -52,7 +52,9 @@ pub enum Format {
     Usi,
     /// SFEN: one position per line.
     Sfen,
-    /// USEN: one game with variations per line, as a text for links.
+    /// USEN (Url Safe sfen-Extended Notation): one game with variations per line, as a text for links:
+    /// `~0.6y236e7ku4be.j`. A line may also be a link of Shogi Playground or ShogiHome, which has the text in the parameter
+    /// `u` or `usen`. The rest of the link is then a remark.
     Usen,
 }
 

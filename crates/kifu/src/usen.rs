@@ -20,17 +20,17 @@
 //! The format is that of tsshogi 2.2.0 and of [Shogi Playground](https://play.mogproject.com).
 
 mod link;
-mod moves;
 mod reader;
+mod spelling;
 #[cfg(test)]
 mod tests;
 mod writer;
 
 use std::fmt::{self, Write};
 
+use shogi_core::Record;
 use shogi_core::format::{FormatLines, GameLine, ReadOptions, RecordFormat};
 use shogi_core::record::LossSink;
-use shogi_core::{Ending, Record};
 
 use crate::line_games::{self, game_line};
 use crate::usi::DiagnosticKind;
@@ -73,11 +73,3 @@ impl FormatLines for Usen {
         Some(game_line(line))
     }
 }
-
-/// The letters of the endings, each with the ending that is read.
-const ENDINGS: [(&str, Ending); 4] = [
-    ("r", Ending::Resign),
-    ("t", Ending::TimeUp),
-    ("j", Ending::Impasse),
-    ("p", Ending::Interrupt),
-];

@@ -56,18 +56,20 @@ impl<'t> Found<'t> {
     }
 }
 
-/// Finds the value of the first parameter `u` or `usen`.
+/// Finds the value of the first parameter `u` or `usen` that may be USEN: it has a `~`, or is percent-encoded.
 fn parameter(line: &str) -> Option<Range<usize>> {
-    let is_link =
-        LINKS.iter().any(|link| line.starts_with(link)) && line.bytes().all(|byte| byte.is_ascii_graphic());
+    let is_link = LINKS.iter().any(|link| line.starts_with(link));
+    if !is_link || !line.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return None;
+    }
     let mut end = 0;
-    let mut parts = line.split(['?', '&', '#']).filter_map(|part| {
+    line.split(['?', '&', '#']).find_map(|part| {
         let start = end;
         end += part.len() + 1;
         let value = part.strip_prefix("usen=").or_else(|| part.strip_prefix("u="))?;
-        Some(start + part.len() - value.len()..start + part.len())
-    });
-    parts.next().filter(|_| is_link)
+        let may_be_usen = value.contains(['~', '%']);
+        may_be_usen.then(|| start + part.len() - value.len()..start + part.len())
+    })
 }
 
 /// Decodes `%7E` and the like. What is no ASCII character then is not decoded. Also returns the offset of each byte and of

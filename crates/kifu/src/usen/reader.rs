@@ -6,9 +6,8 @@ use shogi_core::record::NodeId;
 use shogi_core::text::{Place, Span};
 use shogi_core::{Ending, Setup};
 
-use super::ENDINGS;
 use super::link::Found;
-use super::moves::read_move;
+use super::spelling::{ENDINGS, read_move};
 use crate::line_games::LineFormat;
 use crate::usi::DiagnosticKind;
 

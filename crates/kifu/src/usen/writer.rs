@@ -6,8 +6,7 @@ use std::fmt::{self, Write};
 use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NodeId};
 use shogi_core::{Ending, GameResult, Record, Setup};
 
-use super::ENDINGS;
-use super::moves::push_move;
+use super::spelling::{ENDINGS, push_move};
 use crate::usi::lose_headers;
 use crate::write_options::WriteOptions;
 

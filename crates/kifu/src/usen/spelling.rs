@@ -1,10 +1,11 @@
-//! The spelling of a move in USEN: three digits in base 36, with the value `(from × 81 + to) × 2 + promotion`.
+//! The spelling of endings and moves in USEN. A move has three digits in base 36, with the value
+//! `(from × 81 + to) × 2 + promotion`.
 //!
 //! A square is `(rank − 1) × 9 + (file − 1)`. For a drop, `from` is 81 and the place of the piece in [`PIECES`].
 
 use shogi_core::format::GameProblem;
 use shogi_core::reader::excerpt;
-use shogi_core::{HandPiece, Move, MoveKind, PieceKind, Square};
+use shogi_core::{Ending, HandPiece, Move, MoveKind, PieceKind, Square};
 
 /// The pieces in the order of their numbers. The first number is 2.
 const PIECES: [PieceKind; 14] = [
@@ -22,6 +23,14 @@ const PIECES: [PieceKind; 14] = [
     PieceKind::Silver,
     PieceKind::Bishop,
     PieceKind::Rook,
+];
+
+/// The letters of the endings, each with the ending that is read.
+pub(super) const ENDINGS: [(&str, Ending); 4] = [
+    ("r", Ending::Resign),
+    ("t", Ending::TimeUp),
+    ("j", Ending::Impasse),
+    ("p", Ending::Interrupt),
 ];
 
 const SQUARES: u32 = 81;
