@@ -1,4 +1,4 @@
-//! Fuzz target: reads any bytes as lines of USI and of SFEN. A record that is read without an error is written and read
+//! Fuzz target: reads any bytes as lines of USI, of SFEN and of USEN. A record that is read without an error is written and read
 //! again.
 #![no_main]
 
@@ -7,4 +7,5 @@ use kifu::Format;
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     shogi_fuzz::check(Format::Usi, bytes);
     shogi_fuzz::check(Format::Sfen, bytes);
+    shogi_fuzz::check(Format::Usen, bytes);
 });

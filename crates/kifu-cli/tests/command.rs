@@ -25,6 +25,7 @@ fn standard_input_is_converted_to_each_format_in_utf_8() {
             "sfen",
             "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3\n",
         ),
+        ("usen", "~0.7ku2jm.r\n"),
     ] {
         let output = kifu(here.path(), &["convert", "-", "--to", format], CSA.as_bytes());
         assert_eq!(output.status.code(), Some(0), "{format}: {}", stderr(&output));

@@ -101,7 +101,7 @@ impl FileSplit {
 
 /// Cut a large file into splits between its games, for several machines. ``scan`` with the splits has the rows of the file.
 ///
-/// Only CSA, USI and SFEN are cut, and not in UTF-16. Any other file is a single split. On one machine this is not needed:
+/// Only CSA, USI, SFEN and USEN are cut, and not in UTF-16. Any other file is a single split. On one machine this is not needed:
 /// ``scan`` reads a large file on all cores. A split of a file that has changed since then is an error when it is read, and so is
 /// a copy of the file with another time of change.
 ///

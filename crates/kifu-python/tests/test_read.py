@@ -342,6 +342,10 @@ def test_conversion_keeps_the_rules_of_the_formats(tmp_path: Path) -> None:
     assert "   1 ７六歩(77)" in text and text.count("\r\n") == text.count("\n")
     assert usi(kifu.load(kif).moves) == ["7g7f", "3c3d"]
     assert kifu.convert(path, "usi", losses="drop") == b"position startpos moves 7g7f 3c3d\n"
+    usen = kifu.convert(path, "usen", losses="drop")
+    assert usen == b"~0.7ku2jm.r\n"
+    assert kifu.read(b"https://play.mogproject.com/?u=" + usen).format == "usen"
+    assert usi(kifu.load(usen).moves) == ["7g7f", "3c3d"]
     with pytest.raises(kifu.WriteError) as caught:
         kifu.convert(KIF.encode(), "csa")
     assert any("variation" in loss for loss in caught.value.losses)

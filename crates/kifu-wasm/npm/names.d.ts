@@ -7,7 +7,8 @@ export type FormatName =
   | "csa"
   | "jkf"
   | "usi"
-  | "sfen";
+  | "sfen"
+  | "usen";
 
 export type EncodingName =
   | "UTF-8"

@@ -35,7 +35,7 @@ test("the tables list formats, encodings, endings and handicaps", async () => {
   assert.match(version, /^\d+\.\d+\.\d+$/);
   assert.deepEqual(
     formats().map((format) => format.name),
-    ["kif", "ki2", "bod", "csa", "jkf", "usi", "sfen"],
+    ["kif", "ki2", "bod", "csa", "jkf", "usi", "sfen", "usen"],
   );
   const [kif, , bod] = formats();
   assert.deepEqual(kif, {

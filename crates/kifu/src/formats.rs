@@ -25,6 +25,7 @@ pub use shogi_jkf as jkf;
 pub use shogi_kif as kif;
 use thiserror::Error;
 
+use crate::usen::Usen;
 use crate::usi::{self, Sfen, Usi};
 use crate::write_options::WriteOptions;
 
@@ -51,6 +52,10 @@ pub enum Format {
     Usi,
     /// SFEN: one position per line.
     Sfen,
+    /// USEN (Url Safe sfen-Extended Notation): one game with variations per line, as a text for links:
+    /// `~0.6y236e7ku4be.j`. A line may also be a link of Shogi Playground or ShogiHome, which has the text in the parameter
+    /// `u` or `usen`. The rest of the link is then a remark.
+    Usen,
 }
 
 problems! {
@@ -68,7 +73,7 @@ problems! {
         Csa(shogi_csa::DiagnosticKind) => kind, cfg(feature = "csa");
         /// A diagnostic about JKF.
         Jkf(shogi_jkf::DiagnosticKind) => kind, cfg(feature = "jkf");
-        /// A diagnostic about USI or SFEN.
+        /// A diagnostic about USI, SFEN or USEN.
         Usi(usi::DiagnosticKind) => kind;
     }
 }
@@ -185,6 +190,14 @@ const ROWS: &[Row] = &[
         names_encoding: false,
         ending_text: japanese_ending_text,
     },
+    Row {
+        format: Format::Usen,
+        calls: calls!(Usen, |options| options),
+        layout: Layout::GamePerLine,
+        extensions: &[("usen", None)],
+        names_encoding: false,
+        ending_text: japanese_ending_text,
+    },
 ];
 
 impl Format {
@@ -244,7 +257,7 @@ impl Format {
     }
 
     /// Returns the text of an ending: its [own](Node::ending_text), or else the one that programs show for records in this
-    /// format, such as `投了`, `%TORYO` or `TORYO`. USI and SFEN have the Japanese word. If the format has no text for the
+    /// format, such as `投了`, `%TORYO` or `TORYO`. USI, SFEN and USEN have the Japanese word. If the format has no text for the
     /// ending, returns the [name](Ending::name) of the ending. `None` if the node is not an ending.
     pub fn ending_text(self, node: Node<'_>) -> Option<Cow<'_, str>> {
         let ending = node.ending()?;
@@ -413,7 +426,7 @@ mod tests {
         assert!(error.names().contains(&"SFEN"));
         let message = error.to_string();
         assert!(message.starts_with("expected a format (one of "), "{message}");
-        assert!(message.ends_with("USI, SFEN), found `PGN`"), "{message}");
+        assert!(message.ends_with("USI, SFEN, USEN), found `PGN`"), "{message}");
     }
 
     #[cfg(feature = "serde")]

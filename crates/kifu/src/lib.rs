@@ -30,6 +30,7 @@
 //! | JKF | one game with variations, as JSON | `jkf`, `json` | [`jkf`] |
 //! | USI | `position …` commands, one game a line | `usi` | [`core::notation::usi`] |
 //! | SFEN | positions, one a line | `sfen` | [`core::notation::sfen`] |
+//! | USEN | games with variations for links, one a line | `usen` | [`Format::Usen`] |
 //!
 //! The format of a text is detected from its content. If the content fits several formats, the extension of the file
 //! decides, if [`ReadOptions::name`] is the name of the file. If the content contradicts the extension, there is a
@@ -214,7 +215,7 @@
 //! | `png` | no | positions as PNG pictures; includes `font` |
 //! | `serde` | no | [`Format`] and the basic types as strings (`"KIF"`, `"7g7f"`, `"black"`), and records and games as JSON (module `description`) |
 //!
-//! USI and SFEN are always included.
+//! USI, SFEN and USEN are always included.
 //!
 //! ```
 //! // This example works with any set of features.
@@ -241,7 +242,9 @@ mod formats;
 mod games_text;
 #[cfg(feature = "encoding")]
 mod games_writer;
+mod line_games;
 mod read;
+mod usen;
 mod usi;
 mod write;
 mod write_options;

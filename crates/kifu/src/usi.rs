@@ -10,11 +10,13 @@ use shogi_core::format::{FormatLines, GameLine, ReadOptions, RecordFormat};
 use shogi_core::record::LossSink;
 use shogi_core::{Record, Setup};
 
+use crate::line_games::game_line;
 use crate::write_options::WriteOptions;
 
 pub use error::DiagnosticKind;
 pub(crate) use reader::Games;
-use reader::{is_game, remark};
+use reader::is_game;
+pub(crate) use writer::lose_headers;
 
 /// USI: `position startpos moves 7g7f 3c3d`, one game per line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,11 +32,11 @@ impl RecordFormat for Usi {
     type Games<'a> = Games<'a>;
 
     fn name(self) -> &'static str {
-        "USI"
+        reader::USI.name
     }
 
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
-        Games::new(self.name(), text, options)
+        Games::new(&reader::USI, text, options)
     }
 
     fn write(
@@ -54,7 +56,7 @@ impl RecordFormat for Sfen {
     type Games<'a> = Games<'a>;
 
     fn name(self) -> &'static str {
-        "SFEN"
+        reader::SFEN.name
     }
 
     fn is_position(self) -> bool {
@@ -62,7 +64,7 @@ impl RecordFormat for Sfen {
     }
 
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
-        Games::new(self.name(), text, options)
+        Games::new(&reader::SFEN, text, options)
     }
 
     /// Writes one position of the main line: the position at the ply in the options, or the last position.
@@ -84,7 +86,7 @@ impl FormatLines for Usi {
     }
 
     fn game_line(&self, line: &str) -> Option<GameLine> {
-        Some(remark(line).map_or(GameLine::Game, |_| GameLine::Note))
+        Some(game_line(line))
     }
 }
 

@@ -85,7 +85,7 @@ pub fn save(
 
 /// Writes games into one text, one after the other. In CSA a line `/` separates the games, and only the first game has
 /// a version line: V3.0 if any game needs it, otherwise the version that the first game was read from. In KIF and KI2 each game has a `手合割` header or a diagram, which shows where the game begins. In
-/// USI and SFEN each line is a game.
+/// USI, SFEN and USEN each line is a game.
 ///
 /// # Errors
 ///

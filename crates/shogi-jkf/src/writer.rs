@@ -3,7 +3,6 @@
 mod entry;
 mod header_and_initial;
 
-use std::collections::HashMap;
 use std::fmt::{self, Write};
 use std::iter;
 use std::time::Duration;
@@ -11,7 +10,7 @@ use std::time::Duration;
 use shogi_core::Position;
 use shogi_core::format::WriteOptions;
 use shogi_core::notation::csa::special_move;
-use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NodeId, Record};
+use shogi_core::record::{LossKind, LossPlace, LossSink, Node, Record};
 
 use crate::replay::MAX_DEPTH;
 use crate::writer::entry::{add_entry, whole_seconds};
@@ -37,10 +36,7 @@ pub(crate) fn write(
         losses,
         text: String::new(),
         newline,
-        index_of: (0..)
-            .zip(record.lines())
-            .map(|(index, line)| (line.first.id(), index))
-            .collect(),
+        line_of: record.line_numbers(),
     };
     writer.lines_of_play(record)
 }
@@ -51,9 +47,8 @@ struct Writer<'o> {
     /// The text of the entry that is being written.
     text: String,
     newline: &'static str,
-    /// For the first node of each line of play, the index of the line in [`Record::lines`]. It is needed for the
-    /// places of losses.
-    index_of: HashMap<NodeId, usize>,
+    /// For each node, the index of its line of play in [`Record::lines`]. It is needed for the places of losses.
+    line_of: Vec<usize>,
 }
 
 /// A line of play that is being written, with its current node.
@@ -159,7 +154,7 @@ impl<'r> Writer<'_> {
 
     /// Returns the index of the line of play that begins with the node `first`.
     fn index_of(&self, first: Node<'r>) -> usize {
-        self.index_of.get(&first.id()).copied().unwrap_or_default()
+        self.line_of.get(first.id().index()).copied().unwrap_or_default()
     }
 }
 

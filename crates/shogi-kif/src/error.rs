@@ -302,12 +302,6 @@ problems! {
                 en("the number is that of the move which the variation replaces"),
                 ja("変化の手数には、置き換える手の手数を書きます")
             );
-        /// A variation has no moves.
-        EmptyVariation,
-            warning "empty_variation",
-            cut_short(true),
-            en("a variation without moves"),
-            ja("指し手のない変化です");
         /// A `変化` line names the number after the last move of a line of play. There is no move to replace, so the
         /// variation continues that line.
         VariationAtEnd {

@@ -148,7 +148,7 @@ impl<'a> Plan<'a> {
     }
 
     /// Whether the games of all inputs are joined into one text. This is so for several inputs on standard output, unless
-    /// each line is a game, as in USI and SFEN in UTF-8. Then the output of each input can be printed separately. It is also
+    /// each line is a game, as in USI, SFEN and USEN in UTF-8. Then the output of each input can be printed separately. It is also
     /// so for several inputs in one file.
     pub(super) fn joins(&self, inputs: usize) -> bool {
         let arguments = self.arguments;

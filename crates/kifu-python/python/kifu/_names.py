@@ -14,6 +14,7 @@ FormatName: TypeAlias = Literal[
     "jkf",
     "usi",
     "sfen",
+    "usen",
 ]
 EncodingName: TypeAlias = Literal[
     "UTF-8",

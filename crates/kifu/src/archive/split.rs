@@ -15,7 +15,7 @@ use crate::formats::Format;
 /// A part of a large file, which begins and ends between two games. The splits of a file can be read at the same time, by
 /// several programs or machines, as [`Input::from`](super::Input). Their games are those of the file.
 ///
-/// Only files of lines are cut: CSA at the separators `/`, USI and SFEN between two lines. The lines must be shorter than
+/// Only files of lines are cut: CSA at the separators `/`, USI, SFEN and USEN between two lines. The lines must be shorter than
 /// 64 KiB, and the encoding must not be UTF-16. Any other file is a single split, and so is a compressed file. What comes
 /// from a game of more than 16 MiB on is a single split too.
 ///

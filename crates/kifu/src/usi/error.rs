@@ -1,13 +1,13 @@
-//! The diagnostics of USI and SFEN.
+//! The diagnostics of USI, SFEN and USEN.
 
 use shogi_core::format::GameProblem;
-use shogi_core::reader::{SfenErrorKind, problems, quoted};
+use shogi_core::reader::{SfenErrorKind, mismatch_in_japanese, problems, quoted};
 use shogi_core::text::Language::{English, Japanese};
 use shogi_core::text::TextProblem;
 use thiserror::Error;
 
 problems! {
-    /// An error or warning about a line of USI or SFEN.
+    /// An error or warning about a line of USI, SFEN or USEN.
     #[derive(Clone, Debug, PartialEq, Eq, Error)]
     #[non_exhaustive]
     pub enum DiagnosticKind {
@@ -40,6 +40,21 @@ problems! {
             help(
                 en("a game is written `position startpos moves 7g7f 3c3d`"),
                 ja("対局は「position startpos moves 7g7f 3c3d」のように書きます")
+            );
+        /// A line of play in USEN does not begin with the number of moves before it.
+        BadOffset {
+            /// The largest number that the line of play could begin with. 0 for the main line.
+            last: u32,
+            /// The text where the number is expected, shortened.
+            found: String,
+        },
+            error "bad_variation_ply",
+            cut_short(found.is_empty()),
+            en("expected the number of moves before the line of play, at most {last}, found {}", quoted(found, English)),
+            ja("{}", mismatch_in_japanese(found, format_args!("その手順より前の手数（{last}以下）"))),
+            help(
+                en("the main line begins with 0, and a variation with the number of moves before it"),
+                ja("本譜は0、変化は分岐するまでの手数から始まります")
             );
         /// The piece of a drop is written in lower case. The side to move drops it.
         LowerCaseDrop {

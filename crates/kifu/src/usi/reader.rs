@@ -6,99 +6,26 @@
 //! remark = "#" text
 //! ```
 
-use shogi_core::format::{self, GameProblem, ReadOptions};
+use shogi_core::format::GameProblem;
 use shogi_core::notation::usi::{PositionCommandError, UsiMoveError, ending_words};
-use shogi_core::reader::{Lines, Replay, TextProblems, UsiExpected, UsiLine, excerpt, trim_blanks};
-use shogi_core::text::{Place, Span, TextProblem};
+use shogi_core::reader::{Replay, UsiExpected, UsiLine, excerpt};
+use shogi_core::text::Place;
 use shogi_core::{Ending, Move, PieceKind, Square};
 
 use super::error::DiagnosticKind;
+use crate::line_games::{self, LineFormat};
 
-type Game = format::Game<DiagnosticKind>;
 type LineReplay<'t> = Replay<'t, DiagnosticKind>;
+/// An iterator over the games of a text in USI or SFEN.
+pub(crate) type Games<'t> = line_games::Games<'t, DiagnosticKind>;
 
-/// An iterator over the games of a text. Each line is a game, except for remarks and blank lines. A remark belongs to
-/// the next game below it. Remarks below the last game belong to the last game. If no line can be recognised as a game,
-/// the whole text is one game with an error.
-#[derive(Clone, Debug)]
-pub(crate) struct Games<'t> {
-    /// The name of the format.
-    format: &'static str,
-    text: &'t str,
-    options: ReadOptions,
-    lines: Lines<'t, ()>,
-    problems: TextProblems,
-    is_first: bool,
-}
+pub(super) static USI: LineFormat<DiagnosticKind> = LineFormat {
+    name: "USI",
+    is_recognized: UsiLine::is_recognized,
+    read: read_line,
+};
 
-impl<'t> Games<'t> {
-    pub(super) fn new(format: &'static str, text: &'t str, options: &ReadOptions) -> Self {
-        Self {
-            format,
-            text,
-            options: options.clone(),
-            lines: Lines::new(text, options.first_line()),
-            problems: options.text_problems(text),
-            is_first: !options.is_continued(),
-        }
-    }
-
-    /// Whether `condition` is true for any of the lines that are not read yet.
-    fn has_line(&self, mut condition: impl FnMut(&str) -> bool) -> bool {
-        self.lines
-            .clone()
-            .any(|line| condition(trim_blanks(line.content)))
-    }
-}
-
-impl Iterator for Games<'_> {
-    type Item = Game;
-
-    fn next(&mut self) -> Option<Game> {
-        let is_first = std::mem::take(&mut self.is_first);
-        // A text without any game should get only one diagnostic. So all lines of such a text are read as a single
-        // game.
-        let is_no_record = is_first && !self.has_line(UsiLine::is_recognized);
-        let mut replay = LineReplay::new(self.format, self.text, &self.options);
-        let mut span: Option<Span> = None;
-        let mut has_game = false;
-        while let Some(line) = self.lines.next() {
-            let (start, end) = (line.place.line.offset, line.place.span.end);
-            span = Some(Span::new(span.map_or(start, |span| span.start), end));
-            let content = trim_blanks(line.content);
-            let place = line.place.of(content, self.text);
-            if let Some(remark) = remark(content) {
-                replay.note_unrecognized(place);
-                if has_game {
-                    replay.builder.remark(remark);
-                } else {
-                    replay.builder.preamble(remark);
-                }
-            } else {
-                has_game = true;
-                read_line(content, place, &mut replay);
-                // The game is complete if another game follows. If only remarks follow, they belong to this game. The
-                // search for another game is made once for each game, not for each remark, and ends at the next game.
-                // So the time is linear.
-                if !is_no_record && self.has_line(|content| remark(content).is_none()) {
-                    break;
-                }
-            }
-        }
-        // The span of the last game reaches to the end of the text.
-        let is_last = self.lines.clone().next().is_none();
-        let end = Span::from(self.text.len()..self.text.len()).end;
-        match span.map(|span| if is_last { Span::new(span.start, end) } else { span }) {
-            Some(span) => Some(replay.finish(span, &mut self.problems)),
-            None => is_first.then(|| Game::unreadable(self.text, TextProblem::Empty)),
-        }
-    }
-}
-
-/// Returns the text of a remark: `# …`. `None` if the line is a game.
-pub(super) fn remark(line: &str) -> Option<&str> {
-    line.strip_prefix('#')
-}
+pub(super) static SFEN: LineFormat<DiagnosticKind> = LineFormat { name: "SFEN", ..USI };
 
 /// Whether a line is a game: a valid start position, which may be left out, and then only moves. The last word may be an
 /// ending. At least one word must follow the start position.
@@ -259,13 +186,15 @@ fn bad_move(error: UsiMoveError, written: &str) -> GameProblem {
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
-    use shogi_core::format::RecordFormat;
+    use shogi_core::format::{self, ReadOptions, RecordFormat};
     use shogi_core::record::{Node, NoteKind};
     use shogi_core::text::Describe;
     use shogi_core::{Color, GameResult, Setup};
 
     use super::*;
     use crate::usi::{Sfen, Usi};
+
+    type Game = format::Game<DiagnosticKind>;
 
     const SFEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 

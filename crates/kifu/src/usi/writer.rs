@@ -66,17 +66,22 @@ struct Written {
 fn report_losses(record: &Record, written: Written, losses: &mut dyn LossSink) {
     let count = record.root().line_moves();
     let keeps_start = written.has_moves || count == 0;
+    lose_headers(record, keeps_start, losses);
+    if count > 0 && !written.has_moves {
+        losses.lose(LossKind::Moves { count }, LossPlace::Record);
+    }
+    losses.lose_some(LossKind::of_stated_result(record), LossPlace::Record);
+    losses.lose_nodes(record, written.ending, |_, _, _| false);
+}
+
+/// Reports that the headers are left out. If the start position is written, the name of its handicap is not lost.
+pub(crate) fn lose_headers(record: &Record, keeps_start: bool, losses: &mut dyn LossSink) {
     for (index, header) in record.headers.iter().enumerate() {
         let names_start = &*header.key == HANDICAP_KEY && Handicap::is_name_of(&header.value, record.start());
         if !(names_start && keeps_start) {
             losses.lose(LossKind::of_header(header), LossPlace::Header(index));
         }
     }
-    if count > 0 && !written.has_moves {
-        losses.lose(LossKind::Moves { count }, LossPlace::Record);
-    }
-    losses.lose_some(LossKind::of_stated_result(record), LossPlace::Record);
-    losses.lose_nodes(record, written.ending, |_, _, _| false);
 }
 
 #[cfg(test)]

@@ -195,6 +195,12 @@ problems! {
             warning "result_kept",
             en("the result line has details that no ending can express, `{found}`; kept as a remark"),
             ja("結果の行の「{found}」には、終局として表せない内容があります。注記行として残します");
+        /// A variation has no moves.
+        EmptyVariation,
+            warning "empty_variation",
+            cut_short(true),
+            en("a variation without moves"),
+            ja("指し手のない変化です");
         /// A time is expected, but the text there cannot be read as one.
         BadTime {
             /// An example of a time in the format.

@@ -86,7 +86,7 @@ impl Record {
     /// the size of the record.
     pub fn lines(&self) -> Vec<Line<'_>> {
         let variations = self.variations();
-        let line_of = self.line_numbers(&variations);
+        let line_of = self.line_numbers_of(&variations);
         let start = Position::new_lenient(self.start());
         let mut lines: Vec<Line<'_>> = Vec::with_capacity(variations.len() + 1);
         for first in iter::once(self.root()).chain(variations) {
@@ -113,7 +113,7 @@ impl Record {
     }
 
     /// The first node of each variation, in the order of [`Record::lines`].
-    pub(super) fn variations(&self) -> Vec<Node<'_>> {
+    fn variations(&self) -> Vec<Node<'_>> {
         let begin_variations = self.nodes_in_order().filter(|node| !node.is_first_child());
         let mut variations: Vec<_> = begin_variations.collect();
         let is_in_order = |node: &Node<'_>| node.next_sibling().is_none_or(|next| node.id() < next.id());
@@ -137,8 +137,13 @@ impl Record {
         variations
     }
 
-    /// For each node, the index of its line in [`Record::lines`]. The result is indexed by node id.
-    pub(super) fn line_numbers(&self, variations: &[Node<'_>]) -> Vec<usize> {
+    /// For each node, the index of its line in [`Record::lines`], without the positions of the lines. The result is indexed
+    /// by [`NodeId::index`]. The cost is linear in the size of the record.
+    pub fn line_numbers(&self) -> Vec<usize> {
+        self.line_numbers_of(&self.variations())
+    }
+
+    fn line_numbers_of(&self, variations: &[Node<'_>]) -> Vec<usize> {
         let mut line_of: Vec<usize> = vec![0; self.nodes.len()];
         for (index, first) in (1..).zip(variations) {
             line_of[first.id().index()] = index;

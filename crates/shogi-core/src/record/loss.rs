@@ -337,7 +337,7 @@ impl dyn LossSink + '_ {
         kept: Option<NodeId>,
         mut is_kept: impl FnMut(Node<'r>, NoteKind, &'r str) -> bool,
     ) {
-        let line_of = record.line_numbers(&record.variations());
+        let line_of = record.line_numbers();
         for node in record.nodes_in_order() {
             let place = node.loss_place(line_of[node.id().index()]);
             if !node.is_first_child() {

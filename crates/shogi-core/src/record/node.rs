@@ -65,6 +65,20 @@ impl<'r> Node<'r> {
         self.parent().is_some_and(Self::is_ending)
     }
 
+    /// Whether a move follows this node, with only endings between the two.
+    pub fn is_before_moves(self) -> bool {
+        let mut pending = vec![self];
+        while let Some(node) = pending.pop() {
+            for next in node.children() {
+                if next.mv().is_some() {
+                    return true;
+                }
+                pending.push(next);
+            }
+        }
+        false
+    }
+
     /// The ending at this node. `None` if the node is not an ending.
     pub fn ending(self) -> Option<Ending> {
         match self.step() {

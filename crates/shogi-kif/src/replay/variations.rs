@@ -1,6 +1,7 @@
 //! Reads the lines that begin variations: `変化：N手`. `branch_points.rs` finds the move after which a variation
 //! begins.
 
+use shogi_core::format::GameProblem;
 use shogi_core::reader::excerpt;
 use shogi_core::text::Place;
 
@@ -80,7 +81,7 @@ impl<'t> GameReader<'t> {
     pub(super) fn close_variation(&mut self) {
         let is_empty = self.replay.builder.is_at_branch() && self.replay.is_reading();
         if let Some(place) = self.variation.take().filter(|_| is_empty) {
-            self.replay.report(place, DiagnosticKind::EmptyVariation);
+            self.replay.report(place, GameProblem::EmptyVariation);
         }
     }
 }

@@ -24,22 +24,8 @@ impl CountedSteps {
     /// ending, because only the first counts. KI2 also leaves out an ending before further moves, because an ending
     /// without a number could belong to several lines of play.
     pub(super) fn leaves_out(self, ending: Node<'_>) -> bool {
-        self == Self::Moves && (ending.follows_an_ending() || is_before_moves(ending))
+        self == Self::Moves && (ending.follows_an_ending() || ending.is_before_moves())
     }
-}
-
-/// Whether a move follows `ending`, with only endings between the two.
-fn is_before_moves(ending: Node<'_>) -> bool {
-    let mut endings = vec![ending];
-    while let Some(ending) = endings.pop() {
-        for next in ending.children() {
-            if next.mv().is_some() {
-                return true;
-            }
-            endings.push(next);
-        }
-    }
-    false
 }
 
 /// A line of play as it is written: the main line, or a variation with its `変化` line.

@@ -284,8 +284,10 @@ fn spelled(node: Node<'_>) -> Option<SpelledEnding<'_>> {
 /// `text` is `written`; whether `text` is empty; whether `other` is `ending`; whether `other` is the ending most
 /// similar to `ending` that all formats have.
 fn likeness((other, text): SpelledEnding<'_>, ending: Ending, written: &str) -> [bool; 4] {
-    let nearest = match ending {
-        Ending::MaxMoves => Ending::Draw,
+    let nearest = match (ending, written) {
+        // USEN has one letter for all draws.
+        (_, "j") => Ending::Impasse,
+        (Ending::MaxMoves, _) => Ending::Draw,
         _ => Ending::Interrupt,
     };
     [

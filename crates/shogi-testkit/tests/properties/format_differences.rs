@@ -3,7 +3,7 @@
 //! others.
 
 use kifu::csa::Version;
-use kifu::{Format, WriteOptions};
+use kifu::{Ending, Format, WriteOptions};
 use shogi_testkit::line_coverage::RedundantLines;
 use shogi_testkit::random_games::Shape;
 
@@ -42,6 +42,14 @@ pub(crate) fn shape(format: Format) -> Shape {
             comment_percent: 0,
             endings: &[],
             ..Shape::COMMON
+        },
+        Format::Usen => Shape {
+            headers: &[],
+            time_percent: 0,
+            comment_percent: 0,
+            bookmark_percent: 0,
+            endings: &[Ending::Resign, Ending::TimeUp, Ending::Impasse, Ending::Interrupt],
+            ..Shape::FULL
         },
         _ => Shape::COMMON,
     }

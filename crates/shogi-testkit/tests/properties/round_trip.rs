@@ -30,8 +30,8 @@ fn a_game_starts_from_any_position() {
     for format in formats {
         for game in Games::new(22, Shape::COMMON).take(100) {
             let mut start = game.mainline().last_position().to_setup();
-            if matches!(format, Format::Csa | Format::Jkf) {
-                // In CSA and JKF the first move always has the number 1.
+            if matches!(format, Format::Csa | Format::Jkf | Format::Usen) {
+                // In CSA, JKF and USEN the first move always has the number 1.
                 start.move_number = 1;
             }
             let mut builder = Record::builder_from(start);

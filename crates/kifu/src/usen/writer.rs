@@ -1,0 +1,95 @@
+//! Writes a record as a line of USEN. Reports the parts of the record that the line cannot hold.
+
+use std::collections::HashSet;
+use std::fmt::{self, Write};
+
+use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NodeId};
+use shogi_core::{Ending, GameResult, Record, Setup};
+
+use super::spelling::{ENDINGS, push_move};
+use crate::usi::lose_headers;
+use crate::write_options::WriteOptions;
+
+/// Writes the main line, and then the variations from the end of a line back to its start, each directly followed by its own
+/// variations. So every variation branches off from the line before it.
+pub(super) fn write(
+    record: &Record,
+    options: &WriteOptions,
+    out: &mut dyn Write,
+    losses: &mut dyn LossSink,
+) -> fmt::Result {
+    lose_headers(record, true, losses);
+    losses.lose_some(LossKind::of_move_number(record.start()), LossPlace::Start);
+    losses.lose_some(LossKind::of_stated_result(record), LossPlace::Record);
+    out.write_str(&position(record.start()))?;
+    let line_of = record.line_numbers();
+    let mut written = HashSet::new();
+    let mut pending = vec![record.root()];
+    while let Some(first) = pending.pop() {
+        let line = line_of.get(first.id().index()).copied().unwrap_or_default();
+        let before = first.parent().map_or(0, Node::ply);
+        let (mut moves, mut end) = (String::new(), "");
+        for node in first.line() {
+            let place = node.loss_place(line);
+            if let Some(mv) = node.mv() {
+                push_move(mv, &mut moves);
+            } else if let Some(ending) = node.ending() {
+                let letter = letter(node, ending, &mut written);
+                if letter.is_none_or(|letter| !is_exact(node, letter)) {
+                    losses.lose_some(LossKind::of_ending(node, letter), place);
+                }
+                end = letter.unwrap_or(end);
+            }
+            losses.lose_notes_and_time(node, place, |_, _| false);
+            let own = pending.len();
+            pending.extend(node.children().skip(1));
+            pending[own..].reverse();
+        }
+        if first.parent().is_none() || !(moves.is_empty() && end.is_empty()) {
+            write!(out, "~{before}.{moves}.{end}")?;
+        }
+    }
+    out.write_str(options.shared.newline.as_str())
+}
+
+/// The start position as it is written, without its move number.
+fn position(start: &Setup) -> String {
+    let start = Setup {
+        move_number: 1,
+        ..*start
+    };
+    if start == Setup::STARTPOS {
+        return String::new();
+    }
+    let sfen = start.to_string();
+    let position = sfen.rsplit_once(' ').map_or("", |(position, _)| position);
+    position.replace('/', "_").replace(' ', ".").replace('+', "z")
+}
+
+/// The letter of an ending. `None` if the ending is left out, because it follows another ending, because moves follow it, or
+/// because the same letter was already written after the same move. `written` has the letters that were written.
+fn letter(
+    node: Node<'_>,
+    ending: Ending,
+    written: &mut HashSet<(Option<NodeId>, &str)>,
+) -> Option<&'static str> {
+    if node.follows_an_ending() || node.is_before_moves() {
+        return None;
+    }
+    let is_draw = ending.result(node.turn(), node.turn()) == Some(GameResult::Draw);
+    let other = if is_draw {
+        Ending::Impasse
+    } else {
+        Ending::Interrupt
+    };
+    let find = |ending| ENDINGS.iter().find(|row| row.1 == ending).map(|row| row.0);
+    let letter = find(ending).or_else(|| find(other))?;
+    let is_new = written.insert((node.parent().map(Node::id), letter));
+    is_new.then_some(letter)
+}
+
+/// Whether an ending is read back from its letter with the same meaning and text.
+fn is_exact(node: Node<'_>, letter: &str) -> bool {
+    let is_read_back = |&(known, ending)| known == letter && node.ending() == Some(ending);
+    node.ending_text().is_none() && ENDINGS.iter().any(is_read_back)
+}
