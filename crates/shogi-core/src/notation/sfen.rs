@@ -81,7 +81,7 @@ impl Setup {
     /// let text = shogi_core::Setup::STARTPOS.without_move_number().to_string();
     /// assert_eq!(text, "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -");
     /// ```
-    pub fn without_move_number(&self) -> impl fmt::Display + '_ {
+    pub fn without_move_number(&self) -> impl fmt::Display {
         from_fn(|f| {
             for rank in Rank::ALL {
                 if rank != Rank::ALL[0] {
