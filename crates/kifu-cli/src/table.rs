@@ -46,9 +46,9 @@ pub(crate) struct Arguments {
     /// 表の種類。games は1局が1行、moves は1手が1行
     #[arg(long, value_name = "TABLE", default_value = "games", value_parser = tables())]
     table: Table,
-    /// The columns, separated by commas; by default all but `sfen_before`.
+    /// The columns, separated by commas; by default all but `position`.
     ///
-    /// 書き出す列。コンマで区切る。省略すると sfen_before 以外のすべて
+    /// 書き出す列。コンマで区切る。省略すると position 以外のすべて
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = columns())]
     columns: Option<Vec<String>>,
     /// The file to write; by default, or with `-`, standard output.

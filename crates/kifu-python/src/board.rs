@@ -152,12 +152,18 @@ impl Board {
         self.setup().to_string()
     }
 
-    /// str: The position in SFEN without the move number. Positions with the same key are the same under the rule of repetition.
+    /// str: The position in SFEN without the move number, as in the column ``position`` of ``scan``. It is the same text however
+    /// the position was reached, as the rule of repetition compares positions.
     #[getter]
-    fn key(&self) -> String {
-        let mut key = self.sfen();
-        key.truncate(key.rfind(' ').unwrap_or(key.len()));
-        key
+    fn position(&self) -> String {
+        self.setup().without_move_number().to_string()
+    }
+
+    /// int: The key of the position, as in the column ``position_key`` of ``scan``: a signed number of 64 bits, which is the same
+    /// for the same board, hands and side to move, in every version and on every machine.
+    #[getter]
+    fn key(&self) -> i64 {
+        self.position.key().cast_signed()
     }
 
     /// str: The side to move: ``black`` or ``white``.

@@ -352,7 +352,7 @@ fn parts(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
 ///     paths (path | FileSplit | iterable of these): A file; a folder or a ZIP file, which means all records in it and in its
 ///         subfolders; a pattern such as ``archive/**/*.csa``; a part of a file, which ``split_file`` returns.
 ///     table (str): ``games`` for a row for each game, ``moves`` for a row for each move.
-///     columns (list[str]): The names of the columns; only these are computed. All but ``sfen_before`` by default.
+///     columns (list[str]): The names of the columns; only these are computed. All but ``position`` by default.
 ///     on_error (str): What happens with a file that cannot be opened or read: ``raise``, the default, raises an exception,
 ///         ``row`` makes a row of it in which ``first_error_code`` is ``unreadable_file``. A game with errors is always a row.
 ///     threads (int): The number of threads. The number of cores by default.

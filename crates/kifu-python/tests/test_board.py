@@ -183,12 +183,46 @@ def test_a_position_of_a_record_knows_the_move_before_it() -> None:
     assert node.position_before.moves == []
 
 
-def test_a_key_is_a_position_without_its_number() -> None:
+def test_a_position_is_sfen_without_the_number() -> None:
     board = kifu.Board()
-    assert board.key == START.removesuffix(" 1")
+    assert board.position == START.removesuffix(" 1")
     for move in ("2h3h", "8b7b", "3h2h", "7b8b"):
         board.push(move)
-    assert board.key == kifu.Board().key and board.sfen != START
+    assert (board.position, board.key) == (kifu.Board().position, kifu.Board().key)
+    assert board.sfen != START
+
+
+def documented_key(board: kifu.Board) -> int:
+    """The key as the documentation of `Position::key` in Rust defines it."""
+    kinds = ["pawn", "lance", "knight", "silver", "gold", "bishop", "rook", "king"]
+    kinds += [f"promoted {kind}" for kind in kinds[:4]] + ["horse", "dragon"]
+
+    def output(n: int) -> int:
+        z = (n + 1) * 0x9E3779B97F4A7C15 % 2**64
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EB % 2**64
+        return z ^ (z >> 31)
+
+    key = output(2282) if board.turn == "white" else 0
+    for square, (color, kind) in board.pieces.items():
+        index = 9 * (int(square[0]) - 1) + "abcdefghi".index(square[1])
+        key += output(28 * index + 14 * (color == "white") + kinds.index(kind))
+    for side, color in enumerate(("black", "white")):
+        for kind, count in board.hand(color).items():  # type: ignore[arg-type,unused-ignore]
+            key += count * output(2268 + 7 * side + kinds.index(kind))
+    return key % 2**64
+
+
+def test_a_key_is_computed_as_documented() -> None:
+    sfens = [
+        START,
+        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
+        "+b+r+p+l+n+s2k/9/9/9/4g4/9/9/9/K2+S+N+L+P+R+B b 18P2p 7",
+    ]
+    for sfen in sfens:
+        board = kifu.Board(sfen)
+        assert board.key % 2**64 == documented_key(board)
+        assert -(2**63) <= board.key < 2**63
 
 
 def test_pieces_are_listed_by_their_squares() -> None:

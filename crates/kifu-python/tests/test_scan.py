@@ -78,6 +78,8 @@ MOVES = {
     "notation": pyarrow.string(),
     "piece": pyarrow.string(),
     "captured": pyarrow.string(),
+    "is_capture": pyarrow.bool_(),
+    "is_check": pyarrow.bool_(),
     "time_ms": pyarrow.int64(),
     "eval_cp": pyarrow.int32(),
     "eval_mate": pyarrow.string(),
@@ -88,7 +90,8 @@ MOVES = {
     "bookmark": pyarrow.string(),
     "node": pyarrow.int64(),
     "parent_node": pyarrow.int64(),
-    "sfen_before": pyarrow.string(),
+    "position_key": pyarrow.int64(),
+    "position": pyarrow.string(),
 }
 
 
@@ -121,7 +124,7 @@ def test_the_columns_have_their_types(table: str, types: dict[str, pyarrow.DataT
     assert scan.to_arrow().schema == pyarrow.schema(fields)
     assert scan.to_arrow().num_rows == 0
     default = kifu.scan([], table)  # type: ignore[arg-type]
-    assert default.columns == [name for name in types if name != "sfen_before"]
+    assert default.columns == [name for name in types if name != "position"]
 
 
 def test_a_row_of_games_has_the_values_of_the_file(archive: Path) -> None:
@@ -180,7 +183,10 @@ def test_a_row_of_moves_has_the_values_of_the_file(archive: Path) -> None:
         31,
         "評価\n#評価値=-72\n#深さ=31",
     )
-    assert first["sfen_before"] == kifu.Board().sfen and rows[1]["bookmark"] == "局面"
+    assert (first["is_capture"], first["is_check"]) == (False, False)
+    start = kifu.Board()
+    assert (first["position"], first["position_key"]) == (start.position, start.key)
+    assert rows[1]["bookmark"] == "局面"
     assert [row["parent_node"] for row in rows][:2] == [0, rows[0]["node"]]
 
 

@@ -209,8 +209,9 @@ def test_columns_are_chosen_by_an_option_or_a_schema(spark: SparkSession, folder
     assert rows(by_option) == expected
     by_schema = spark.read.schema("winner string, n_moves int, moves array<string>")
     assert rows(by_schema.format("kifu").load(str(folder))) == expected
-    sfen = read(spark, str(folder), table="moves", columns="ply,sfen_before")
-    assert rows(sfen) == scanned(folder, "moves", columns=["ply", "sfen_before"])
+    names = ["ply", "is_check", "position_key", "position"]
+    positions = read(spark, str(folder), table="moves", columns=",".join(names))
+    assert rows(positions) == scanned(folder, "moves", columns=names)
 
 
 def test_files_are_read_as_the_options_say(spark: SparkSession, tmp_path: Path) -> None:
@@ -264,8 +265,9 @@ def test_the_schema_has_the_types_of_spark() -> None:
     assert fields["start_time"].dataType == spark_types.TimestampNTZType()
     assert fields["black_rating"].dataType == spark_types.FloatType()
     assert fields["headers"].dataType.simpleString() == "array<struct<key:string,value:string>>"
-    moves = kifu_spark.schema("moves", columns=["ply", "sfen_before"])
-    assert moves.simpleString() == "struct<ply:int,sfen_before:string>"
+    moves = kifu_spark.schema("moves", columns=["ply", "is_check", "position_key", "position"])
+    expected = "struct<ply:int,is_check:boolean,position_key:bigint,position:string>"
+    assert moves.simpleString() == expected
 
 
 def test_queries_run_on_the_table(spark: SparkSession, folder: Path) -> None:

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 use arrow_array::builder::{
-    ArrayBuilder, Date32Builder, Float32Builder, Float64Builder, Int32Builder, Int64Builder, ListBuilder,
-    StringBuilder, StructBuilder, TimestampMicrosecondBuilder, make_builder,
+    ArrayBuilder, BooleanBuilder, Date32Builder, Float32Builder, Float64Builder, Int32Builder, Int64Builder,
+    ListBuilder, StringBuilder, StructBuilder, TimestampMicrosecondBuilder, make_builder,
 };
 use arrow_array::types::Date32Type;
 use arrow_schema::SchemaRef;
@@ -82,6 +82,7 @@ fn push(value: Value, cells: &mut dyn ArrayBuilder, row: &Row<'_>) -> usize {
             bytes += text.as_deref().map_or(0, str::len);
             of::<StringBuilder>(cells).append_option(text);
         }
+        Value::Bool(get) => of::<BooleanBuilder>(cells).append_option(get(row)),
         Value::Int32(get) => of::<Int32Builder>(cells).append_option(get(row)),
         Value::Int64(get) => of::<Int64Builder>(cells).append_option(get(row)),
         Value::Float32(get) => of::<Float32Builder>(cells).append_option(get(row)),

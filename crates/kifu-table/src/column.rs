@@ -21,6 +21,8 @@ pub struct Column {
 pub(crate) enum Value {
     /// A text.
     Text(for<'r> fn(&'r Row<'r>) -> Option<Cow<'r, str>>),
+    /// True or false.
+    Bool(fn(&Row<'_>) -> Option<bool>),
     /// An integer of 32 bits.
     Int32(fn(&Row<'_>) -> Option<i32>),
     /// An integer of 64 bits.

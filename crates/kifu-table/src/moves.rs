@@ -66,6 +66,24 @@ pub(crate) static MOVES: &[Column] = &[
         }),
     },
     Column {
+        name: "is_capture",
+        description: "whether the move captures a piece",
+        value: Value::Bool(|row| {
+            let played = row.played?.played;
+            Some(played.position.piece_at(played.mv.to()).is_some())
+        }),
+    },
+    Column {
+        name: "is_check",
+        description: "whether the move gives check",
+        value: Value::Bool(|row| {
+            let played = row.played?.played;
+            let mut position = played.position.clone();
+            let _ = position.play_unchecked(played.mv);
+            Some(position.is_in_check())
+        }),
+    },
+    Column {
         name: "time_ms",
         description: "the time of the move, in milliseconds",
         value: Value::Int64(|row| row.played?.played.time?.as_millis().try_into().ok()),
@@ -115,20 +133,28 @@ pub(crate) static MOVES: &[Column] = &[
         description: "the number of the move, ending or start before it",
         value: Value::Int64(|row| row.played?.played.node.parent().map(number)),
     },
-    SFEN_BEFORE,
+    Column {
+        name: "position_key",
+        description: "the key of the position before the move, which is the same for the same board, hands and side to move",
+        value: Value::Int64(|row| Some(row.played?.played.position.key().cast_signed())),
+    },
+    POSITION,
 ];
 
 /// The position before the move. It is left out of the table unless it is asked for, because it takes more room than all
 /// other columns.
-const SFEN_BEFORE: Column = Column {
-    name: "sfen_before",
-    description: "the position before the move, in SFEN; only if the column is named",
-    value: Value::Text(|row| Some(row.played?.played.position.to_setup().to_string().into())),
+const POSITION: Column = Column {
+    name: "position",
+    description: "the position before the move, in SFEN without the move number; only if the column is named",
+    value: Value::Text(|row| {
+        let setup = row.played?.played.position.to_setup();
+        Some(setup.without_move_number().to_string().into())
+    }),
 };
 
 /// Whether a column is in its table only if it is named.
 pub(crate) fn is_optional(column: &Column) -> bool {
-    column.name == SFEN_BEFORE.name
+    column.name == POSITION.name
 }
 
 fn evaluation<'r>(row: &Row<'r>) -> Option<Evaluation<'r>> {

@@ -76,7 +76,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// All columns of a table, but for `sfen_before`.
+    /// All columns of a table, but for `position`.
     pub fn all(table: Table) -> Self {
         let columns = table.columns().filter(|column| !is_optional(column)).collect();
         Self { table, columns }
@@ -129,6 +129,7 @@ impl Column {
     pub fn data_type(&self) -> DataType {
         match self.value {
             Value::Text(_) => DataType::Utf8,
+            Value::Bool(_) => DataType::Boolean,
             Value::Int32(_) => DataType::Int32,
             Value::Int64(_) => DataType::Int64,
             Value::Float32(_) => DataType::Float32,

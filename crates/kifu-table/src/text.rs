@@ -36,6 +36,7 @@ impl Serialize for Json<'_> {
             return serializer.serialize_none();
         }
         match array.data_type() {
+            DataType::Boolean => array.as_boolean().value(row).serialize(serializer),
             DataType::Int32 => number::<Int32Type>(array, row).serialize(serializer),
             DataType::Int64 => number::<Int64Type>(array, row).serialize(serializer),
             DataType::Float32 => number::<Float32Type>(array, row).serialize(serializer),
@@ -96,6 +97,7 @@ fn push_field(text: &mut String, array: &dyn Array, row: usize) {
     }
     // Writing to memory cannot fail.
     let _ = match array.data_type() {
+        DataType::Boolean => write!(text, "{}", array.as_boolean().value(row)),
         DataType::Int32 => write!(text, "{}", number::<Int32Type>(array, row)),
         DataType::Int64 => write!(text, "{}", number::<Int64Type>(array, row)),
         DataType::Float32 => write!(text, "{}", number::<Float32Type>(array, row)),

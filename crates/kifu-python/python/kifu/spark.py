@@ -93,6 +93,7 @@ _UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
 
 _SPARK_TYPES = {
     pa.string(): types.StringType(),
+    pa.bool_(): types.BooleanType(),
     pa.int32(): types.IntegerType(),
     pa.int64(): types.LongType(),
     pa.float32(): types.FloatType(),
@@ -112,7 +113,7 @@ def schema(table: _Table = "games", columns: Sequence[str] | None = None) -> typ
 
     Args:
         table: ``games`` or ``moves``.
-        columns: The names of the wanted columns. By default all but ``sfen_before``.
+        columns: The names of the wanted columns. By default all but ``position``.
 
     """
     empty = kifu.scan([], table, columns=columns)

@@ -9,6 +9,7 @@ const README: &str = include_str!("../../README.md");
 fn type_name(column: &Column) -> &'static str {
     match column.data_type().to_string().as_str() {
         "Utf8" => "text",
+        "Boolean" => "boolean",
         "Int32" => "int32",
         "Int64" => "int64",
         "Float32" => "float32",
@@ -50,9 +51,9 @@ fn every_field_of_the_schema_may_be_null() {
 
 #[test]
 fn the_position_is_in_the_table_if_it_is_named() {
-    let has_position = |columns: &Columns| columns.iter().any(|column| column.name == "sfen_before");
+    let has_position = |columns: &Columns| columns.iter().any(|column| column.name == "position");
     assert!(!has_position(&Columns::all(Table::Moves)));
-    let columns = Columns::named(Table::Moves, ["usi", "sfen_before"]).unwrap();
+    let columns = Columns::named(Table::Moves, ["usi", "position"]).unwrap();
     assert!(has_position(&columns));
     assert_eq!(columns.schema().field(0).name(), "usi");
 }

@@ -1,8 +1,9 @@
 //! Tests of the table of moves.
 
 use kifu::Encoding;
+use kifu::archive::Options;
 use kifu::core::text::encoding::encode;
-use kifu_table::Table;
+use kifu_table::{Columns, Table, write_csv};
 use pretty_assertions::assert_eq;
 use serde_json::json;
 
@@ -26,25 +27,32 @@ fn the_moves_of_a_game_in_csa_have_all_values() {
     let expected = [
         json!({
             "ply": 1, "color": "black", "result": "loss", "usi": "7g7f", "notation": "▲７六歩", "piece": "pawn",
+            "is_capture": false, "is_check": false,
             "time_ms": 3000, "eval_cp": 30, "pv": "-3334FU", "nodes": 55, "comment": "* 30 -3334FU #55",
             "node": 1, "parent_node": 0,
-            "sfen_before": "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+            "position": "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -",
+            "position_key": -4_260_195_745_168_923_573_i64,
         }),
         json!({
             "ply": 2, "color": "white", "result": "win", "usi": "3c3d", "notation": "△３四歩", "piece": "pawn",
+            "is_capture": false, "is_check": false,
             "time_ms": 5000, "comment": "first\nsecond", "node": 2, "parent_node": 1,
-            "sfen_before": "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2",
+            "position": "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w -",
+            "position_key": -3_762_717_839_291_071_300_i64,
         }),
         json!({
             "ply": 3, "color": "black", "result": "loss", "usi": "8h2b+", "notation": "▲２二角成",
-            "piece": "bishop", "captured": "bishop", "time_ms": 7000, "eval_cp": -120, "pv": "-3122GI", "comment": "* -120 -3122GI",
+            "piece": "bishop", "captured": "bishop", "is_capture": true, "is_check": false,
+            "time_ms": 7000, "eval_cp": -120, "pv": "-3122GI", "comment": "* -120 -3122GI",
             "node": 3, "parent_node": 2,
-            "sfen_before": "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3",
+            "position": "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b -",
+            "position_key": -1_983_164_666_989_571_193_i64,
         }),
         json!({
             "ply": 4, "color": "white", "result": "win", "usi": "3a2b", "notation": "△同　銀",
-            "piece": "silver", "captured": "horse", "node": 4, "parent_node": 3,
-            "sfen_before": "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4",
+            "piece": "silver", "captured": "horse", "is_capture": true, "is_check": false, "node": 4, "parent_node": 3,
+            "position": "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B",
+            "position_key": 2_375_349_189_041_437_911_i64,
         }),
     ];
     assert_eq!(rows.len(), expected.len());
@@ -84,6 +92,49 @@ fn the_moves_of_variations_follow_the_main_line() {
             ["▲７八金", "gold", null, null, null, null],
         ])
     );
+}
+
+#[test]
+fn a_move_gives_check_itself_or_by_opening_a_line() {
+    let text = "sfen 4k4/9/9/9/4G4/9/9/9/4R3K b Pp 1 moves 5e4e P*5b 5i5b+ 5a6a P*6b\n";
+    let rows = rows(Table::Moves, [file("a.usi", text)]);
+    let names = ["usi", "is_capture", "is_check"];
+    let values = rows.iter().map(|row| json!(names.map(|name| row[name].clone())));
+    assert_eq!(
+        json!(values.collect::<Vec<_>>()),
+        json!([
+            ["5e4e", false, true],
+            ["P*5b", false, false],
+            ["5i5b+", true, true],
+            ["5a6a", false, false],
+            ["P*6b", false, true],
+        ])
+    );
+}
+
+#[test]
+fn a_truth_value_is_a_word_in_csv() {
+    let sources = vec![file("a.usi", "startpos moves 7g7f 3c3d 8h2b+\n")];
+    let columns = Columns::named(Table::Moves, ["usi", "is_capture", "is_check"]).unwrap();
+    let mut out = Vec::new();
+    write_csv(sources, &columns, &Options::default(), &mut out).unwrap();
+    let expected = "usi,is_capture,is_check\r\n7g7f,false,false\r\n3c3d,false,false\r\n8h2b+,true,false\r\n";
+    assert_eq!(String::from_utf8(out).unwrap(), expected);
+}
+
+#[test]
+fn a_position_has_one_key_however_it_was_reached() {
+    let text = "startpos moves 7g7f 3c3d 2g2f 8c8d\nstartpos moves 2g2f 3c3d 7g7f 5a5b 5i5h 5b5a 5h5i 8c8d\n";
+    let rows = rows(Table::Moves, [file("a.usi", text)]);
+    for name in ["position", "position_key"] {
+        let before = |usi: &str| -> Vec<&serde_json::Value> {
+            let played = rows.iter().filter(|row| row["usi"] == usi);
+            played.map(|row| &row[name]).collect()
+        };
+        let (first, last) = (before("2g2f"), before("8c8d"));
+        assert_ne!(first[0], first[1], "{name}");
+        assert_eq!(last[0], last[1], "{name}");
+    }
 }
 
 /// In a handicap game White moves first, so the side that moves does not follow from the ply.

@@ -22,6 +22,7 @@ use std::fmt;
 use std::fmt::Write as _;
 use std::str::FromStr;
 
+use crate::text::from_fn;
 use crate::{Board, Color, File, Hands, Rank, Setup, Square};
 
 pub use error::SfenError;
@@ -69,18 +70,31 @@ pub(crate) fn read_fields<'t>(
 /// Writes SFEN. All four fields are written, even if the hands are empty (`-`) or the move number is 1.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in Rank::ALL {
-            if rank != Rank::ALL[0] {
-                f.write_char('/')?;
+        write!(f, "{} {}", self.without_move_number(), self.move_number)
+    }
+}
+
+impl Setup {
+    /// The SFEN without the move number, which is the same text however many moves led to the position.
+    ///
+    /// ```
+    /// let text = shogi_core::Setup::STARTPOS.without_move_number().to_string();
+    /// assert_eq!(text, "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -");
+    /// ```
+    pub fn without_move_number(&self) -> impl fmt::Display {
+        from_fn(|f| {
+            for rank in Rank::ALL {
+                if rank != Rank::ALL[0] {
+                    f.write_char('/')?;
+                }
+                write_rank(f, &self.board, rank)?;
             }
-            write_rank(f, &self.board, rank)?;
-        }
-        f.write_str(match self.turn {
-            Color::Black => " b ",
-            Color::White => " w ",
-        })?;
-        self.hands.fmt(f)?;
-        write!(f, " {}", self.move_number)
+            f.write_str(match self.turn {
+                Color::Black => " b ",
+                Color::White => " w ",
+            })?;
+            fmt::Display::fmt(&self.hands, f)
+        })
     }
 }
 
