@@ -15,6 +15,7 @@ mod check;
 pub mod declaration;
 mod generate;
 mod illegal_move;
+mod key;
 mod legality;
 mod legality_policy;
 mod move_list;

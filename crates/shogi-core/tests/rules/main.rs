@@ -5,6 +5,7 @@ mod bitboards_and_lists;
 mod declaration;
 mod equality_and_display;
 mod illegal;
+mod key;
 mod lenient;
 mod perft;
 mod repetition;
