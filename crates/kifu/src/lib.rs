@@ -230,6 +230,7 @@
 pub mod archive;
 #[cfg(feature = "encoding")]
 mod atomic_file;
+pub mod book;
 #[cfg(feature = "encoding")]
 mod convert;
 #[cfg(feature = "serde")]
