@@ -6,7 +6,6 @@ from pathlib import Path
 
 import kifu
 import pytest
-from conftest import COMMAND
 
 GAMES = """\
 position startpos moves 7g7f 3c3d 2g2f resign
@@ -60,9 +59,9 @@ def test_position_plies_and_criteria_choose_what_counts(games: Path) -> None:
         kifu.tree(games.with_name("missing.csa"))
 
 
-def test_rows_are_those_of_the_command(games: Path) -> None:
-    command = [COMMAND, "tree", "--json", "--min-games", "1", games]
-    found = subprocess.run(command, capture_output=True, check=False).stdout
+def test_rows_are_those_of_the_command(games: Path, command: str) -> None:
+    arguments = [command, "tree", "--json", "--min-games", "1", str(games)]
+    found = subprocess.run(arguments, capture_output=True, check=False).stdout
     tree = kifu.tree(games, min_games=1)
     assert tree.records() == json.loads(found)["moves"]
     assert tree.to_arrow().num_rows == len(tree.records()) == 6
