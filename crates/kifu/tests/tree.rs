@@ -83,14 +83,14 @@ fn games_are_merged_by_position() {
     let first = only(root, "7g7f");
     assert_eq!(
         (first.black_wins, first.white_wins, first.draws, first.unknown()),
-        (1, 0, 1, 1)
+        (0, 1, 1, 1)
     );
     assert_eq!(first.mean_rating(), Some(2000.0));
     assert_eq!(first.mean_evaluation(), Some(40.0));
     assert_eq!(first.first_date().unwrap().to_string(), "2020-01-05");
     assert_eq!(first.last_date().unwrap().to_string(), "2021-12-31");
     let other = only(root, "2g2f");
-    assert_eq!((other.white_wins, other.mean_rating()), (1, Some(2101.0)));
+    assert_eq!((other.black_wins, other.mean_rating()), (1, Some(2101.0)));
 
     let after = tree.find(&position("7g7f")).unwrap();
     assert_eq!(moves(after), "3c3d 2, 8c8d 1");
@@ -101,7 +101,7 @@ fn games_are_merged_by_position() {
     assert_eq!((transposed.ply(), transposed.counts().games), (3, 2));
     assert_eq!(moves(transposed), "4c4d 1, 8c8d 1");
     assert_eq!(tree.left_out, LeftOut::default());
-    assert_eq!(tree.positions().len(), 6);
+    assert_eq!(tree.positions().len(), 7);
 }
 
 #[test]
@@ -257,17 +257,17 @@ fn a_record_has_each_move_once() {
         comments,
         [
             "*4局　先手勝率 50.0%　評価値 +40",
-            "*3局　先手勝率 100.0%　評価値 +40",
-            "*2局　先手勝率 100.0%",
+            "*3局　先手勝率 0.0%　評価値 +40",
+            "*2局　先手勝率 0.0%",
+            "*1局　先手勝率 0.0%",
+            "*1局　先手勝率 100.0%",
             "*1局　先手勝率 100.0%",
             "*1局　先手勝率 0.0%",
-            "*1局　先手勝率 0.0%",
-            "*1局　先手勝率 0.0%",
-            "*1局　先手勝率 0.0%",
-            "*1局　先手勝率 0.0%　評価値 +61",
-            "*以下は ▲７六歩△３四歩▲２六歩 と同じ",
-            "*1局　先手勝率 100.0%",
             "*1局",
+            "*1局　先手勝率 100.0%",
+            "*1局　先手勝率 100.0%",
+            "*1局　先手勝率 100.0%　評価値 +61",
+            "*以下は ▲７六歩△３四歩▲２六歩 と同じ",
         ]
     );
 }
@@ -295,7 +295,7 @@ sfen lnsgkgsnl/1r5b1/p1ppppppp/1p7/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3
         ["7g7f 3c3d 40 none 3", "2g2f 3c3d none none 1"]
     );
     let sfens: Vec<&&str> = lines.iter().filter(|line| line.starts_with("sfen")).collect();
-    assert_eq!(sfens.len(), 6);
+    assert_eq!(sfens.len(), 7);
     assert!(sfens.is_sorted());
     // The value of a book is that of the side to move.
     let white = tree_of("V2.2\nPI\n+\n+7776FU\n-3334FU\n'** 100\n", |_| ());
@@ -307,12 +307,12 @@ sfen lnsgkgsnl/1r5b1/p1ppppppp/1p7/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3
     let mut options = TreeOptions::default();
     options.min_games = 0;
     let (again, left_out) = archive::Tree::from_book(&book, &options).unwrap();
-    assert_eq!((left_out, again.positions().len()), (0, 6));
+    assert_eq!((left_out, again.positions().len()), (0, 7));
     assert_eq!(moves(again.root()), "7g7f 3, 2g2f 1");
     assert_eq!(again.to_book().to_string(), text);
     options.plies = 1;
     let (again, left_out) = archive::Tree::from_book(&book, &options).unwrap();
-    assert_eq!((left_out, again.positions().len()), (5, 1));
+    assert_eq!((left_out, again.positions().len()), (6, 1));
 }
 
 /// The codes and lines of the diagnostics of a book.

@@ -1,7 +1,6 @@
 //! A [`Tree`] as a record with a variation for each move.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 use shogi_core::text::Language;
 use shogi_core::{Position, Record};
@@ -76,15 +75,12 @@ impl Tree {
                         continue;
                     };
                     let games = played.counts.games;
-                    match found.entry(after) {
-                        Entry::Vacant(entry) => {
-                            entry.insert((games, place, before));
-                            next.push(after);
-                        }
-                        Entry::Occupied(mut entry) if entry.get().0 < games => {
-                            drop(entry.insert((games, place, before)))
-                        }
-                        Entry::Occupied(_) => {}
+                    let best = found.entry(after).or_insert_with(|| {
+                        next.push(after);
+                        (games, place, before)
+                    });
+                    if best.0 < games {
+                        *best = (games, place, before);
                     }
                 }
             }
