@@ -4,7 +4,7 @@
 //! ```text
 //! book     = "#YANEURAOU-DB2016 1.00" { position }
 //! position = "sfen" SFEN { comment } { move { comment } }     the move number may be missing
-//! move     = MOVE [ REPLY [ VALUE [ DEPTH [ COUNT ] ] ] ]     `none` is unknown, and so is what is missing
+//! move     = MOVE [ REPLY [ VALUE [ DEPTH [ COUNT ] ] ] ] [ comment ]     `none` is unknown, and so is what is missing
 //! comment  = "#" text | "//" text
 //! ```
 //!

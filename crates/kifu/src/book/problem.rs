@@ -56,14 +56,6 @@ problems! {
             error "bad_book_field",
             en("expected reply, value, depth and count after the move, or `none`, found {}", quoted(found, English)),
             ja("{}は読めません。指し手の後は、応手、評価値、深さ、採択回数（不明なら「none」）です", quoted(found, Japanese));
-        /// A line has more than five fields. The others are ignored.
-        Surplus {
-            /// The other fields, shortened.
-            found: String,
-        },
-            warning "surplus_book_fields",
-            en("expected at most five fields, {} ignored", quoted(found, English)),
-            ja("5つより後の{}は無視しました", quoted(found, Japanese));
         /// A position occurs a second time. The entry with the smaller move number is kept.
         DuplicatePosition,
             warning "duplicate_position",

@@ -136,7 +136,10 @@ impl<'t> Reader<'t> {
     }
 
     fn read_move(&mut self, line: &Line<'t, ()>) {
-        let fields = fields(line.content);
+        let marks = [" #", " //"].into_iter();
+        let marked = marks.filter_map(|mark| line.content.find(mark)).min();
+        let (content, marked) = line.content.split_at(marked.unwrap_or(line.content.len()));
+        let fields = fields(content);
         let (first, rest) = fields.split_first().unwrap_or((&"", &[]));
         let place = |field| line.place.of(field, self.text);
         let Ok(mv) = first.parse() else {
@@ -151,23 +154,24 @@ impl<'t> Reader<'t> {
         read_field(value, &mut read.value, &mut bad);
         read_field(depth, &mut read.depth, &mut bad);
         read_field(count, &mut read.count, &mut bad);
-        let bad = bad.into_iter().map(|field| {
-            (
-                place(field),
-                BookProblem::BadField {
-                    found: excerpt(field),
-                },
-            )
-        });
-        let surplus = surplus.iter().map(|field| {
-            (
-                place(field),
-                BookProblem::Surplus {
-                    found: excerpt(field),
-                },
-            )
-        });
-        let problems: Vec<(Place, BookProblem)> = bad.chain(surplus).collect();
+        // What comes after the fields is a comment, as in ShogiHome.
+        let comments = [
+            surplus.join(" "),
+            marked.trim_start_matches([' ', '#', '/']).to_owned(),
+        ];
+        let comments = comments.into_iter().filter(|comment| !comment.is_empty());
+        read.comments.extend(comments);
+        let problems: Vec<(Place, BookProblem)> = bad
+            .into_iter()
+            .map(|field| {
+                (
+                    place(field),
+                    BookProblem::BadField {
+                        found: excerpt(field),
+                    },
+                )
+            })
+            .collect();
         let first = place(first);
         let problem = match &mut self.current {
             Current::None => Some(BookProblem::MoveWithoutPosition),
