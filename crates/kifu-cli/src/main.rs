@@ -32,6 +32,7 @@ mod stats;
 #[cfg(feature = "tables")]
 mod table;
 mod temporary;
+mod tree;
 #[cfg(feature = "viewer")]
 mod view;
 
@@ -64,6 +65,7 @@ enum Command {
     Explain(explain::Arguments),
     Select(select::Arguments),
     Stats(stats::Arguments),
+    Tree(tree::Arguments),
     Inspect(inspect::Arguments),
     Show(show::Arguments),
     #[cfg(feature = "viewer")]
@@ -90,6 +92,7 @@ fn main() -> ExitCode {
         Command::Explain(arguments) => Ok(explain::run(&arguments, &session)),
         Command::Select(arguments) => select::run(&arguments, &session),
         Command::Stats(arguments) => stats::run(&arguments, &session),
+        Command::Tree(arguments) => tree::run(&arguments, &session),
         Command::Inspect(arguments) => inspect::run(&arguments, &session),
         Command::Show(arguments) => show::run(&arguments, &session),
         #[cfg(feature = "viewer")]

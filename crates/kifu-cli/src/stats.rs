@@ -3,7 +3,7 @@
 mod counts;
 mod description;
 mod lengths;
-mod table;
+pub(crate) mod table;
 mod tables;
 mod times;
 

@@ -24,6 +24,7 @@ mod record;
 mod scan;
 mod split;
 mod stream;
+mod tree;
 mod values;
 
 use pyo3::prelude::*;
@@ -51,6 +52,7 @@ mod _kifu {
         record::Record,
         scan::{Scan, scan, scan_bytes},
         split::{FileSplit, split_file},
+        tree::{Tree, TreeMove, TreePosition, tree},
         values::{Evaluation, TimeControl},
     };
 }

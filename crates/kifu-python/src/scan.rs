@@ -380,20 +380,34 @@ pub(crate) fn scan(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Scan> {
     let scan = Scan::new(table, columns, on_error, threads, options)?;
+    let (inputs, skipped) = inputs_of_paths(py, paths, scan.on_error == OnError::Raise)?;
+    Ok(Scan {
+        inputs,
+        skipped,
+        ..scan
+    })
+}
+
+/// The files that paths mean, and what is in folders but is not read. If they `must_exist`, a missing file is an error.
+pub(crate) fn inputs_of_paths(
+    py: Python<'_>,
+    paths: &Bound<'_, PyAny>,
+    must_exist: bool,
+) -> PyResult<(Vec<Input>, Vec<PathBuf>)> {
     let parts = parts(paths)?;
     py.detach(|| {
-        let mut scan = scan;
+        let (mut inputs, mut skipped) = (Vec::new(), Vec::new());
         for part in parts {
             match part {
                 Part::Path(UserPath(path)) => {
-                    let mut found = expand(&path, scan.on_error == OnError::Raise)?;
-                    scan.skipped.append(&mut found.skipped);
-                    scan.inputs.extend(inputs_of(&mut found));
+                    let mut found = expand(&path, must_exist)?;
+                    skipped.append(&mut found.skipped);
+                    inputs.extend(inputs_of(&mut found));
                 }
-                Part::Split(split) => scan.inputs.push(split.split.into()),
+                Part::Split(split) => inputs.push(split.split.into()),
             }
         }
-        Ok(scan)
+        Ok((inputs, skipped))
     })
 }
 

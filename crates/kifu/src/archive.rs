@@ -18,6 +18,10 @@
 //! Files that end with `.gz` and `.zst`, and anything else with the content of such a file, are decompressed while they are
 //! read. In a folder only regular files are opened: reading a pipe or a device might never end.
 //!
+//! # What was played
+//!
+//! [`tree()`] merges the games by position: what was played in each, how often, and who won.
+//!
 //! # Work on the threads
 //!
 //! [`process`] and [`stream`] do more than reading on the threads: they call a function for the [`Part`]s of the files, and
@@ -41,6 +45,7 @@ mod problem;
 mod queue;
 mod reader;
 mod split;
+mod tree;
 mod unfold;
 
 pub use cutter::split_file;
@@ -54,6 +59,10 @@ pub use part::{GamesOfPart, Part};
 pub use problem::Problem;
 pub use reader::Reader;
 pub use split::FileSplit;
+pub use tree::{
+    Counts, Date, LeftOut, TREE_COLUMNS, Tree, TreeColumn, TreeError, TreeMove, TreeOptions, TreePosition,
+    TreeValue, tree,
+};
 
 use std::io;
 use std::ops::ControlFlow;

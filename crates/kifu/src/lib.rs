@@ -231,6 +231,7 @@
 pub mod archive;
 #[cfg(feature = "encoding")]
 mod atomic_file;
+pub mod book;
 #[cfg(feature = "encoding")]
 mod convert;
 #[cfg(feature = "serde")]

@@ -10,6 +10,9 @@ use crate::session::Session;
 
 const HEADING: &str = "Criteria / 条件";
 
+/// The criterion about a position.
+pub(crate) const POSITION: &str = "position";
+
 /// The option that negates the criterion after it.
 const NOT: &str = "not";
 
@@ -22,6 +25,27 @@ pub(crate) struct CriteriaArguments {
 }
 
 impl CriteriaArguments {
+    /// The value of the first position that is not negated, and the other criteria. A mistake is reported on standard error.
+    pub(crate) fn position_and_criteria(
+        &self,
+        session: &Session,
+    ) -> Result<(Option<String>, Criteria), Outcome> {
+        let mut others = self.criteria.clone();
+        let is_position = |one: &Criterion| one.kind().name == POSITION && !one.is_negated();
+        let position = others
+            .iter()
+            .position(is_position)
+            .map(|index| others.remove(index));
+        let others = Self {
+            criteria: others,
+            ..*self
+        };
+        Ok((
+            position.map(|position| position.value().to_owned()),
+            others.criteria(session)?,
+        ))
+    }
+
     /// The criteria. A mistake is reported on standard error.
     pub(crate) fn criteria(&self, session: &Session) -> Result<Criteria, Outcome> {
         if !self.is_complete {

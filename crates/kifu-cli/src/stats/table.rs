@@ -9,15 +9,15 @@ use unicode_width::UnicodeWidthStr as _;
 /// A table. The first column is aligned to the left, the others to the right. A character of East Asian width takes two
 /// places.
 #[derive(Debug)]
-pub(super) struct Table(Vec<Vec<String>>);
+pub(crate) struct Table(Vec<Vec<String>>);
 
 impl Table {
     /// Creates a table with the names of its columns.
-    pub(super) fn new(head: impl IntoIterator<Item = String>) -> Self {
+    pub(crate) fn new(head: impl IntoIterator<Item = String>) -> Self {
         Self(vec![head.into_iter().collect()])
     }
 
-    pub(super) fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+    pub(crate) fn row(&mut self, cells: impl IntoIterator<Item = String>) {
         self.0
             .push(cells.into_iter().map(|cell| printable(&cell)).collect());
     }

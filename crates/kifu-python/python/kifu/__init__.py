@@ -2,7 +2,7 @@
 
 ``load`` returns the record of a file. ``read`` returns whatever a file contains, with all errors
 and warnings. ``iter_games`` reads a large file game by game. ``scan`` reads any number of files as
-a table for polars, pandas, pyarrow and DuckDB.
+a table for polars, pandas, pyarrow and DuckDB. ``tree`` merges games by position.
 """
 
 from kifu import examples
@@ -24,6 +24,9 @@ from kifu._kifu import (
     Record,
     Scan,
     TimeControl,
+    Tree,
+    TreeMove,
+    TreePosition,
     __version__,
     check,
     convert,
@@ -35,6 +38,7 @@ from kifu._kifu import (
     scan,
     scan_bytes,
     split_file,
+    tree,
 )
 
 __all__ = [
@@ -56,6 +60,9 @@ __all__ = [
     "Record",
     "Scan",
     "TimeControl",
+    "Tree",
+    "TreeMove",
+    "TreePosition",
     "WriteError",
     "__version__",
     "check",
@@ -69,4 +76,5 @@ __all__ = [
     "scan",
     "scan_bytes",
     "split_file",
+    "tree",
 ]

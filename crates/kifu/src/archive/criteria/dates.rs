@@ -39,6 +39,16 @@ impl Dates {
         self.first <= other.first && other.last <= self.last
     }
 
+    /// The year, the month and the day; 0 for the month or the day if it is unknown.
+    pub(in crate::archive) const fn parts(self) -> Day {
+        let ((year, month, day), (_, last_month, last_day)) = (self.first, self.last);
+        match (month == last_month, day == last_day) {
+            (true, true) => (year, month, day),
+            (true, false) => (year, month, 0),
+            (false, _) => (year, 0, 0),
+        }
+    }
+
     /// The year of the first day.
     pub const fn year(self) -> u16 {
         self.first.0
@@ -222,6 +232,18 @@ mod tests {
                 Dates::of(&record).map(|date| date.to_string()).as_deref(),
                 expected
             );
+        }
+    }
+
+    #[test]
+    fn the_parts_of_a_date_are_those_that_are_known() {
+        for (text, parts) in [
+            ("2005-11-29", (2005, 11, 29)),
+            ("2002-01", (2002, 1, 0)),
+            ("2003-01-01", (2003, 1, 1)),
+            ("1935", (1935, 0, 0)),
+        ] {
+            assert_eq!(dates(text).parts(), parts);
         }
     }
 }

@@ -1,0 +1,264 @@
+//! `kifu tree`: what was played in a position, how often, and who won.
+
+mod arguments;
+mod description;
+mod messages;
+mod moves;
+
+use std::io::{self, Cursor, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use kifu::archive::{Input, Tree, TreeOptions, tree};
+use kifu::book::Book;
+use kifu::{Format, Localize as _, LossPolicy, Severity, WriteError, WriteOptions};
+
+use crate::help::OUTPUT_HEADING;
+use crate::if_exists::{self, IfExists, is_there, refuse_folder};
+use crate::inputs::{self, InputArguments};
+use crate::messages::{At, FileMessage, Reason, WriteReason};
+use crate::outcome::{Outcome, complain, fail};
+use crate::output;
+use crate::session::{Session, Verbosity};
+
+use arguments::RootAndCriteria;
+use messages::{Message, UsageError};
+
+/// Merge the games of an archive by position: the moves that were played, how often, and who won.
+///
+/// 棋譜を局面ごとにまとめ、どの手が何局で指され、どちらが勝ったかを集計する。定跡ファイルも作れる
+#[derive(Debug, Args)]
+#[command(after_help = "\
+kifu tree records
+kifu tree records --rating 2000.. --output opening.kifu
+kifu tree records --min-games 20 --output book.db
+kifu tree book.db --csv")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    inputs: InputArguments,
+    #[command(flatten)]
+    criteria: RootAndCriteria,
+    /// How many moves after the position are merged, for --json, --csv and --output; the table for people has the moves in
+    /// the position.
+    ///
+    /// 局面から何手先までまとめるか（--json、--csv、--output で）。表に出るのはその局面の指し手だけ
+    #[arg(long, value_name = "N", default_value = "40", help_heading = OUTPUT_HEADING)]
+    plies: u32,
+    /// Leave out the moves of fewer games; by default 5, and of a book nothing.
+    ///
+    /// 対局数がこれより少ない指し手を除く。既定は5（定跡ファイルを読むときは除かない）
+    #[arg(long, value_name = "N", help_heading = OUTPUT_HEADING)]
+    min_games: Option<u64>,
+    /// Print one JSON object, with a row for each move in each position.
+    ///
+    /// 1つのJSONオブジェクトで出力する。各局面の指し手ごとに1行
+    #[arg(long, help_heading = OUTPUT_HEADING, conflicts_with = "csv")]
+    json: bool,
+    /// Print a row for each move in each position as CSV.
+    ///
+    /// 各局面の指し手ごとに1行のCSVで出力する
+    #[arg(long, help_heading = OUTPUT_HEADING)]
+    csv: bool,
+    /// Write a file instead: a book for engines (book.db), or a record with a variation for each move (opening.kifu).
+    ///
+    /// 代わりにファイルに書き出す：やねうら王の定跡（book.db）か、指し手ごとに変化を持つ棋譜（opening.kifu など）
+    #[arg(long, short, value_name = "OUT", help_heading = OUTPUT_HEADING, conflicts_with_all = ["json", "csv"])]
+    output: Option<PathBuf>,
+    /// What happens if the file exists.
+    ///
+    /// ファイルがすでにあるとき: fail（エラー）、skip（書かない）、suffix（book-2.db に書く）、overwrite（上書き）。既定はfail
+    #[arg(long, value_name = "CHOICE", default_value = "fail", help_heading = OUTPUT_HEADING)]
+    if_exists: IfExists,
+}
+
+/// The kind of a file to write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Book,
+    Record(Format),
+}
+
+pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
+    let language = session.language;
+    let wrong = |error: UsageError| fail(error.message(language));
+    let (root, criteria) = arguments.criteria.root_and_criteria(session)?;
+    let mut options = TreeOptions::default();
+    options.root = root.map_err(wrong)?;
+    options.archive = arguments.inputs.options(session);
+    let has_criteria = !criteria.is_empty();
+    options.archive.criteria = criteria;
+    let is_table = arguments.output.is_none() && !arguments.json && !arguments.csv;
+    // The table has the moves of one position.
+    options.plies = if is_table { 1 } else { arguments.plies };
+    let target = match &arguments.output {
+        None => None,
+        Some(path) => Some((path, target(path, arguments.if_exists, session)?)),
+    };
+    let (inputs, outcome) = inputs::find(&arguments.inputs, session)?;
+    let books = inputs.iter().filter(|input| is_book(input.path())).count();
+    if books == 0 {
+        options.min_games = arguments.min_games.unwrap_or(options.min_games);
+        let (tree, read) = merge(inputs, &options, session)?;
+        let written = arguments.write(&tree, target, session);
+        return Ok(outcome.and(read).and(written));
+    }
+    if inputs.len() > 1 || has_criteria {
+        return Err(wrong(UsageError::OnlyBook));
+    }
+    options.min_games = arguments.min_games.unwrap_or(0);
+    let (book, read) = read_book(&inputs[0], session)?;
+    if let Some((path, Kind::Book)) = target {
+        return Ok(read.and(save(
+            path,
+            book.to_string().into_bytes(),
+            arguments.if_exists,
+            session,
+        )));
+    }
+    let (tree, left_out) = Tree::from_book(&book, &options).map_err(|error| fail(error.message(language)))?;
+    // The table has one position on purpose.
+    if left_out > 0 && !is_table && session.verbosity > Verbosity::Quiet {
+        complain(Message::NotReached { positions: left_out }.message(language));
+    }
+    Ok(read.and(arguments.write(&tree, target, session)))
+}
+
+fn is_book(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("db"))
+}
+
+/// The kind of the file to write. A file that exists is found before the games are read.
+fn target(path: &Path, if_exists: IfExists, session: &Session) -> Result<Kind, Outcome> {
+    let fail = |error: &WriteError| fail(WriteReason(error).message(session.language));
+    refuse_folder(path).map_err(|error| fail(&error))?;
+    let kind = if is_book(path) {
+        Some(Kind::Book)
+    } else {
+        Format::from_path(path).map(Kind::Record)
+    };
+    let path = || path.to_owned();
+    let kind = kind.ok_or_else(|| fail(&WriteError::UnknownExtension { path: path() }))?;
+    match if_exists {
+        IfExists::Fail if is_there(&path()) => {
+            let source = io::ErrorKind::AlreadyExists.into();
+            Err(fail(&WriteError::Io { path: path(), source }))
+        }
+        IfExists::Skip if is_there(&path()) => {
+            if session.verbosity > Verbosity::Quiet {
+                complain(FileMessage::Kept(&path()).message(session.language));
+            }
+            Err(Outcome::Fine)
+        }
+        _ => Ok(kind),
+    }
+}
+
+/// Merges the games of the inputs, and reports what is left out.
+fn merge(inputs: Vec<Input>, options: &TreeOptions, session: &Session) -> Result<(Tree, Outcome), Outcome> {
+    let tree = tree(inputs, options).map_err(|error| fail(error.message(session.language)))?;
+    let mut outcome = Outcome::Fine;
+    for file in &tree.unreadable {
+        outcome = fail(At(file.path.display(), Reason(&file.source)).message(session.language));
+    }
+    let left_out = tree.left_out;
+    if left_out.games() > 0 && session.verbosity > Verbosity::Quiet {
+        complain(Message::LeftOut { left_out }.message(session.language));
+    }
+    if left_out.faulty > 0 && !options.archive.criteria.decide_about_errors() {
+        outcome = outcome.and(Outcome::RecordErrors);
+    }
+    Ok((tree, outcome))
+}
+
+/// The number of diagnostics of a book that are printed by default.
+const DIAGNOSTICS: usize = 10;
+
+/// Reads a book, and prints what is wrong in it.
+fn read_book(input: &Input, session: &Session) -> Result<(Book, Outcome), Outcome> {
+    let mut bytes = Vec::new();
+    let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
+    read.map_err(|error| fail(At(input, Reason(&error)).message(session.language)))?;
+    let (book, _, diagnostics) = Book::read(&bytes);
+    let has_errors = diagnostics
+        .iter()
+        .any(|found| found.severity() == Severity::Error);
+    let wanted = |severity| severity == Severity::Error || session.verbosity > Verbosity::Quiet;
+    let shown = diagnostics.iter().filter(|found| wanted(found.severity()));
+    let limit = if session.verbosity == Verbosity::Verbose {
+        usize::MAX
+    } else {
+        DIAGNOSTICS
+    };
+    for found in shown.clone().take(limit) {
+        let place = format!(
+            "{input}:{}:{}: {}",
+            found.line(),
+            found.column(),
+            found.severity().message(session.language)
+        );
+        complain(At(place, found.kind()).message(session.language));
+    }
+    let more = shown.count().saturating_sub(limit);
+    if more > 0 {
+        complain(Message::MoreDiagnostics { more }.message(session.language));
+    }
+    let outcome = if has_errors {
+        Outcome::RecordErrors
+    } else {
+        Outcome::Fine
+    };
+    Ok((book, outcome))
+}
+
+impl Arguments {
+    /// Prints a tree, or writes it as a file.
+    fn write(&self, tree: &Tree, target: Option<(&PathBuf, Kind)>, session: &Session) -> Outcome {
+        let content = match target {
+            None => return output::outcome(self.print(tree, session), session),
+            Some((_, Kind::Book)) => Ok(tree.to_book().to_string().into_bytes()),
+            Some((path, Kind::Record(format))) => record(tree, format, path, session),
+        };
+        match (content, target) {
+            (Ok(content), Some((path, _))) => save(path, content, self.if_exists, session),
+            (Err(error), _) => fail(WriteReason(&error).message(session.language)),
+            (Ok(_), None) => Outcome::Fine,
+        }
+    }
+
+    fn print(&self, tree: &Tree, session: &Session) -> io::Result<()> {
+        let mut printer = output::Printer::new();
+        if self.json {
+            description::write_json(tree, &mut printer)?;
+        } else if self.csv {
+            description::write_csv(tree, &mut printer)?;
+        } else {
+            printer.write_all(moves::render(tree, session.language).as_bytes())?;
+        }
+        printer.finish()
+    }
+}
+
+/// The bytes of the record of a tree. What the format does not preserve is reported.
+fn record(tree: &Tree, format: Format, path: &Path, session: &Session) -> Result<Vec<u8>, WriteError> {
+    let record = tree.to_record(session.language);
+    let losses = kifu::losses(&record, format);
+    if !losses.is_empty() && session.verbosity > Verbosity::Quiet {
+        let losses = losses
+            .folded(session.language)
+            .join(session.language.choose(", ", "、"));
+        complain(Message::NotPreserved { format, losses }.message(session.language));
+    }
+    kifu::to_bytes(
+        &record,
+        format,
+        &WriteOptions::for_path(path).losses(LossPolicy::Drop),
+    )
+}
+
+fn save(path: &Path, content: Vec<u8>, if_exists: IfExists, session: &Session) -> Outcome {
+    match if_exists::save(path, Cursor::new(content), if_exists) {
+        Ok(_) => Outcome::Fine,
+        Err(error) => fail(WriteReason(&error).message(session.language)),
+    }
+}

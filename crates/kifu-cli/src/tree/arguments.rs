@@ -1,0 +1,58 @@
+//! [`RootAndCriteria`]: the position whose moves are counted, and the criteria that `select` has.
+
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use kifu::Setup;
+use kifu::archive::criteria::Criteria;
+
+use crate::outcome::Outcome;
+use crate::select::criteria::{CriteriaArguments, POSITION};
+use crate::session::Session;
+
+use super::messages::UsageError;
+
+/// The criteria of `select`, of which the first position is the one whose moves are counted.
+#[derive(Debug)]
+pub(super) struct RootAndCriteria(CriteriaArguments);
+
+impl RootAndCriteria {
+    /// The position, and the criteria but this one.
+    pub(super) fn root_and_criteria(
+        &self,
+        session: &Session,
+    ) -> Result<(Result<Setup, UsageError>, Criteria), Outcome> {
+        let (position, criteria) = self.0.position_and_criteria(session)?;
+        let text = position.as_deref().unwrap_or("startpos").trim();
+        let text = text.strip_prefix("sfen ").unwrap_or(text);
+        let root = if text == "startpos" {
+            Ok(Setup::STARTPOS)
+        } else {
+            text.parse().map_err(UsageError::Root)
+        };
+        Ok((root, criteria))
+    }
+}
+
+impl Args for RootAndCriteria {
+    fn augment_args(command: Command) -> Command {
+        let help = "The position whose moves are counted, in SFEN with the side to move; by default the start of an even game. Games \
+                    count that reach it in the main line, after any number of moves.";
+        let japanese = "指し手を集計する局面。手番まで書いたSFENで指定する。既定は平手の開始局面。本譜でこの局面になった対局を、手数を問わずに数える";
+        CriteriaArguments::augment_args(command).mut_arg(POSITION, |argument| {
+            argument.help(help).long_help(format!("{help}\n\n{japanese}"))
+        })
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for RootAndCriteria {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        CriteriaArguments::from_arg_matches(matches).map(Self)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        self.0.update_from_arg_matches(matches)
+    }
+}

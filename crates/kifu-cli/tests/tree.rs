@@ -1,0 +1,222 @@
+//! Runs `kifu tree` on archives whose counts were worked out by hand, and checks its table, JSON, CSV and files.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use pretty_assertions::assert_eq;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use common::{folder, kifu, names, parts};
+
+/// Three even games, one of them without a result; a handicap game; an illegal game.
+const GAMES: &[u8] = b"\
+position startpos moves 7g7f 3c3d 2g2f resign
+position startpos moves 2g2f 3c3d 7g7f 8c8d
+position startpos moves 7g7f 8c8d resign
+position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/7R1/LNSGKGSNL w - 1 moves 3c3d 7g7f
+position startpos moves 7g7f 7c7e
+";
+
+/// Two games of CSA, with ratings, evaluations and dates.
+const CSA: &[u8] = b"\
+V2.2\n$START_TIME:2020/01/05\n'black_rate:a:2000.0\nPI\n+\n+7776FU\n'** 40\n-3334FU\n%TORYO\n/\n\
+$START_TIME:2021/02/06\n'black_rate:c:1501.0\nPI\n+\n+7776FU\n-8384FU\n+2726FU\n%TORYO\n";
+
+fn archive() -> TempDir {
+    folder(&[("a.usi", GAMES), ("b.csa", CSA)])
+}
+
+fn tree(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = kifu(folder, &[&["tree"], arguments].concat(), "");
+    let (code, out, err) = parts(&output);
+    (code, out.to_owned(), err.to_owned())
+}
+
+#[test]
+fn the_table_has_the_moves_of_the_position() {
+    let here = archive();
+    let (code, out, err) = tree(here.path(), &["a.usi", "--min-games", "2"]);
+    assert_eq!(code, Some(1));
+    assert_eq!(
+        err,
+        "kifu: 2 games left out: 1 with errors or illegal moves (kifu check shows why), 1 without the position\n"
+    );
+    assert_eq!(
+        out,
+        "3 games, lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n\
+         Move          Games     %  Black won  White won  Drawn\n\
+         ▲７六歩 7g7f      2  66.7          1          1      0  ██████████░░░░░░░░░░\n\
+         1 game with moves of fewer than 2\n"
+    );
+    let (code, out, err) = tree(here.path(), &["--lang", "ja", "b.csa", "--min-games", "1"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert_eq!(
+        out,
+        "2局　lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n\
+         指し手         対局      %  先手勝ち  後手勝ち  引分                        レート  評価値        最初        最後\n\
+         ▲７六歩 7g7f     2  100.0         1         1     0  ██████████░░░░░░░░░░    1750      40  2020-01-05  2021-02-06\n"
+    );
+}
+
+#[test]
+fn json_and_csv_have_a_row_for_each_move_of_each_position() {
+    let here = archive();
+    let (code, out, _) = tree(here.path(), &["b.csa", "--json", "--min-games", "1"]);
+    assert_eq!(code, Some(0));
+    let json: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (&json["games"], &json["plies"], &json["min_games"]),
+        (&2.into(), &40.into(), &1.into())
+    );
+    let moves = json["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 4);
+    let first = &moves[0];
+    assert_eq!(
+        first["position"],
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -"
+    );
+    assert_eq!(first["position_key"], 0xc4e0_be8a_8f93_644b_u64.cast_signed());
+    let fields = [
+        "usi",
+        "notation",
+        "games",
+        "share",
+        "black_wins",
+        "white_wins",
+        "draws",
+        "unknown",
+        "mean_rating",
+    ];
+    let values: Vec<String> = fields.iter().map(|field| first[field].to_string()).collect();
+    assert_eq!(values.join(" "), "\"7g7f\" \"▲７六歩\" 2 1.0 1 1 0 0 1750.5");
+    assert_eq!(first["mean_eval_cp"], 40.0);
+    assert_eq!(
+        (&first["first_date"], &first["last_date"]),
+        (&"2020-01-05".into(), &"2021-02-06".into())
+    );
+    assert_eq!(
+        (&moves[3]["ply"], &moves[3]["usi"], &moves[3]["mean_eval_cp"]),
+        (&2.into(), &"2g2f".into(), &Value::Null)
+    );
+
+    let (_, csv, _) = tree(here.path(), &["b.csa", "--csv", "--min-games", "1"]);
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines.len(), 5);
+    assert!(lines[0].starts_with("position,position_key,ply,position_games,usi,notation,games,"));
+    assert!(
+        lines[1].ends_with(",0,2,7g7f,▲７六歩,2,1,1,1,0,0,1750.5,40,2020-01-05,2021-02-06"),
+        "{}",
+        lines[1]
+    );
+}
+
+#[test]
+fn the_position_and_criteria_choose_what_counts() {
+    let here = archive();
+    let after = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w -";
+    let (code, out, err) = tree(
+        here.path(),
+        &[
+            "b.csa",
+            "--position",
+            after,
+            "--min-games",
+            "1",
+            "--result",
+            "black",
+        ],
+    );
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert!(out.starts_with("1 game, "), "{out}");
+    assert!(out.contains("△８四歩 8c8d"), "{out}");
+    // Games of another handicap count with their start.
+    let handicap = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/7R1/LNSGKGSNL w - 1";
+    let (_, out, err) = tree(
+        here.path(),
+        &["-q", "a.usi", "--position", handicap, "--min-games", "1"],
+    );
+    assert!(out.contains("△３四歩 3c3d      1"), "{out}");
+    assert_eq!(err, "");
+    let (code, _, err) = tree(here.path(), &["a.usi", "--position", "9/9"]);
+    assert_eq!(code, Some(2));
+    assert!(
+        err.starts_with("kifu: --position: ") || err.contains("--position"),
+        "{err}"
+    );
+}
+
+#[test]
+fn a_book_and_a_record_are_written_and_read() {
+    let here = archive();
+    let one = ["--min-games", "1", "-q", "a.usi", "--output"];
+    for name in ["book.db", "opening.kifu", "opening.ki2"] {
+        assert_eq!(
+            tree(here.path(), &[&one[..], &[name]].concat()),
+            (Some(1), String::new(), String::new())
+        );
+    }
+    let book = fs::read_to_string(here.path().join("book.db")).unwrap();
+    assert!(book.starts_with("#YANEURAOU-DB2016 1.00\nsfen "), "{book}");
+    let (code, out, err) = tree(here.path(), &["book.db"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert!(out.contains("▲７六歩 7g7f      2  66.7"), "{out}");
+    // A book becomes a record, and is sorted again.
+    assert_eq!(
+        tree(here.path(), &["book.db", "--output", "book.kifu"]).0,
+        Some(0)
+    );
+    let record = kifu::load(here.path().join("book.kifu")).unwrap();
+    let same = kifu::load(here.path().join("opening.kifu")).unwrap();
+    assert_eq!((record.lines().len(), same.lines().len()), (3, 3));
+    let (code, _, err) = tree(here.path(), &["book.db", "--output", "book.db"]);
+    assert_eq!((code, err.contains("already exists")), (Some(2), true));
+    assert_eq!(tree(here.path(), &["book.db", "--output", "again.db"]).0, Some(0));
+    assert_eq!(fs::read_to_string(here.path().join("again.db")).unwrap(), book);
+    // CSA has no variations.
+    let (_, _, err) = tree(here.path(), &["book.db", "--output", "main.csa"]);
+    assert!(
+        err.starts_with("kifu: not preserved in CSA: 2 variations"),
+        "{err}"
+    );
+    let (code, _, err) = tree(here.path(), &["book.db", "--output", "tree.txt"]);
+    assert_eq!((code, names(here.path()).len()), (Some(2), 8), "{err}");
+}
+
+#[test]
+fn faults_of_a_book_are_reported() {
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    let book =
+        format!("sfen {sfen}\n7g7f none 30 none 5\n3c3d\n7六歩\nsfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\n5i5h\n");
+    let here = folder(&[("b.db", book.as_bytes()), ("a.usi", GAMES)]);
+    let (code, out, err) = tree(here.path(), &["b.db", "--csv"]);
+    assert_eq!(code, Some(1));
+    assert_eq!(out.lines().count(), 2);
+    let starts = [
+        "kifu: b.db:1:1: warning: expected the line",
+        "kifu: b.db:3:1: error: an illegal move",
+        "kifu: b.db:4:1: error: expected a move such as `7g7f`",
+        "kifu: 1 position of the book left out",
+    ];
+    assert_eq!(err.lines().count(), starts.len(), "{err}");
+    for (line, start) in err.lines().zip(starts) {
+        assert!(line.starts_with(start), "{line}");
+    }
+    let (_, _, err) = tree(here.path(), &["--lang", "ja", "b.db", "--csv"]);
+    assert!(
+        err.contains("反則の指し手です") && err.contains("定跡の1局面"),
+        "{err}"
+    );
+    let (code, _, err) = tree(here.path(), &["b.db", "a.usi"]);
+    assert_eq!((code, err.contains("read alone")), (Some(2), true));
+}
+
+#[test]
+fn standard_input_is_merged() {
+    let here = folder(&[]);
+    let output = kifu(here.path(), &["tree", "-", "--min-games", "1", "-q"], GAMES);
+    let (_, out, _) = parts(&output);
+    assert!(out.starts_with("3 games, "), "{out}");
+}

@@ -1,0 +1,341 @@
+//! [`Tree`]: the games of an archive, merged by position.
+
+use std::num::NonZero;
+use std::path::Path;
+use std::sync::Arc;
+
+use kifu::archive::{self, TREE_COLUMNS, TreeError, TreeOptions, TreeValue};
+use kifu::book::Book;
+use kifu::{Format, Language, LossPolicy, Position, Setup, Severity, WriteError, WriteOptions};
+use pyo3::IntoPyObjectExt as _;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use crate::board::Board;
+use crate::criteria;
+use crate::exceptions::{library, os_error, value_error, write_error};
+use crate::input::UserPath;
+use crate::interrupt;
+use crate::moves::Move;
+use crate::options::{Count, Options, SCANNING, parse};
+use crate::scan::inputs_of_paths;
+
+/// The games of an archive, merged by position: what was played in each, how often, and who won. ``tree`` returns it. It
+/// iterates over its positions, the root first.
+#[pyclass(frozen, module = "kifu")]
+#[derive(Debug)]
+pub(crate) struct Tree {
+    tree: Arc<archive::Tree>,
+    diagnostics: Vec<String>,
+    positions_left_out: usize,
+}
+
+/// A position as an argument: a board, or SFEN with the side to move.
+#[derive(FromPyObject)]
+pub(crate) enum Place<'py> {
+    Board(PyRef<'py, Board>),
+    Sfen(String),
+}
+
+impl Place<'_> {
+    fn setup(&self) -> PyResult<Setup> {
+        match self {
+            Self::Board(board) => Ok(board.setup()),
+            Self::Sfen(sfen) if sfen == "startpos" => Ok(Setup::STARTPOS),
+            Self::Sfen(sfen) => parse(sfen),
+        }
+    }
+}
+
+#[pymethods]
+impl Tree {
+    /// TreePosition: The position from which the games count.
+    #[getter]
+    fn root(&self) -> TreePosition {
+        TreePosition::of(self.tree.root())
+    }
+
+    /// list[TreeMove]: The moves in the root, those with the most games first.
+    #[getter]
+    fn moves(&self) -> Vec<TreeMove> {
+        self.root().moves
+    }
+
+    /// int: The games with a move in the root.
+    #[getter]
+    fn games(&self) -> u64 {
+        self.tree.root().counts().games
+    }
+
+    /// dict[str, int]: The games that are left out: ``faulty``, with an error or an illegal move; ``elsewhere``, without the
+    /// root; ``without_move``, that end with the root.
+    #[getter]
+    fn left_out<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (left_out, dict) = (self.tree.left_out, PyDict::new(py));
+        dict.set_item("faulty", left_out.faulty)?;
+        dict.set_item("elsewhere", left_out.elsewhere)?;
+        dict.set_item("without_move", left_out.without_move)?;
+        Ok(dict)
+    }
+
+    /// list[str]: The warnings about a book that was read.
+    #[getter]
+    fn diagnostics(&self) -> Vec<String> {
+        self.diagnostics.clone()
+    }
+
+    /// int: The positions of a book that are left out, because they are not reached.
+    #[getter]
+    fn positions_left_out(&self) -> usize {
+        self.positions_left_out
+    }
+
+    /// Returns a position of the tree, or ``None`` if it is neither the root nor has a move.
+    ///
+    /// Args:
+    ///     position (Board | str): A board, or SFEN with the side to move.
+    fn position(&self, position: Place<'_>) -> PyResult<Option<TreePosition>> {
+        let position = Position::new_lenient(&position.setup()?);
+        Ok(self.tree.find(&position).map(TreePosition::of))
+    }
+
+    /// Returns a dict for each move in each position, with the fields of ``kifu tree --json``.
+    fn records<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let rows = PyList::empty(py);
+        for values in self.tree.rows() {
+            let row = PyDict::new(py);
+            for (column, value) in TREE_COLUMNS.iter().zip(values) {
+                let value = match value {
+                    TreeValue::Null => py.None().into_bound(py),
+                    TreeValue::Integer(number) => number.into_bound_py_any(py)?,
+                    TreeValue::Real(number) => number.into_bound_py_any(py)?,
+                    TreeValue::Text(text) => text.into_bound_py_any(py)?,
+                };
+                row.set_item(column.name, value)?;
+            }
+            rows.append(row)?;
+        }
+        Ok(rows)
+    }
+
+    /// Returns the records as a ``pyarrow.Table``.
+    fn to_arrow<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let table = library(py, "pyarrow", "pyarrow")?.getattr("Table")?;
+        table.call_method1("from_pylist", (self.records(py)?,))
+    }
+
+    /// Write a book for engines (``book.db``), or a record with a variation for each move (``opening.kifu``).
+    ///
+    /// Args:
+    ///     path (path): A new file; its extension is the format.
+    ///     language (str): The language of the comments in a record: ``en`` or ``ja``.
+    ///
+    /// Raises:
+    ///     FileExistsError: The file exists.
+    ///     WriteError: No format has this extension.
+    #[pyo3(signature = (path, *, language="en"))]
+    fn write(&self, py: Python<'_>, path: UserPath, language: &str) -> PyResult<()> {
+        let language: Language = parse(language)?;
+        let (UserPath(path), tree) = (path, Arc::clone(&self.tree));
+        py.detach(|| write(&tree, &path, language))
+            .map_err(|error| write_error(py, error))
+    }
+
+    fn __len__(&self) -> usize {
+        self.tree.positions().len()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let positions = self.tree.positions().map(TreePosition::of).collect::<Vec<_>>();
+        positions.into_bound_py_any(py)?.call_method0("__iter__")
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<kifu.Tree of {} positions, {} games>", self.__len__(), self.games())
+    }
+}
+
+fn write(tree: &archive::Tree, path: &Path, language: Language) -> Result<(), WriteError> {
+    let content = if is_book(path) {
+        tree.to_book().to_string().into_bytes()
+    } else {
+        let path = || path.to_owned();
+        let format = Format::from_path(&path()).ok_or_else(|| WriteError::UnknownExtension { path: path() })?;
+        let options = WriteOptions::for_path(&path()).losses(LossPolicy::Drop);
+        kifu::to_bytes(&tree.to_record(language), format, &options)?
+    };
+    kifu::write_file(path, content.as_slice(), kifu::IfExists::Fail)
+}
+
+fn is_book(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("db"))
+}
+
+/// A position of a tree. It has as many items as moves.
+#[pyclass(frozen, get_all, module = "kifu")]
+#[derive(Clone, Debug)]
+pub(crate) struct TreePosition {
+    /// str: The position in SFEN.
+    sfen: String,
+    /// int: The smallest number of moves after the root after which a game had the position.
+    ply: u32,
+    /// int: The games with a move in this position, also with moves of fewer games than ``min_games``.
+    games: u64,
+    /// list[TreeMove]: The moves, those with the most games first.
+    moves: Vec<TreeMove>,
+}
+
+impl TreePosition {
+    fn of(position: archive::TreePosition<'_>) -> Self {
+        let moves = position.moves().map(|played| TreeMove::of(&played, &position));
+        Self {
+            sfen: position.setup().to_string(),
+            ply: position.ply(),
+            games: position.counts().games,
+            moves: moves.collect(),
+        }
+    }
+}
+
+#[pymethods]
+impl TreePosition {
+    fn __repr__(&self) -> String {
+        format!("<kifu.TreePosition {}: {} games>", self.sfen, self.games)
+    }
+}
+
+/// A move that was played in a position of a tree.
+#[pyclass(frozen, get_all, from_py_object, module = "kifu")]
+#[derive(Clone, Debug)]
+pub(crate) struct TreeMove {
+    /// Move: The move.
+    r#move: Move,
+    /// str: The move in Japanese notation: ``▲７六歩``.
+    notation: String,
+    /// int: The games in which it was played.
+    games: u64,
+    /// float | None: Their share in the games of the position, from 0 to 1.
+    share: Option<f64>,
+    /// int: The games that Black won.
+    black_wins: u64,
+    /// int: The games that White won.
+    white_wins: u64,
+    /// int: The games without a winner.
+    draws: u64,
+    /// int: The games whose result is not known.
+    unknown: u64,
+    /// float | None: The mean of the known ratings of the players that made the move.
+    mean_rating: Option<f64>,
+    /// float | None: The mean of the known evaluations after the move, in centipawns; positive if Black is better.
+    mean_evaluation: Option<f64>,
+    /// str | None: The date of the first game: ``2020-01-05``; ``2020-01`` or ``2020`` if no more is known.
+    first_date: Option<String>,
+    /// str | None: The date of the last game.
+    last_date: Option<String>,
+}
+
+impl TreeMove {
+    fn of(played: &archive::TreeMove, position: &archive::TreePosition<'_>) -> Self {
+        let counts = &played.counts;
+        Self {
+            r#move: played.mv.into(),
+            notation: played.notation().to_string(),
+            games: counts.games,
+            share: played.share(position),
+            black_wins: counts.black_wins,
+            white_wins: counts.white_wins,
+            draws: counts.draws,
+            unknown: counts.unknown(),
+            mean_rating: counts.mean_rating(),
+            mean_evaluation: counts.mean_evaluation(),
+            first_date: counts.first_date().map(|date| date.to_string()),
+            last_date: counts.last_date().map(|date| date.to_string()),
+        }
+    }
+}
+
+#[pymethods]
+impl TreeMove {
+    fn __repr__(&self) -> String {
+        format!("<kifu.TreeMove {}: {} games>", self.r#move.mv, self.games)
+    }
+}
+
+/// Merge the games of files by position: what was played, how often, and who won. Or read a book for engines (``book.db``).
+///
+/// Args:
+///     paths (path | FileSplit | iterable of these): As in ``scan``; or the path of a book.
+///     position (Board | str): The position from which games count: a board, or SFEN with the side to move. The start of an even
+///         game by default.
+///     plies (int): How many moves after the position count. 40 by default.
+///     min_games (int): Moves in fewer games count in their position only. 5 by default, and for a book 0.
+///     threads (int): The number of threads. The number of cores by default.
+///     **options: As in ``scan``; also the criteria.
+///
+/// Returns:
+///     Tree: The positions and their moves.
+///
+/// Raises:
+///     ValueError: The position or a criterion makes no sense, or a book has an error.
+///     FileNotFoundError: A file does not exist.
+#[pyfunction]
+#[pyo3(signature = (paths, *, position=None, plies=40, min_games=None, threads=None, **options))]
+pub(crate) fn tree(
+    py: Python<'_>,
+    paths: &Bound<'_, PyAny>,
+    position: Option<Place<'_>>,
+    plies: u32,
+    min_games: Option<u64>,
+    threads: Option<Count>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Tree> {
+    let (criteria, reading) = criteria::split(options)?;
+    let mut tree = TreeOptions::default();
+    tree.archive = archive::Options::new(Options::default().with(SCANNING, reading.as_ref())?.read);
+    tree.root = position.map_or(Ok(Setup::STARTPOS), |position| position.setup())?;
+    tree.plies = plies;
+    if let Some(threads) = threads {
+        let threads = threads.at_least_one("threads")?;
+        tree.archive.threads = Some(threads.try_into().unwrap_or(NonZero::<usize>::MAX));
+    }
+    let has_criteria = !criteria.is_empty();
+    tree.archive.criteria = criteria;
+    if let Ok(UserPath(path)) = paths.extract()
+        && is_book(&path)
+    {
+        if has_criteria {
+            return Err(value_error("a book (.db) is read without criteria"));
+        }
+        tree.min_games = min_games.unwrap_or(0);
+        return interrupt::run(py, None, move || read_book(&path, &tree))?;
+    }
+    tree.min_games = min_games.unwrap_or(tree.min_games);
+    let (inputs, _) = inputs_of_paths(py, paths, true)?;
+    let mut merged = interrupt::run(py, None, move || archive::tree(inputs, &tree))?.map_err(tree_error)?;
+    if !merged.unreadable.is_empty() {
+        let file = merged.unreadable.swap_remove(0);
+        return Err(os_error(file.source, file.path.as_os_str()));
+    }
+    Ok(Tree { tree: Arc::new(merged), diagnostics: Vec::new(), positions_left_out: 0 })
+}
+
+fn read_book(path: &Path, options: &TreeOptions) -> PyResult<Tree> {
+    let bytes = std::fs::read(path).map_err(|error| os_error(error, path.as_os_str()))?;
+    let (book, _, diagnostics) = Book::read(&bytes);
+    if let Some(error) = diagnostics.iter().find(|found| found.severity() == Severity::Error) {
+        return Err(value_error(format!("{}: {error}", path.display())));
+    }
+    let (tree, positions_left_out) = archive::Tree::from_book(&book, options).map_err(tree_error)?;
+    let diagnostics = diagnostics.iter().map(ToString::to_string).collect();
+    Ok(Tree { tree: Arc::new(tree), diagnostics, positions_left_out })
+}
+
+fn tree_error(error: TreeError) -> PyErr {
+    match error {
+        TreeError::Root(error) => value_error(error),
+        TreeError::Threads(error) => error.into(),
+        TreeError::Temporary(error) => os_error(error, std::env::temp_dir().as_os_str()),
+        error => PyRuntimeError::new_err(error.to_string()),
+    }
+}

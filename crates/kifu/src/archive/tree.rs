@@ -1,0 +1,371 @@
+//! [`tree`]: the games of an archive merged by position: what was played in each, how often, and who won.
+//!
+//! ```no_run
+//! use kifu::archive::{self, TreeOptions};
+//!
+//! let found = archive::find(["games/"]);
+//! let tree = archive::tree(found.inputs, &TreeOptions::default())?;
+//! let start = tree.root();
+//! for played in start.moves() {
+//!     println!("{}: {} of {} games", played.notation(), played.counts.games, start.counts().games);
+//! }
+//! # Ok::<(), kifu::archive::TreeError>(())
+//! ```
+//!
+//! # What is counted
+//!
+//! The main line of each game, from the first time that it has the [root](TreeOptions::root) on, for
+//! [so many moves](TreeOptions::plies). Positions are the same if board, hands and side to move are, however a game reached
+//! them. A game counts once in each position, with the move that it played there first, so that the games of the moves of a
+//! position add up to those of the position. [`LeftOut`] counts the games that are left out.
+//!
+//! # Memory
+//!
+//! The positions of the games are sorted in temporary files ([`std::env::temp_dir`]), about 40 bytes for each move. Only a
+//! few megabytes of them are in memory at a time. The tree has the moves that at least
+//! [`min_games`](TreeOptions::min_games) games played.
+
+mod book;
+mod columns;
+mod counts;
+mod games;
+mod packed;
+mod record;
+mod runs;
+
+use std::cmp::Reverse;
+use std::io;
+use std::ops::ControlFlow;
+
+use shogi_core::notation::ja::moves::Notation;
+use shogi_core::reader::messages;
+use shogi_core::{Move, Position, PositionError, Setup};
+use thiserror::Error;
+
+use super::input::{Input, UnreadableFile};
+use super::options::Options;
+
+pub use columns::{TREE_COLUMNS, TreeColumn, TreeValue};
+pub use counts::{Counts, Date};
+
+use counts::Row;
+use games::Counter;
+use packed::{BYTES, Packed};
+use runs::{Run, Runs};
+
+/// How games are merged.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct TreeOptions {
+    /// How the archive is read, and which games count.
+    pub archive: Options,
+    /// The position from which games count. By default the start position of an even game. The move number is that of SFEN
+    /// texts; games reach the position after any number of moves.
+    pub root: Setup,
+    /// The number of moves after the root that count. By default 40.
+    pub plies: u32,
+    /// The least number of games of a move. Moves in fewer games count only in their position. By default 5.
+    pub min_games: u64,
+}
+
+impl Default for TreeOptions {
+    fn default() -> Self {
+        Self {
+            archive: Options::default(),
+            root: Setup::STARTPOS,
+            plies: 40,
+            min_games: 5,
+        }
+    }
+}
+
+messages! {
+    /// Why games are not merged.
+    #[derive(Debug, Error)]
+    #[non_exhaustive]
+    pub enum TreeError {
+        /// The root breaks the rules, so that no game can have it.
+        Root(PositionError) from error, message(error: PositionError);
+        /// The system refuses to start any thread.
+        Threads(io::Error) as error, en("{error}"), ja("{error}");
+        /// A temporary file cannot be written or read.
+        Temporary(io::Error) as error,
+            en("in the temporary folder {}: {error}", std::env::temp_dir().display()),
+            ja("一時フォルダー {}: {error}", std::env::temp_dir().display());
+    }
+}
+
+/// The numbers of games that are left out of a tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct LeftOut {
+    /// Games with an error or an illegal move, and those of which nothing could be read.
+    pub faulty: u64,
+    /// Games whose main line does not have the root, such as those of another handicap.
+    pub elsewhere: u64,
+    /// Games that end with the root.
+    pub without_move: u64,
+}
+
+/// The games of an archive, merged by position.
+#[derive(Debug)]
+pub struct Tree {
+    root: Setup,
+    packed_root: Packed,
+    plies: u32,
+    min_games: u64,
+    /// The games that are left out.
+    pub left_out: LeftOut,
+    /// The files that could not be opened, or not be read to their end. The games before the error count.
+    pub unreadable: Vec<UnreadableFile>,
+    /// The positions with a move, and the root, in the order of their packed form.
+    positions: Vec<Node>,
+    moves: Vec<(Move, Counts)>,
+}
+
+/// A position, as a tree keeps it.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    packed: Packed,
+    ply: u32,
+    counts: Counts,
+    /// The moves are those from here to the start of the next node.
+    start: usize,
+    end: usize,
+}
+
+/// A position of a [`Tree`].
+#[derive(Clone, Copy, Debug)]
+pub struct TreePosition<'t> {
+    tree: &'t Tree,
+    index: usize,
+}
+
+/// A move that was played in a position of a [`Tree`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct TreeMove {
+    /// The move.
+    pub mv: Move,
+    /// The games in which it was played.
+    pub counts: Counts,
+    /// The position before the move.
+    pub position: Position,
+}
+
+/// Merges the games of the inputs that fit the criteria, on all cores.
+///
+/// # Errors
+///
+/// Returns an error if the root breaks the rules, if the system refuses to start any thread, or if a temporary file cannot be
+/// written or read. A file that cannot be read is in [`Tree::unreadable`].
+pub fn tree(inputs: Vec<Input>, options: &TreeOptions) -> Result<Tree, TreeError> {
+    let mut tree = Tree::new(options)?;
+    let counter = Counter {
+        root: tree.packed_root,
+        options,
+    };
+    let runs = Runs::default();
+    let work = |parts: Vec<super::Part>, sink: &mut super::Sink<'_, games::Done>| {
+        let done = counter.count(parts, &runs);
+        let is_broken = done.temporary.is_err();
+        sink.push(done, 0)?;
+        if is_broken {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    };
+    let read = super::process(inputs, &options.archive, work, |all| {
+        for done in all {
+            done.temporary?;
+            tree.left_out.add(done.left_out);
+            tree.unreadable.extend(done.unreadable);
+        }
+        Ok(())
+    });
+    read.map_err(TreeError::Threads)?.map_err(TreeError::Temporary)?;
+    let mut rows = Vec::new();
+    let merged = runs.merge(|row| {
+        if rows
+            .last()
+            .is_some_and(|last: &Row| last.packed() != row.packed())
+        {
+            tree.push(&rows);
+            rows.clear();
+        }
+        rows.push(row);
+        Ok(())
+    });
+    merged.map_err(TreeError::Temporary)?;
+    tree.push(&rows);
+    tree.finish();
+    Ok(tree)
+}
+
+impl LeftOut {
+    const fn add(&mut self, other: Self) {
+        self.faulty += other.faulty;
+        self.elsewhere += other.elsewhere;
+        self.without_move += other.without_move;
+    }
+
+    /// The number of all games that are left out.
+    pub const fn games(&self) -> u64 {
+        self.faulty + self.elsewhere + self.without_move
+    }
+}
+
+impl Tree {
+    fn new(options: &TreeOptions) -> Result<Self, TreeError> {
+        let root = Position::new(&options.root)?;
+        Ok(Self {
+            root: options.root,
+            // A position that follows the rules has at most a full set of pieces, so that it can be packed.
+            packed_root: Packed::of(&root).unwrap_or(Packed([0; BYTES])),
+            plies: options.plies,
+            min_games: options.min_games,
+            left_out: LeftOut::default(),
+            unreadable: Vec::new(),
+            positions: Vec::new(),
+            moves: Vec::new(),
+        })
+    }
+
+    /// Adds the position of these rows, which are its moves, if it is the root or a move has enough games.
+    fn push(&mut self, rows: &[Row]) {
+        let Some(first) = rows.first() else { return };
+        let mut node = Node {
+            packed: first.packed(),
+            ply: first.ply,
+            counts: Counts::default(),
+            start: self.moves.len(),
+            end: 0,
+        };
+        for row in rows {
+            node.ply = node.ply.min(row.ply);
+            node.counts.add(&row.counts);
+            let mv = row.mv().filter(|_| row.counts.games >= self.min_games);
+            self.moves.extend(mv.map(|mv| (mv, row.counts)));
+        }
+        node.end = self.moves.len();
+        if node.start < node.end || node.packed == self.packed_root {
+            self.moves[node.start..].sort_unstable_by_key(|&(mv, counts)| (Reverse(counts.games), mv));
+            self.positions.push(node);
+        }
+    }
+
+    /// Sorts the positions, and adds the root if no game has a move there.
+    fn finish(&mut self) {
+        self.positions.sort_unstable_by_key(|node| node.packed);
+        if let Err(index) = self.index(self.packed_root) {
+            let root = Node {
+                packed: self.packed_root,
+                ply: 0,
+                counts: Counts::default(),
+                start: 0,
+                end: 0,
+            };
+            self.positions.insert(index, root);
+        }
+    }
+
+    fn index(&self, packed: Packed) -> Result<usize, usize> {
+        self.positions.binary_search_by_key(&packed, |node| node.packed)
+    }
+
+    const fn at(&self, index: usize) -> TreePosition<'_> {
+        TreePosition { tree: self, index }
+    }
+
+    /// The position from which the games count.
+    pub fn root(&self) -> TreePosition<'_> {
+        let (Ok(index) | Err(index)) = self.index(self.packed_root);
+        self.at(index)
+    }
+
+    /// The number of moves after the root that count.
+    pub const fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// The least number of games of a move.
+    pub const fn min_games(&self) -> u64 {
+        self.min_games
+    }
+
+    /// The position with this board, these hands and this side to move. `None` if it is neither the root nor has a move.
+    pub fn find(&self, position: &Position) -> Option<TreePosition<'_>> {
+        let index = self.index(Packed::of(position)?).ok()?;
+        Some(self.at(index))
+    }
+
+    /// The root and the positions with moves: those that were reached after the fewest moves first, and of these those with the
+    /// most games.
+    pub fn positions(&self) -> impl ExactSizeIterator<Item = TreePosition<'_>> {
+        let mut indices: Vec<usize> = (0..self.positions.len()).collect();
+        indices.sort_unstable_by_key(|&index| {
+            let Node { ply, counts, .. } = self.positions[index];
+            (ply, Reverse(counts.games), index)
+        });
+        indices.into_iter().map(|index| self.at(index))
+    }
+}
+
+impl<'t> TreePosition<'t> {
+    fn node(&self) -> &'t Node {
+        &self.tree.positions[self.index]
+    }
+
+    /// The position. Its move number is the least after which a game had it, if the root has the right one.
+    pub fn setup(&self) -> Setup {
+        let move_number = self.tree.root.move_number.saturating_add(self.ply());
+        Setup {
+            move_number,
+            ..self.node().packed.setup()
+        }
+    }
+
+    /// The smallest number of moves after the root after which a game had the position.
+    pub fn ply(&self) -> u32 {
+        self.node().ply
+    }
+
+    /// The games with a move in this position, also with moves of fewer games than [`TreeOptions::min_games`].
+    pub fn counts(&self) -> &'t Counts {
+        &self.node().counts
+    }
+
+    /// The moves, those with the most games first.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = TreeMove> + use<'t> {
+        let position = Position::new_lenient(&self.setup());
+        let Node { start, end, .. } = *self.node();
+        self.tree.moves[start..end]
+            .iter()
+            .map(move |&(mv, counts)| TreeMove {
+                mv,
+                counts,
+                position: position.clone(),
+            })
+    }
+
+    /// The games with moves of fewer games than [`TreeOptions::min_games`].
+    pub fn games_of_other_moves(&self) -> u64 {
+        let known: u64 = self.moves().map(|played| played.counts.games).sum();
+        self.counts().games.saturating_sub(known)
+    }
+}
+
+impl TreeMove {
+    /// The move in Japanese notation, without `同`, because the move before it may be any.
+    pub fn notation(&self) -> Notation {
+        Notation::of(self.mv, &self.position, None)
+    }
+
+    /// The position after the move.
+    pub fn after(&self) -> Position {
+        let mut after = self.position.clone();
+        let _ = after.play_unchecked(self.mv);
+        after
+    }
+}

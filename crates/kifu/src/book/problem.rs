@@ -1,0 +1,70 @@
+//! [`BookProblem`]: what can be wrong in a book.
+
+use shogi_core::IllegalMove;
+use shogi_core::reader::{SfenErrorKind, problems, quoted};
+use shogi_core::text::Language::{English, Japanese};
+use thiserror::Error;
+
+problems! {
+    /// An error or warning about a line of a book.
+    #[derive(Clone, Debug, PartialEq, Eq, Error)]
+    #[non_exhaustive]
+    pub enum BookProblem {
+        /// The text has none of the lines of a book.
+        NoBook,
+            error "no_book",
+            en("not a book of YaneuraOu: no line begins with `sfen`"),
+            ja("やねうら王の定跡ファイルではありません（「sfen」で始まる行がありません）");
+        /// The first line is missing.
+        MissingHeader,
+            warning "missing_book_header",
+            en("expected the line `#YANEURAOU-DB2016 1.00` first"),
+            ja("1行目に「#YANEURAOU-DB2016 1.00」がありません");
+        /// The bytes are not UTF-8.
+        Encoding,
+            warning "undecodable",
+            en("expected UTF-8; other bytes are replaced by U+FFFD"),
+            ja("UTF-8ではない文字を「\u{fffd}」に置き換えました");
+        /// A position cannot be read. It is left out, with its moves.
+        Sfen(SfenErrorKind) => kind;
+        /// A move comes before the first position.
+        MoveWithoutPosition,
+            error "move_without_position",
+            en("expected a line `sfen …` before the first move"),
+            ja("指し手の前に「sfen」で始まる局面の行がありません");
+        /// A line is not a move.
+        BadMove {
+            /// The first word of the line, shortened.
+            found: String,
+        },
+            error "bad_move_syntax",
+            en("expected a move such as `7g7f`, found {}", quoted(found, English)),
+            ja("{}は「7g7f」のような指し手ではありません", quoted(found, Japanese));
+        /// A move is illegal in its position.
+        Illegal {
+            /// The rule that it breaks.
+            rule: IllegalMove,
+        },
+            error "illegal_move",
+            en("an illegal move: {rule}"),
+            ja("反則の指し手です: {}", rule.message(Japanese));
+        /// A field after the move is neither `none` nor what it should be. It is read as unknown.
+        BadField {
+            /// The field, shortened.
+            found: String,
+        },
+            error "bad_book_field",
+            en("expected reply, value, depth and count after the move, or `none`, found {}", quoted(found, English)),
+            ja("{}は読めません。指し手の後は、応手、評価値、深さ、採択回数（不明なら「none」）です", quoted(found, Japanese));
+        /// A position occurs a second time. The entry with the smaller move number is kept.
+        DuplicatePosition,
+            warning "duplicate_position",
+            en("the position occurs a second time; only the entry with the smaller move number is kept"),
+            ja("同じ局面がすでにあります。手数の小さいほうだけを残しました");
+        /// A move occurs a second time in its position, and is left out.
+        DuplicateMove,
+            warning "duplicate_move",
+            en("the move occurs a second time in its position, left out"),
+            ja("同じ指し手がすでにあるため、除きました");
+    }
+}
