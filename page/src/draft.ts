@@ -18,8 +18,8 @@ const MAX_LENGTH = 1_000_000;
 /** So long after a change, and after a key in the comment, in milliseconds, the draft is written. */
 const DELAY = 500;
 const COMMENT_DELAY = 2000;
-/** So long is waited for the page before a reload to give its draft away. */
-const PATIENCE = 300;
+/** So long is waited for the page before a reload to give its draft away. Only a doubled page waits in vain. */
+const PATIENCE = 2000;
 
 interface Draft {
   /** The text, or the bytes of the file, one for each character. */
@@ -57,8 +57,8 @@ export class Drafts {
   /** Shows the record that was open before a reload of this tab. Returns whether it came from the same address. */
   async restore(): Promise<boolean> {
     const kept = attempt(() => sessionStorage.getItem(TAB));
-    if (typeof kept === "string" && (await hold(PREFIX + kept))) this.#key = PREFIX + kept;
-    else await hold(this.#key);
+    if (typeof kept === "string" && (await hold(PREFIX + kept, { signal: AbortSignal.timeout(PATIENCE) }))) this.#key = PREFIX + kept;
+    else await hold(this.#key, {});
     attempt(() => sessionStorage.setItem(TAB, this.#key.slice(PREFIX.length)));
     const draft = read(this.#key);
     const isShown = draft !== undefined && (await this.#files.openDraft(sourceOf(draft)));
@@ -162,8 +162,8 @@ export class Drafts {
       "li",
       { class: "draft" },
       element("p", {}, element("b", {}, title), element("span", {}, text("draftOf", { n: draft.moves, when: changed }))),
-      element("button", { type: "button", click: discard }, text("discardDraft")),
       element("button", { type: "button", class: "primary", click: () => void recover() }, text("recoverDraft")),
+      element("button", { type: "button", click: discard }, text("discardDraft")),
     );
     return row;
   }
@@ -214,17 +214,17 @@ function binaryOf(bytes: Uint8Array): string {
 }
 
 /**
- * Claims a name for as long as this page is open. Returns false if another page has it. A browser without locks knows no other
- * pages.
+ * Claims a name for as long as this page is open. Returns false if another page has it when the signal comes. A browser without
+ * locks knows no other pages.
  */
-function hold(name: string): Promise<boolean> {
+function hold(name: string, options: LockOptions): Promise<boolean> {
   if (navigator.locks === undefined) return Promise.resolve(true);
   return new Promise((resolve) => {
     const whenClosed = () => {
       resolve(true);
       return new Promise<void>((release) => addEventListener("pagehide", () => release(), { once: true }));
     };
-    const request = navigator.locks.request(name, { signal: AbortSignal.timeout(PATIENCE) }, whenClosed);
+    const request = navigator.locks.request(name, options, whenClosed);
     request.catch((error: unknown) => resolve(!(error instanceof DOMException && error.name === "TimeoutError")));
   });
 }

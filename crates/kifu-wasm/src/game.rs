@@ -69,7 +69,9 @@ impl Document {
             declared_encoding: declared.map(|label| label.value.as_str()),
             version: game.read.declared_version.as_deref(),
             properties: Properties::new(record),
-            header_names: headers.map(|header| HeaderName::to_kif_in(&header.key, has_handicap_sides)).collect(),
+            header_names: headers
+                .map(|header| HeaderName::to_kif_in(&header.key, has_handicap_sides))
+                .collect(),
             turn: record.start().turn.name(),
             has_handicap_sides,
             result: record.result().map(GameResult::name),
