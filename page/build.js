@@ -9,17 +9,17 @@ import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
-import { writeManifest, writeWorker } from "./site.js";
 
 import { bundleElement, COMMON } from "./element.js";
+import { writeManifest, writeWorker } from "./site.js";
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const PACKAGE = "../crates/kifu-wasm/pkg";
 /** The entry of the package as which `kifu-wasm` is bundled. It decides whether the module is inside. */
 const packageAs = (entry) => ({ "kifu-wasm": path(`${PACKAGE}/${entry}.js`) });
 
-async function bundle(file, entry) {
-  const result = await esbuild.build({ ...COMMON, alias: packageAs(entry), entryPoints: [path(file)] });
+async function bundle(file, entry, options = {}) {
+  const result = await esbuild.build({ ...COMMON, alias: packageAs(entry), entryPoints: [path(file)], ...options });
   return result.outputFiles[0].text;
 }
 

@@ -49,7 +49,9 @@ export function listenToMenu(details: HTMLDetailsElement): void {
     if ((event.target as Element).closest(".menu-items button") !== null) close();
   });
   details.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") close();
+    if (event.key !== "Escape" || !details.open) return;
+    close();
+    details.querySelector("summary")!.focus();
   });
 }
 

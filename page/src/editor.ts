@@ -1,6 +1,6 @@
 // The dialog in which a position is set up: pieces are tapped, dragged, or placed with keys.
 
-import { handicaps, read, type Color } from "kifu-wasm";
+import { handicaps, read, type Color, type SvgOptions } from "kifu-wasm";
 import { element } from "./dom.ts";
 import { LIMITS } from "./files.ts";
 import { handPieceName, pieceName, squareName } from "./names.ts";
@@ -8,6 +8,7 @@ import { BoardPicture, HAND_PIECES } from "./picture.ts";
 import { BOX_PIECES, EMPTY, SQUARES, boxOf, canPromote, colorOf, countAt, moved, promoted, setupOf } from "./setup.ts";
 import { setupOfPosition, sfenOf, trayOf, turned, withRest, type BoxPiece, type Place, type Setup, type Tray } from "./setup.ts";
 import { clip, currentLanguage, text, translate, type TextKey } from "./texts.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** The distance in pixels from which on a movement of the pointer is a drag. */
 const DRAG = 8;
@@ -15,6 +16,7 @@ const TRAYS: readonly (readonly [Tray, TextKey])[] = [["white", "whiteHand"], ["
 const COLORS = ["black", "white"] as const;
 
 export class EditorDialog {
+  #viewer: Viewer;
   #theme: () => "wood" | "dark";
   #start: (sfen: string) => Promise<boolean>;
   #setup: Setup = EMPTY;
@@ -42,7 +44,8 @@ export class EditorDialog {
   #dialog: HTMLDialogElement;
 
   /** `start` is called with the position in SFEN. It returns whether a game has begun. */
-  constructor(theme: () => "wood" | "dark", start: (sfen: string) => Promise<boolean>) {
+  constructor(viewer: Viewer, theme: () => "wood" | "dark", start: (sfen: string) => Promise<boolean>) {
+    this.#viewer = viewer;
     this.#theme = theme;
     this.#start = start;
     this.#dialog = this.#build();
@@ -60,7 +63,7 @@ export class EditorDialog {
     if (setup !== undefined) this.#begin(isTsume);
     translate(this.#dialog);
     const start = read(handicaps()[0]!.start, { format: "sfen" });
-    this.#pieces.show(start.games[0], start.games[0].root, { theme: this.#theme() });
+    this.#pieces.show(start.games[0], start.games[0].root, this.#pictureOptions());
     start.dispose();
     this.#show(setup ?? this.#setup);
     this.#dialog.showModal();
@@ -174,12 +177,17 @@ export class EditorDialog {
     }
   }
 
+  /** As on the page, but never turned. */
+  #pictureOptions(): SvgOptions {
+    return { ...this.#viewer.pictureOptions(), theme: this.#theme(), flipped: false };
+  }
+
   #show(setup: Setup): void {
     this.#setup = setup;
     const sfen = sfenOf(setup);
     const document = read(sfen, { format: "sfen", legality: "trust" });
     const game = document.games[0];
-    this.#picture.show(game, game.root, { theme: this.#theme(), language: currentLanguage() });
+    this.#picture.show(game, game.root, this.#pictureOptions());
     const problems = game.problems(game.root).map((problem) => element("li", { class: "warning" }, problem[currentLanguage()]));
     document.dispose();
     this.#problems.replaceChildren(...(problems.length > 0 ? problems : [element("li", { class: "fine" }, text("noProblems"))]));

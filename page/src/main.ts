@@ -5,7 +5,7 @@ import { BoardView } from "./board.ts";
 import { CommentView } from "./comment.ts";
 import { Controls } from "./controls.ts";
 import { HeadersDialog, MoveDialog } from "./details.ts";
-import { element, find, listenToMenu } from "./dom.ts";
+import { element, find } from "./dom.ts";
 import { Drafts } from "./draft.ts";
 import { EditorDialog } from "./editor.ts";
 import { EXAMPLE } from "./example.ts";
@@ -85,7 +85,6 @@ function listenToButtons(): void {
   click("#save", () => save.open());
   click("#undo", () => viewer.undo());
   click("#redo", () => viewer.redo());
-  listenToMenu(find("#more"));
   const move = new MoveDialog(viewer);
   click("#edit-move", () => move.open());
   click("#promote", () => viewer.edit((game) => game.promoteToMain(viewer.node)));
@@ -191,7 +190,7 @@ async function start(): Promise<void> {
   const comment = new CommentView(viewer, () => controls.stop());
   const print = new PrintDialog(viewer);
   new ShareMenu(viewer, theme, () => print.open());
-  const newGame = new NewDialog(viewer, new EditorDialog(theme, startGame), startGame);
+  const newGame = new NewDialog(viewer, new EditorDialog(viewer, theme, startGame), startGame);
   click("#new", () => newGame.open());
   listenToButtons();
   listenToTabs();

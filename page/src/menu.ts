@@ -1,6 +1,6 @@
 // The menus of the bar on top, and the one with the settings.
 
-import { element, find } from "./dom.ts";
+import { element, find, listenToMenu } from "./dom.ts";
 import { onSetting, setSetting, setting, valuesOf, type SettingName } from "./settings.ts";
 import type { TextKey } from "./texts.ts";
 
@@ -12,18 +12,9 @@ const ROWS: readonly (readonly [SettingName, TextKey])[] = [
   ["notation", "notation"],
 ];
 
-/** Closes the menus with Escape, and with a press outside of them. */
+/** Closes the menus of the page as {@link listenToMenu} says. */
 export function listenToMenus(): void {
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu")) {
-    document.addEventListener("pointerdown", (event) => {
-      if (!menu.contains(event.target as Node)) menu.open = false;
-    });
-    menu.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !menu.open) return;
-      menu.open = false;
-      menu.querySelector("summary")!.focus();
-    });
-  }
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu")) listenToMenu(menu);
 }
 
 /** Makes the rows of the menu with the settings. */

@@ -23,7 +23,6 @@ export class ShareMenu {
   constructor(viewer: Viewer, theme: () => "wood" | "dark", print: () => void) {
     this.#viewer = viewer;
     this.#theme = theme;
-    const menu = find<HTMLDetailsElement>("#share");
     const items: [TextKey, () => unknown][] = [
       ...("share" in navigator ? [["shareRecord", () => this.#share()] as [TextKey, () => unknown]] : []),
       ["copyLink", () => this.#copyLink()],
@@ -36,11 +35,7 @@ export class ShareMenu {
       ["savePng", () => this.#savePng()],
       ["printMenu", print],
     ];
-    for (const [key, action] of items) {
-      const click = () => {
-        menu.open = false;
-        action();
-      };
+    for (const [key, click] of items) {
       find("#share-menu").append(element("button", { type: "button", id: key, "data-text": key, click }));
     }
   }

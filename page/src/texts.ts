@@ -53,7 +53,7 @@ const TEXTS = {
   save: ["Save as", "保存"],
   saveHint: ["Convert to another format and download (S)", "形式を変換して保存する (S)"],
   share: ["Share", "共有"],
-  shareHint: ["Copy the position, the record or a link; save a picture", "局面・棋譜・リンクのコピー、画像の保存"],
+  shareHint: ["Copy the position, the record or a link; save a picture; print", "局面・棋譜・リンクのコピー、画像の保存、印刷"],
   copySfen: ["Copy position (SFEN)", "局面をコピー (SFEN)"],
   copyUsi: ["Copy moves (USI)", "指し手をコピー (USI)"],
   copyKif: ["Copy record (KIF)", "棋譜をコピー (KIF)"],

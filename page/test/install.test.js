@@ -100,7 +100,8 @@ test("files of two versions are never kept together", async () => {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     const worker = registration?.installing;
-    if (worker) await new Promise((done) => worker.addEventListener("statechange", () => worker.state === "redundant" && done()));
+    const isDone = () => ["redundant", "activated"].includes(worker.state);
+    if (worker) await new Promise((done) => worker.addEventListener("statechange", () => isDone() && done()));
   });
   assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active ?? null), null);
   // The browser reports the file that it refused.

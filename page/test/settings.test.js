@@ -27,7 +27,7 @@ test("the language, the colours and the speed are kept", async () => {
   assert.equal(await dark(), "dark");
   assert.equal(await page.locator("#speed").inputValue(), "real 10");
   await page.click("#settings summary");
-  assert.deepEqual(await page.$$eval("#settings :checked", (all) => all.map((one) => one.value)), ["ja", "dark"]);
+  assert.deepEqual(await page.$$eval("#settings :checked", (all) => all.map((one) => one.value)), ["ja", "dark", "japanese", "ki2"]);
 });
 
 test("until colours are chosen, they follow the system, and afterwards they do not", async () => {

@@ -240,8 +240,7 @@ export class Game {
   }
 
   problems(ref) {
-    const lines = this.#call("problems", this.#resolve(ref).id).split("
-");
+    const lines = this.#call("problems", this.#resolve(ref).id).split("\n");
     return Array.from({ length: (lines.length - 1) / 2 }, (_, index) => ({ en: lines[2 * index], ja: lines[2 * index + 1] }));
   }
 
