@@ -155,14 +155,17 @@ impl Reader<'_, '_> {
         if !is_variation && (offset.is_empty() || number == Some(0)) {
             return true;
         }
-        let last = if is_variation { self.open.last() } else { 0 };
-        match number.and_then(|number| self.open.branch(number)) {
-            Some(Some(node)) if is_variation => _ = self.replay.builder.variation_after(node),
+        let found = match number {
+            Some(number) if is_variation => self.open.branch(number),
+            _ => Err(self.open.last()),
+        };
+        match found {
+            Ok(Some(node)) => _ = self.replay.builder.variation_after(node),
             // An error prevented reading the move.
-            Some(None) => self.replay.break_off(),
-            _ => {
-                let found = excerpt(offset);
+            Ok(None) => self.replay.break_off(),
+            Err(last) => {
                 let place = self.place(offset);
+                let found = excerpt(offset);
                 self.replay
                     .report(place, DiagnosticKind::BadOffset { last, found });
                 if is_variation {
@@ -250,10 +253,10 @@ impl OpenLines {
     }
 
     /// Begins a line after `number` moves of the last line that has so many, and returns the node of the last of these
-    /// moves. `None` if no line has so many moves.
-    fn branch(&mut self, number: u32) -> Option<Option<NodeId>> {
+    /// moves, or `None` if that move could not be read. If no line has so many moves, the error is the largest number.
+    fn branch(&mut self, number: u32) -> Result<Option<NodeId>, u32> {
         if number > self.last() {
-            return None;
+            return Err(self.last());
         }
         while let Some(&OpenLine { before, start, last }) = self.lines.last() {
             let index = number.checked_sub(before).map(|index| start + index as usize);
@@ -263,11 +266,11 @@ impl OpenLines {
                     start: self.nodes.len(),
                     last,
                 });
-                return Some(node);
+                return Ok(node);
             }
             self.nodes.truncate(start);
             self.lines.pop();
         }
-        None
+        Err(0)
     }
 }
