@@ -7,7 +7,7 @@ use shogi_core::text::{Place, Span};
 use shogi_core::{Ending, Setup};
 
 use super::link::Found;
-use super::spelling::{ENDINGS, read_move};
+use super::spelling::{ENDINGS, LETTERS, read_move};
 use crate::line_games::LineFormat;
 use crate::usi::DiagnosticKind;
 
@@ -22,7 +22,8 @@ pub(super) static USEN: LineFormat<DiagnosticKind> = LineFormat {
 pub(super) fn is_game(line: &str) -> bool {
     let text = Found::new(line).text;
     let main = text.split('~').nth(1).unwrap_or_default();
-    let [offset, moves, ending] = main.split('.').collect::<Vec<_>>()[..] else {
+    let (offset, rest) = main.split_once('.').unwrap_or_default();
+    let Some((moves, ending)) = rest.split_once('.') else {
         return false;
     };
     let is_ending = matches!(ending.as_bytes(), [] | [b'a'..=b'z'] | [b'i', _, _, _]);
@@ -193,17 +194,13 @@ impl Reader<'_, '_> {
     }
 
     fn ending(&mut self, text: &str, place: Place) {
-        let mut known = ENDINGS.iter().filter(|&&(letter, _)| letter == text);
-        if let Some(&(_, ending)) = known.next() {
+        if let Some(&(_, ending)) = ENDINGS.iter().find(|&&(letter, _)| letter == text) {
             self.replay.builder.end(ending);
         } else if let Some(Ok(mv)) = text.strip_prefix('i').map(read_move) {
             if self.replay.play(mv, None, || place) {
                 self.replay.builder.end(Ending::IllegalWin);
             }
-        } else if self
-            .replay
-            .report_unknown_ending(place, text, ENDINGS.map(|(letter, _)| letter).join(" "))
-        {
+        } else if self.replay.report_unknown_ending(place, text, LETTERS) {
             self.replay.builder.end_as(Ending::Other, text);
         }
     }

@@ -33,6 +33,9 @@ pub(super) const ENDINGS: [(&str, Ending); 4] = [
     ("p", Ending::Interrupt),
 ];
 
+/// The same letters, as a message lists them.
+pub(super) const LETTERS: &str = "r t j p";
+
 const SQUARES: u32 = 81;
 const FIRST_PIECE: u32 = SQUARES + 2;
 const BASE: u32 = 36;
