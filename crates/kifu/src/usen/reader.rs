@@ -4,7 +4,7 @@ use shogi_core::format::GameProblem;
 use shogi_core::reader::{Replay, excerpt};
 use shogi_core::record::NodeId;
 use shogi_core::text::{Place, Span};
-use shogi_core::{Ending, Setup};
+use shogi_core::{Ending, Move, Setup};
 
 use super::link::Found;
 use super::spelling::{ENDINGS, LETTERS, read_move};
@@ -40,6 +40,12 @@ fn is_recognized(text: &str) -> bool {
     let is_position = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
     text.split_once('~')
         .is_some_and(|(position, lines)| position.bytes().all(is_position) && lines.contains('.'))
+}
+
+/// The parts before and after the first `.` of a text. Without a `.`, the second part is the end of the text.
+fn split(text: &str) -> (&str, &str) {
+    let dot = text.find('.').unwrap_or(text.len());
+    (&text[..dot], text.get(dot + 1..).unwrap_or(&text[text.len()..]))
 }
 
 fn is_number(text: &str) -> bool {
@@ -108,7 +114,7 @@ impl Reader<'_, '_> {
             Err(error) => {
                 // A character of the position is one byte, and so is that of the SFEN.
                 let place = self.place(position.get(error.range.clone()).unwrap_or(position));
-                self.replay.report(place, error.kind);
+                self.replay.report(place, DiagnosticKind::from(error.kind));
             }
         }
         let setup = setup.ok();
@@ -117,9 +123,8 @@ impl Reader<'_, '_> {
     }
 
     fn line_of_play(&mut self, text: &str, is_variation: bool) {
-        let mut parts = text.splitn(3, '.');
-        let mut next = || parts.next().unwrap_or(&text[text.len()..]);
-        let (offset, moves, end) = (next(), next(), next());
+        let (offset, after) = split(text);
+        let (moves, end) = split(after);
         let (ending, rest) = end.split_at(end.find('.').unwrap_or(end.len()));
         if is_variation {
             self.replay.recover();
@@ -182,7 +187,7 @@ impl Reader<'_, '_> {
         let place = self.place(text);
         let is_played = !self.replay.skip(place)
             && match read_move(text) {
-                Ok(mv) => self.replay.play(mv, None, || place),
+                Ok(mv) => self.play(mv, place),
                 Err(problem) => {
                     self.replay.report(place, problem);
                     self.replay.break_off();
@@ -193,11 +198,15 @@ impl Reader<'_, '_> {
             .push(is_played.then(|| self.replay.builder.current().id()));
     }
 
+    fn play(&mut self, mv: Move, place: Place) -> bool {
+        self.replay.play(mv, None, || place)
+    }
+
     fn ending(&mut self, text: &str, place: Place) {
         if let Some(&(_, ending)) = ENDINGS.iter().find(|&&(letter, _)| letter == text) {
             self.replay.builder.end(ending);
         } else if let Some(Ok(mv)) = text.strip_prefix('i').map(read_move) {
-            if self.replay.play(mv, None, || place) {
+            if self.play(mv, place) {
                 self.replay.builder.end(Ending::IllegalWin);
             }
         } else if self.replay.report_unknown_ending(place, text, LETTERS) {

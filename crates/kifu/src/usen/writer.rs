@@ -41,7 +41,11 @@ pub(super) fn write(
             }
             losses.lose_notes_and_time(node, place, |_, _| false);
             let own = pending.len();
-            pending.extend(node.children().skip(1));
+            let mut next = node.next().and_then(Node::next_sibling);
+            while let Some(first) = next {
+                pending.push(first);
+                next = first.next_sibling();
+            }
             pending[own..].reverse();
         }
         if first.parent().is_none() || !(moves.is_empty() && end.is_empty()) {
