@@ -1,6 +1,7 @@
 //! Finds the USEN text in a line, which may be a link.
 
 use std::borrow::Cow;
+use std::iter;
 use std::ops::Range;
 
 /// The beginnings of a line that is a link, or the end of one.
@@ -62,32 +63,36 @@ fn parameter(line: &str) -> Option<Range<usize>> {
     if !is_link || !line.bytes().all(|byte| byte.is_ascii_graphic()) {
         return None;
     }
-    let mut end = 0;
-    line.split(['?', '&', '#']).find_map(|part| {
-        let start = end;
-        end += part.len() + 1;
-        let value = part.strip_prefix("usen=").or_else(|| part.strip_prefix("u="))?;
-        let may_be_usen = value.contains(['~', '%']);
-        may_be_usen.then(|| start + part.len() - value.len()..start + part.len())
-    })
+    let mut start = 0;
+    for (end, byte) in line.bytes().chain(iter::once(b'&')).enumerate() {
+        if matches!(byte, b'?' | b'&' | b'#') {
+            let part = line.get(start..end).unwrap_or_default();
+            let value = part.strip_prefix("usen=").or_else(|| part.strip_prefix("u="));
+            if let Some(value) = value.filter(|value| value.contains('~') || value.contains('%')) {
+                return Some(end - value.len()..end);
+            }
+            start = end + 1;
+        }
+    }
+    None
 }
 
-/// Decodes `%7E` and the like. What is no ASCII character then is not decoded. Also returns the offset of each byte and of
-/// the end, counted from `start`.
+/// Decodes `%7E` and the like in a text of ASCII characters. What is no ASCII character then is not decoded. Also returns the
+/// offset of each byte and of the end, counted from `start`.
 fn decoded(text: &str, start: usize) -> (String, Vec<usize>) {
+    let bytes = text.as_bytes();
+    let digit = |index: usize| bytes.get(index).and_then(|&byte| char::from(byte).to_digit(16));
     let (mut decoded, mut offsets) = (String::new(), Vec::new());
-    let mut chars = text.char_indices();
-    while let Some((index, character)) = chars.next() {
+    let mut index = 0;
+    while let Some(&byte) = bytes.get(index) {
         offsets.push(start + index);
-        let code = text.get(index + 1..index + 3).filter(|_| character == '%');
-        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
-        decoded.push(match byte.filter(u8::is_ascii) {
-            Some(byte) => {
-                chars.nth(1);
-                char::from(byte)
-            }
-            None => character,
-        });
+        let code = (digit(index + 1), digit(index + 2));
+        let (character, length) = match code {
+            (Some(first @ 0..8), Some(second)) if byte == b'%' => (char::from_u32(first * 16 + second), 3),
+            _ => (Some(char::from(byte)), 1),
+        };
+        decoded.extend(character);
+        index += length;
     }
     offsets.push(start + text.len());
     (decoded, offsets)

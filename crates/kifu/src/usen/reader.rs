@@ -4,10 +4,10 @@ use shogi_core::format::GameProblem;
 use shogi_core::reader::{Replay, excerpt};
 use shogi_core::record::NodeId;
 use shogi_core::text::{Place, Span};
-use shogi_core::{Ending, Setup};
+use shogi_core::{Ending, Move, Setup};
 
 use super::link::Found;
-use super::spelling::{ENDINGS, read_move};
+use super::spelling::{ENDINGS, LETTERS, read_move};
 use crate::line_games::LineFormat;
 use crate::usi::DiagnosticKind;
 
@@ -22,7 +22,8 @@ pub(super) static USEN: LineFormat<DiagnosticKind> = LineFormat {
 pub(super) fn is_game(line: &str) -> bool {
     let text = Found::new(line).text;
     let main = text.split('~').nth(1).unwrap_or_default();
-    let [offset, moves, ending] = main.split('.').collect::<Vec<_>>()[..] else {
+    let (offset, rest) = main.split_once('.').unwrap_or_default();
+    let Some((moves, ending)) = rest.split_once('.') else {
         return false;
     };
     let is_ending = matches!(ending.as_bytes(), [] | [b'a'..=b'z'] | [b'i', _, _, _]);
@@ -39,6 +40,12 @@ fn is_recognized(text: &str) -> bool {
     let is_position = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
     text.split_once('~')
         .is_some_and(|(position, lines)| position.bytes().all(is_position) && lines.contains('.'))
+}
+
+/// The parts before and after the first `.` of a text. Without a `.`, the second part is the end of the text.
+fn split(text: &str) -> (&str, &str) {
+    let dot = text.find('.').unwrap_or(text.len());
+    (&text[..dot], text.get(dot + 1..).unwrap_or(&text[text.len()..]))
 }
 
 fn is_number(text: &str) -> bool {
@@ -107,7 +114,7 @@ impl Reader<'_, '_> {
             Err(error) => {
                 // A character of the position is one byte, and so is that of the SFEN.
                 let place = self.place(position.get(error.range.clone()).unwrap_or(position));
-                self.replay.report(place, error.kind);
+                self.replay.report(place, DiagnosticKind::from(error.kind));
             }
         }
         let setup = setup.ok();
@@ -116,9 +123,8 @@ impl Reader<'_, '_> {
     }
 
     fn line_of_play(&mut self, text: &str, is_variation: bool) {
-        let mut parts = text.splitn(3, '.');
-        let mut next = || parts.next().unwrap_or(&text[text.len()..]);
-        let (offset, moves, end) = (next(), next(), next());
+        let (offset, after) = split(text);
+        let (moves, end) = split(after);
         let (ending, rest) = end.split_at(end.find('.').unwrap_or(end.len()));
         if is_variation {
             self.replay.recover();
@@ -155,14 +161,17 @@ impl Reader<'_, '_> {
         if !is_variation && (offset.is_empty() || number == Some(0)) {
             return true;
         }
-        let last = if is_variation { self.open.last() } else { 0 };
-        match number.and_then(|number| self.open.branch(number)) {
-            Some(Some(node)) if is_variation => _ = self.replay.builder.variation_after(node),
+        let found = match number {
+            Some(number) if is_variation => self.open.branch(number),
+            _ => Err(self.open.last()),
+        };
+        match found {
+            Ok(Some(node)) => _ = self.replay.builder.variation_after(node),
             // An error prevented reading the move.
-            Some(None) => self.replay.break_off(),
-            _ => {
-                let found = excerpt(offset);
+            Ok(None) => self.replay.break_off(),
+            Err(last) => {
                 let place = self.place(offset);
+                let found = excerpt(offset);
                 self.replay
                     .report(place, DiagnosticKind::BadOffset { last, found });
                 if is_variation {
@@ -178,7 +187,7 @@ impl Reader<'_, '_> {
         let place = self.place(text);
         let is_played = !self.replay.skip(place)
             && match read_move(text) {
-                Ok(mv) => self.replay.play(mv, None, || place),
+                Ok(mv) => self.play(mv, place),
                 Err(problem) => {
                     self.replay.report(place, problem);
                     self.replay.break_off();
@@ -189,18 +198,18 @@ impl Reader<'_, '_> {
             .push(is_played.then(|| self.replay.builder.current().id()));
     }
 
+    fn play(&mut self, mv: Move, place: Place) -> bool {
+        self.replay.play(mv, None, || place)
+    }
+
     fn ending(&mut self, text: &str, place: Place) {
-        let mut known = ENDINGS.iter().filter(|&&(letter, _)| letter == text);
-        if let Some(&(_, ending)) = known.next() {
+        if let Some(&(_, ending)) = ENDINGS.iter().find(|&&(letter, _)| letter == text) {
             self.replay.builder.end(ending);
         } else if let Some(Ok(mv)) = text.strip_prefix('i').map(read_move) {
-            if self.replay.play(mv, None, || place) {
+            if self.play(mv, place) {
                 self.replay.builder.end(Ending::IllegalWin);
             }
-        } else if self
-            .replay
-            .report_unknown_ending(place, text, ENDINGS.map(|(letter, _)| letter).join(" "))
-        {
+        } else if self.replay.report_unknown_ending(place, text, LETTERS) {
             self.replay.builder.end_as(Ending::Other, text);
         }
     }
@@ -250,10 +259,10 @@ impl OpenLines {
     }
 
     /// Begins a line after `number` moves of the last line that has so many, and returns the node of the last of these
-    /// moves. `None` if no line has so many moves.
-    fn branch(&mut self, number: u32) -> Option<Option<NodeId>> {
+    /// moves, or `None` if that move could not be read. If no line has so many moves, the error is the largest number.
+    fn branch(&mut self, number: u32) -> Result<Option<NodeId>, u32> {
         if number > self.last() {
-            return None;
+            return Err(self.last());
         }
         while let Some(&OpenLine { before, start, last }) = self.lines.last() {
             let index = number.checked_sub(before).map(|index| start + index as usize);
@@ -263,11 +272,11 @@ impl OpenLines {
                     start: self.nodes.len(),
                     last,
                 });
-                return Some(node);
+                return Ok(node);
             }
             self.nodes.truncate(start);
             self.lines.pop();
         }
-        None
+        Err(0)
     }
 }

@@ -33,6 +33,9 @@ pub(super) const ENDINGS: [(&str, Ending); 4] = [
     ("p", Ending::Interrupt),
 ];
 
+/// The same letters, as a message lists them.
+pub(super) const LETTERS: &str = "r t j p";
+
 const SQUARES: u32 = 81;
 const FIRST_PIECE: u32 = SQUARES + 2;
 const BASE: u32 = 36;
@@ -43,9 +46,12 @@ pub(super) fn read_move(text: &str) -> Result<Move, GameProblem> {
         example: "7ku",
         found: excerpt(text),
     };
-    let digits = text.chars().map(|digit| digit.to_digit(BASE));
-    let value = digits.fold(Some(0), |value, digit| Some(value? * BASE + digit?));
-    let value: u32 = value.filter(|_| text.len() == 3).ok_or_else(bad_move)?;
+    if text.len() != 3 {
+        return Err(bad_move());
+    }
+    let mut digits = text.chars().map(|digit| digit.to_digit(BASE));
+    let value = digits.try_fold(0, |value, digit| Some(value * BASE + digit?));
+    let value = value.ok_or_else(bad_move)?;
     let (from, to, promotes) = (value / 2 / SQUARES, value / 2 % SQUARES, value % 2 == 1);
     let to = square(to).ok_or_else(bad_move)?;
     if let Some(from) = square(from) {
@@ -124,7 +130,19 @@ mod tests {
     #[test]
     fn what_is_no_move_is_an_error() {
         // `a4i` and `c4i` have the origins 81 and 97, which are neither a square nor a piece. `b91` promotes a dropped gold.
-        for text in ["", "7k", "7ku2", "7k!", "７k", "歩", "zzz", "a4i", "c4i", "b91"] {
+        for text in [
+            "",
+            "7k",
+            "7ku2",
+            "zzzzzzzzzzzz",
+            "7k!",
+            "７k",
+            "歩",
+            "zzz",
+            "a4i",
+            "c4i",
+            "b91",
+        ] {
             let is_bad_move = matches!(read_move(text), Err(GameProblem::BadMove { .. }));
             assert!(is_bad_move, "{text}");
         }

@@ -104,6 +104,8 @@ fn endings_have_letters() {
         assert_eq!(one(&format!("~0.7ku.{letter}\n")), format!("7g7f {name}"));
     }
     assert_eq!(one("~0.7ku.q\n"), "7g7f other; unknown_special@q");
+    let text = "~0.7ku.izzzzzzzzzzzz\n";
+    assert_eq!(one(text), "7g7f other; unknown_special@izzzzzzzzzzzz");
     // In Shogi Playground, an illegal move comes after `i`. Here a gold leaves its king in check.
     assert_eq!(
         one("4k4_4r4_9_9_9_9_9_4G4_4K4.b.-~0..i8ha\n"),
@@ -122,6 +124,10 @@ fn a_link_is_read() {
         (
             "http://localhost/#/play?branch=1&usen=%7E0%2E6y236e7ku4be%2ej&ply=30",
             "http://localhost/#/play?branch=1&usen=…&ply=30",
+        ),
+        (
+            "https://example.com/?u=A&usen=~0.6y236e7ku4be.j",
+            "https://example.com/?u=A&usen=…",
         ),
         ("?usen=~0.6y236e7ku4be.j", "?usen=…"),
         ("u=~0.6y236e7ku4be.j", "u=…"),

@@ -1,9 +1,8 @@
 //! Writes a record as a line of USEN. Reports the parts of the record that the line cannot hold.
 
-use std::collections::HashSet;
 use std::fmt::{self, Write};
 
-use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NodeId};
+use shogi_core::record::{LossKind, LossPlace, LossSink, Node};
 use shogi_core::{Ending, GameResult, Record, Setup};
 
 use super::spelling::{ENDINGS, push_move};
@@ -23,7 +22,7 @@ pub(super) fn write(
     losses.lose_some(LossKind::of_stated_result(record), LossPlace::Record);
     out.write_str(&position(record.start()))?;
     let line_of = record.line_numbers();
-    let mut written = HashSet::new();
+    let mut written = vec![0; line_of.len()];
     let mut pending = vec![record.root()];
     while let Some(first) = pending.pop() {
         let line = line_of.get(first.id().index()).copied().unwrap_or_default();
@@ -34,15 +33,19 @@ pub(super) fn write(
             if let Some(mv) = node.mv() {
                 push_move(mv, &mut moves);
             } else if let Some(ending) = node.ending() {
-                let letter = letter(node, ending, &mut written);
-                if letter.is_none_or(|letter| !is_exact(node, letter)) {
+                let (letter, is_exact) = letter(node, ending, &mut written);
+                if !is_exact {
                     losses.lose_some(LossKind::of_ending(node, letter), place);
                 }
                 end = letter.unwrap_or(end);
             }
             losses.lose_notes_and_time(node, place, |_, _| false);
             let own = pending.len();
-            pending.extend(node.children().skip(1));
+            let mut next = node.next().and_then(Node::next_sibling);
+            while let Some(first) = next {
+                pending.push(first);
+                next = first.next_sibling();
+            }
             pending[own..].reverse();
         }
         if first.parent().is_none() || !(moves.is_empty() && end.is_empty()) {
@@ -66,30 +69,30 @@ fn position(start: &Setup) -> String {
     position.replace('/', "_").replace(' ', ".").replace('+', "z")
 }
 
-/// The letter of an ending. `None` if the ending is left out, because it follows another ending, because moves follow it, or
-/// because the same letter was already written after the same move. `written` has the letters that were written.
-fn letter(
-    node: Node<'_>,
-    ending: Ending,
-    written: &mut HashSet<(Option<NodeId>, &str)>,
-) -> Option<&'static str> {
-    if node.follows_an_ending() || node.is_before_moves() {
-        return None;
-    }
+/// The letter of an ending, and whether the ending is read back from it with the same meaning and text. `None` if the ending is
+/// left out, because it follows another ending, because moves follow it, or because the same letter was already written
+/// after the same move. `written` has a bit for each letter that was written after a node.
+fn letter(node: Node<'_>, ending: Ending, written: &mut [u8]) -> (Option<&'static str>, bool) {
     let is_draw = ending.result(node.turn(), node.turn()) == Some(GameResult::Draw);
     let other = if is_draw {
         Ending::Impasse
     } else {
         Ending::Interrupt
     };
-    let find = |ending| ENDINGS.iter().find(|row| row.1 == ending).map(|row| row.0);
-    let letter = find(ending).or_else(|| find(other))?;
-    let is_new = written.insert((node.parent().map(Node::id), letter));
-    is_new.then_some(letter)
-}
-
-/// Whether an ending is read back from its letter with the same meaning and text.
-fn is_exact(node: Node<'_>, letter: &str) -> bool {
-    let is_read_back = |&(known, ending)| known == letter && node.ending() == Some(ending);
-    node.ending_text().is_none() && ENDINGS.iter().any(is_read_back)
+    let find = |ending| ENDINGS.iter().position(|row| row.1 == ending);
+    let own = find(ending);
+    let before = node
+        .parent()
+        .and_then(|before| written.get_mut(before.id().index()));
+    let (Some(index), Some(before)) = (own.or_else(|| find(other)), before) else {
+        return (None, false);
+    };
+    if node.follows_an_ending() || node.is_before_moves() || *before & 1 << index != 0 {
+        return (None, false);
+    }
+    *before |= 1 << index;
+    (
+        Some(ENDINGS[index].0),
+        own.is_some() && node.ending_text().is_none(),
+    )
 }

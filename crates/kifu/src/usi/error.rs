@@ -51,11 +51,7 @@ problems! {
             error "bad_variation_ply",
             cut_short(found.is_empty()),
             en("expected the number of moves before the line of play, at most {last}, found {}", quoted(found, English)),
-            ja("{}", mismatch_in_japanese(found, format_args!("その手順より前の手数（{last}以下）"))),
-            help(
-                en("the main line begins with 0, and a variation with the number of moves before it"),
-                ja("本譜は0、変化は分岐するまでの手数から始まります")
-            );
+            ja("{}", mismatch_in_japanese(found, format_args!("その手順より前の手数（{last}以下）")));
         /// The piece of a drop is written in lower case. The side to move drops it.
         LowerCaseDrop {
             /// The move as it is written.
