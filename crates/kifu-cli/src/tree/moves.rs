@@ -15,10 +15,10 @@ pub(super) fn render(tree: &Tree, language: Language) -> String {
     let games = root.counts().games;
     let setup = root.setup();
     let text = |english: &str, japanese: &str| language.choose(english, japanese).to_owned();
-    let mut lines = match language {
+    let mut parts = vec![match language {
         Language::English => format!("{}, {setup}\n", pluralize(games, "game")),
         Language::Japanese => format!("{games}局　{setup}\n"),
-    };
+    }];
     let moves: Vec<TreeMove> = root.moves().collect();
     let has = |value: fn(&Counts) -> bool| moves.iter().any(|played| value(&played.counts));
     let has_winner = has(|counts| counts.black_rate().is_some());
@@ -63,17 +63,17 @@ pub(super) fn render(tree: &Tree, language: Language) -> String {
         table.row(row);
     }
     if !moves.is_empty() {
-        lines += &table.to_string();
+        parts.push(table.to_string());
     }
     let others = root.games_of_other_moves();
     if others > 0 {
         let min = tree.min_games();
-        lines += &match language {
+        parts.push(match language {
             Language::English => format!("{} with moves of fewer than {min}\n", pluralize(others, "game")),
             Language::Japanese => format!("ほか{others}局（{min}局未満の指し手）\n"),
-        };
+        });
     }
-    lines
+    parts.concat()
 }
 
 /// A bar of the games that Black won, that have no winner, and that White won.
