@@ -65,15 +65,17 @@ pub(super) fn render(tree: &Tree, language: Language) -> String {
     if !moves.is_empty() {
         parts.push(table.to_string());
     }
-    let others = root.games_of_other_moves();
-    if others > 0 {
-        let min = tree.min_games();
-        parts.push(match language {
-            Language::English => format!("{} with moves of fewer than {min}\n", pluralize(others, "game")),
-            Language::Japanese => format!("ほか{others}局（{min}局未満の指し手）\n"),
-        });
-    }
+    parts.extend(others(tree, language));
     parts.concat()
+}
+
+/// A line with the number of games with moves that are left out.
+fn others(tree: &Tree, language: Language) -> Option<String> {
+    let (games, min) = (tree.root().games_of_other_moves(), tree.min_games());
+    (games > 0).then(|| match language {
+        Language::English => format!("{} with moves of fewer than {min}\n", pluralize(games, "game")),
+        Language::Japanese => format!("ほか{games}局（{min}局未満の指し手）\n"),
+    })
 }
 
 /// A bar of the games that Black won, that have no winner, and that White won.
@@ -83,9 +85,9 @@ fn bar([black, white, draws]: [u64; 3]) -> String {
         return String::new();
     }
     let cells = |games: u64| usize::try_from((games * BAR * 2 + all) / (all * 2)).unwrap_or(0);
-    let (black, drawn) = (cells(black), cells(black + draws));
-    let white = cells(all) - drawn;
-    ["█".repeat(black), "▒".repeat(drawn - black), "░".repeat(white)].concat()
+    let (black, to_white) = (cells(black), cells(black + draws));
+    let white = cells(all) - to_white;
+    ["█".repeat(black), "▒".repeat(to_white - black), "░".repeat(white)].concat()
 }
 
 #[cfg(test)]
