@@ -56,7 +56,7 @@ fn the_table_has_the_moves_of_the_position() {
     assert_eq!(
         out,
         "2局　lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n\
-         指し手         対局      %  先手勝ち  後手勝ち  引分                        レート  評価値        最初        最後\n\
+         指し手        対局      %  先手勝ち  後手勝ち  引分                        レート  評価値        最初        最後\n\
          ▲７六歩 7g7f     2  100.0         1         1     0  ██████████░░░░░░░░░░    1750      40  2020-01-05  2021-02-06\n"
     );
 }

@@ -29,7 +29,9 @@ def test_moves_are_counted_in_the_root_and_after_it(games: Path) -> None:
     first = tree.moves[0]
     assert (first.notation, first.share) == ("▲７六歩", 2 / 3)
     assert (first.black_wins, first.white_wins, first.draws, first.unknown) == (1, 1, 0, 0)
-    assert (first.mean_rating, first.mean_evaluation, first.first_date, first.last_date) == (None,) * 4
+    assert (first.mean_rating, first.mean_evaluation, first.first_date, first.last_date) == (
+        None,
+    ) * 4
     assert tree.games == 3
     assert tree.left_out == {"faulty": 1, "elsewhere": 1, "without_move": 0}
     board = kifu.Board()
@@ -37,10 +39,14 @@ def test_moves_are_counted_in_the_root_and_after_it(games: Path) -> None:
         board.push(move)
     found = tree.position(board)
     assert found is not None
-    assert (found.ply, found.games, [str(played.move) for played in found.moves]) == (3, 1, ["8c8d"])
+    assert (found.ply, found.games, [str(played.move) for played in found.moves]) == (
+        3,
+        1,
+        ["8c8d"],
+    )
     assert tree.position(found.sfen) is not None
-    assert [position.ply for position in tree] == [0, 1, 1, 2, 3]
-    assert len(tree) == 5
+    assert [position.ply for position in tree] == [0, 1, 1, 2, 2, 3]
+    assert len(tree) == 6
 
 
 def test_position_plies_and_criteria_choose_what_counts(games: Path) -> None:
@@ -51,10 +57,12 @@ def test_position_plies_and_criteria_choose_what_counts(games: Path) -> None:
         assert [str(played.move) for played in tree.moves] == ["3c3d", "8c8d"]
         assert len(tree) == 1
     assert kifu.tree(games).moves == []
-    assert [str(played.move) for played in kifu.tree(games, min_games=1, result="black").moves] == ["7g7f"]
+    assert [str(played.move) for played in kifu.tree(games, min_games=1, result="black").moves] == [
+        "7g7f"
+    ]
     for wrong in ({"position": "x"}, {"threads": 0}, {"result": "x"}, {"position": "9/9 b -"}):
-        with pytest.raises(ValueError):
-            kifu.tree(games, **wrong)  # type: ignore[arg-type]
+        with pytest.raises(ValueError, match="expected"):
+            kifu.tree(games, **wrong)
     with pytest.raises(FileNotFoundError):
         kifu.tree(games.with_name("missing.csa"))
 
@@ -64,7 +72,7 @@ def test_rows_are_those_of_the_command(games: Path, command: str) -> None:
     found = subprocess.run(arguments, capture_output=True, check=False).stdout
     tree = kifu.tree(games, min_games=1)
     assert tree.records() == json.loads(found)["moves"]
-    assert tree.to_arrow().num_rows == len(tree.records()) == 6
+    assert tree.to_arrow().num_rows == len(tree.records()) == 8
 
 
 def test_a_tree_is_written_as_a_book_and_as_a_record(games: Path, tmp_path: Path) -> None:
@@ -72,7 +80,10 @@ def test_a_tree_is_written_as_a_book_and_as_a_record(games: Path, tmp_path: Path
     book, record = tmp_path / "book.db", tmp_path / "opening.kifu"
     tree.write(book)
     again = kifu.tree(book)
-    assert [(str(played.move), played.games) for played in again.moves] == [("7g7f", 2), ("2g2f", 1)]
+    assert [(str(played.move), played.games) for played in again.moves] == [
+        ("7g7f", 2),
+        ("2g2f", 1),
+    ]
     assert (again.diagnostics, again.positions_left_out) == ([], 0)
     tree.write(record, language="ja")
     written = kifu.load(record)

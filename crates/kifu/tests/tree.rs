@@ -182,10 +182,10 @@ fn all_moves_of_the_position_with_the_most_are_merged() {
     let start: Setup = sfen.parse().unwrap();
     let legal = Position::new(&start).unwrap().legal_moves();
     assert_eq!(legal.len(), 593);
-    let mut text = String::new();
-    for mv in &legal {
-        text += &format!("position sfen {sfen} moves {mv}\n");
-    }
+    let games = legal
+        .iter()
+        .map(|mv| format!("position sfen {sfen} moves {mv}\n"));
+    let text: String = games.collect();
     let tree = tree_of(&text, |options| options.root = start);
     assert_eq!(
         (tree.root().moves().len(), tree.root().counts().games),
@@ -351,8 +351,8 @@ fn books_of_other_programs_are_read() {
     );
     assert_eq!(position.moves[0].comments, ["best"]);
     let text = format!("#YANEURAOU-DB2016 1.00\nsfen {START}\n7g7f none 1 2 3 see below\n2g2f none # old\n");
-    let (book, diagnostics) = Book::parse(&text);
-    let comments: Vec<_> = book.positions[0]
+    let (other, diagnostics) = Book::parse(&text);
+    let comments: Vec<_> = other.positions[0]
         .moves
         .iter()
         .map(|mv| mv.comments.join("|"))

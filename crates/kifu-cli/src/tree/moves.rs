@@ -15,10 +15,10 @@ pub(super) fn render(tree: &Tree, language: Language) -> String {
     let games = root.counts().games;
     let setup = root.setup();
     let text = |english: &str, japanese: &str| language.choose(english, japanese).to_owned();
-    let mut lines = match language {
+    let mut parts = vec![match language {
         Language::English => format!("{}, {setup}\n", pluralize(games, "game")),
         Language::Japanese => format!("{games}局　{setup}\n"),
-    };
+    }];
     let moves: Vec<TreeMove> = root.moves().collect();
     let has = |value: fn(&Counts) -> bool| moves.iter().any(|played| value(&played.counts));
     let has_winner = has(|counts| counts.black_rate().is_some());
@@ -63,17 +63,19 @@ pub(super) fn render(tree: &Tree, language: Language) -> String {
         table.row(row);
     }
     if !moves.is_empty() {
-        lines += &table.to_string();
+        parts.push(table.to_string());
     }
-    let others = root.games_of_other_moves();
-    if others > 0 {
-        let min = tree.min_games();
-        lines += &match language {
-            Language::English => format!("{} with moves of fewer than {min}\n", pluralize(others, "game")),
-            Language::Japanese => format!("ほか{others}局（{min}局未満の指し手）\n"),
-        };
-    }
-    lines
+    parts.extend(others(tree, language));
+    parts.concat()
+}
+
+/// A line with the number of games with moves that are left out.
+fn others(tree: &Tree, language: Language) -> Option<String> {
+    let (games, min) = (tree.root().games_of_other_moves(), tree.min_games());
+    (games > 0).then(|| match language {
+        Language::English => format!("{} with moves of fewer than {min}\n", pluralize(games, "game")),
+        Language::Japanese => format!("ほか{games}局（{min}局未満の指し手）\n"),
+    })
 }
 
 /// A bar of the games that Black won, that have no winner, and that White won.
@@ -83,9 +85,9 @@ fn bar([black, white, draws]: [u64; 3]) -> String {
         return String::new();
     }
     let cells = |games: u64| usize::try_from((games * BAR * 2 + all) / (all * 2)).unwrap_or(0);
-    let (black, drawn) = (cells(black), cells(black + draws));
-    let white = cells(all) - drawn;
-    ["█".repeat(black), "▒".repeat(drawn - black), "░".repeat(white)].concat()
+    let (black, to_white) = (cells(black), cells(black + draws));
+    let white = cells(all) - to_white;
+    ["█".repeat(black), "▒".repeat(to_white - black), "░".repeat(white)].concat()
 }
 
 #[cfg(test)]

@@ -21,8 +21,8 @@
 //!
 //! # Memory
 //!
-//! The positions of the games are sorted in temporary files ([`std::env::temp_dir`]), about 40 bytes for each move. Only a
-//! few megabytes of them are in memory at a time. The tree has the moves that at least
+//! The positions of the games are sorted in temporary files ([`std::env::temp_dir`]). What is in memory at a time does not
+//! grow with the games, but the tree does, which has the moves that at least
 //! [`min_games`](TreeOptions::min_games) games played.
 
 mod book;

@@ -70,7 +70,7 @@ enum Current {
     None,
     /// A position that is left out, as a diagnostic says.
     Skipped,
-    Position(BookPosition),
+    Position(Box<BookPosition>),
 }
 
 impl<'t> Reader<'t> {
@@ -94,9 +94,10 @@ impl<'t> Reader<'t> {
             let comments = match &mut self.current {
                 Current::None => &mut self.book.comments,
                 Current::Skipped => return,
-                Current::Position(BookPosition { moves, comments, .. }) => {
-                    moves.last_mut().map_or(comments, |mv| &mut mv.comments)
-                }
+                Current::Position(position) => match position.moves.last_mut() {
+                    Some(mv) => &mut mv.comments,
+                    None => &mut position.comments,
+                },
             };
             comments.push(comment.to_owned());
         } else {
@@ -113,7 +114,7 @@ impl<'t> Reader<'t> {
             self.report(place, BookProblem::DuplicatePosition);
         }
         if is_kept {
-            Current::Position(BookPosition::new(setup))
+            Current::Position(Box::new(BookPosition::new(setup)))
         } else {
             Current::Skipped
         }
@@ -130,8 +131,8 @@ impl<'t> Reader<'t> {
             .entry(without_number(&position.setup))
             .or_insert(next);
         match self.book.positions.get_mut(index) {
-            Some(before) => *before = position,
-            None => self.book.positions.push(position),
+            Some(before) => *before = *position,
+            None => self.book.positions.push(*position),
         }
     }
 
@@ -176,12 +177,12 @@ impl<'t> Reader<'t> {
         let problem = match &mut self.current {
             Current::None => Some(BookProblem::MoveWithoutPosition),
             Current::Skipped => return,
-            Current::Position(BookPosition { moves, .. }) if moves.iter().any(|other| other.mv == mv) => {
+            Current::Position(position) if position.moves.iter().any(|other| other.mv == mv) => {
                 Some(BookProblem::DuplicateMove)
             }
-            Current::Position(BookPosition { setup, moves, .. }) => {
-                moves.push(read);
-                let rule = Position::new_lenient(setup).check_legal(mv).err();
+            Current::Position(position) => {
+                position.moves.push(read);
+                let rule = Position::new_lenient(&position.setup).check_legal(mv).err();
                 rule.map(|rule| BookProblem::Illegal { rule })
             }
         };

@@ -133,26 +133,24 @@ struct Edge {
 /// the games with a winner.
 fn comment(counts: &Counts, has_handicap: bool, language: Language) -> String {
     let games = with_commas(counts.games);
+    let noun = if counts.games == 1 { "game" } else { "games" };
+    let side = if has_handicap { "下手" } else { "先手" };
     let rate = counts.black_rate().map(|rate| rate * 100.0);
     let value = counts.mean_evaluation();
-    let (mut text, between) = match language {
-        Language::English => (
-            format!("{games} {}", if counts.games == 1 { "game" } else { "games" }),
-            ", ",
-        ),
-        Language::Japanese => (format!("{games}局"), "\u{3000}"),
+    let parts = match language {
+        Language::English => [
+            Some(format!("{games} {noun}")),
+            rate.map(|rate| format!("Black won {rate:.1} %")),
+            value.map(|value| format!("evaluation {value:+.0}")),
+        ],
+        Language::Japanese => [
+            Some(format!("{games}局")),
+            rate.map(|rate| format!("{side}勝率 {rate:.1}%")),
+            value.map(|value| format!("評価値 {value:+.0}")),
+        ],
     };
-    if let Some(rate) = rate {
-        text += &match language {
-            Language::English => format!("{between}Black won {rate:.1} %"),
-            Language::Japanese if has_handicap => format!("{between}下手勝率 {rate:.1}%"),
-            Language::Japanese => format!("{between}先手勝率 {rate:.1}%"),
-        };
-    }
-    if let Some(value) = value {
-        text += &format!("{between}{} {value:+.0}", language.choose("evaluation", "評価値"));
-    }
-    text
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    parts.join(language.choose(", ", "\u{3000}"))
 }
 
 /// A number with a comma before every three digits: `1,234`.
