@@ -162,7 +162,7 @@ test("opens the files with which the system starts it", async () => {
     }, contents);
   await launch();
   await launch(RECORD.toString(), "手合割：平手\n   1 ２六歩(27)\n");
-  await page.locator("body.opened").waitFor();
+  await page.locator("body:not(.empty)").waitFor();
   assert.deepEqual(await tests.usi(), ["7g7f", "3c3d", "8h2b+", "3a2b", null]);
   assert.equal(await page.locator(".game-choice > *").count(), 2);
 });
