@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, test } from "node:test";
 
 import { writeWorker } from "../site.js";
-import { POLICY, serve } from "./chromium.js";
+import { serve } from "./chromium.js";
 import { PageTests, RECORD } from "./page.js";
 
 const tests = new PageTests();
@@ -107,16 +107,6 @@ test("files of two versions are never kept together", async () => {
   // The browser reports the file that it refused.
   assert.ok(page.faults.every((fault) => /digest|integrity/.test(fault)));
   page.faults.length = 0;
-});
-
-test("a page on which only policies make addresses of scripts is kept too", async () => {
-  const strict = await serve({ folders: { site: folder }, policy: `${POLICY}; require-trusted-types-for 'script'` });
-  try {
-    await tests.open(`${strict.address}/site/`, ALLOWED);
-    assert.match(await isKept(), /worker\.js$/);
-  } finally {
-    strict.close();
-  }
 });
 
 test("the browser finds nothing in the manifest that forbids installing", async () => {
