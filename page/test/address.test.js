@@ -83,7 +83,7 @@ test("a site that does not allow it, a missing file and a strict policy are said
 test("a file without an end is read up to the limit", async () => {
   const page = await tests.open(SINGLE_FILE);
   await paste(`${other.address}/open/large.kif`);
-  await page.waitForFunction(() => document.body.classList.contains("opened"), undefined, { timeout: 60_000 });
+  await page.waitForFunction(() => !document.body.classList.contains("empty"), undefined, { timeout: 60_000 });
   assert.ok(await page.evaluate(() => globalThis.viewer.document.text.length <= 8 * 1024 * 1024));
 });
 
