@@ -117,7 +117,7 @@ test("the browser finds nothing in the manifest that forbids installing", async 
   assert.deepEqual(errors, []);
   const manifest = JSON.parse(data);
   const extensions = Object.values(manifest.file_handlers[0].accept).flat().sort();
-  assert.deepEqual(extensions, [".bod", ".csa", ".jkf", ".ki2", ".ki2u", ".kif", ".kifu", ".sfen", ".usi"]);
+  assert.deepEqual(extensions, [".bod", ".csa", ".jkf", ".ki2", ".ki2u", ".kif", ".kifu", ".sfen", ".usen", ".usi"]);
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
   // Pages of a test are in windows like those of a private mode.
   assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"), []);
