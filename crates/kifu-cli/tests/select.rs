@@ -285,7 +285,11 @@ fn criteria_that_make_no_sense_are_refused() {
             "game.usi: 1行に1つの",
         ),
         (&["--moves", "７六歩,３五歩"], "line 1", "1行"),
-        (&["--header", "=x"], "expected a key and a value", "ヘッダー名と値"),
+        (
+            &["--header", "=x"],
+            "expected a key and a value",
+            "ヘッダー名と値",
+        ),
         (&["--position-from", "none"], "none: ", "noneを読み込めません"),
         (
             &["--position-from", "text.bod"],
