@@ -29,6 +29,9 @@ __all__ = [
     "Record",
     "Scan",
     "TimeControl",
+    "Tree",
+    "TreeMove",
+    "TreePosition",
     "__version__",
     "check",
     "convert",
@@ -40,6 +43,7 @@ __all__ = [
     "scan",
     "scan_bytes",
     "split_file",
+    "tree",
 ]
 
 _Path: TypeAlias = str | os.PathLike[str]

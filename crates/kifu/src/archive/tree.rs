@@ -29,6 +29,7 @@ mod book;
 mod columns;
 mod counts;
 mod games;
+mod options;
 mod packed;
 mod record;
 mod runs;
@@ -43,41 +44,15 @@ use shogi_core::{Move, Position, PositionError, Setup};
 use thiserror::Error;
 
 use super::input::{Input, UnreadableFile};
-use super::options::Options;
 
 pub use columns::{TREE_COLUMNS, TreeColumn, TreeValue};
 pub use counts::{Counts, Date};
+pub use options::{LeftOut, TreeOptions};
 
 use counts::Row;
 use games::Counter;
 use packed::{BYTES, Packed};
-use runs::{Run, Runs};
-
-/// How games are merged.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct TreeOptions {
-    /// How the archive is read, and which games count.
-    pub archive: Options,
-    /// The position from which games count. By default the start position of an even game. The move number is that of SFEN
-    /// texts; games reach the position after any number of moves.
-    pub root: Setup,
-    /// The number of moves after the root that count. By default 40.
-    pub plies: u32,
-    /// The least number of games of a move. Moves in fewer games count only in their position. By default 5.
-    pub min_games: u64,
-}
-
-impl Default for TreeOptions {
-    fn default() -> Self {
-        Self {
-            archive: Options::default(),
-            root: Setup::STARTPOS,
-            plies: 40,
-            min_games: 5,
-        }
-    }
-}
+use runs::Runs;
 
 messages! {
     /// Why games are not merged.
@@ -93,18 +68,6 @@ messages! {
             en("in the temporary folder {}: {error}", std::env::temp_dir().display()),
             ja("一時フォルダー {}: {error}", std::env::temp_dir().display());
     }
-}
-
-/// The numbers of games that are left out of a tree.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[non_exhaustive]
-pub struct LeftOut {
-    /// Games with an error or an illegal move, and those of which nothing could be read.
-    pub faulty: u64,
-    /// Games whose main line does not have the root, such as those of another handicap.
-    pub elsewhere: u64,
-    /// Games that end with the root.
-    pub without_move: u64,
 }
 
 /// The games of an archive, merged by position.
@@ -201,19 +164,6 @@ pub fn tree(inputs: Vec<Input>, options: &TreeOptions) -> Result<Tree, TreeError
     tree.push(&rows);
     tree.finish();
     Ok(tree)
-}
-
-impl LeftOut {
-    const fn add(&mut self, other: Self) {
-        self.faulty += other.faulty;
-        self.elsewhere += other.elsewhere;
-        self.without_move += other.without_move;
-    }
-
-    /// The number of all games that are left out.
-    pub const fn games(&self) -> u64 {
-        self.faulty + self.elsewhere + self.without_move
-    }
 }
 
 impl Tree {

@@ -7,8 +7,9 @@ use shogi_core::position::Legality;
 use shogi_core::{Color, Position};
 
 use super::counts::{Counts, Date, Row, Sum};
+use super::options::{LeftOut, TreeOptions};
 use super::packed::Packed;
-use super::{LeftOut, Run, Runs, TreeOptions};
+use super::runs::{Run, Runs};
 use crate::archive::criteria::{Criteria, Dates, is_blank};
 use crate::archive::{Part, UnreadableFile};
 use crate::read::Game;
