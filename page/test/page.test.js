@@ -166,7 +166,7 @@ test("a touch steps by swiping and plays by tapping", async () => {
 
 test("the wheel steps over the board, and small turns add up", async () => {
   const page = await tests.openRecord();
-  const { x, y, width, height } = await page.locator(".board").boundingBox();
+  const { x, y, width, height } = await page.locator("#board .board").boundingBox();
   await page.mouse.move(x + width / 2, y + height / 2);
   const turn = async (delta, index) => {
     await page.mouse.wheel(0, delta);

@@ -13,14 +13,17 @@ use crate::Error;
 use crate::finding::Finding;
 use crate::workspace::{self, Package};
 
-/// The binary files that code includes.
-const TABLES: [&str; 2] = [
+/// The binary files that code or the page includes.
+const BINARY: [&str; 5] = [
     "crates/kifu-wasm/encoding/src/jis0208.bin",
     "crates/kifu-wasm/encoding/src/jis0212.bin",
+    "page/src/icon-192.png",
+    "page/src/icon-512.png",
+    "page/src/icon-maskable.png",
 ];
 
 const NOT_UTF_8: &str =
-    "not UTF-8: is it a built file? Only fixtures and tables that code includes are binary";
+    "not UTF-8: is it a built file? Only fixtures, icons and tables that code includes are binary";
 
 /// Prints the layers of `shogi-core` and one line for each broken rule. Returns `Ok(false)` if a rule is broken.
 pub(crate) fn run() -> Result<bool, Error> {
@@ -57,7 +60,7 @@ fn findings(packages: &[Package]) -> Result<Vec<Finding>, Error> {
             {
                 findings.extend(documents::check(name, &text, &exists));
             }
-        } else if !TABLES.contains(&name.as_str()) {
+        } else if !BINARY.contains(&name.as_str()) {
             findings.push(Finding::new(name, 1, NOT_UTF_8));
         }
     }
