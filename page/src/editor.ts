@@ -33,7 +33,7 @@ export class EditorDialog {
   #squares = new Map<string, HTMLButtonElement>();
   #slots = new Map<Place, HTMLButtonElement>();
   #rest = element("input", { type: "checkbox", id: "editor-rest" });
-  #problems = element("ul", { id: "editor-problems", role: "status" });
+  #problems = element("ul", { id: "editor-problems" });
   #sfen = element("textarea", { id: "editor-sfen", rows: 2, spellcheck: false, "data-label": "pastePosition" });
   #tools = {
     promote: this.#tool("promoteHere", () => this.#change((at) => promoted(this.#setup, at))),
@@ -97,7 +97,7 @@ export class EditorDialog {
     const place = element("div", { class: "editor-place" }, white, board, black, box, tools);
     const hints = [element("p", { class: "hint", "data-text": "editorHint" }), element("p", { class: "hint keys", "data-text": "editorKeys" })];
     const side = element("div", { class: "editor-side" }, hints[0]!, turn, whole, rest, paste, hints[1]!);
-    const end = element("div", { class: "editor-end" }, this.#problems, element("p", { class: "choices" }, close, start));
+    const end = element("div", { class: "editor-end" }, element("div", { role: "status" }, this.#problems), element("p", { class: "choices" }, close, start));
     const loose = element("div", { class: "loose", "aria-hidden": "true" }, this.#pieces.element);
     return element("dialog", { id: "editor-dialog", "aria-labelledby": "editor-title" }, title, place, side, end, loose);
   }

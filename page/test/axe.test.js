@@ -73,13 +73,13 @@ for (const [view, options] of Object.entries(VIEWS)) {
     const page = await tests.open(undefined, options);
     await tests.drop("game.kif", RECORD);
     // Each of these is filled when its button opens it.
-    const others = "dialog[id]:not(#save-dialog, #headers-dialog, #move-dialog, #print-dialog)";
+    const others = "dialog[id]:not(#save-dialog, #headers-dialog, #move-dialog, #print-dialog, #editor-dialog)";
     for (const dialog of await page.$$eval(others, (all) => all.map(({ id }) => id))) {
       await page.evaluate((id) => document.querySelector(`#${id}`).showModal(), dialog);
       assert.deepEqual(await broken(page), [], dialog);
       await page.evaluate((id) => document.querySelector(`#${id}`).close(), dialog);
     }
-    for (const opener of ["#save", "#edit-move", ".edit-game", "#printMenu"]) {
+    for (const opener of ["#save", "#edit-move", ".edit-game", "#printMenu", ".new-way"]) {
       await page.evaluate((opener) => document.querySelector(opener).click(), opener);
       assert.deepEqual(await broken(page), [], opener);
       await page.keyboard.press("Escape");
