@@ -8,8 +8,8 @@ use kifu::core::position::declaration::{Declaration, DeclarationOutcome};
 use kifu::core::position::repetition::{Repetition, RepetitionKind};
 use kifu::diagram::Diagram;
 use kifu::{
-    Color, GameResult, Handicap, Legality, Localize as _, Move as CoreMove, MoveNotation, Node, NodeId, Piece, Position,
-    Setup, Square,
+    Color, GameResult, Handicap, Legality, Localize as _, Move as CoreMove, MoveNotation, Node, NodeId,
+    Piece, Position, Setup, Square,
 };
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;

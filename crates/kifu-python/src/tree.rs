@@ -152,7 +152,11 @@ impl Tree {
     }
 
     fn __repr__(&self) -> String {
-        format!("<kifu.Tree of {} positions, {} games>", self.__len__(), self.games())
+        format!(
+            "<kifu.Tree of {} positions, {} games>",
+            self.__len__(),
+            self.games()
+        )
     }
 }
 
@@ -161,7 +165,8 @@ fn write(tree: &archive::Tree, path: &Path, language: Language) -> Result<(), Wr
         tree.to_book().to_string().into_bytes()
     } else {
         let path = || path.to_owned();
-        let format = Format::from_path(&path()).ok_or_else(|| WriteError::UnknownExtension { path: path() })?;
+        let format =
+            Format::from_path(&path()).ok_or_else(|| WriteError::UnknownExtension { path: path() })?;
         let options = WriteOptions::for_path(&path()).losses(LossPolicy::Drop);
         kifu::to_bytes(&tree.to_record(language), format, &options)?
     };
@@ -169,7 +174,8 @@ fn write(tree: &archive::Tree, path: &Path, language: Language) -> Result<(), Wr
 }
 
 fn is_book(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("db"))
+    path.extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("db"))
 }
 
 /// A position of a tree. It has as many items as moves.
@@ -317,18 +323,29 @@ pub(crate) fn tree(
         let file = merged.unreadable.swap_remove(0);
         return Err(os_error(file.source, file.path.as_os_str()));
     }
-    Ok(Tree { tree: Arc::new(merged), diagnostics: Vec::new(), positions_left_out: 0 })
+    Ok(Tree {
+        tree: Arc::new(merged),
+        diagnostics: Vec::new(),
+        positions_left_out: 0,
+    })
 }
 
 fn read_book(path: &Path, options: &TreeOptions) -> PyResult<Tree> {
     let bytes = std::fs::read(path).map_err(|error| os_error(error, path.as_os_str()))?;
     let (book, _, diagnostics) = Book::read(&bytes);
-    if let Some(error) = diagnostics.iter().find(|found| found.severity() == Severity::Error) {
+    if let Some(error) = diagnostics
+        .iter()
+        .find(|found| found.severity() == Severity::Error)
+    {
         return Err(value_error(format!("{}: {error}", path.display())));
     }
     let (tree, positions_left_out) = archive::Tree::from_book(&book, options).map_err(tree_error)?;
     let diagnostics = diagnostics.iter().map(ToString::to_string).collect();
-    Ok(Tree { tree: Arc::new(tree), diagnostics, positions_left_out })
+    Ok(Tree {
+        tree: Arc::new(tree),
+        diagnostics,
+        positions_left_out,
+    })
 }
 
 fn tree_error(error: TreeError) -> PyErr {
