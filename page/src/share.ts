@@ -31,7 +31,7 @@ export class ShareMenu {
       ["copyKif", () => this.#copyRecord("kif")],
       ["copyKi2", () => this.#copyRecord("ki2")],
       ...("ClipboardItem" in globalThis ? [["copyPicture", () => this.#copyPicture()] as [TextKey, () => unknown]] : []),
-      ["saveSvg", () => saveFile(new Blob([this.#svg()], { type: "image/svg+xml" }), this.#pictureName("svg"))],
+      ["saveSvg", () => save(new Blob([this.#svg()], { type: "image/svg+xml" }), this.#pictureName("svg"))],
       ["savePng", () => this.#savePng()],
       ["printMenu", print],
     ];
@@ -52,7 +52,7 @@ export class ShareMenu {
   async #savePng(): Promise<void> {
     const name = this.#pictureName("png");
     try {
-      saveFile(await png(this.#svg(), PNG_SCALE), name);
+      save(await png(this.#svg(), PNG_SCALE), name);
     } catch (error) {
       if (isFailure(error)) throw error;
       showMessage(`${text("pictureFailed")}: ${String(error)}`, "error");
@@ -141,4 +141,10 @@ async function copy(content: string): Promise<boolean> {
     field.remove();
     return isCopied;
   }
+}
+
+/** Downloads a picture, and says so. */
+function save(picture: Blob, name: string): void {
+  saveFile(picture, name);
+  showMessage(text("saved", { what: name }));
 }

@@ -18,7 +18,8 @@ Options of the reader:
 ``table``                 ``games`` (the default) or ``moves``
 ``columns``               names of columns, separated by commas; only these are computed
 ``maxPartitionBytes``     the number of bytes that a task reads; 32 MB by default. Smaller files
-                          are read together, larger ones in CSA, USI, SFEN and USEN are cut between games
+                          are read together, larger ones in CSA, USI, SFEN and USEN are cut between
+                          games
 ``on_error``              ``raise`` (the default): a file that cannot be read ends the job; ``row``:
                           it is a row in which ``first_error_code`` is ``unreadable_file``
 ``format``, ``encoding``  as in `kifu.scan`, and so are ``repair``, ``legality`` and the criteria:
