@@ -44,6 +44,7 @@ export class Drafts {
   #key = PREFIX + newName();
   #timer: number | undefined;
   #isWriting = false;
+  #isComposing = false;
   /** Whether the reader knows that the shown record is not kept. */
   #hasSaid = false;
   #list = element("ul", { class: "drafts" });
@@ -61,15 +62,22 @@ export class Drafts {
     else await hold(this.#key, {});
     attempt(() => sessionStorage.setItem(TAB, this.#key.slice(PREFIX.length)));
     const draft = read(this.#key);
-    const isShown = draft !== undefined && (await this.#files.openDraft(sourceOf(draft)));
-    this.#listen();
-    return isShown && draft.fragment === location.hash;
+    let isShown = false;
+    try {
+      isShown = draft !== undefined && (await this.#files.openDraft(sourceOf(draft)));
+    } finally {
+      this.#listen();
+    }
+    return isShown && draft?.fragment === location.hash;
   }
 
   #listen(): void {
     this.#viewer.on("document", () => (this.#hasSaid = false));
     this.#viewer.on(["document", "tree", "saved"], () => this.#schedule(DELAY));
-    document.querySelector("#comment")?.addEventListener("input", () => this.#schedule(COMMENT_DELAY));
+    const comment = document.querySelector("#comment");
+    comment?.addEventListener("input", () => this.#schedule(COMMENT_DELAY));
+    comment?.addEventListener("compositionstart", () => (this.#isComposing = true));
+    comment?.addEventListener("compositionend", () => (this.#isComposing = false));
     addEventListener("pagehide", () => this.#write());
     document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.#write());
   }
@@ -77,22 +85,28 @@ export class Drafts {
   #schedule(delay: number): void {
     if (this.#isWriting) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#write(), delay);
+    // Kana that are not converted yet are no comment.
+    this.#timer = setTimeout(() => (this.#isComposing ? this.#schedule(COMMENT_DELAY) : this.#write()), delay);
   }
 
-  #write(): void {
-    if ((this.#viewer.document as unknown) === undefined) return;
+  /** Returns whether the draft is kept. */
+  #write(): boolean {
+    if ((this.#viewer.document as unknown) === undefined) return false;
     clearTimeout(this.#timer);
     this.#isWriting = true;
     const isEdited = this.#viewer.hasUnsavedEdits();
     this.#isWriting = false;
     const draft = this.#draft(isEdited);
-    if (draft === null) return void attempt(() => localStorage.removeItem(this.#key));
+    if (draft === null) {
+      attempt(() => localStorage.removeItem(this.#key));
+      return false;
+    }
     const isKept = draft !== undefined && attempt(() => (localStorage.setItem(this.#key, JSON.stringify(draft)), true));
-    if (isKept) return;
+    if (isKept === true) return true;
     attempt(() => localStorage.removeItem(this.#key));
     if (isEdited && !this.#hasSaid) showMessage(text("draftNotKept"));
     this.#hasSaid ||= isEdited;
+    return false;
   }
 
   /** What is kept: null if it is only the start page, undefined if it is too much. */
@@ -155,8 +169,7 @@ export class Drafts {
     };
     const recover = async () => {
       if (!(await this.#files.openDraft({ ...sourceOf(draft), isDraft: true }))) return;
-      this.#write();
-      attempt(() => localStorage.removeItem(key));
+      if (this.#write()) attempt(() => localStorage.removeItem(key));
     };
     const row = element(
       "li",

@@ -1,6 +1,6 @@
 // Opens records: dropped, chosen or pasted ones, and those in a link.
 
-import { formats, read, reset, type FormatName } from "kifu-wasm";
+import { formats, handicaps, read, reset, type FormatName } from "kifu-wasm";
 import { addressIn, fetchBytes, nameAt } from "./address.ts";
 import { fromLink, goToPlace } from "./link.ts";
 import { showMessage } from "./message.ts";
@@ -91,7 +91,9 @@ export class Files {
 
   /** Begins a new game from a position in SFEN. Returns whether the reader wanted to lose the changes of the old one. */
   async openNew(sfen: string): Promise<boolean> {
-    const source = { ...START, content: `position sfen ${sfen}` };
+    // A position that was set up is work that is not saved, also without a move.
+    const isDraft = handicaps().every(({ start }) => start !== sfen);
+    const source = { ...START, content: `position sfen ${sfen}`, isDraft };
     return this.#load(async () => source, text("newGame"));
   }
 

@@ -52,6 +52,8 @@ function offerUpdates(registration: ServiceWorkerRegistration): void {
 function showOffer(next: ServiceWorker): void {
   document.querySelector(".update")?.remove();
   const use = () => {
+    // Another tab has begun to use it.
+    if (next.state === "activated") return location.reload();
     next.addEventListener("statechange", () => {
       if (next.state === "activated") location.reload();
     });
