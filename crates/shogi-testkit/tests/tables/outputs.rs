@@ -22,6 +22,7 @@ fn value(array: &dyn Array, row: usize) -> Value {
     match array.data_type() {
         DataType::Utf8 => json!(array.as_string::<i32>().value(row)),
         DataType::Int32 => json!(array.as_primitive::<Int32Type>().value(row)),
+        DataType::Boolean => json!(array.as_boolean().value(row)),
         DataType::Int64 => json!(array.as_primitive::<Int64Type>().value(row)),
         DataType::Float32 => json!(array.as_primitive::<Float32Type>().value(row)),
         DataType::Float64 => json!(array.as_primitive::<Float64Type>().value(row)),
