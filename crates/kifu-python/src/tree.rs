@@ -26,7 +26,7 @@ use crate::scan::inputs_of_paths;
 #[pyclass(frozen, module = "kifu")]
 #[derive(Debug)]
 pub(crate) struct Tree {
-    tree: Arc<archive::Tree>,
+    merged: Arc<archive::Tree>,
     diagnostics: Vec<String>,
     positions_left_out: usize,
 }
@@ -53,7 +53,7 @@ impl Tree {
     /// TreePosition: The position from which the games count.
     #[getter]
     fn root(&self) -> TreePosition {
-        TreePosition::of(self.tree.root())
+        TreePosition::of(self.merged.root())
     }
 
     /// list[TreeMove]: The moves in the root, those with the most games first.
@@ -65,14 +65,14 @@ impl Tree {
     /// int: The games with a move in the root.
     #[getter]
     fn games(&self) -> u64 {
-        self.tree.root().counts().games
+        self.merged.root().counts().games
     }
 
     /// dict[str, int]: The games that are left out: ``faulty``, with an error or an illegal move; ``elsewhere``, without the
     /// root; ``without_move``, that end with the root.
     #[getter]
     fn left_out<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let (left_out, dict) = (self.tree.left_out, PyDict::new(py));
+        let (left_out, dict) = (self.merged.left_out, PyDict::new(py));
         dict.set_item("faulty", left_out.faulty)?;
         dict.set_item("elsewhere", left_out.elsewhere)?;
         dict.set_item("without_move", left_out.without_move)?;
@@ -97,13 +97,13 @@ impl Tree {
     ///     position (Board | str): A board, or SFEN with the side to move.
     fn position(&self, position: Place<'_>) -> PyResult<Option<TreePosition>> {
         let position = Position::new_lenient(&position.setup()?);
-        Ok(self.tree.find(&position).map(TreePosition::of))
+        Ok(self.merged.find(&position).map(TreePosition::of))
     }
 
     /// Returns a dict for each move in each position, with the fields of ``kifu tree --json``.
     fn records<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let rows = PyList::empty(py);
-        for values in self.tree.rows() {
+        for values in self.merged.rows() {
             let row = PyDict::new(py);
             for (column, value) in TREE_COLUMNS.iter().zip(values) {
                 let value = match value {
@@ -137,17 +137,17 @@ impl Tree {
     #[pyo3(signature = (path, *, language="en"))]
     fn write(&self, py: Python<'_>, path: UserPath, language: &str) -> PyResult<()> {
         let language: Language = parse(language)?;
-        let (UserPath(path), tree) = (path, Arc::clone(&self.tree));
+        let (UserPath(path), tree) = (path, Arc::clone(&self.merged));
         py.detach(|| write(&tree, &path, language))
             .map_err(|error| write_error(py, error))
     }
 
     fn __len__(&self) -> usize {
-        self.tree.positions().len()
+        self.merged.positions().len()
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let positions = self.tree.positions().map(TreePosition::of).collect::<Vec<_>>();
+        let positions = self.merged.positions().map(TreePosition::of).collect::<Vec<_>>();
         positions.into_bound_py_any(py)?.call_method0("__iter__")
     }
 
@@ -324,7 +324,7 @@ pub(crate) fn tree(
         return Err(os_error(file.source, file.path.as_os_str()));
     }
     Ok(Tree {
-        tree: Arc::new(merged),
+        merged: Arc::new(merged),
         diagnostics: Vec::new(),
         positions_left_out: 0,
     })
@@ -342,7 +342,7 @@ fn read_book(path: &Path, options: &TreeOptions) -> PyResult<Tree> {
     let (tree, positions_left_out) = archive::Tree::from_book(&book, options).map_err(tree_error)?;
     let diagnostics = diagnostics.iter().map(ToString::to_string).collect();
     Ok(Tree {
-        tree: Arc::new(tree),
+        merged: Arc::new(tree),
         diagnostics,
         positions_left_out,
     })
