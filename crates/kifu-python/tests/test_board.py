@@ -209,8 +209,8 @@ def documented_key(board: kifu.Board) -> int:
     for square, (color, kind) in board.pieces.items():
         index = 9 * (int(square[0]) - 1) + "abcdefghi".index(square[1])
         key += output(28 * index + 14 * (color == "white") + kinds.index(kind))
-    for side, color in enumerate(("black", "white")):
-        for kind, count in board.hand(color).items():  # type: ignore[arg-type,unused-ignore]
+    for side, holder in enumerate(("black", "white")):
+        for kind, count in board.hand(holder).items():  # type: ignore[arg-type,unused-ignore]
             key += count * output(2268 + 7 * side + kinds.index(kind))
     return key % 2**64
 
