@@ -9,22 +9,28 @@ use kifu::{Line, MoveNotation, Node, NodeId, Record};
 /// How pieces and moves are written.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct Spelling {
-    /// How the pieces are written: japanese or western.
+    /// How the pieces are written: japanese or western. With western, the moves are in hodges by default.
     ///
-    /// 駒の表記（japanese か western）
+    /// 駒の表記（japanese か western）。western では、指し手の表記の既定が hodges になる
     #[arg(long, default_value_t)]
     pub(crate) lettering: Lettering,
-    /// How the moves are written: ki2 (▲７六歩), kif, csa, usi, western (P-76) or hodges (P-7f). The default is ki2, or hodges if
-    /// the pieces are western.
+    #[command(flatten)]
+    notation: NotationArgument,
+}
+
+/// How moves are written.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct NotationArgument {
+    /// How the moves are written: ki2 (▲７六歩), kif, csa, usi, western (P-76) or hodges (P-7f). The default is ki2.
     ///
-    /// 指し手の表記: ki2（▲７六歩）、kif、csa、usi、western（P-76）、hodges（P-7f）。既定はki2、駒の表記が western のときは hodges
+    /// 指し手の表記: ki2（▲７六歩）、kif、csa、usi、western（P-76）、hodges（P-7f）。既定はki2
     #[arg(long, value_name = "NOTATION")]
-    notation: Option<MoveNotation>,
+    pub(crate) notation: Option<MoveNotation>,
 }
 
 impl Spelling {
     fn notation(self) -> MoveNotation {
-        self.notation.unwrap_or(match self.lettering {
+        self.notation.notation.unwrap_or(match self.lettering {
             Lettering::Japanese => MoveNotation::Ki2,
             Lettering::Western => MoveNotation::Hodges,
         })

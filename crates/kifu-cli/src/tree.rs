@@ -17,6 +17,7 @@ use crate::help::OUTPUT_HEADING;
 use crate::if_exists::{self, IfExists, is_there, refuse_folder};
 use crate::inputs::{self, InputArguments};
 use crate::messages::{At, FileMessage, Reason, WriteReason};
+use crate::notations::NotationArgument;
 use crate::outcome::{Outcome, complain, fail};
 use crate::output;
 use crate::session::{Session, Verbosity};
@@ -49,20 +50,22 @@ pub(crate) struct Arguments {
     /// 対局数がこれより少ない指し手を除く。既定は5（定跡ファイルを読むときは除かない）
     #[arg(long, value_name = "N", help_heading = OUTPUT_HEADING)]
     min_games: Option<u64>,
+    #[command(flatten, next_help_heading = OUTPUT_HEADING)]
+    notation: NotationArgument,
     /// Print one JSON object, with a row for each move in each position.
     ///
     /// 1つのJSONオブジェクトで出力する。各局面の指し手ごとに1行
-    #[arg(long, help_heading = OUTPUT_HEADING, conflicts_with = "csv")]
+    #[arg(long, help_heading = OUTPUT_HEADING, conflicts_with_all = ["csv", "notation"])]
     json: bool,
     /// Print a row for each move in each position as CSV.
     ///
     /// 各局面の指し手ごとに1行のCSVで出力する
-    #[arg(long, help_heading = OUTPUT_HEADING)]
+    #[arg(long, help_heading = OUTPUT_HEADING, conflicts_with = "notation")]
     csv: bool,
     /// Write a file instead: a book for engines (book.db), or a record with a variation for each move (opening.kifu).
     ///
     /// 代わりにファイルに書き出す：やねうら王の定跡（book.db）か、指し手ごとに変化を持つ棋譜（opening.kifu など）
-    #[arg(long, short, value_name = "OUT", help_heading = OUTPUT_HEADING, conflicts_with_all = ["json", "csv"])]
+    #[arg(long, short, value_name = "OUT", help_heading = OUTPUT_HEADING, conflicts_with_all = ["json", "csv", "notation"])]
     output: Option<PathBuf>,
     /// What happens if the file exists.
     ///
@@ -233,7 +236,8 @@ impl Arguments {
         } else if self.csv {
             description::write_csv(tree, &mut printer)?;
         } else {
-            printer.write_all(moves::render(tree, session.language).as_bytes())?;
+            let notation = self.notation.notation.unwrap_or_default();
+            printer.write_all(moves::render(tree, notation, session.language).as_bytes())?;
         }
         printer.finish()
     }

@@ -62,6 +62,51 @@ fn the_table_has_the_moves_of_the_position() {
 }
 
 #[test]
+fn the_tables_of_the_readme_are_those_of_the_command() {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for (language, readme) in [
+        ("en", include_str!("../README.md")),
+        ("ja", include_str!("../README.ja.md")),
+    ] {
+        let (_, example) = readme.split_once("$ kifu tree testdata").unwrap();
+        let (example, _) = example.split_once("```").unwrap();
+        let (arguments, table) = example.split_once('\n').unwrap();
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let path = format!("testdata{}", arguments[0]);
+        let (_, out, _) = tree(
+            &repository,
+            &[&["--lang", language, &path], &arguments[1..]].concat(),
+        );
+        assert_eq!(out, table, "{readme:.20}");
+    }
+}
+
+#[test]
+fn the_moves_are_written_in_any_notation() {
+    let here = archive();
+    for (notation, expected) in [
+        ("ki2", "▲７六歩 7g7f  "),
+        ("kif", "７六歩(77) 7g7f  "),
+        ("csa", "+7776FU 7g7f  "),
+        ("usi", "7g7f  "),
+        ("western", "P-76 7g7f  "),
+        ("hodges", "P-7f 7g7f  "),
+    ] {
+        let (_, out, _) = tree(
+            here.path(),
+            &["b.csa", "--min-games", "1", "--notation", notation],
+        );
+        assert!(out.lines().nth(2).unwrap().starts_with(expected), "{out}");
+    }
+    let (code, _, err) = tree(here.path(), &["b.csa", "--notation", "usi", "--csv"]);
+    assert_eq!(
+        (code, err.contains("cannot be used with")),
+        (Some(2), true),
+        "{err}"
+    );
+}
+
+#[test]
 fn json_and_csv_have_a_row_for_each_move_of_each_position() {
     let here = archive();
     let (code, out, _) = tree(here.path(), &["b.csa", "--json", "--min-games", "1"]);

@@ -2,15 +2,15 @@
 
 use kifu::archive::{Counts, Tree, TreeMove};
 use kifu::core::reader::pluralize;
-use kifu::{Color, Handicap, Language};
+use kifu::{Color, Handicap, Language, MoveNotation};
 
 use crate::stats::table::Table;
 
 /// The width of a bar.
 const BAR: u64 = 20;
 
-/// Returns the number of games and a table of the moves.
-pub(super) fn render(tree: &Tree, language: Language) -> String {
+/// Returns the number of games and a table of the moves, each in a notation and in USI.
+pub(super) fn render(tree: &Tree, notation: MoveNotation, language: Language) -> String {
     let root = tree.root();
     let games = root.counts().games;
     let setup = root.setup();
@@ -46,7 +46,10 @@ pub(super) fn render(tree: &Tree, language: Language) -> String {
             .share(&root)
             .map_or_else(|| "-".to_owned(), |share| format!("{:.1}", share * 100.0));
         let mut row = vec![
-            format!("{} {}", played.notation(), played.mv),
+            match notation {
+                MoveNotation::Usi => played.mv.to_string(),
+                _ => format!("{} {}", played.notation_in(notation), played.mv),
+            },
             counts.games.to_string(),
             share,
         ];

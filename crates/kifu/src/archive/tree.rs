@@ -38,6 +38,7 @@ use std::cmp::Reverse;
 use std::io;
 use std::ops::ControlFlow;
 
+use shogi_core::notation::MoveNotation;
 use shogi_core::notation::ja::moves::Notation;
 use shogi_core::reader::messages;
 use shogi_core::{Move, Position, PositionError, Setup};
@@ -51,7 +52,7 @@ pub use options::{LeftOut, TreeOptions};
 
 use counts::Row;
 use games::Counter;
-use packed::{BYTES, Packed};
+use packed::Packed;
 use runs::Runs;
 
 messages! {
@@ -61,6 +62,10 @@ messages! {
     pub enum TreeError {
         /// The root breaks the rules, so that no game can have it.
         Root(PositionError) from error, message(error: PositionError);
+        /// The root has more pieces than a set.
+        RootPieces,
+            en("the position has more pieces than a set"),
+            ja("局面の駒の数が多すぎます");
         /// The system refuses to start any thread.
         Threads(io::Error) as error, en("{error}"), ja("{error}");
         /// A temporary file cannot be written or read.
@@ -171,8 +176,7 @@ impl Tree {
         let root = Position::new(&options.root)?;
         Ok(Self {
             root: options.root,
-            // A position that follows the rules has at most a full set of pieces, so that it can be packed.
-            packed_root: Packed::of(&root).unwrap_or(Packed([0; BYTES])),
+            packed_root: Packed::of(&root).ok_or(TreeError::RootPieces)?,
             plies: options.plies,
             min_games: options.min_games,
             left_out: LeftOut::default(),
@@ -312,10 +316,15 @@ impl TreeMove {
         Notation::of(self.mv, &self.position, None)
     }
 
+    /// The move in any notation, as if no move came before it.
+    pub fn notation_in(&self, notation: MoveNotation) -> String {
+        notation.write(self.mv, &self.position, None)
+    }
+
     /// The position after the move.
     pub fn after(&self) -> Position {
         let mut after = self.position.clone();
-        let _ = after.play_unchecked(self.mv);
+        let _undo = after.play_unchecked(self.mv);
         after
     }
 }
