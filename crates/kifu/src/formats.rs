@@ -25,8 +25,8 @@ pub use shogi_jkf as jkf;
 pub use shogi_kif as kif;
 use thiserror::Error;
 
-use crate::usen::Usen;
-use crate::usi::{self, Sfen, Usi};
+use crate::usen::USEN;
+use crate::usi::{self, SFEN, USI};
 use crate::write_options::WriteOptions;
 
 /// A format of game records or positions.
@@ -176,7 +176,7 @@ const ROWS: &[Row] = &[
     },
     Row {
         format: Format::Usi,
-        calls: calls!(Usi, |options| options),
+        calls: calls!(USI, |options| options),
         layout: Layout::GamePerLine,
         extensions: &[("usi", None)],
         names_encoding: false,
@@ -184,7 +184,7 @@ const ROWS: &[Row] = &[
     },
     Row {
         format: Format::Sfen,
-        calls: calls!(Sfen, |options| options),
+        calls: calls!(SFEN, |options| options),
         layout: Layout::GamePerLine,
         extensions: &[("sfen", None)],
         names_encoding: false,
@@ -192,7 +192,7 @@ const ROWS: &[Row] = &[
     },
     Row {
         format: Format::Usen,
-        calls: calls!(Usen, |options| options),
+        calls: calls!(USEN, |options| options),
         layout: Layout::GamePerLine,
         extensions: &[("usen", None)],
         names_encoding: false,

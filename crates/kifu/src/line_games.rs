@@ -1,37 +1,49 @@
 //! [`Games`]: the games of a text in which each line is a game, as in USI, SFEN and USEN.
 
-use shogi_core::format::{Game, GameLine, GameProblem, ReadOptions};
-use shogi_core::reader::{Lines, Replay, TextProblems, trim_blanks};
-use shogi_core::text::{Describe, Place, Span, TextProblem};
+use std::fmt::{self, Write};
 
-/// How the lines of a format are read.
-#[derive(Debug)]
-pub(crate) struct LineFormat<K> {
+use shogi_core::Record;
+use shogi_core::format::{FormatLines, Game, GameLine, ReadOptions, RecordFormat};
+use shogi_core::reader::{Lines, Replay, TextProblems, trim_blanks};
+use shogi_core::record::LossSink;
+use shogi_core::text::{Place, Span, TextProblem};
+
+use crate::usi::DiagnosticKind;
+use crate::write_options::WriteOptions;
+
+/// A format in which each line is a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LineFormat {
     /// The name of the format.
     pub(crate) name: &'static str,
+    /// Whether a line holds one position of a game instead of its moves.
+    pub(crate) is_position: bool,
+    /// Whether a text must be in this format if this line is its first line other than remarks.
+    pub(crate) is_first_line: fn(&str) -> bool,
     /// Whether a line is recognised as a game.
     pub(crate) is_recognized: fn(&str) -> bool,
     /// Reads a line.
-    pub(crate) read: for<'t> fn(&'t str, Place, &mut Replay<'t, K>),
+    pub(crate) read: for<'t> fn(&'t str, Place, &mut Replay<'t, DiagnosticKind>),
+    /// Writes a record as a line.
+    pub(crate) write: fn(&Record, &WriteOptions, &mut dyn Write, &mut dyn LossSink) -> fmt::Result,
 }
 
-/// An iterator over the games of a text. Each line is a game, except for remarks and blank lines. A remark belongs to
-/// the next game below it. Remarks below the last game belong to the last game. If no line can be recognised as a game,
-/// the whole text is one game with an error.
-#[derive(Clone, Debug)]
-pub(crate) struct Games<'t, K: 'static> {
-    format: &'static LineFormat<K>,
-    text: &'t str,
-    options: ReadOptions,
-    lines: Lines<'t, ()>,
-    problems: TextProblems,
-    is_first: bool,
-}
+impl RecordFormat for LineFormat {
+    type Kind = DiagnosticKind;
+    type WriteOptions = WriteOptions;
+    type Games<'a> = Games<'a>;
 
-impl<'t, K> Games<'t, K> {
-    pub(crate) fn new(format: &'static LineFormat<K>, text: &'t str, options: &ReadOptions) -> Self {
-        Self {
-            format,
+    fn name(self) -> &'static str {
+        self.name
+    }
+
+    fn is_position(self) -> bool {
+        self.is_position
+    }
+
+    fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
+        Games {
+            format: self,
             text,
             options: options.clone(),
             lines: Lines::new(text, options.first_line()),
@@ -40,6 +52,41 @@ impl<'t, K> Games<'t, K> {
         }
     }
 
+    fn write(
+        self,
+        record: &Record,
+        options: &WriteOptions,
+        out: &mut dyn Write,
+        losses: &mut dyn LossSink,
+    ) -> fmt::Result {
+        (self.write)(record, options, out, losses)
+    }
+}
+
+impl FormatLines for LineFormat {
+    fn is_first_line(&self, line: &str) -> bool {
+        (self.is_first_line)(line)
+    }
+
+    fn game_line(&self, line: &str) -> Option<GameLine> {
+        Some(remark(line).map_or(GameLine::Game, |_| GameLine::Note))
+    }
+}
+
+/// An iterator over the games of a text. Each line is a game, except for remarks and blank lines. A remark belongs to
+/// the next game below it. Remarks below the last game belong to the last game. If no line can be recognised as a game,
+/// the whole text is one game with an error.
+#[derive(Clone, Debug)]
+pub(crate) struct Games<'t> {
+    format: LineFormat,
+    text: &'t str,
+    options: ReadOptions,
+    lines: Lines<'t, ()>,
+    problems: TextProblems,
+    is_first: bool,
+}
+
+impl Games<'_> {
     /// Whether `condition` is true for any of the lines that are not read yet.
     fn has_line(&self, mut condition: impl FnMut(&str) -> bool) -> bool {
         self.lines
@@ -48,10 +95,10 @@ impl<'t, K> Games<'t, K> {
     }
 }
 
-impl<K: Describe + From<TextProblem> + From<GameProblem>> Iterator for Games<'_, K> {
-    type Item = Game<K>;
+impl Iterator for Games<'_> {
+    type Item = Game<DiagnosticKind>;
 
-    fn next(&mut self) -> Option<Game<K>> {
+    fn next(&mut self) -> Option<Game<DiagnosticKind>> {
         let is_first = std::mem::take(&mut self.is_first);
         // A text without any game should get only one diagnostic. So all lines of such a text are read as a single
         // game.
@@ -90,11 +137,6 @@ impl<K: Describe + From<TextProblem> + From<GameProblem>> Iterator for Games<'_,
             None => is_first.then(|| Game::unreadable(self.text, TextProblem::Empty)),
         }
     }
-}
-
-/// What a line is among the games of a text.
-pub(crate) fn game_line(line: &str) -> GameLine {
-    remark(line).map_or(GameLine::Game, |_| GameLine::Note)
 }
 
 /// Returns the text of a remark: `# …`. `None` if the line is a game.

@@ -26,50 +26,14 @@ mod spelling;
 mod tests;
 mod writer;
 
-use std::fmt::{self, Write};
-
-use shogi_core::Record;
-use shogi_core::format::{FormatLines, GameLine, ReadOptions, RecordFormat};
-use shogi_core::record::LossSink;
-
-use crate::line_games::{self, game_line};
-use crate::usi::DiagnosticKind;
-use crate::write_options::WriteOptions;
+use crate::line_games::LineFormat;
 
 /// USEN: `~0.6y236e7ku4be.j`, one game per line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Usen;
-
-impl RecordFormat for Usen {
-    type Kind = DiagnosticKind;
-    type WriteOptions = WriteOptions;
-    type Games<'a> = line_games::Games<'a, DiagnosticKind>;
-
-    fn name(self) -> &'static str {
-        reader::USEN.name
-    }
-
-    fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Self::Games<'a> {
-        line_games::Games::new(&reader::USEN, text, options)
-    }
-
-    fn write(
-        self,
-        record: &Record,
-        options: &WriteOptions,
-        out: &mut dyn Write,
-        losses: &mut dyn LossSink,
-    ) -> fmt::Result {
-        writer::write(record, options, out, losses)
-    }
-}
-
-impl FormatLines for Usen {
-    fn is_first_line(&self, line: &str) -> bool {
-        reader::is_game(line)
-    }
-
-    fn game_line(&self, line: &str) -> Option<GameLine> {
-        Some(game_line(line))
-    }
-}
+pub(crate) const USEN: LineFormat = LineFormat {
+    name: "USEN",
+    is_position: false,
+    is_first_line: reader::is_game,
+    is_recognized: |line| reader::is_recognized(&link::Found::new(line).text),
+    read: reader::read_game,
+    write: writer::write,
+};

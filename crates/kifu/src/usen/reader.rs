@@ -8,14 +8,7 @@ use shogi_core::{Ending, Move, Setup};
 
 use super::link::Found;
 use super::spelling::{ENDINGS, LETTERS, read_move};
-use crate::line_games::LineFormat;
 use crate::usi::DiagnosticKind;
-
-pub(super) static USEN: LineFormat<DiagnosticKind> = LineFormat {
-    name: "USEN",
-    is_recognized: |line| is_recognized(&Found::new(line).text),
-    read: read_game,
-};
 
 /// Whether a line is a game, as far as its main line shows: `^[-_.A-Za-z0-9]*~[0-9]*\.[0-9A-Za-z]*\.[a-z]?(~|$)`. The ending
 /// may also be an illegal move.
@@ -36,7 +29,7 @@ pub(super) fn is_game(line: &str) -> bool {
 }
 
 /// Whether a text begins like USEN: a position, `~`, and a line of play.
-fn is_recognized(text: &str) -> bool {
+pub(super) fn is_recognized(text: &str) -> bool {
     let is_position = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
     text.split_once('~')
         .is_some_and(|(position, lines)| position.bytes().all(is_position) && lines.contains('.'))
@@ -54,7 +47,7 @@ fn is_number(text: &str) -> bool {
 
 /// Reads the line of a game. After an error in a line of play, the moves before the error and the other lines of play are
 /// kept.
-fn read_game<'t>(content: &'t str, line: Place, replay: &mut Replay<'t, DiagnosticKind>) {
+pub(super) fn read_game<'t>(content: &'t str, line: Place, replay: &mut Replay<'t, DiagnosticKind>) {
     let found = Found::new(content);
     if !is_recognized(&found.text) {
         replay.set_start(None);

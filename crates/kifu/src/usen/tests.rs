@@ -6,7 +6,7 @@ use shogi_core::record::{Node, NoteKind};
 use shogi_core::text::Describe;
 use shogi_core::{Ending, Handicap, Record, Setup};
 
-use super::Usen;
+use super::USEN;
 use crate::usi::DiagnosticKind;
 use crate::write_options::WriteOptions;
 
@@ -32,19 +32,19 @@ fn summary(game: &Game, text: &str) -> String {
 }
 
 fn one(text: &str) -> String {
-    let games: Vec<Game> = Usen.games(text, &ReadOptions::default()).collect();
+    let games: Vec<Game> = USEN.games(text, &ReadOptions::default()).collect();
     assert_eq!(games.len(), 1, "{text}");
     summary(&games[0], text)
 }
 
 /// Reads a text without an error.
 fn read(text: &str) -> Record {
-    Usen.parse(text).unwrap()
+    USEN.parse(text).unwrap()
 }
 
 fn write(record: &Record) -> (String, String) {
-    let losses = Usen.losses(record, &WriteOptions::default()).to_string();
-    (Usen.write_string_lossy(record, &WriteOptions::default()), losses)
+    let losses = USEN.losses(record, &WriteOptions::default()).to_string();
+    (USEN.write_string_lossy(record, &WriteOptions::default()), losses)
 }
 
 /// The example of the format.

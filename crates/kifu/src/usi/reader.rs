@@ -13,19 +13,8 @@ use shogi_core::text::Place;
 use shogi_core::{Ending, Move, PieceKind, Square};
 
 use super::error::DiagnosticKind;
-use crate::line_games::{self, LineFormat};
 
 type LineReplay<'t> = Replay<'t, DiagnosticKind>;
-/// An iterator over the games of a text in USI or SFEN.
-pub(crate) type Games<'t> = line_games::Games<'t, DiagnosticKind>;
-
-pub(super) static USI: LineFormat<DiagnosticKind> = LineFormat {
-    name: "USI",
-    is_recognized: UsiLine::is_recognized,
-    read: read_line,
-};
-
-pub(super) static SFEN: LineFormat<DiagnosticKind> = LineFormat { name: "SFEN", ..USI };
 
 /// Whether a line is a game: a valid start position, which may be left out, and then only moves. The last word may be an
 /// ending. At least one word must follow the start position.
@@ -46,7 +35,7 @@ pub(super) fn is_game(line: &str) -> bool {
 }
 
 /// Reads the line of a game. If the line has an error, the moves before the error are kept.
-fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>) {
+pub(super) fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>) {
     if !UsiLine::is_recognized(content) {
         replay.set_start(None);
         return replay.note_unrecognized(line);
@@ -192,15 +181,15 @@ mod tests {
     use shogi_core::{Color, GameResult, Setup};
 
     use super::*;
-    use crate::usi::{Sfen, Usi};
+    use crate::usi::{SFEN, USI};
 
     type Game = format::Game<DiagnosticKind>;
 
-    const SFEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
     fn games(text: &str) -> Vec<Game> {
-        let as_usi: Vec<Game> = Usi.games(text, &ReadOptions::default()).collect();
-        let as_sfen = Sfen.games(text, &ReadOptions::default());
+        let as_usi: Vec<Game> = USI.games(text, &ReadOptions::default()).collect();
+        let as_sfen = SFEN.games(text, &ReadOptions::default());
         // The readers of USI and SFEN must return the same games for a text.
         for (one, other) in as_usi.iter().zip(as_sfen) {
             assert_eq!(
@@ -247,13 +236,13 @@ mod tests {
             "moves 7g7f 3c3d",
             "position moves 7g7f 3c3d",
             "7g7f 3c3d",
-            &format!("position sfen {SFEN} moves 7g7f 3c3d"),
-            &format!("sfen {SFEN} moves 7g7f 3c3d"),
-            &format!("{SFEN} moves 7g7f 3c3d"),
+            &format!("position sfen {START} moves 7g7f 3c3d"),
+            &format!("sfen {START} moves 7g7f 3c3d"),
+            &format!("{START} moves 7g7f 3c3d"),
         ] {
             assert_eq!(one(line), "7g7f 3c3d", "{line}");
         }
-        for line in ["position startpos", "startpos", "startpos moves", SFEN] {
+        for line in ["position startpos", "startpos", "startpos moves", START] {
             assert_eq!(one(line), "", "{line}");
         }
         assert_eq!(one("4k4/9/9/9/9/9/9/9/4K4 w"), "4k4/9/9/9/9/9/9/9/4K4 w - 1");
@@ -271,7 +260,7 @@ mod tests {
             ("win", Ending::DeclarationWin, Some(black)),
             ("mate", Ending::Checkmate, Some(white)),
         ] {
-            for start in ["position startpos", &format!("sfen {SFEN}")] {
+            for start in ["position startpos", &format!("sfen {START}")] {
                 let found = games(&format!("{start} moves 7g7f 3c3d {word}"));
                 let record = &found[0].record;
                 assert_eq!(

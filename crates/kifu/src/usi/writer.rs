@@ -92,10 +92,10 @@ mod tests {
     use shogi_core::{Ending, Setup};
 
     use super::*;
-    use crate::usi::{Sfen, Usi};
+    use crate::usi::{SFEN, USI};
 
     fn losses(record: &Record) -> Losses {
-        Usi.losses(record, &WriteOptions::default())
+        USI.losses(record, &WriteOptions::default())
     }
 
     #[test]
@@ -140,7 +140,7 @@ mod tests {
         let record = builder.finish();
         assert_eq!(losses(&record).to_string(), "");
         assert_eq!(
-            Sfen.losses(&record, &WriteOptions::default()).to_string(),
+            SFEN.losses(&record, &WriteOptions::default()).to_string(),
             "the header `手合割：平手`, 1 move"
         );
     }
@@ -173,17 +173,17 @@ mod tests {
             builder.play("7g7f".parse().unwrap()).unwrap();
             builder.end_as(ending, text);
             let record = builder.finish();
-            assert_eq!(Usi.write_string_lossy(&record, &with_endings), line);
-            let losses = Usi.losses(&record, &with_endings).to_string();
+            assert_eq!(USI.write_string_lossy(&record, &with_endings), line);
+            let losses = USI.losses(&record, &with_endings).to_string();
             assert_eq!(losses.is_empty(), lost.is_empty(), "{losses}");
             // The word for the ending is not written by default, because engines do not understand it.
-            let plain = Usi.write_string_lossy(&record, &WriteOptions::default());
+            let plain = USI.write_string_lossy(&record, &WriteOptions::default());
             assert_eq!(plain, "position startpos moves 7g7f\n");
-            assert_eq!(Usi.losses(&record, &WriteOptions::default()).len(), 1);
+            assert_eq!(USI.losses(&record, &WriteOptions::default()).len(), 1);
         }
         let mut builder = RecordBuilder::new(Setup::STARTPOS);
         builder.end(Ending::Interrupt);
-        let text = Usi.write_string_lossy(&builder.finish(), &with_endings);
+        let text = USI.write_string_lossy(&builder.finish(), &with_endings);
         assert_eq!(text, "position startpos moves break\n");
     }
 }
