@@ -57,15 +57,10 @@ pub(super) fn write(
 
 /// The start position as it is written, without its move number.
 fn position(start: &Setup) -> String {
-    let start = Setup {
-        move_number: 1,
-        ..*start
-    };
-    if start == Setup::STARTPOS {
+    if start.is_same_position(&Setup::STARTPOS) {
         return String::new();
     }
-    let sfen = start.to_string();
-    let position = sfen.rsplit_once(' ').map_or("", |(position, _)| position);
+    let position = start.without_move_number().to_string();
     position.replace('/', "_").replace(' ', ".").replace('+', "z")
 }
 

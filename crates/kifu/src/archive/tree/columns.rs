@@ -33,12 +33,7 @@ pub static TREE_COLUMNS: [TreeColumn; 16] = [
     TreeColumn {
         name: "position",
         description: "the position before the move, in SFEN without the move number",
-        value: |position, _| {
-            let sfen = position.setup().to_string();
-            sfen.rsplit_once(' ')
-                .map_or_else(String::new, |(sfen, _)| sfen.to_owned())
-                .into()
-        },
+        value: |position, _| position.setup().without_move_number().to_string().into(),
     },
     TreeColumn {
         name: "position_key",
