@@ -9,8 +9,8 @@ use std::io::{self, Cursor, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kifu::archive::{Input, Tree, TreeOptions, tree};
-use kifu::book::Book;
+use kifu::archive::{Input, Tree, TreeError, TreeOptions, tree};
+use kifu::book::{Book, is_book};
 use kifu::{Format, Localize as _, LossPolicy, Severity, WriteError, WriteOptions};
 
 use crate::help::OUTPUT_HEADING;
@@ -39,12 +39,12 @@ pub(crate) struct Arguments {
     inputs: InputArguments,
     #[command(flatten)]
     criteria: RootAndCriteria,
-    /// How many moves after the position are merged, for --json, --csv and --output; the table for people has the moves in
-    /// the position.
+    /// How many moves after the position are merged, for --json, --csv and --output; by default 40. The table for people has
+    /// the moves in the position.
     ///
-    /// 局面から何手先までまとめるか（--json、--csv、--output で）。表に出るのはその局面の指し手だけ
-    #[arg(long, value_name = "N", default_value = "40", help_heading = OUTPUT_HEADING)]
-    plies: u32,
+    /// 局面から何手先までまとめるか（--json、--csv、--output で）。既定は40。表に出るのはその局面の指し手だけ
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help_heading = OUTPUT_HEADING)]
+    plies: Option<u32>,
     /// Leave out the moves of fewer games; by default 5, and of a book nothing.
     ///
     /// 対局数がこれより少ない指し手を除く。既定は5（定跡ファイルを読むときは除かない）
@@ -85,20 +85,29 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     let language = session.language;
     let wrong = |error: UsageError| fail(error.message(language));
     let (root, criteria) = arguments.criteria.root_and_criteria(session)?;
+    let root = root.map_err(wrong)?;
+    let is_part = root.is_some() || arguments.plies.is_some() || arguments.min_games.is_some();
     let mut options = TreeOptions::default();
-    options.root = root.map_err(wrong)?;
+    options.root = root.unwrap_or(options.root);
     options.archive = arguments.inputs.options(session);
     let has_criteria = !criteria.is_empty();
     options.archive.criteria = criteria;
     let is_table = arguments.output.is_none() && !arguments.json && !arguments.csv;
     // The table has the moves of one position.
-    options.plies = if is_table { 1 } else { arguments.plies };
+    options.plies = if is_table {
+        1
+    } else {
+        arguments.plies.unwrap_or(options.plies)
+    };
     let target = match &arguments.output {
         None => None,
         Some(path) => Some((path, target(path, arguments.if_exists, session)?)),
     };
     let (inputs, outcome) = inputs::find(&arguments.inputs, session)?;
-    let books = inputs.iter().filter(|input| is_book(input.path())).count();
+    let books = inputs
+        .iter()
+        .filter(|input| is_book(&input.record_path()))
+        .count();
     if books == 0 {
         options.min_games = arguments.min_games.unwrap_or(options.min_games);
         let (tree, read) = merge(inputs, &options, session)?;
@@ -110,7 +119,13 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     }
     options.min_games = arguments.min_games.unwrap_or(0);
     let (book, read) = read_book(&inputs[0], session)?;
+    if book.positions.is_empty() {
+        return Ok(read);
+    }
     if let Some((path, Kind::Book)) = target {
+        if is_part {
+            return Err(wrong(UsageError::WholeBook));
+        }
         return Ok(read.and(save(
             path,
             book.to_string().into_bytes(),
@@ -118,17 +133,22 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
             session,
         )));
     }
-    let (tree, left_out) = Tree::from_book(&book, &options).map_err(|error| fail(error.message(language)))?;
+    let (tree, left_out) = Tree::from_book(&book, &options).map_err(|error| no_tree(&error, session))?;
     // The table has one position on purpose.
     if left_out > 0 && !is_table && session.verbosity > Verbosity::Quiet {
-        complain(Message::NotReached { positions: left_out }.message(language));
+        let (positions, plies) = (left_out, options.plies);
+        complain(Message::NotReached { positions, plies }.message(language));
     }
     Ok(read.and(arguments.write(&tree, target, session)))
 }
 
-fn is_book(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case("db"))
+/// Reports why there is no tree.
+fn no_tree(error: &TreeError, session: &Session) -> Outcome {
+    let message = error.message(session.language);
+    match error {
+        TreeError::Root(_) => fail(format_args!("--position: {message}")),
+        _ => fail(message),
+    }
 }
 
 /// The kind of the file to write. A file that exists is found before the games are read.
@@ -141,7 +161,9 @@ fn target(path: &Path, if_exists: IfExists, session: &Session) -> Result<Kind, O
         Format::from_path(path).map(Kind::Record)
     };
     let path = || path.to_owned();
-    let kind = kind.ok_or_else(|| fail(&WriteError::UnknownExtension { path: path() }))?;
+    let kind = kind.ok_or_else(|| {
+        crate::outcome::fail(At(path().display(), UsageError::Extension).message(session.language))
+    })?;
     match if_exists {
         IfExists::Fail if is_there(&path()) => {
             let source = io::ErrorKind::AlreadyExists.into();
@@ -159,7 +181,7 @@ fn target(path: &Path, if_exists: IfExists, session: &Session) -> Result<Kind, O
 
 /// Merges the games of the inputs, and reports what is left out.
 fn merge(inputs: Vec<Input>, options: &TreeOptions, session: &Session) -> Result<(Tree, Outcome), Outcome> {
-    let tree = tree(inputs, options).map_err(|error| fail(error.message(session.language)))?;
+    let tree = tree(inputs, options).map_err(|error| no_tree(&error, session))?;
     let mut outcome = Outcome::Fine;
     for file in &tree.unreadable {
         outcome = fail(At(file.path.display(), Reason(&file.source)).message(session.language));
@@ -219,6 +241,10 @@ impl Arguments {
     fn write(&self, tree: &Tree, target: Option<(&PathBuf, Kind)>, session: &Session) -> Outcome {
         let content = match target {
             None => return output::outcome(self.print(tree, session), session),
+            Some(_) if tree.root().moves().len() == 0 => {
+                complain(Message::NothingToWrite.message(session.language));
+                return Outcome::RecordErrors;
+            }
             Some((_, Kind::Book)) => Ok(tree.to_book().to_string().into_bytes()),
             Some((path, Kind::Record(format))) => record(tree, format, path, session),
         };
@@ -245,7 +271,10 @@ impl Arguments {
 
 /// The bytes of the record of a tree. What the format does not preserve is reported.
 fn record(tree: &Tree, format: Format, path: &Path, session: &Session) -> Result<Vec<u8>, WriteError> {
-    let record = tree.to_record(session.language);
+    let (record, positions) = tree.to_record(session.language);
+    if positions > 0 && session.verbosity > Verbosity::Quiet {
+        complain(Message::NotInRecord { positions }.message(session.language));
+    }
     let losses = kifu::losses(&record, format);
     if !losses.is_empty() && session.verbosity > Verbosity::Quiet {
         let losses = losses

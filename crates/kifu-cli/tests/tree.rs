@@ -49,7 +49,7 @@ fn the_table_has_the_moves_of_the_position() {
         "3 games, lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n\
          Move          Games     %  Black won  White won  Drawn\n\
          ▲７六歩 7g7f      2  66.7          1          1      0  ██████████░░░░░░░░░░\n\
-         1 game with moves of fewer than 2\n"
+         1 game with other moves, each in fewer than 2\n"
     );
     let (code, out, err) = tree(here.path(), &["--lang", "ja", "b.csa", "--min-games", "1"]);
     assert_eq!((code, err.as_str()), (Some(0), ""));
@@ -251,11 +251,58 @@ fn faults_of_a_book_are_reported() {
     }
     let (_, _, err) = tree(here.path(), &["--lang", "ja", "b.db", "--csv"]);
     assert!(
-        err.contains("反則の指し手です") && err.contains("定跡の1局面"),
+        err.contains("反則の指し手のため除きました") && err.contains("定跡の1局面"),
         "{err}"
     );
     let (code, _, err) = tree(here.path(), &["b.db", "a.usi"]);
     assert_eq!((code, err.contains("read alone")), (Some(2), true));
+    for part in [["--plies", "2"], ["--min-games", "2"], ["--position", "startpos"]] {
+        let (code, _, err) = tree(
+            here.path(),
+            &[&["b.db", "-q", "--output", "c.db"], &part[..]].concat(),
+        );
+        assert_eq!((code, err.contains("whole")), (Some(2), true), "{err}");
+    }
+}
+
+#[test]
+fn a_compressed_book_is_a_book() {
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    let book = format!("#YANEURAOU-DB2016 1.00\nsfen {sfen}\n7g7f none 30\n2g2f none 20\n");
+    // A frame of Zstandard with one uncompressed block (RFC 8878, 3.1.1).
+    let length = u8::try_from(book.len()).unwrap();
+    let block = (u32::from(length) << 3 | 1).to_le_bytes();
+    let frame = [
+        b"\x28\xb5\x2f\xfd\x20",
+        &[length][..],
+        &block[..3],
+        book.as_bytes(),
+    ]
+    .concat();
+    let here = folder(&[("b.db.zst", &frame)]);
+    let (code, out, err) = tree(here.path(), &["b.db.zst"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    // The book has no number of games.
+    assert_eq!(
+        out,
+        format!("{sfen}\nMove          Eval\n▲７六歩 7g7f    30\n▲２六歩 2g2f    20\n")
+    );
+}
+
+#[test]
+fn nothing_is_written_without_a_move() {
+    let here = folder(&[
+        ("no.db", b"no book"),
+        ("few.usi", b"startpos moves 7g7f\n"),
+        ("bad.csa", b"?"),
+    ]);
+    for input in ["no.db", "few.usi", "bad.csa", "missing.csa"] {
+        for output in ["out.db", "out.kifu"] {
+            let (code, _, err) = tree(here.path(), &[input, "--output", output]);
+            assert_eq!((code > Some(0), err.is_empty()), (true, false), "{input}");
+            assert_eq!(names(here.path()).len(), 3, "{input}");
+        }
+    }
 }
 
 #[test]

@@ -61,7 +61,7 @@ pub use reader::Reader;
 pub use split::FileSplit;
 pub use tree::{
     Counts, Date, LeftOut, TREE_COLUMNS, Tree, TreeColumn, TreeError, TreeMove, TreeOptions, TreePosition,
-    TreeValue, tree,
+    TreeType, TreeValue, tree,
 };
 
 use std::io;

@@ -28,6 +28,7 @@ mod reader;
 
 use std::cmp::Reverse;
 use std::fmt;
+use std::path::Path;
 
 use shogi_core::{Move, Setup};
 
@@ -35,6 +36,12 @@ pub use problem::BookProblem;
 
 /// The first line.
 const HEADER: &str = "#YANEURAOU-DB2016 1.00";
+
+/// Whether a file with this name is a book: `book.db`.
+pub fn is_book(path: &Path) -> bool {
+    let extension = path.extension();
+    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("db"))
+}
 
 /// A book: which moves an engine may play in many positions.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

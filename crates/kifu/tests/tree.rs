@@ -140,11 +140,43 @@ fn a_game_counts_once_in_a_position_that_it_repeats() {
     assert_eq!(moves(tree.root()), "2h3h 2");
     // The last move is played in the root again, which has a move of this game already.
     assert_eq!(tree.positions().len(), 4);
-    let record = tree.to_record(Language::English);
+    let record = tree.to_record(Language::English).0;
     assert_eq!(record.mainline().count(), 4);
     let last = record.mainline().last().unwrap();
     let comments: Vec<&str> = last.node.comments().collect();
     assert_eq!(comments, ["2 games", "The position at the start again"]);
+}
+
+#[test]
+fn a_record_counts_the_positions_that_it_leaves_out() {
+    // The game goes on after the start position came again, and no other game leads there.
+    let game = "position startpos moves 2h3h 8b7b 3h2h 7b8b 7g7f 3c3d 2g2f\n";
+    let tree = tree_of(game, |_| ());
+    assert_eq!(tree.positions().len(), 6);
+    let (record, left_out) = tree.to_record(Language::English);
+    assert_eq!((record.mainline().count(), left_out), (4, 2));
+    // Two games reach the same position by moves that only one of them played.
+    let games = "startpos moves 7g7f 3c3d 2g2f 8c8d\nstartpos moves 2g2f 3c3d 7g7f 8c8d\n";
+    let tree = tree_of(games, |options| options.min_games = 2);
+    assert_eq!(tree.positions().len(), 2);
+    let (record, left_out) = tree.to_record(Language::English);
+    assert_eq!((record.mainline().count(), left_out), (0, 1));
+}
+
+#[test]
+fn a_comment_names_the_last_moves_of_a_long_path() {
+    let go = "2h3h 8b7b 3h4h 7b6b 4h5h 6b5b 5h6h 5b4b 6h7h 4b3b ";
+    let back = "7h6h 3b4b 6h5h 4b5b 5h4h 5b6b 4h3h 6b7b 3h2h 7b8b ";
+    let long = format!("startpos moves {go}9g9f 9c9d {back}1g1f 1c1d {go}5g5f 5c5d {back}");
+    let games = format!("{long}7g7f 3c3d 2g2f 8c8d\n{long}7g7f\n{long}2g2f 3c3d 7g7f 8c8d\n");
+    let (record, left_out) = tree_of(&games, |options| options.plies = 100).to_record(Language::English);
+    assert_eq!(left_out, 0);
+    let all = record.lines();
+    let last = all[1].moves().last().unwrap();
+    let comments: Vec<&str> = last.node.comments().collect();
+    let path = comments[1].strip_prefix("Continued after …").unwrap();
+    assert_eq!(path.matches(['▲', '△']).count(), 40);
+    assert!(path.ends_with("▲７六歩△３四歩▲２六歩"), "{path}");
 }
 
 #[test]
@@ -191,7 +223,7 @@ fn all_moves_of_the_position_with_the_most_are_merged() {
         (tree.root().moves().len(), tree.root().counts().games),
         (593, 593)
     );
-    assert_eq!(tree.to_record(Language::Japanese).lines().len(), 593);
+    assert_eq!(tree.to_record(Language::Japanese).0.lines().len(), 593);
     let (book, diagnostics) = Book::parse(&tree.to_book().to_string());
     assert_eq!((book.positions[0].moves.len(), diagnostics.len()), (593, 0));
 }
@@ -230,7 +262,8 @@ fn unreadable_files_are_listed() {
 #[test]
 fn a_record_has_each_move_once() {
     let tree = tree_of(GAMES, |_| ());
-    let record = tree.to_record(Language::Japanese);
+    let (record, left_out) = tree.to_record(Language::Japanese);
+    assert_eq!(left_out, 0);
     let usi: Vec<String> = record
         .lines()
         .iter()
@@ -256,7 +289,7 @@ fn a_record_has_each_move_once() {
     assert_eq!(
         comments,
         [
-            "*4局　先手勝率 50.0%　評価値 +40",
+            "*4局　先手勝率 50.0%",
             "*3局　先手勝率 0.0%　評価値 +40",
             "*2局　先手勝率 0.0%",
             "*1局　先手勝率 0.0%",
@@ -313,6 +346,44 @@ sfen lnsgkgsnl/1r5b1/p1ppppppp/1p7/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3
     options.plies = 1;
     let (again, left_out) = archive::Tree::from_book(&book, &options).unwrap();
     assert_eq!((left_out, again.positions().len()), (6, 1));
+}
+
+#[test]
+fn a_book_without_counts_keeps_the_order_of_its_moves() {
+    let text = format!("#YANEURAOU-DB2016 1.00\nsfen {START}\n7g7f none 50\n2g2f none 60\n1g1f none -100\n");
+    let mut options = TreeOptions::default();
+    options.min_games = 0;
+    let (tree, _) = archive::Tree::from_book(&Book::parse(&text).0, &options).unwrap();
+    assert_eq!(moves(tree.root()), "7g7f 0, 2g2f 0, 1g1f 0");
+    let (record, _) = tree.to_record(Language::English);
+    assert_eq!(record.root().comments().count(), 0);
+    let first: Vec<&str> = record.mainline().next().unwrap().node.comments().collect();
+    assert_eq!(first, ["evaluation +50"]);
+    // Sums of counts end at the largest number.
+    let text = text
+        .replace(" 50", " 50 1 18446744073709551615")
+        .replace(" 60", " 60 1 2");
+    let (tree, _) = archive::Tree::from_book(&Book::parse(&text).0, &options).unwrap();
+    assert_eq!(
+        (tree.root().counts().games, tree.root().games_of_other_moves()),
+        (u64::MAX, 0)
+    );
+}
+
+#[test]
+fn a_move_that_is_left_out_takes_its_comments_with_it() {
+    for bad in ["P*5e", "7g7f", "7六歩"] {
+        let text = format!("#YANEURAOU-DB2016 1.00\nsfen {START}\n7g7f\n#good\n{bad}\n#bad\n");
+        let (book, diagnostics) = Book::parse(&text);
+        let [kept] = &book.positions[0].moves[..] else {
+            panic!("{bad}")
+        };
+        assert_eq!(
+            (kept.mv.to_string().as_str(), kept.comments.join(",")),
+            ("7g7f", "good".to_owned())
+        );
+        assert_eq!(diagnostics.len(), 1, "{bad}");
+    }
 }
 
 /// The codes and lines of the diagnostics of a book.

@@ -15,20 +15,20 @@ use super::messages::UsageError;
 pub(super) struct RootAndCriteria(CriteriaArguments);
 
 impl RootAndCriteria {
-    /// The position, and the criteria but this one.
+    /// The position, `None` if there is none, and the criteria but this one.
     pub(super) fn root_and_criteria(
         &self,
         session: &Session,
-    ) -> Result<(Result<Setup, UsageError>, Criteria), Outcome> {
+    ) -> Result<(Result<Option<Setup>, UsageError>, Criteria), Outcome> {
         let (position, criteria) = self.0.position_and_criteria(session)?;
-        let text = position.as_deref().unwrap_or("startpos").trim();
-        let text = text.strip_prefix("sfen ").unwrap_or(text);
-        let root = if text == "startpos" {
-            Ok(Setup::STARTPOS)
-        } else {
-            text.parse().map_err(UsageError::Root)
-        };
-        Ok((root, criteria))
+        let root = position.map(|position| {
+            let text = position.trim();
+            match text.strip_prefix("sfen ").unwrap_or(text) {
+                "startpos" => Ok(Setup::STARTPOS),
+                sfen => sfen.parse().map_err(UsageError::Root),
+            }
+        });
+        Ok((root.transpose(), criteria))
     }
 }
 

@@ -52,7 +52,7 @@ impl Serialize for Row {
 pub(super) fn write_json(tree: &Tree, out: &mut impl Write) -> io::Result<()> {
     let (root, left_out) = (tree.root(), tree.left_out);
     let description = Description {
-        position: root.setup().to_string(),
+        position: root.setup().without_move_number().to_string(),
         plies: tree.plies(),
         min_games: tree.min_games(),
         games: root.counts().games,

@@ -16,6 +16,12 @@ messages! {
         OnlyBook,
             en("a book (.db) is read alone, and without criteria"),
             ja("定跡ファイル（.db）は1つだけを、条件なしで指定してください");
+        WholeBook,
+            en("a book is written as a book whole, without --position, --plies and --min-games"),
+            ja("定跡ファイルから定跡ファイルには全体を書き出します。--position、--plies、--min-games は指定できません");
+        Extension,
+            en("expected a name with .db for a book, or with the extension of a format, such as .kifu"),
+            ja("拡張子を、定跡ファイルなら「.db」、棋譜なら「.kifu」などにしてください");
     }
 }
 
@@ -32,13 +38,21 @@ messages! {
             ], ", ")),
             ja("{}局を除きました: {}", left_out.games(), reasons(left_out, [
                 "局はエラーまたは反則の指し手（理由は kifu check で確認できます）",
-                "局は局面が現れない",
+                "局はその局面が現れない",
                 "局はその局面で終わっている",
             ], "、"));
         /// Positions of a book are left out.
-        NotReached { positions: usize },
-            en("{} of the book left out: not reached from the position in so many moves", pluralize(*positions, "position")),
-            ja("定跡の{positions}局面は、指定の手数までに現れないため除きました");
+        NotReached { positions: usize, plies: u32 },
+            en("{} of the book left out: not reached from the position within {}", pluralize(*positions, "position"), pluralize(*plies, "move")),
+            ja("定跡の{positions}局面は、{plies}手先までに現れないため除きました");
+        /// A tree has no move.
+        NothingToWrite,
+            en("nothing is written: the position has no move in enough games"),
+            ja("書き出すものがありません。その局面で十分な対局数の指し手がありません");
+        /// Positions of a tree are not in its record.
+        NotInRecord { positions: usize },
+            en("{} left out: reached only after a repetition or by moves of too few games (--csv has them)", pluralize(*positions, "position")),
+            ja("{positions}局面を除きました。同一局面の後か、対局数の少ない指し手の後にしか現れません（--csv には含まれます）");
         /// A book has more diagnostics than are printed.
         MoreDiagnostics { more: usize },
             en("and {more} more (-v prints all)"),

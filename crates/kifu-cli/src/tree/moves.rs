@@ -1,6 +1,6 @@
 //! The moves in a position as a table for people.
 
-use kifu::archive::{Counts, Tree, TreeMove};
+use kifu::archive::{Counts, Date, Tree, TreeMove, TreePosition};
 use kifu::core::reader::pluralize;
 use kifu::{Color, Handicap, Language, MoveNotation};
 
@@ -9,61 +9,27 @@ use crate::stats::table::Table;
 /// The width of a bar.
 const BAR: u64 = 20;
 
+/// A column of the table: its title, and its text for a move. `None` if that is unknown.
+type Column<'t> = (String, Box<dyn Fn(&TreeMove) -> Option<String> + 't>);
+
 /// Returns the number of games and a table of the moves, each in a notation and in USI.
 pub(super) fn render(tree: &Tree, notation: MoveNotation, language: Language) -> String {
     let root = tree.root();
     let games = root.counts().games;
     let setup = root.setup();
-    let text = |english: &str, japanese: &str| language.choose(english, japanese).to_owned();
+    let moves: Vec<TreeMove> = root.moves().collect();
     let mut parts = vec![match language {
+        // A book may have no number of games.
+        _ if games == 0 && !moves.is_empty() => format!("{setup}\n"),
         Language::English => format!("{}, {setup}\n", pluralize(games, "game")),
         Language::Japanese => format!("{games}局　{setup}\n"),
     }];
-    let moves: Vec<TreeMove> = root.moves().collect();
-    let has = |value: fn(&Counts) -> bool| moves.iter().any(|played| value(&played.counts));
-    let has_winner = has(|counts| counts.black_rate().is_some());
-    let has_rating = has(|counts| counts.mean_rating().is_some());
-    let has_evaluation = has(|counts| counts.mean_evaluation().is_some());
-    let has_date = has(|counts| counts.first_date().is_some());
-    let is_handicap = !matches!(Handicap::from_setup(&setup), None | Some(Handicap::Even));
-    let [black, white] = Color::ALL.map(|color| color.to_ja_in(is_handicap));
-    let mut head = vec![text("Move", "指し手"), text("Games", "対局"), "%".to_owned()];
-    if has_winner {
-        head.push(text("Black won", &format!("{black}勝ち")));
-        head.push(text("White won", &format!("{white}勝ち")));
-        head.push(text("Drawn", "引分"));
-        head.push(String::new());
-    }
-    head.extend(has_rating.then(|| text("Rating", "レート")));
-    head.extend(has_evaluation.then(|| text("Eval", "評価値")));
-    head.extend(has_date.then(|| text("First", "最初")));
-    head.extend(has_date.then(|| text("Last", "最後")));
-    let mut table = Table::new(head);
+    let mut columns = columns(&root, notation, language);
+    columns.retain(|(_, cell)| moves.iter().any(|played| cell(played).is_some()));
+    let mut table = Table::new(columns.iter().map(|(title, _)| title.clone()));
     for played in &moves {
-        let counts = &played.counts;
-        let number = |value: Option<f64>| value.map_or_else(|| "-".to_owned(), |value| format!("{value:.0}"));
-        let share = played
-            .share(&root)
-            .map_or_else(|| "-".to_owned(), |share| format!("{:.1}", share * 100.0));
-        let mut row = vec![
-            match notation {
-                MoveNotation::Usi => played.mv.to_string(),
-                _ => format!("{} {}", played.notation_in(notation), played.mv),
-            },
-            counts.games.to_string(),
-            share,
-        ];
-        if has_winner {
-            let results = [counts.black_wins, counts.white_wins, counts.draws];
-            row.extend(results.map(|games| games.to_string()));
-            row.push(bar(results));
-        }
-        row.extend(has_rating.then(|| number(counts.mean_rating())));
-        row.extend(has_evaluation.then(|| number(counts.mean_evaluation())));
-        let dates = [counts.first_date(), counts.last_date()];
-        let dates = dates.map(|date| date.map_or_else(|| "-".to_owned(), |date| date.to_string()));
-        row.extend(has_date.then_some(dates).into_iter().flatten());
-        table.row(row);
+        let cells = columns.iter().map(|(_, cell)| cell(played));
+        table.row(cells.map(|cell| cell.unwrap_or_else(|| "-".to_owned())));
     }
     if !moves.is_empty() {
         parts.push(table.to_string());
@@ -72,17 +38,90 @@ pub(super) fn render(tree: &Tree, notation: MoveNotation, language: Language) ->
     parts.concat()
 }
 
+/// The columns. One without any known text is left out.
+fn columns<'t>(root: &TreePosition<'t>, notation: MoveNotation, language: Language) -> Vec<Column<'t>> {
+    let title = |english: &str, japanese: &str| language.choose(english, japanese).to_owned();
+    let root = *root;
+    let has_games = root.counts().games > 0;
+    let has_winner = root.counts().black_rate().is_some();
+    let results = move |value: fn(&Counts) -> String| {
+        move |played: &TreeMove| has_winner.then(|| value(&played.counts))
+    };
+    let rounded = |value: f64| format!("{value:.0}");
+    vec![
+        (
+            title("Move", "指し手"),
+            Box::new(move |played| {
+                Some(match notation {
+                    MoveNotation::Usi => played.mv.to_string(),
+                    _ => format!("{} {}", played.notation_in(notation), played.mv),
+                })
+            }),
+        ),
+        (
+            title("Games", "対局"),
+            Box::new(move |played| has_games.then(|| played.counts.games.to_string())),
+        ),
+        (
+            "%".to_owned(),
+            Box::new(move |played| played.share(&root).map(|share| format!("{:.1}", share * 100.0))),
+        ),
+        (
+            won(Color::Black, &root, language),
+            Box::new(results(|counts| counts.black_wins.to_string())),
+        ),
+        (
+            won(Color::White, &root, language),
+            Box::new(results(|counts| counts.white_wins.to_string())),
+        ),
+        (
+            title("Drawn", "引分"),
+            Box::new(results(|counts| counts.draws.to_string())),
+        ),
+        (String::new(), Box::new(results(bar))),
+        (
+            title("Rating", "レート"),
+            Box::new(move |played| played.counts.mean_rating().map(rounded)),
+        ),
+        (
+            title("Eval", "評価値"),
+            Box::new(move |played| played.counts.mean_evaluation().map(rounded)),
+        ),
+        (
+            title("First", "最初"),
+            Box::new(|played| played.counts.first_date().as_ref().map(Date::to_string)),
+        ),
+        (
+            title("Last", "最後"),
+            Box::new(|played| played.counts.last_date().as_ref().map(Date::to_string)),
+        ),
+    ]
+}
+
+/// The title of the games that a side won.
+fn won(color: Color, root: &TreePosition<'_>, language: Language) -> String {
+    let is_handicap = !matches!(Handicap::from_setup(&root.setup()), None | Some(Handicap::Even));
+    match language {
+        Language::English => format!("{color} won"),
+        Language::Japanese => format!("{}勝ち", color.to_ja_in(is_handicap)),
+    }
+}
+
 /// A line with the number of games with moves that are left out.
 fn others(tree: &Tree, language: Language) -> Option<String> {
     let (games, min) = (tree.root().games_of_other_moves(), tree.min_games());
     (games > 0).then(|| match language {
-        Language::English => format!("{} with moves of fewer than {min}\n", pluralize(games, "game")),
+        Language::English => format!(
+            "{} with other moves, each in fewer than {min}\n",
+            pluralize(games, "game")
+        ),
         Language::Japanese => format!("ほか{games}局（{min}局未満の指し手）\n"),
     })
 }
 
 /// A bar of the games that Black won, that have no winner, and that White won.
-fn bar([black, white, draws]: [u64; 3]) -> String {
+fn bar(counts: &Counts) -> String {
+    let (black, white, draws) = (counts.black_wins, counts.white_wins, counts.draws);
     let all = black + white + draws;
     if all == 0 {
         return String::new();
@@ -101,9 +140,15 @@ mod tests {
 
     #[test]
     fn a_bar_has_the_parts_of_the_results() {
-        assert_eq!(bar([3, 1, 0]), "███████████████░░░░░");
-        assert_eq!(bar([1, 1, 2]), "█████▒▒▒▒▒▒▒▒▒▒░░░░░");
-        assert_eq!(bar([0, 7, 0]), "░".repeat(20));
-        assert_eq!(bar([0, 0, 0]), "");
+        for ([black_wins, white_wins, draws], expected) in [
+            ([3, 1, 0], "███████████████░░░░░"),
+            ([1, 1, 2], "█████▒▒▒▒▒▒▒▒▒▒░░░░░"),
+            ([0, 7, 0], "░░░░░░░░░░░░░░░░░░░░"),
+            ([0, 0, 0], ""),
+        ] {
+            let mut counts = Counts::default();
+            (counts.black_wins, counts.white_wins, counts.draws) = (black_wins, white_wins, draws);
+            assert_eq!(bar(&counts), expected);
+        }
     }
 }

@@ -46,7 +46,7 @@ use thiserror::Error;
 
 use super::input::{Input, UnreadableFile};
 
-pub use columns::{TREE_COLUMNS, TreeColumn, TreeValue};
+pub use columns::{TREE_COLUMNS, TreeColumn, TreeType, TreeValue};
 pub use counts::{Counts, Date};
 pub use options::{LeftOut, TreeOptions};
 
@@ -204,7 +204,8 @@ impl Tree {
         }
         node.end = self.moves.len();
         if node.start < node.end || node.packed == self.packed_root {
-            self.moves[node.start..].sort_unstable_by_key(|&(mv, counts)| (Reverse(counts.games), mv));
+            // Moves with the same number of games stay in their order, which is that of a book.
+            self.moves[node.start..].sort_by_key(|(_, counts)| Reverse(counts.games));
             self.positions.push(node);
         }
     }
@@ -305,8 +306,8 @@ impl<'t> TreePosition<'t> {
 
     /// The games with moves of fewer games than [`TreeOptions::min_games`].
     pub fn games_of_other_moves(&self) -> u64 {
-        let known: u64 = self.moves().map(|played| played.counts.games).sum();
-        self.counts().games.saturating_sub(known)
+        let known = self.moves().map(|played| played.counts.games);
+        known.fold(self.counts().games, u64::saturating_sub)
     }
 }
 

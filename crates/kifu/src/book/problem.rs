@@ -40,20 +40,20 @@ problems! {
             error "bad_move_syntax",
             en("expected a move such as `7g7f`, found {}", quoted(found, English)),
             ja("{}は「7g7f」のような指し手ではありません", quoted(found, Japanese));
-        /// A move is illegal in its position.
+        /// A move is illegal in its position, and is left out.
         Illegal {
             /// The rule that it breaks.
             rule: IllegalMove,
         },
             error "illegal_move",
-            en("an illegal move: {rule}"),
-            ja("反則の指し手です: {}", rule.message(Japanese));
+            en("an illegal move, left out: {rule}"),
+            ja("反則の指し手のため除きました: {}", rule.message(Japanese));
         /// A field after the move is neither `none` nor what it should be. It is read as unknown.
         BadField {
             /// The field, shortened.
             found: String,
         },
-            error "bad_book_field",
+            warning "bad_book_field",
             en("expected reply, value, depth and count after the move, or `none`, found {}", quoted(found, English)),
             ja("{}は読めません。指し手の後は、応手、評価値、深さ、採択回数（不明なら「none」）です", quoted(found, Japanese));
         /// A position occurs a second time. The entry with the smaller move number is kept.

@@ -33,6 +33,7 @@ impl Book {
             diagnostics: Vec::new(),
             indices: HashMap::new(),
             current: Current::None,
+            is_left_out: false,
         };
         let mut has_header = false;
         for line in Lines::<()>::new(text, LineStart::FIRST) {
@@ -62,6 +63,8 @@ struct Reader<'t> {
     /// The indices of the positions, without move numbers.
     indices: HashMap<Setup, usize>,
     current: Current,
+    /// Whether the last move is left out, and so are the comments on it.
+    is_left_out: bool,
 }
 
 /// The position to which lines belong.
@@ -82,6 +85,7 @@ impl<'t> Reader<'t> {
         let content = line.content;
         if let Some(sfen) = content.strip_prefix("sfen ") {
             self.close();
+            self.is_left_out = false;
             self.current = match sfen.parse() {
                 Ok(setup) => self.begin(setup, line.place),
                 Err(error) => {
@@ -92,6 +96,7 @@ impl<'t> Reader<'t> {
             };
         } else if let Some(comment) = content.strip_prefix('#').or_else(|| content.strip_prefix("//")) {
             let comments = match &mut self.current {
+                _ if self.is_left_out => return,
                 Current::None => &mut self.book.comments,
                 Current::Skipped => return,
                 Current::Position(position) => match position.moves.last_mut() {
@@ -143,6 +148,7 @@ impl<'t> Reader<'t> {
         let fields = fields(content);
         let (first, rest) = fields.split_first().unwrap_or((&"", &[]));
         let place = |field| line.place.of(field, self.text);
+        self.is_left_out = true;
         let Ok(mv) = first.parse() else {
             let found = excerpt(first);
             return self.report(place(first), BookProblem::BadMove { found });
@@ -181,8 +187,11 @@ impl<'t> Reader<'t> {
                 Some(BookProblem::DuplicateMove)
             }
             Current::Position(position) => {
-                position.moves.push(read);
                 let rule = Position::new_lenient(&position.setup).check_legal(mv).err();
+                if rule.is_none() {
+                    position.moves.push(read);
+                    self.is_left_out = false;
+                }
                 rule.map(|rule| BookProblem::Illegal { rule })
             }
         };

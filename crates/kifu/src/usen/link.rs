@@ -60,7 +60,7 @@ impl<'t> Found<'t> {
 /// Finds the value of the first parameter `u` or `usen` that may be USEN: it has a `~`, or is percent-encoded.
 fn parameter(line: &str) -> Option<Range<usize>> {
     let is_link = LINKS.iter().any(|link| line.starts_with(link));
-    if !is_link || !line.bytes().all(|byte| byte.is_ascii_graphic()) {
+    if !is_link || line.contains(char::is_whitespace) {
         return None;
     }
     let mut start = 0;
@@ -68,7 +68,7 @@ fn parameter(line: &str) -> Option<Range<usize>> {
         if matches!(byte, b'?' | b'&' | b'#') {
             let part = line.get(start..end).unwrap_or_default();
             let value = part.strip_prefix("usen=").or_else(|| part.strip_prefix("u="));
-            if let Some(value) = value.filter(|value| value.contains('~') || value.contains('%')) {
+            if let Some(value) = value.filter(|value| value.is_ascii() && value.contains(['~', '%'])) {
                 return Some(end - value.len()..end);
             }
             start = end + 1;

@@ -129,6 +129,10 @@ fn a_link_is_read() {
             "https://example.com/?u=A&usen=~0.6y236e7ku4be.j",
             "https://example.com/?u=A&usen=…",
         ),
+        (
+            "https://example.com/将棋?name=羽生&usen=~0.6y236e7ku4be.j",
+            "https://example.com/将棋?name=羽生&usen=…",
+        ),
         ("?usen=~0.6y236e7ku4be.j", "?usen=…"),
         ("u=~0.6y236e7ku4be.j", "u=…"),
     ] {

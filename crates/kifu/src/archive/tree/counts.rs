@@ -93,7 +93,8 @@ impl Counts {
 
     /// Adds the counts of other games.
     pub(super) fn add(&mut self, other: &Self) {
-        self.games += other.games;
+        // The counts of a book may be any numbers.
+        self.games = self.games.saturating_add(other.games);
         self.black_wins += other.black_wins;
         self.white_wins += other.white_wins;
         self.draws += other.draws;

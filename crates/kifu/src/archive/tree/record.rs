@@ -2,29 +2,41 @@
 
 use std::collections::HashMap;
 
+use shogi_core::record::RecordBuilder;
 use shogi_core::text::Language;
 use shogi_core::{Position, Record};
 
+use super::counts::Sum;
 use super::{Counts, Packed, Tree, TreeMove};
 
 /// For each position but the root, the place in [`Tree::moves`] of the move after which the record continues, and the index of
 /// the position before it.
 type Parents = HashMap<usize, (usize, usize)>;
 
+/// The number of moves that a comment names at most. So the record does not grow with the square of the number of moves.
+const PATH: usize = 40;
+
 impl Tree {
     /// The tree as a record: the moves with the most games are the main line, and each other move is a variation. Each move has
     /// a comment with the number of games and the share of Black's wins.
     ///
     /// A position that is reached in several ways is continued only once: after the fewest moves, and among these after the move
-    /// with the most games. In the other places a comment has the moves that lead to it. So the record has each move of the tree
-    /// once.
-    pub fn to_record(&self, language: Language) -> Record {
+    /// with the most games. In the other places a comment has the last moves that lead to it. So the record has each move once.
+    ///
+    /// Also returns the number of positions that are left out with their moves, because no moves of the tree lead to them from
+    /// the root: those after a game had a position again, and those that are reached only by moves of too few games.
+    pub fn to_record(&self, language: Language) -> (Record, usize) {
         let parents = self.parents();
         let root = self.root();
         let mut builder = Record::builder_from(root.setup());
         let has_handicap = builder.record().has_handicap_sides();
         let comment = |counts: &Counts| comment(counts, has_handicap, language);
-        builder.comment(&comment(root.counts()));
+        // The mean of the evaluations after all moves is not the evaluation of the position.
+        let counts = Counts {
+            evaluation: Sum::default(),
+            ..*root.counts()
+        };
+        add_comment(&mut builder, &comment(&counts));
         let start = builder.current().id();
         let mut next: Vec<_> = self.edges(root.index).map(|edge| (start, edge)).collect();
         next.reverse();
@@ -36,7 +48,7 @@ impl Tree {
             if builder.play(played.mv).is_err() {
                 continue;
             }
-            builder.comment(&comment(&played.counts));
+            add_comment(&mut builder, &comment(&played.counts));
             let Some(after) = after else { continue };
             let node = builder.current().id();
             match parents.get(&after) {
@@ -57,7 +69,8 @@ impl Tree {
                 }
             }
         }
-        builder.finish()
+        let left_out = self.positions.len().saturating_sub(1 + parents.len());
+        (builder.finish(), left_out)
     }
 
     /// Finds where each position is continued.
@@ -105,11 +118,15 @@ impl Tree {
         })
     }
 
-    /// The moves with which the record reaches a position.
+    /// The moves with which the record reaches a position, at most the last [`PATH`] of them.
     fn path(&self, index: usize, parents: &Parents) -> String {
         let mut path = Vec::new();
         let mut index = index;
         while let Some(&(place, before)) = parents.get(&index) {
+            if path.len() == PATH {
+                path.push("…".to_owned());
+                break;
+            }
             let position = Position::new_lenient(&self.at(before).setup());
             let (mv, counts) = self.moves[place];
             path.push(TreeMove { mv, counts, position }.notation().to_string());
@@ -129,22 +146,30 @@ struct Edge {
     after: Option<usize>,
 }
 
-/// The comment of a move: `1,234 games, Black won 52.3 %`, `1,234局　先手勝率 52.3%`. The share of Black's wins is that in
+/// Adds a comment that is not empty.
+fn add_comment(builder: &mut RecordBuilder, comment: &str) {
+    if !comment.is_empty() {
+        builder.comment(comment);
+    }
+}
+
+/// The comment of a move: `1,234 games, Black won 52.3%`, `1,234局　先手勝率 52.3%`. The share of Black's wins is that in
 /// the games with a winner.
 fn comment(counts: &Counts, has_handicap: bool, language: Language) -> String {
-    let games = with_commas(counts.games);
+    // A book may have no number of games.
+    let games = (counts.games > 0).then(|| with_commas(counts.games));
     let noun = if counts.games == 1 { "game" } else { "games" };
     let side = if has_handicap { "下手" } else { "先手" };
     let rate = counts.black_rate().map(|rate| rate * 100.0);
     let value = counts.mean_evaluation();
     let parts = match language {
         Language::English => [
-            Some(format!("{games} {noun}")),
-            rate.map(|rate| format!("Black won {rate:.1} %")),
+            games.map(|games| format!("{games} {noun}")),
+            rate.map(|rate| format!("Black won {rate:.1}%")),
             value.map(|value| format!("evaluation {value:+.0}")),
         ],
         Language::Japanese => [
-            Some(format!("{games}局")),
+            games.map(|games| format!("{games}局")),
             rate.map(|rate| format!("{side}勝率 {rate:.1}%")),
             value.map(|value| format!("評価値 {value:+.0}")),
         ],
