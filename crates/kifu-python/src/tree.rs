@@ -12,7 +12,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-use crate::board::Board;
+use crate::board::Place;
 use crate::criteria;
 use crate::exceptions::{library, os_error, value_error, write_error};
 use crate::input::UserPath;
@@ -29,23 +29,6 @@ pub(crate) struct Tree {
     merged: Arc<archive::Tree>,
     diagnostics: Vec<String>,
     positions_left_out: usize,
-}
-
-/// A position as an argument: a board, or SFEN with the side to move.
-#[derive(FromPyObject)]
-pub(crate) enum Place<'py> {
-    Board(PyRef<'py, Board>),
-    Sfen(String),
-}
-
-impl Place<'_> {
-    fn setup(&self) -> PyResult<Setup> {
-        match self {
-            Self::Board(board) => Ok(board.setup()),
-            Self::Sfen(sfen) if sfen == "startpos" => Ok(Setup::STARTPOS),
-            Self::Sfen(sfen) => parse(sfen),
-        }
-    }
 }
 
 #[pymethods]
@@ -94,7 +77,7 @@ impl Tree {
     /// Returns a position of the tree, or ``None`` if it is neither the root nor has a move.
     ///
     /// Args:
-    ///     position (Board | str): A board, or SFEN with the side to move.
+    ///     position (Board | str): A board, SFEN with the side to move, or the name of a handicap.
     fn position(&self, position: Place<'_>) -> PyResult<Option<TreePosition>> {
         let position = Position::new_lenient(&position.setup()?);
         Ok(self.merged.find(&position).map(TreePosition::of))
@@ -272,8 +255,8 @@ impl TreeMove {
 ///
 /// Args:
 ///     paths (path | FileSplit | iterable of these): As in ``scan``; or the path of a book.
-///     position (Board | str): The position from which games count: a board, or SFEN with the side to move. The start of an even
-///         game by default.
+///     position (Board | str): The position from which games count: a board, SFEN with the side to move, or the name of a
+///         handicap such as ``香落ち``. The start of an even game by default.
 ///     plies (int): How many moves after the position count. 40 by default.
 ///     min_games (int): Moves in fewer games count in their position only. 5 by default, and for a book 0.
 ///     threads (int): The number of threads. The number of cores by default.
