@@ -150,6 +150,9 @@ def test_a_tree_is_written_as_a_book_and_as_a_record(games: Path, tmp_path: Path
         tree.write(book)
     with pytest.raises(kifu.WriteError):
         tree.write(tmp_path / "tree.txt")
+    book.write_text(book.read_text().partition("\n")[2])
+    (warning,) = kifu.tree(book).diagnostics
+    assert (warning.code, warning.severity, warning.line) == ("missing_book_header", "warning", 1)
     book.write_text("Dear reader,")
     with pytest.raises(ValueError, match="not a book"):
         kifu.tree(book)
