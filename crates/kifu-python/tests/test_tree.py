@@ -59,6 +59,8 @@ def test_position_plies_and_criteria_choose_what_counts(games: Path) -> None:
         assert [str(played.move) for played in tree.moves] == ["3c3d", "8c8d"]
         assert len(tree) == 1
     assert kifu.tree(games).moves == []
+    handicap = kifu.tree(games, position="二枚落ち", min_games=1)
+    assert [str(played.move) for played in handicap.moves] == ["3c3d"]
     assert [str(played.move) for played in kifu.tree(games, min_games=1, result="black").moves] == [
         "7g7f"
     ]
