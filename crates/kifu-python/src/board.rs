@@ -62,6 +62,22 @@ pub(crate) fn setup(text: &str) -> PyResult<Setup> {
     parse(text)
 }
 
+/// A position as an argument: a board, SFEN, or the name of a handicap.
+#[derive(FromPyObject)]
+pub(crate) enum Place<'py> {
+    Board(PyRef<'py, Board>),
+    Text(String),
+}
+
+impl Place<'_> {
+    pub(crate) fn setup(&self) -> PyResult<Setup> {
+        match self {
+            Self::Board(board) => Ok(board.setup()),
+            Self::Text(text) => setup(text),
+        }
+    }
+}
+
 impl Board {
     /// A board with the position at a node of a record.
     pub(crate) const fn at(record: Arc<kifu::Record>, node: NodeId, position: Position) -> Self {

@@ -6,6 +6,7 @@ use kifu::core::record::{NodeEditor as CoreNodeEditor, RecordEditor};
 use kifu::{EditError, NodeId};
 use pyo3::prelude::*;
 
+use crate::board::Place;
 use crate::exceptions::value_error;
 use crate::moves::{Move, MoveArgument, illegal_move};
 use crate::node::Node;
@@ -60,6 +61,26 @@ impl Editor {
     fn remove_header<'py>(mut slf: PyRefMut<'py, Self>, key: &str) -> PyRefMut<'py, Self> {
         slf.editor.remove_header(key);
         slf
+    }
+
+    /// Replace the start position. The moves stay, and each must be accepted after the new start. If there is a header
+    /// ``手合割``, it gets the name of the new handicap, or is removed if no handicap has this start.
+    ///
+    /// Args:
+    ///     start (Board | str): A board, SFEN, or the name of a handicap such as ``二枚落ち``.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: A move of any line breaks a rule after this start. Then nothing is changed.
+    ///     ValueError: The text is not SFEN.
+    fn set_start<'py>(
+        mut slf: PyRefMut<'py, Self>,
+        py: Python<'_>,
+        start: Place<'_>,
+    ) -> PyResult<PyRefMut<'py, Self>> {
+        let start = start.setup()?;
+        let changed = slf.editor.set_start(start);
+        changed.map_err(|error| edit_error(py, error, None))?;
+        Ok(slf)
     }
 
     /// Return an editor for the start of the game.

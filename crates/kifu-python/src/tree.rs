@@ -12,8 +12,9 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-use crate::board::Board;
+use crate::board::Place;
 use crate::criteria;
+use crate::diagnostic::Diagnostic;
 use crate::exceptions::{library, os_error, value_error, write_error};
 use crate::input::UserPath;
 use crate::interrupt;
@@ -27,25 +28,8 @@ use crate::scan::inputs_of_paths;
 #[derive(Debug)]
 pub(crate) struct Tree {
     merged: Arc<archive::Tree>,
-    diagnostics: Vec<String>,
+    diagnostics: Vec<Diagnostic>,
     positions_left_out: usize,
-}
-
-/// A position as an argument: a board, or SFEN with the side to move.
-#[derive(FromPyObject)]
-pub(crate) enum Place<'py> {
-    Board(PyRef<'py, Board>),
-    Sfen(String),
-}
-
-impl Place<'_> {
-    fn setup(&self) -> PyResult<Setup> {
-        match self {
-            Self::Board(board) => Ok(board.setup()),
-            Self::Sfen(sfen) if sfen == "startpos" => Ok(Setup::STARTPOS),
-            Self::Sfen(sfen) => parse(sfen),
-        }
-    }
 }
 
 #[pymethods]
@@ -79,9 +63,9 @@ impl Tree {
         Ok(dict)
     }
 
-    /// list[str]: The warnings about a book that was read.
+    /// list[Diagnostic]: The warnings about a book that was read.
     #[getter]
-    fn diagnostics(&self) -> Vec<String> {
+    fn diagnostics(&self) -> Vec<Diagnostic> {
         self.diagnostics.clone()
     }
 
@@ -91,16 +75,16 @@ impl Tree {
         self.positions_left_out
     }
 
-    /// Returns a position of the tree, or ``None`` if it is neither the root nor has a move.
+    /// Return a position of the tree, or ``None`` if it is neither the root nor has a move.
     ///
     /// Args:
-    ///     position (Board | str): A board, or SFEN with the side to move.
+    ///     position (Board | str): A board, SFEN with the side to move, or the name of a handicap.
     fn position(&self, position: Place<'_>) -> PyResult<Option<TreePosition>> {
         let position = Position::new_lenient(&position.setup()?);
         Ok(self.merged.find(&position).map(TreePosition::of))
     }
 
-    /// Returns a dict for each move in each position, with the fields of ``kifu tree --json``.
+    /// Return a dict for each move in each position, with the fields of ``kifu tree --json``.
     fn records<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let rows = PyList::empty(py);
         for values in self.merged.rows() {
@@ -119,7 +103,7 @@ impl Tree {
         Ok(rows)
     }
 
-    /// Returns the records as a ``pyarrow.Table``.
+    /// Return the records as a ``pyarrow.Table``.
     fn to_arrow<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let table = library(py, "pyarrow", "pyarrow")?.getattr("Table")?;
         table.call_method1("from_pylist", (self.records(py)?,))
@@ -272,8 +256,8 @@ impl TreeMove {
 ///
 /// Args:
 ///     paths (path | FileSplit | iterable of these): As in ``scan``; or the path of a book.
-///     position (Board | str): The position from which games count: a board, or SFEN with the side to move. The start of an even
-///         game by default.
+///     position (Board | str): The position from which games count: a board, SFEN with the side to move, or the name of a
+///         handicap such as ``香落ち``. The start of an even game by default.
 ///     plies (int): How many moves after the position count. 40 by default.
 ///     min_games (int): Moves in fewer games count in their position only. 5 by default, and for a book 0.
 ///     threads (int): The number of threads. The number of cores by default.
@@ -332,7 +316,7 @@ pub(crate) fn tree(
 
 fn read_book(path: &Path, options: &TreeOptions) -> PyResult<Tree> {
     let bytes = std::fs::read(path).map_err(|error| os_error(error, path.as_os_str()))?;
-    let (book, _, diagnostics) = Book::read(&bytes);
+    let (book, text, diagnostics) = Book::read(&bytes);
     if let Some(error) = diagnostics
         .iter()
         .find(|found| found.severity() == Severity::Error)
@@ -340,10 +324,12 @@ fn read_book(path: &Path, options: &TreeOptions) -> PyResult<Tree> {
         return Err(value_error(format!("{}: {error}", path.display())));
     }
     let (tree, positions_left_out) = archive::Tree::from_book(&book, options).map_err(tree_error)?;
-    let diagnostics = diagnostics.iter().map(ToString::to_string).collect();
+    let diagnostics = diagnostics
+        .iter()
+        .map(|found| Diagnostic::new(found, &text, Language::English));
     Ok(Tree {
         merged: Arc::new(tree),
-        diagnostics,
+        diagnostics: diagnostics.collect(),
         positions_left_out,
     })
 }

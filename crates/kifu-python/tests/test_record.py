@@ -225,6 +225,33 @@ def test_edits_that_are_not_possible(record: kifu.Record) -> None:
     assert other.edit(legality="report").at_ply(8).play("P*7e").move == kifu.Move("P*7e")
 
 
+def test_the_start_is_replaced_if_all_moves_can_still_be_played(record: kifu.Record) -> None:
+    # White plays without rook and bishop, so that the silver can go to 8b.
+    given = kifu.parse("手合割：二枚落ち\n   1 ８二銀(71)\n   2 ７六歩(77)\n")
+    without_rook = "lnsgkgsn1/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+    edit = given.edit()
+    with pytest.raises(kifu.IllegalMoveError, match="8b"):
+        edit.set_start("香落ち")
+    assert edit.finish() == given and not edit.undo()
+    changed = edit.set_start("飛香落ち").set_header("棋戦", "例会").finish()
+    assert (changed.handicap, changed.headers["手合割"]) == ("飛香落ち", "飛香落ち")
+    assert (changed.start.sfen, usi(changed.moves)) == (without_rook, ["7a8b", "7g7f"])
+    assert edit.undo() and edit.undo() and edit.finish() == given
+    for start in (without_rook, kifu.Board(without_rook)):
+        assert given.edit().set_start(start).finish().handicap == "飛香落ち"
+    # No handicap is that of a rook, a lance and a pawn.
+    no_name = given.edit().set_start(without_rook.replace("ppppppppp/", "1pppppppp/"))
+    assert "手合割" not in no_name.finish().headers
+    with pytest.raises(ValueError, match="expected a piece"):
+        edit.set_start("x")
+    # White moves first in a handicap game, so that Black's moves would be White's.
+    edit = record.edit()
+    with pytest.raises(kifu.IllegalMoveError):
+        edit.set_start("香落ち")
+    edit.at_start().cut()
+    assert edit.set_start("香落ち").finish().handicap == "香落ち"
+
+
 def test_losses_are_listed_in_both_languages(record: kifu.Record) -> None:
     losses = record.losses("csa")
     assert "a variation of 2 moves (from move 2)" in losses

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import kifu
 import pytest
+from conftest import PLAYED, TREE_OPTIONS
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -277,6 +278,18 @@ def test_queries_run_on_the_table(spark: SparkSession, folder: Path) -> None:
     for row in scanned(folder):
         expected[row["winner"]] = expected.get(row["winner"], 0) + 1
     assert {row.winner: row.n for row in counts.collect()} == expected
+
+
+def test_the_query_of_duckdb_counts_what_the_tree_counts(
+    spark: SparkSession, archive: Path
+) -> None:
+    options = TREE_OPTIONS | {"columns": ",".join(TREE_OPTIONS["columns"])}
+    read(spark, str(archive), table="moves", **options).createOrReplaceTempView("moves")
+    found = rows(spark.sql(PLAYED))
+    expected = kifu.tree(archive, plies=6, min_games=1).records()
+    assert len(found) == len(expected)
+    expected = [{name: row[name] for name in found[0]} for row in expected]
+    assert sorted(map(str, found)) == sorted(map(str, expected))
 
 
 def test_files_that_spark_opens_are_read_with_scan_bytes(spark: SparkSession, folder: Path) -> None:

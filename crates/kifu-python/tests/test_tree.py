@@ -3,9 +3,11 @@
 import json
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import kifu
 import pytest
+from conftest import PLAYED, TREE_OPTIONS
 
 GAMES = """\
 position startpos moves 7g7f 3c3d 2g2f resign
@@ -57,6 +59,8 @@ def test_position_plies_and_criteria_choose_what_counts(games: Path) -> None:
         assert [str(played.move) for played in tree.moves] == ["3c3d", "8c8d"]
         assert len(tree) == 1
     assert kifu.tree(games).moves == []
+    handicap = kifu.tree(games, position="二枚落ち", min_games=1)
+    assert [str(played.move) for played in handicap.moves] == ["3c3d"]
     assert [str(played.move) for played in kifu.tree(games, min_games=1, result="black").moves] == [
         "7g7f"
     ]
@@ -73,6 +77,61 @@ def test_rows_are_those_of_the_command(games: Path, command: str) -> None:
     tree = kifu.tree(games, min_games=1)
     assert tree.records() == json.loads(found)["moves"]
     assert tree.to_arrow().num_rows == len(tree.records()) == 8
+
+
+COUNTS = ["position", "usi", "games", "black_wins", "white_wins", "draws", "unknown"]
+#: What was played at the start in the archive, counted by hand.
+ROOT = [("2g2f", 2, 1, 0, 0, 1), ("2h3h", 2, 1, 0, 1, 0), ("7g7f", 3, 1, 2, 0, 0)]
+
+
+def counts(rows: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
+    return sorted(tuple(row[name] for name in COUNTS) for row in rows)
+
+
+def test_the_command_and_the_tree_count_what_a_query_counts(archive: Path, command: str) -> None:
+    duckdb = pytest.importorskip("duckdb", reason="needs duckdb")
+    tree = kifu.tree(archive, plies=6, min_games=1)
+    expected = counts(tree.records())
+    start = kifu.Board().sfen.removesuffix(" 1")
+    assert [row[1:] for row in expected if row[0] == start] == ROOT
+    board = kifu.Board()
+    for move in ["7g7f", "3c3d", "2g2f"]:
+        board.push(move)
+    transposed = tree.position(board)
+    assert transposed is not None
+    assert [(str(played.move), played.games) for played in transposed.moves] == [
+        ("4c4d", 1),
+        ("8c8d", 1),
+    ]
+    assert tree.left_out == {"faulty": 3, "elsewhere": 1, "without_move": 1}
+    arguments = [command, "tree", "--json", "--min-games", "1", "--plies", "6", str(archive)]
+    found = subprocess.run(arguments, capture_output=True, check=False).stdout
+    assert counts(json.loads(found)["moves"]) == expected
+    moves = kifu.scan(archive, "moves", **TREE_OPTIONS)
+    connection = duckdb.connect().register("moves", moves.to_arrow())
+    assert sorted(connection.sql(PLAYED).fetchall()) == expected
+
+
+def test_polars_counts_what_the_tree_counts(archive: Path) -> None:
+    pl = pytest.importorskip("polars", reason="needs polars")
+    moves = kifu.scan(archive, "moves", **TREE_OPTIONS)
+    result = pl.when(pl.col("result") != "draw")
+    result = result.then((pl.col("color") == "black") == (pl.col("result") == "win"))
+    played = (
+        moves.lazy()
+        .filter(pl.col("line") == 0, pl.col("ply") <= 6)
+        .unique(["path", "game_index", "position"], keep="first")
+        .group_by("position", "usi")
+        .agg(
+            games=pl.len(),
+            black_wins=result.sum(),
+            white_wins=(~result).sum(),
+            draws=(pl.col("result") == "draw").sum(),
+            unknown=pl.col("result").null_count(),
+        )
+        .collect(engine="streaming")
+    )
+    assert counts(played.to_dicts()) == counts(kifu.tree(archive, plies=6, min_games=1).records())
 
 
 def test_a_tree_is_written_as_a_book_and_as_a_record(games: Path, tmp_path: Path) -> None:
@@ -93,6 +152,9 @@ def test_a_tree_is_written_as_a_book_and_as_a_record(games: Path, tmp_path: Path
         tree.write(book)
     with pytest.raises(kifu.WriteError):
         tree.write(tmp_path / "tree.txt")
+    book.write_text(book.read_text().partition("\n")[2])
+    (warning,) = kifu.tree(book).diagnostics
+    assert (warning.code, warning.severity, warning.line) == ("missing_book_header", "warning", 1)
     book.write_text("Dear reader,")
     with pytest.raises(ValueError, match="not a book"):
         kifu.tree(book)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import re
 import shutil
@@ -75,6 +76,19 @@ def test_all_pictures_are_drawn(namespace: dict[str, object]) -> None:
     for name in PICTURES:
         assert Path(name).stat().st_size > 5000, name
         assert (TUTORIAL.parent / name).exists(), name
+
+
+def test_the_command_counts_what_the_queries_count(
+    namespace: dict[str, object], command: str
+) -> None:
+    if "by_sql" not in namespace:
+        pytest.skip("the section with the query did not run")
+    printed = subprocess.run(
+        [command, "tree", "--json", "games.csa"], capture_output=True, check=True
+    )
+    columns = ["position", "usi", "games", "black_wins", "white_wins"]
+    moves = json.loads(printed.stdout)["moves"]
+    assert sorted(tuple(move[name] for name in columns) for move in moves) == namespace["by_sql"]
 
 
 def test_the_japanese_tutorial_has_the_same_code() -> None:

@@ -26,6 +26,9 @@ Options of the reader:
                           ``player``, ``date``, ``mirrored`` (``true``) …, but not ``not_``
 ========================  =======================================================================
 
+To count what was played in the positions of an archive, as `kifu.tree` does, group the table of
+moves by ``position`` and ``usi``. The tutorial of the package has the query.
+
 Any other option is an error. So is a large file that changes after Spark has planned its tasks, and
 a copy of one on an executor that has another size or time of change.
 
