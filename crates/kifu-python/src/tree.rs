@@ -1,11 +1,12 @@
 //! [`Tree`]: the games of an archive, merged by position.
 
+use std::io::Read as _;
 use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 
-use kifu::archive::{self, TREE_COLUMNS, TreeError, TreeOptions, TreeValue};
-use kifu::book::Book;
+use kifu::archive::{self, Input, TREE_COLUMNS, TreeError, TreeOptions, TreeType, TreeValue};
+use kifu::book::{Book, is_book};
 use kifu::{Format, Language, LossPolicy, Position, Setup, Severity, WriteError, WriteOptions};
 use pyo3::IntoPyObjectExt as _;
 use pyo3::exceptions::PyRuntimeError;
@@ -105,8 +106,18 @@ impl Tree {
 
     /// Return the records as a ``pyarrow.Table``.
     fn to_arrow<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let table = library(py, "pyarrow", "pyarrow")?.getattr("Table")?;
-        table.call_method1("from_pylist", (self.records(py)?,))
+        let pyarrow = library(py, "pyarrow", "pyarrow")?;
+        let fields = TREE_COLUMNS.iter().map(|column| {
+            let data_type = match column.data_type() {
+                TreeType::Integer => "int64",
+                TreeType::Real => "float64",
+                TreeType::Text => "string",
+            };
+            Ok((column.name, pyarrow.call_method0(data_type)?))
+        });
+        let schema = pyarrow.call_method1("schema", (fields.collect::<PyResult<Vec<_>>>()?,))?;
+        let table = pyarrow.getattr("Table")?;
+        table.call_method1("from_pylist", (self.records(py)?, schema))
     }
 
     /// Write a book for engines (``book.db``), or a record with a variation for each move (``opening.kifu``).
@@ -115,11 +126,15 @@ impl Tree {
     ///     path (path): A new file; its extension is the format.
     ///     language (str): The language of the comments in a record: ``en`` or ``ja``.
     ///
+    /// Returns:
+    ///     int: The number of positions that a record leaves out, because no moves of the tree lead to them: those after a
+    ///         game had a position again, and those that are reached only by moves of too few games.
+    ///
     /// Raises:
     ///     FileExistsError: The file exists.
     ///     WriteError: No format has this extension.
     #[pyo3(signature = (path, *, language="en"))]
-    fn write(&self, py: Python<'_>, path: UserPath, language: &str) -> PyResult<()> {
+    fn write(&self, py: Python<'_>, path: UserPath, language: &str) -> PyResult<usize> {
         let language: Language = parse(language)?;
         let (UserPath(path), tree) = (path, Arc::clone(&self.merged));
         py.detach(|| write(&tree, &path, language))
@@ -144,25 +159,23 @@ impl Tree {
     }
 }
 
-fn write(tree: &archive::Tree, path: &Path, language: Language) -> Result<(), WriteError> {
-    let content = if is_book(path) {
-        tree.to_book().to_string().into_bytes()
+/// Writes a tree. Returns the number of positions that are left out.
+fn write(tree: &archive::Tree, path: &Path, language: Language) -> Result<usize, WriteError> {
+    let (content, left_out) = if is_book(path) {
+        (tree.to_book().to_string().into_bytes(), 0)
     } else {
         let path = || path.to_owned();
         let format =
             Format::from_path(&path()).ok_or_else(|| WriteError::UnknownExtension { path: path() })?;
         let options = WriteOptions::for_path(&path()).losses(LossPolicy::Drop);
-        kifu::to_bytes(&tree.to_record(language), format, &options)?
+        let (record, left_out) = tree.to_record(language);
+        (kifu::to_bytes(&record, format, &options)?, left_out)
     };
-    kifu::write_file(path, content.as_slice(), kifu::IfExists::Fail)
+    kifu::write_file(path, content.as_slice(), kifu::IfExists::Fail)?;
+    Ok(left_out)
 }
 
-fn is_book(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case("db"))
-}
-
-/// A position of a tree. It has as many items as moves.
+/// A position of a tree.
 #[pyclass(frozen, get_all, module = "kifu")]
 #[derive(Clone, Debug)]
 pub(crate) struct TreePosition {
@@ -284,6 +297,9 @@ pub(crate) fn tree(
     let mut tree = TreeOptions::default();
     tree.archive = archive::Options::new(Options::default().with(SCANNING, reading.as_ref())?.read);
     tree.root = position.map_or(Ok(Setup::STARTPOS), |position| position.setup())?;
+    if plies == 0 {
+        return Err(value_error("expected `plies` to be at least 1"));
+    }
     tree.plies = plies;
     if let Some(threads) = threads {
         let threads = threads.at_least_one("threads")?;
@@ -291,17 +307,19 @@ pub(crate) fn tree(
     }
     let has_criteria = !criteria.is_empty();
     tree.archive.criteria = criteria;
-    if let Ok(UserPath(path)) = paths.extract()
-        && is_book(&path)
-    {
+    let (inputs, _) = inputs_of_paths(py, paths, true)?;
+    if inputs.iter().any(|input| is_book(&input.record_path())) {
+        let [book] = &inputs[..] else {
+            return Err(value_error("a book (.db) is read alone"));
+        };
         if has_criteria {
             return Err(value_error("a book (.db) is read without criteria"));
         }
         tree.min_games = min_games.unwrap_or(0);
-        return interrupt::run(py, None, move || read_book(&path, &tree))?;
+        let book = book.clone();
+        return interrupt::run(py, None, move || read_book(&book, &tree))?;
     }
     tree.min_games = min_games.unwrap_or(tree.min_games);
-    let (inputs, _) = inputs_of_paths(py, paths, true)?;
     let mut merged = interrupt::run(py, None, move || archive::tree(inputs, &tree))?.map_err(tree_error)?;
     if !merged.unreadable.is_empty() {
         let file = merged.unreadable.swap_remove(0);
@@ -314,8 +332,11 @@ pub(crate) fn tree(
     })
 }
 
-fn read_book(path: &Path, options: &TreeOptions) -> PyResult<Tree> {
-    let bytes = std::fs::read(path).map_err(|error| os_error(error, path.as_os_str()))?;
+fn read_book(input: &Input, options: &TreeOptions) -> PyResult<Tree> {
+    let path = input.path();
+    let mut bytes = Vec::new();
+    let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
+    read.map_err(|error| os_error(error, path.as_os_str()))?;
     let (book, text, diagnostics) = Book::read(&bytes);
     if let Some(error) = diagnostics
         .iter()

@@ -1,5 +1,6 @@
 """The tree of an archive: counts worked out by hand, and the same rows as the command."""
 
+import gzip
 import json
 import subprocess
 from pathlib import Path
@@ -64,7 +65,13 @@ def test_position_plies_and_criteria_choose_what_counts(games: Path) -> None:
     assert [str(played.move) for played in kifu.tree(games, min_games=1, result="black").moves] == [
         "7g7f"
     ]
-    for wrong in ({"position": "x"}, {"threads": 0}, {"result": "x"}, {"position": "9/9 b -"}):
+    for wrong in (
+        {"position": "x"},
+        {"threads": 0},
+        {"plies": 0},
+        {"result": "x"},
+        {"position": "9/9 b -"},
+    ):
         with pytest.raises(ValueError, match="expected"):
             kifu.tree(games, **wrong)
     with pytest.raises(FileNotFoundError):
@@ -77,6 +84,8 @@ def test_rows_are_those_of_the_command(games: Path, command: str) -> None:
     tree = kifu.tree(games, min_games=1)
     assert tree.records() == json.loads(found)["moves"]
     assert tree.to_arrow().num_rows == len(tree.records()) == 8
+    # The types do not depend on the rows.
+    assert kifu.tree(games).to_arrow().schema == tree.to_arrow().schema
 
 
 COUNTS = ["position", "usi", "games", "black_wins", "white_wins", "draws", "unknown"]
@@ -144,7 +153,7 @@ def test_a_tree_is_written_as_a_book_and_as_a_record(games: Path, tmp_path: Path
         ("2g2f", 1),
     ]
     assert (again.diagnostics, again.positions_left_out) == ([], 0)
-    tree.write(record, language="ja")
+    assert tree.write(record, language="ja") == 0
     written = kifu.load(record)
     assert len(written.lines) == 3
     assert "2局　先手勝率 50.0%" in record.read_text()
@@ -152,6 +161,11 @@ def test_a_tree_is_written_as_a_book_and_as_a_record(games: Path, tmp_path: Path
         tree.write(book)
     with pytest.raises(kifu.WriteError):
         tree.write(tmp_path / "tree.txt")
+    compressed = tmp_path / "book.db.gz"
+    compressed.write_bytes(gzip.compress(book.read_bytes()))
+    assert kifu.tree([compressed]).records() == again.records()
+    with pytest.raises(ValueError, match="read alone"):
+        kifu.tree([book, games])
     book.write_text(book.read_text().partition("\n")[2])
     (warning,) = kifu.tree(book).diagnostics
     assert (warning.code, warning.severity, warning.line) == ("missing_book_header", "warning", 1)
