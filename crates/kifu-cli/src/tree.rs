@@ -104,35 +104,31 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         Some(path) => Some((path, target(path, arguments.if_exists, session)?)),
     };
     let (inputs, outcome) = inputs::find(&arguments.inputs, session)?;
-    let books = inputs
-        .iter()
-        .filter(|input| is_book(&input.record_path()))
-        .count();
-    if books == 0 {
+    let has_book = inputs.iter().any(|input| is_book(&input.record_path()));
+    if !has_book {
         options.min_games = arguments.min_games.unwrap_or(options.min_games);
         let (tree, read) = merge(inputs, &options, session)?;
         let written = arguments.write(&tree, target, session);
         return Ok(outcome.and(read).and(written));
     }
-    if inputs.len() > 1 || has_criteria {
+    let [input] = &inputs[..] else {
+        return Err(wrong(UsageError::OnlyBook));
+    };
+    if has_criteria {
         return Err(wrong(UsageError::OnlyBook));
     }
-    options.min_games = arguments.min_games.unwrap_or(0);
-    let (book, read) = read_book(&inputs[0], session)?;
-    if book.positions.is_empty() {
+    let (book, read) = read_book(input, session)?;
+    if book.positions.is_empty() && read != Outcome::Fine {
         return Ok(read);
     }
     if let Some((path, Kind::Book)) = target {
         if is_part {
             return Err(wrong(UsageError::WholeBook));
         }
-        return Ok(read.and(save(
-            path,
-            book.to_string().into_bytes(),
-            arguments.if_exists,
-            session,
-        )));
+        let content = book.to_string().into_bytes();
+        return Ok(read.and(save(path, content, arguments.if_exists, session)));
     }
+    options.min_games = arguments.min_games.unwrap_or(0);
     let (tree, left_out) = Tree::from_book(&book, &options).map_err(|error| no_tree(&error, session))?;
     // The table has one position on purpose.
     if left_out > 0 && !is_table && session.verbosity > Verbosity::Quiet {

@@ -73,7 +73,8 @@ enum Current {
     None,
     /// A position that is left out, as a diagnostic says.
     Skipped,
-    Position(Box<BookPosition>),
+    /// An entry of the book, and its position to check the moves.
+    Position(Box<(BookPosition, Position)>),
 }
 
 impl<'t> Reader<'t> {
@@ -99,9 +100,9 @@ impl<'t> Reader<'t> {
                 _ if self.is_left_out => return,
                 Current::None => &mut self.book.comments,
                 Current::Skipped => return,
-                Current::Position(position) => match position.moves.last_mut() {
+                Current::Position(entry) => match entry.0.moves.last_mut() {
                     Some(mv) => &mut mv.comments,
-                    None => &mut position.comments,
+                    None => &mut entry.0.comments,
                 },
             };
             comments.push(comment.to_owned());
@@ -119,7 +120,8 @@ impl<'t> Reader<'t> {
             self.report(place, BookProblem::DuplicatePosition);
         }
         if is_kept {
-            Current::Position(Box::new(BookPosition::new(setup)))
+            let position = Position::new_lenient(&setup);
+            Current::Position(Box::new((BookPosition::new(setup), position)))
         } else {
             Current::Skipped
         }
@@ -127,17 +129,18 @@ impl<'t> Reader<'t> {
 
     /// Adds the current position to the book.
     fn close(&mut self) {
-        let Current::Position(position) = mem::replace(&mut self.current, Current::None) else {
+        let Current::Position(entry) = mem::replace(&mut self.current, Current::None) else {
             return;
         };
+        let (position, _) = *entry;
         let next = self.book.positions.len();
         let index = *self
             .indices
             .entry(without_number(&position.setup))
             .or_insert(next);
         match self.book.positions.get_mut(index) {
-            Some(before) => *before = *position,
-            None => self.book.positions.push(*position),
+            Some(before) => *before = position,
+            None => self.book.positions.push(position),
         }
     }
 
@@ -183,13 +186,13 @@ impl<'t> Reader<'t> {
         let problem = match &mut self.current {
             Current::None => Some(BookProblem::MoveWithoutPosition),
             Current::Skipped => return,
-            Current::Position(position) if position.moves.iter().any(|other| other.mv == mv) => {
+            Current::Position(entry) if entry.0.moves.iter().any(|other| other.mv == mv) => {
                 Some(BookProblem::DuplicateMove)
             }
-            Current::Position(position) => {
-                let rule = Position::new_lenient(&position.setup).check_legal(mv).err();
+            Current::Position(entry) => {
+                let rule = entry.1.check_legal(mv).err();
                 if rule.is_none() {
-                    position.moves.push(read);
+                    entry.0.moves.push(read);
                     self.is_left_out = false;
                 }
                 rule.map(|rule| BookProblem::Illegal { rule })
