@@ -94,6 +94,21 @@ test("unsaved changes are asked about before the new version replaces the page",
   assert.equal(await version(), "");
 });
 
+test("the new version can be used in each of several tabs", async () => {
+  const first = await open();
+  await isKept();
+  const second = await first.context().newPage();
+  await publish();
+  await reload();
+  await second.goto(`${server.address}/site/`);
+  for (const page of [first, second]) {
+    await page.locator(".update").waitFor();
+    await Promise.all([page.waitForEvent("load"), page.locator(".update .primary").click()]);
+    await page.waitForSelector("body.ready");
+    assert.equal(await page.locator(".update").count(), 0);
+  }
+});
+
 test("files of two versions are never kept together", async () => {
   await appendFile(join(folder, "app.css"), "body{--version:half}");
   const page = await open();

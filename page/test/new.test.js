@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { startDrop } from "./chromium.js";
 import { PageTests, RECORD, TELEPHONE } from "./page.js";
 
 const tests = new PageTests();
@@ -179,6 +180,21 @@ test("SFEN and BOD are pasted into the editor, and other texts are refused in wo
   await page.locator("#editor-title").click();
   await page.locator("#editor-sfen").blur();
   assert.equal(await sfen(), "4k4/9/4P4/9/9/9/9/9/9 b G");
+});
+
+test("a position that was set up is work that is not saved, unlike a handicap", async () => {
+  const page = await tests.open();
+  await page.click("#new");
+  await page.selectOption("#new-handicap", { label: "Lance (香落ち)" });
+  await page.click("#new-start");
+  await tests.drop("game.kif", RECORD);
+  await openEditor("Tsume problem");
+  await page.click("#editor-start");
+  await page.locator("dialog[open]").waitFor({ state: "hidden" });
+  await startDrop(page, ["other.kif", RECORD]);
+  await page.locator("#unsaved-dialog[open]").waitFor();
+  await page.locator("#unsaved-dialog").getByRole("button", { name: "Cancel" }).click();
+  assert.match(await start(), /^4k4\/9/);
 });
 
 test("a position that was set up and not used can be continued", async () => {
