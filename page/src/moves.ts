@@ -3,7 +3,7 @@
 import type { MoveNotation, Node } from "kifu-wasm";
 import { element } from "./dom.ts";
 import { VirtualList } from "./list.ts";
-import { languageOf, nodeName } from "./names.ts";
+import { endingName, languageOf, nodeName } from "./names.ts";
 import { bookmarksOf, writtenComments } from "./notes.ts";
 import { clip, label, setLanguage, time } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
@@ -110,6 +110,7 @@ export class MovesView {
     const name = isFolded ? preview(node, notation, hasWords ? 1 : FOLDED_MOVES) : nodeName(node, notation);
     row.append(element("span", { class: "notation", lang: languageOf(node, notation) }, name), ...noted);
     if (isFolded) return row;
+    if (isMate(node, this.#viewer)) row.append(element("span", { class: "outcome" }, endingName("checkmate", "詰み")));
     if (node.time !== null && this.#viewer.hasTimes) row.append(element("span", { class: "time" }, time(node.time)));
     return row;
   }
@@ -159,6 +160,13 @@ export class MovesView {
 
 /** Whether a node begins a variation of more than one move. */
 const canFold = (node: Node): boolean => node.beginsVariation && node.children.length > 0;
+
+/** Whether the last move of a line is mate. */
+function isMate(node: Node, { game }: Viewer): boolean {
+  if (node.kind !== "move" || node.children.length > 0) return false;
+  const { isCheck, isMate } = game.position(node);
+  return isCheck && isMate;
+}
 
 /** A mark that can be pressed. With the keyboard, a key folds. */
 function foldMark(isOpen: boolean): HTMLElement {

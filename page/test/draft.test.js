@@ -254,3 +254,24 @@ test("a draft that cannot be shown again does not end drafts", async () => {
   await tests.play("2g", "2f");
   await page.waitForFunction(() => localStorage.getItem(`kifu.draft.${sessionStorage.getItem("kifu.tab")}`)?.includes("2g2f"));
 });
+
+test("a page to which the reader comes back has its draft for itself again", async () => {
+  const page = await tests.open();
+  await tests.play("2g", "2f");
+  await kept();
+  const transition = (type) => page.evaluate((type) => dispatchEvent(new PageTransitionEvent(type, { persisted: true })), type);
+  const holds = async (count) => {
+    const found = () => navigator.locks.query().then(({ held }) => held.filter(({ name }) => name.startsWith("kifu.draft.")).length);
+    await page.waitForFunction(`(${found})().then((found) => found === ${count})`);
+  };
+  await holds(1);
+  await transition("pagehide");
+  await holds(0);
+  // Meanwhile another page has removed the draft.
+  await page.evaluate(() => localStorage.removeItem(`kifu.draft.${sessionStorage.getItem("kifu.tab")}`));
+  await transition("pageshow");
+  await holds(1);
+  await kept();
+  const second = await another();
+  assert.equal(await second.locator("#draft-dialog[open]").count(), 0);
+});

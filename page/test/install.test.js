@@ -71,7 +71,7 @@ test("a new version is said, and is used only when the reader wants it", async (
   await notice.waitFor();
   assert.equal(await version(), "");
   await tests.set("language", "ja");
-  await notice.getByText("新しい版があります。").waitFor();
+  await notice.getByText("新しいバージョンがあります。").waitFor();
   await Promise.all([page.waitForEvent("load"), notice.getByRole("button", { name: "再読み込み" }).click()]);
   await page.waitForSelector("body.ready");
   assert.equal(await version(), "next");

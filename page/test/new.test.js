@@ -95,6 +95,21 @@ test("in a tsume problem, White has the rest of the pieces in hand, but no king"
   assert.deepEqual(await tests.usi(), ["G*5b"]);
 });
 
+test("in a tsume problem, the sides are 攻方 and 玉方 in Japanese", async () => {
+  const page = await tests.open(undefined, { locale: "ja" });
+  const words = () => page.$eval("#editor-dialog", (dialog) => [dialog.innerText, ...[...dialog.querySelectorAll("[aria-label]")].map((one) => one.ariaLabel)].join());
+  await openEditor("詰将棋");
+  await place("5a").dragTo(place("9i"));
+  const tsume = await words();
+  assert.match(tsume, /玉方の持駒.*攻方の持駒/s);
+  assert.match(tsume, /玉方の玉/);
+  assert.doesNotMatch(tsume, /先手|後手/);
+  assert.match(tsume, /先後を入れ替える/);
+  await tests.press("Escape", "Escape");
+  await openEditor("局面編集 いま");
+  assert.doesNotMatch(await words(), /攻方|玉方/);
+});
+
 test("pieces are dragged; what they push away goes into the box", async () => {
   const page = await tests.open();
   await openEditor("Set up a position");
