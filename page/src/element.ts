@@ -78,6 +78,8 @@ export class KifuBoard extends Base implements KifuBoardProperties {
   }
 
   set record(record: Document | Game | null) {
+    // What was given before can be disposed of from now on.
+    if (this.#isGiven) this.#clear();
     this.#record = record ?? null;
     this.#reload();
   }
@@ -230,7 +232,7 @@ export class KifuBoard extends Base implements KifuBoardProperties {
     return inside === "" ? undefined : { text: inside };
   }
 
-  /** Reads again, and ignores what is still being read. */
+  /** Lets the element read again. What is still being read is not wanted any more. */
   #reload(): void {
     this.#loaded = undefined;
     this.#reading += 1;
@@ -245,8 +247,7 @@ export class KifuBoard extends Base implements KifuBoardProperties {
       this.#isUpdating = false;
       if (!this.isConnected || !this.#mayLoad) return;
       const source = this.#source();
-      // A record that was given can be disposed of as soon as it is taken back.
-      if (source === undefined || (this.#isGiven && source.record === undefined)) this.#clear();
+      if (source === undefined) this.#clear();
       // An element that is moved in its page keeps its record.
       if (source !== undefined && !SOURCES.every((kind) => source[kind] === this.#loaded?.[kind])) void this.#load(source);
     });

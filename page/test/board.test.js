@@ -124,14 +124,15 @@ test("a document that is taken back can be disposed of, and nothing or another r
     const document = globalThis.kifu.read(text);
     const made = await globalThis.show({ record: document, ply: 1 });
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    document.dispose();
-    made.record = null;
-    await frame();
     const press = () => {
       made.shadowRoot.querySelectorAll(".buttons button").forEach((button) => button.click());
       made.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
       Object.assign(made, { ply: 2, game: 1, notation: "usi", language: "ja" });
     };
+    document.dispose();
+    made.record = null;
+    press();
+    await frame();
     press();
     const empty = [made.record, made.shadowRoot.querySelector(".board").checkVisibility()];
     // The next record needs some time, in which the old one is not shown either.
@@ -145,7 +146,6 @@ test("a document that is taken back can be disposed of, and nothing or another r
     const shown = [made.shadowRoot.querySelector(".board").checkVisibility(), made.ply];
     second.dispose();
     const loaded = load({ record: null, src: "element.usi" });
-    await Promise.resolve().then(() => {});
     press();
     await loaded;
     return { empty, shown, last: made.record.text.trim(), moves: globalThis.events.filter(({ type }) => type === "move").length };
