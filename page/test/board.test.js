@@ -169,6 +169,8 @@ test("moves and pieces are written as the attributes say, and an unknown name ch
 test("a file without an end is read up to the limit", async () => {
   const endless = createServer((request, response) => {
     if (request.url === "/kifu-board.js") return response.writeHead(302, { location: `${tests.server.address}/dist/kifu-board.js` }).end();
+    // The browser also asks for an icon.
+    if (!["/", "/endless.usi"].includes(request.url)) return response.writeHead(404).end();
     response.writeHead(200, { "content-type": "text/html" });
     if (request.url === "/") return response.end('<!doctype html><script src="/kifu-board.js"></script><kifu-board src="/endless.usi"></kifu-board>');
     const write = () => {

@@ -118,6 +118,7 @@ test("many choices at a move do not overlap, and the shown one is among them", a
 test("a folded variation shows its comment, and one of a single move cannot be folded", async () => {
   const variation = (first, rest = "") => `変化：1手\n1 ${first}\n*12局 先手勝率 52.3%\n${rest}\n`;
   const page = await tests.openRecord(`手合割：平手\n1 ７六歩(77)\n\n${variation("２六歩(27)", "2 ８四歩(83)\n")}${variation("５六歩(57)")}`);
+  await page.locator(".move", { hasText: "５六歩" }).waitFor();
   const rows = await page.locator(".move").allInnerTexts();
   assert.deepEqual(rows.slice(2).map((row) => row.split(/\s+/)), [
     ["▸", "1", "▲２六歩", "…", "12局", "先手勝率", "52.3%"],

@@ -205,12 +205,14 @@ test("the wheel steps over the board, and small turns add up", async () => {
 test("mate is named in the list of moves, also if the record does not", async () => {
   // The gold before the king, with a pawn behind it.
   const page = await tests.openRecord("position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1 moves G*5b\nposition startpos moves 7g7f");
-  assert.deepEqual(await page.locator(".move .outcome").allInnerTexts(), ["Checkmate"]);
+  const mates = page.locator(".move .outcome");
+  await mates.getByText("Checkmate").waitFor();
   await tests.set("language", "ja");
-  assert.match((await page.locator(".move").allInnerTexts()).at(-1).replaceAll(/\s+/g, " "), /▲５二金 詰み/);
+  await page.locator(".move", { hasText: "▲５二金詰み" }).waitFor();
   await page.selectOption(".game-choice", "game 1");
   await tests.chosen(".move", "開始局面");
-  assert.equal(await page.locator(".move .outcome").count(), 0);
+  await page.locator(".move", { hasText: "▲７六歩" }).waitFor();
+  assert.equal(await mates.count(), 0);
 });
 
 test("an ending is no move, and a record without times shows none", async () => {
