@@ -1,6 +1,6 @@
 // Records at an address: `#src=https://…` and a pasted address. Only a site that allows it can be read from another one.
 
-import { clip, text } from "./texts.ts";
+import { clip, text, type TextKey } from "./texts.ts";
 
 /** Returns the address if a text is nothing but one. */
 export function addressIn(content: string): URL | undefined {
@@ -9,22 +9,39 @@ export function addressIn(content: string): URL | undefined {
   return new URL(trimmed);
 }
 
-/** Reads a file, up to a number of bytes. Fails with a reason for the reader, who is advised to download the file. */
-export async function fetchBytes(address: URL, limit: number): Promise<Uint8Array> {
-  // Neither cookies nor the address of this page are sent.
-  const options = { credentials: "omit", referrerPolicy: "no-referrer" } as const;
-  const response = await fetch(address, options).catch(() => fail(address, text("noAnswer")));
-  if (!response.ok) fail(address, `${response.status} ${response.statusText}`);
+/** Why there is no file. The message is made when it is shown, in the language of then. */
+class NoFile extends Error {
+  constructor(readonly key: TextKey) {
+    super(text(key));
+  }
+}
+
+/** Reads a file, up to a number of bytes. */
+export async function fetchBytes(address: string | URL, limit: number, options: RequestInit = {}): Promise<Uint8Array> {
+  const noAnswer = () => {
+    throw new NoFile("noAnswer");
+  };
+  const response = await fetch(address, options).catch(noAnswer);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  const reader = response.body!.getReader();
-  for (let length = 0; length < limit; ) {
-    const { done, value } = await reader.read().catch(() => fail(address, text("noAnswer")));
+  // For an answer without content (204), some browsers have no body, and others an empty one.
+  const reader = response.body?.getReader();
+  let length = 0;
+  while (reader !== undefined && length < limit) {
+    const { done, value } = await reader.read().catch(noAnswer);
     if (done) break;
     parts.push(value);
     length += value.length;
   }
-  await reader.cancel();
+  await reader?.cancel();
+  if (length === 0) throw new NoFile("emptyAnswer");
   return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** Says why a file could not be read. */
+export function explainFailure(address: string, error: unknown): string {
+  const reason = error instanceof NoFile ? text(error.key) : (error as Error).message;
+  return `${text("unreadableFile", { name: clip(address) })}: ${reason}`;
 }
 
 /** The name of the file at an address. */
@@ -35,8 +52,4 @@ export function nameAt(address: URL): string {
   } catch {
     return last;
   }
-}
-
-function fail(address: URL, reason: string): never {
-  throw new Error(`${text("unreadableFile", { name: clip(address.href) })}: ${reason}. ${text("downloadIt")}`);
 }

@@ -11,6 +11,8 @@ const UNKNOWN_TIME = 2000;
 /** Each position is shown at least this long, and at most as long as a timer of the browser can wait. */
 const SHORTEST_WAIT = 300;
 const LONGEST_WAIT = 2 ** 31 - 1;
+/** So many choices at a move are shown. */
+const MAX_CHOICES = 30;
 
 export class Controls {
   #viewer: Viewer;
@@ -67,13 +69,19 @@ export class Controls {
     const viewer = this.#viewer;
     const { notation } = viewer;
     const siblings = viewer.siblings().length > 1 ? viewer.siblings() : viewer.node.children;
-    const buttons = (siblings.length > 1 ? siblings : []).slice(0, 30).map((node) => {
+    const first = Math.max(0, Math.min(siblings.indexOf(viewer.node) - MAX_CHOICES / 2, siblings.length - MAX_CHOICES));
+    const buttons = (siblings.length > 1 ? siblings : []).slice(first, first + MAX_CHOICES).map((node) => {
       const button = element("button", { type: "button", click: () => viewer.go(node) }, clip(nodeName(node, notation), 20));
       button.lang = languageOf(node, notation);
       if (node === viewer.node) button.setAttribute("aria-current", "true");
       return button;
     });
     this.#branches.replaceChildren(...buttons);
+    // Few of them need no scrolling, which would lay out the page once more.
+    if (buttons.length < 4) return;
+    const current = buttons.find((button) => button.ariaCurrent !== null);
+    const { offsetLeft: left, offsetWidth: width } = this.#branches;
+    this.#branches.scrollLeft = current === undefined ? 0 : current.offsetLeft - left - (width - current.offsetWidth) / 2;
   }
 
   toggle(): void {

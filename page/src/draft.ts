@@ -41,7 +41,7 @@ interface Draft {
 export class Drafts {
   #viewer: Viewer;
   #files: Files;
-  #key = PREFIX + newName();
+  #key = "";
   #timer: number | undefined;
   #isWriting = false;
   #isComposing = false;
@@ -58,9 +58,7 @@ export class Drafts {
   /** Shows the record that was open before a reload of this tab. Returns whether it came from the same address. */
   async restore(): Promise<boolean> {
     const kept = attempt(() => sessionStorage.getItem(TAB));
-    if (typeof kept === "string" && (await hold(PREFIX + kept, { signal: AbortSignal.timeout(PATIENCE) }))) this.#key = PREFIX + kept;
-    else await hold(this.#key, {});
-    attempt(() => sessionStorage.setItem(TAB, this.#key.slice(PREFIX.length)));
+    await this.#claim(PREFIX + (typeof kept === "string" ? kept : newName()));
     const draft = read(this.#key);
     let isShown = false;
     try {
@@ -71,6 +69,13 @@ export class Drafts {
     return isShown && draft?.fragment === location.hash;
   }
 
+  /** Makes a draft that of this page; a new one if another page has it. */
+  async #claim(key: string): Promise<void> {
+    this.#key = key;
+    if (!(await hold(key, { signal: AbortSignal.timeout(PATIENCE) }))) await hold((this.#key = PREFIX + newName()), {});
+    attempt(() => sessionStorage.setItem(TAB, this.#key.slice(PREFIX.length)));
+  }
+
   #listen(): void {
     this.#viewer.on("document", () => (this.#hasSaid = false));
     this.#viewer.on(["document", "tree", "saved"], () => this.#schedule(DELAY));
@@ -79,6 +84,8 @@ export class Drafts {
     comment?.addEventListener("compositionstart", () => (this.#isComposing = true));
     comment?.addEventListener("compositionend", () => (this.#isComposing = false));
     addEventListener("pagehide", () => this.#write());
+    // A page to which the reader has come back has lost its claim, and perhaps its draft.
+    addEventListener("pageshow", ({ persisted }) => persisted && void this.#claim(this.#key).then(() => this.#schedule(DELAY)));
     document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.#write());
   }
 

@@ -26,6 +26,7 @@ export class EditorDialog {
   /** The square that has the focus when the board is reached with the keyboard. */
   #cursor = "5e";
   #hasDragged = false;
+  #isTsume = false;
   #drag: { from: Place; x: number; y: number; ghost: HTMLElement | null; wasSelected: boolean } | null = null;
   #picture = new BoardPicture("setup-");
   /** Has all pieces, for those in the trays. */
@@ -61,7 +62,7 @@ export class EditorDialog {
   /** Shows the dialog with a position, or as it was left. In a tsume problem, White has what is left in the box. */
   open(setup?: Setup, isTsume = false): void {
     if (setup !== undefined) this.#begin(isTsume);
-    translate(this.#dialog);
+    this.#translate();
     const start = read(handicaps()[0]!.start, { format: "sfen" });
     this.#pieces.show(start.games[0], start.games[0].root, this.#pictureOptions());
     start.dispose();
@@ -70,7 +71,19 @@ export class EditorDialog {
     this.#dialog.scrollTop = 0;
   }
 
+  #translate(): void {
+    translate(this.#dialog);
+    for (const found of this.#dialog.querySelectorAll("[data-text]")) found.textContent = this.#named(found.textContent!);
+    for (const found of this.#dialog.querySelectorAll("[data-label]")) found.ariaLabel = this.#named(found.ariaLabel ?? "");
+  }
+
+  /** In a tsume problem, the sides have other names in Japanese. */
+  #named(content: string): string {
+    return this.#isTsume ? content.replaceAll("先手", "攻方").replaceAll("後手", "玉方") : content;
+  }
+
   #begin(isTsume: boolean): void {
+    this.#isTsume = isTsume;
     this.#before = [];
     this.#rest.checked = isTsume;
     this.#side("editor-box-side", "black");
@@ -188,7 +201,7 @@ export class EditorDialog {
     const document = read(sfen, { format: "sfen", legality: "trust" });
     const game = document.games[0];
     this.#picture.show(game, game.root, this.#pictureOptions());
-    const problems = game.problems(game.root).map((problem) => element("li", { class: "warning" }, problem[currentLanguage()]));
+    const problems = game.problems(game.root).map((problem) => element("li", { class: "warning" }, this.#named(problem[currentLanguage()])));
     document.dispose();
     this.#problems.replaceChildren(...(problems.length > 0 ? problems : [element("li", { class: "fine" }, text("noProblems"))]));
     if (globalThis.document.activeElement !== this.#sfen) this.#sfen.value = sfen;
@@ -207,7 +220,7 @@ export class EditorDialog {
       slot.replaceChildren(this.#pieces.pieceInHand(piece), ...(count > 1 ? [element("span", { class: "count" }, String(count))] : []));
       slot.classList.toggle("none", count === 0);
       slot.classList.toggle("turned", (tray === "box" ? side : tray) === "white");
-      slot.setAttribute("aria-label", `${text(TRAYS.find(([name]) => name === tray)![1])}: ${handPieceName(piece)} ${count}`);
+      slot.setAttribute("aria-label", this.#named(`${text(TRAYS.find(([name]) => name === tray)![1])}: ${handPieceName(piece)} ${count}`));
     }
   }
 
@@ -220,7 +233,7 @@ export class EditorDialog {
       button.classList.toggle("selected", isSelected);
       button.classList.toggle("held", piece !== undefined);
       button.setAttribute("aria-selected", String(isSelected));
-      const name = piece === undefined ? "" : ` ${pieceName(piece, false)}`;
+      const name = piece === undefined ? "" : ` ${this.#named(pieceName(piece, false))}`;
       button.setAttribute("aria-label", squareName(square) + name + (isSelected ? text("selectedPiece") : ""));
     }
     for (const [place, slot] of this.#slots) {

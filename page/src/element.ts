@@ -4,13 +4,14 @@
 //   <kifu-board src="game.kif"></kifu-board>
 //   <kifu-board ply="12" theme="dark" language="ja" flipped>position startpos moves 7g7f 3c3d</kifu-board>
 
-import { init, read, type Document, type Game, type Language } from "kifu-wasm";
+import { init, read, type Document, type Game, type Language, type Lettering, type MoveNotation } from "kifu-wasm";
 import type { KifuBoardProperties, ShownMove } from "kifu-wasm/board";
+import { explainFailure, fetchBytes } from "./address.ts";
 import boardStyles from "./board.css";
 import { BoardView } from "./board.ts";
 import { element, scrolls, shape } from "./dom.ts";
 import elementStyles from "./element.css";
-import { LIMITS } from "./files.ts";
+import { LIMITS, LOADED_BYTES } from "./files.ts";
 import { MovesView } from "./moves.ts";
 import { clip, label, setLanguage, text, translate, type TextKey } from "./texts.ts";
 import { Viewer } from "./viewer.ts";
@@ -23,7 +24,9 @@ interface Source {
 }
 
 const SOURCES = ["record", "text", "src"] as const;
-const PROPERTIES = [...SOURCES, "ply", "game", "flipped", "theme", "language", "loading"] as const;
+const PROPERTIES = [...SOURCES, "ply", "game", "flipped", "theme", "language", "notation", "lettering", "loading"] as const;
+/** The compiler keeps this complete. */
+const NOTATIONS: Record<MoveNotation, true> = { ki2: true, kif: true, csa: true, usi: true, western: true, hodges: true };
 /** How far from the window an element with `loading="lazy"` begins to load. */
 const NEAR = "50%";
 
@@ -45,13 +48,15 @@ export class KifuBoard extends Base implements KifuBoardProperties {
   #viewer = new Viewer();
   #message!: HTMLElement;
   #comment!: HTMLElement;
-  /** What is hidden while the fallback is shown. */
+  /** What is hidden while the fallback is shown, and after everything was taken away. */
   #views: HTMLElement[] = [];
   #fallback!: HTMLSlotElement;
   #record: Document | Game | null = null;
   /** Whether a record is shown, and whether it is more than a text that is none. */
   #isReady = false;
   #isReadable = false;
+  /** Whether what was shown is not to be seen any more. */
+  #isCleared = false;
   /** Whether the document was given, so that it is not for this element to free its memory. */
   #isGiven = false;
   /** Whether a game was given, and not its document. */
@@ -73,9 +78,10 @@ export class KifuBoard extends Base implements KifuBoardProperties {
   }
 
   set record(record: Document | Game | null) {
+    // What was given before can be disposed of from now on.
+    if (this.#isGiven) this.#clear();
     this.#record = record ?? null;
-    this.#loaded = undefined;
-    this.#update();
+    this.#reload();
   }
 
   get text(): string {
@@ -135,6 +141,23 @@ export class KifuBoard extends Base implements KifuBoardProperties {
     this.#reflect("language", language);
   }
 
+  get notation(): MoveNotation {
+    const name = this.getAttribute("notation") ?? "";
+    return Object.hasOwn(NOTATIONS, name) ? (name as MoveNotation) : "ki2";
+  }
+
+  set notation(notation: MoveNotation) {
+    this.#reflect("notation", notation);
+  }
+
+  get lettering(): Lettering {
+    return this.getAttribute("lettering") === "western" ? "western" : "japanese";
+  }
+
+  set lettering(lettering: Lettering) {
+    this.#reflect("lettering", lettering);
+  }
+
   get loading(): "eager" | "lazy" {
     return this.getAttribute("loading") === "lazy" ? "lazy" : "eager";
   }
@@ -168,8 +191,7 @@ export class KifuBoard extends Base implements KifuBoardProperties {
 
   attributeChangedCallback(name: string): void {
     if (name === "src" || name === "text") {
-      this.#loaded = undefined;
-      this.#update();
+      this.#reload();
     } else if (name === "loading") {
       if (this.isConnected && this.shadowRoot !== null) this.#watch();
     } else if (this.#isReady) {
@@ -210,6 +232,13 @@ export class KifuBoard extends Base implements KifuBoardProperties {
     return inside === "" ? undefined : { text: inside };
   }
 
+  /** Lets the element read again. What is still being read is not wanted any more. */
+  #reload(): void {
+    this.#loaded = undefined;
+    this.#reading += 1;
+    this.#update();
+  }
+
   /** Shows what is to be shown now, once for all changes of the same moment. */
   #update(): void {
     if (this.#isUpdating || this.shadowRoot === null) return;
@@ -218,10 +247,21 @@ export class KifuBoard extends Base implements KifuBoardProperties {
       this.#isUpdating = false;
       if (!this.isConnected || !this.#mayLoad) return;
       const source = this.#source();
-      if (source === undefined && this.#loaded === undefined) this.#show(false, () => "");
+      if (source === undefined) this.#clear();
       // An element that is moved in its page keeps its record.
       if (source !== undefined && !SOURCES.every((kind) => source[kind] === this.#loaded?.[kind])) void this.#load(source);
     });
+  }
+
+  /** Shows nothing but the fallback, and holds nothing of what was shown. */
+  #clear(): void {
+    this.#loaded = undefined;
+    this.#reading += 1;
+    if (this.#isReady) {
+      this.#use(read("position startpos"), false);
+      this.#isCleared = true;
+    }
+    this.#show(false, () => "");
   }
 
   async #load(source: Source): Promise<void> {
@@ -231,12 +271,12 @@ export class KifuBoard extends Base implements KifuBoardProperties {
     const { src } = source;
     try {
       await init();
-      const record = source.record ?? source.text ?? (await bytesOf(src!));
+      const record = source.record ?? source.text ?? (await fetchBytes(src!, LOADED_BYTES));
       if (reading === this.#reading) this.#open(record, src);
     } catch (error) {
       if (reading !== this.#reading) return;
       this.#loaded = undefined;
-      this.#fail(error, () => (src === undefined ? String(error) : `${text("unreadableFile", { name: src })}: ${reason(error)}`));
+      this.#fail(error, () => (src === undefined ? String(error) : explainFailure(src, error)));
     }
   }
 
@@ -246,11 +286,9 @@ export class KifuBoard extends Base implements KifuBoardProperties {
     const options = { ...name, lossy: true, limits: LIMITS, language: this.language };
     const given = isGiven ? record : read(typeof record === "string" ? record.trim() : record, options);
     const document = "games" in given ? given : given.document;
-    if (this.#isGiven) this.#viewer.abandon();
-    this.#isReady = false;
-    this.#isGiven = isGiven;
+    this.#use(document, isGiven);
     this.#isOneGame = given !== document;
-    this.#viewer.open(document);
+    this.#isCleared = false;
     if (this.#isOneGame) this.#viewer.selectGame(given as Game);
     this.#useAttributes("game");
     this.#isReady = true;
@@ -260,6 +298,13 @@ export class KifuBoard extends Base implements KifuBoardProperties {
       this.#show(true, () => this.#firstError());
       this.dispatchEvent(new Event("load"));
     }
+  }
+
+  #use(document: Document, isGiven: boolean): void {
+    if (this.#isGiven) this.#viewer.abandon();
+    this.#isReady = false;
+    this.#isGiven = isGiven;
+    this.#viewer.open(document);
   }
 
   /** The first error in the record. */
@@ -285,7 +330,7 @@ export class KifuBoard extends Base implements KifuBoardProperties {
   #showFallback(): void {
     const isShown = !this.#isReadable && this.#fallback.assignedNodes().length > 0;
     this.#fallback.hidden = !isShown;
-    for (const view of this.#views) view.hidden = isShown;
+    for (const view of this.#views) view.hidden = isShown || this.#isCleared;
   }
 
   #useLanguage(): void {
@@ -303,6 +348,8 @@ export class KifuBoard extends Base implements KifuBoardProperties {
       const { games } = this.#viewer.document;
       this.#viewer.selectGame(games[this.#number("game", 1) - 1] ?? games[0]);
     }
+    this.#viewer.notation = this.notation;
+    this.#viewer.lettering = this.lettering;
     const { game } = this.#viewer;
     const isFlipped = this.flipped !== (game.boardFlip !== null);
     if (isFlipped !== this.#viewer.flipped) this.#viewer.flip();
@@ -385,23 +432,6 @@ export class KifuBoard extends Base implements KifuBoardProperties {
 
 /** Whether the parser has not yet read the whole page. */
 const isParsing = (document: globalThis.Document) => document.readyState === "loading";
-
-/** `fetch` failed. It does not say why. */
-class NoAnswer extends Error {}
-
-async function bytesOf(address: string): Promise<Uint8Array> {
-  const response = await fetch(address).catch(() => {
-    throw new NoAnswer();
-  });
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  return new Uint8Array(await response.arrayBuffer());
-}
-
-/** Why a file could not be read. */
-function reason(error: unknown): string {
-  if (error instanceof NoAnswer) return text("noAnswer");
-  return error instanceof Error ? error.message : String(error);
-}
 
 if (Base === globalThis.HTMLElement && customElements.get("kifu-board") === undefined) {
   customElements.define("kifu-board", KifuBoard);

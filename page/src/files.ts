@@ -1,7 +1,7 @@
 // Opens records: dropped, chosen or pasted ones, and those in a link.
 
 import { formats, handicaps, read, reset, type FormatName } from "kifu-wasm";
-import { addressIn, fetchBytes, nameAt } from "./address.ts";
+import { addressIn, explainFailure, fetchBytes, nameAt } from "./address.ts";
 import { fromLink, goToPlace } from "./link.ts";
 import { showMessage } from "./message.ts";
 import { clip, currentLanguage, text } from "./texts.ts";
@@ -18,6 +18,9 @@ export const LIMITS = {
   diagnostics: 200,
   allDiagnostics: 10_000,
 };
+
+/** So many bytes of a file are loaded: `read` ends at the limit, and a character has at most four bytes. Some more end after a whole one. */
+export const LOADED_BYTES = 5 * LIMITS.bytes;
 
 /** What is read: a file or a text. */
 export interface Source {
@@ -102,10 +105,11 @@ export class Files {
     showMessage(text("reading", { name: clip(address.href) }));
     const load = async () => {
       try {
-        const content = await fetchBytes(address, 5 * LIMITS.bytes);
+        // Neither cookies nor the address of this page are sent.
+        const content = await fetchBytes(address, LOADED_BYTES, { credentials: "omit", referrerPolicy: "no-referrer" });
         return { content, name, ...(place === undefined ? {} : { place }) };
       } catch (error) {
-        showMessage((error as Error).message, "error");
+        showMessage(`${explainFailure(address.href, error)}. ${text("downloadIt")}`, "error");
         return undefined;
       }
     };
@@ -155,8 +159,7 @@ export class Files {
     showMessage(text("reading", { name: file.name }));
     const load = async () => {
       try {
-        // `read` ends at the limit; a character has at most four bytes. Some more bytes let it end after a whole character.
-        const bytes = await file.slice(0, 5 * LIMITS.bytes).arrayBuffer();
+        const bytes = await file.slice(0, LOADED_BYTES).arrayBuffer();
         return { content: new Uint8Array(bytes), name: file.name };
       } catch (error) {
         showMessage(`${text("unreadableFile", { name: file.name })}: ${String(error)}`, "error");

@@ -3,7 +3,7 @@
 import type { MoveNotation, Node } from "kifu-wasm";
 import { element } from "./dom.ts";
 import { VirtualList } from "./list.ts";
-import { languageOf, nodeName } from "./names.ts";
+import { endingName, languageOf, nodeName } from "./names.ts";
 import { bookmarksOf, writtenComments } from "./notes.ts";
 import { clip, label, setLanguage, time } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
@@ -11,7 +11,7 @@ import type { Viewer } from "./viewer.ts";
 const ROW_HEIGHT = 30;
 /** Variations beyond this depth are not indented further. */
 const MAX_INDENT = 6;
-/** The number of moves in the row of a folded variation. */
+/** The number of moves in the row of a folded variation. The first one is enough if there are words about it. */
 const FOLDED_MOVES = 6;
 
 /** A move, or a folded variation that begins with `node`. */
@@ -88,7 +88,7 @@ export class MovesView {
       const siblings = node.parent?.children ?? [];
       if (siblings[0] !== node) continue;
       for (const sibling of siblings.slice(1).reverse()) {
-        waiting.push({ node: sibling, depth: depth + 1, isFolded: !this.#unfolded.has(sibling) });
+        waiting.push({ node: sibling, depth: depth + 1, isFolded: canFold(sibling) && !this.#unfolded.has(sibling) });
       }
     }
     this.#list.count = this.#rows.length;
@@ -101,17 +101,16 @@ export class MovesView {
     const { notation } = this.#viewer;
     const row = element("div", { class: `move indent-${Math.min(depth, MAX_INDENT)}`, role: "treeitem", id: `move-${node.id}` });
     row.setAttribute("aria-level", String(depth + 1));
-    if (node.beginsVariation) row.setAttribute("aria-expanded", String(!isFolded));
-    if (isFolded) {
-      row.classList.add("folded");
-      row.append(foldMark(false), element("span", { class: "ply" }, plyOf(node)), preview(node, notation));
-      return row;
-    }
-    const isHead = node.beginsVariation;
-    row.append(isHead ? foldMark(true) : element("span", { class: "fold" }));
+    if (canFold(node)) row.setAttribute("aria-expanded", String(!isFolded));
+    row.classList.toggle("folded", isFolded);
+    row.append(canFold(node) ? foldMark(!isFolded) : element("span", { class: "fold" }));
     row.append(element("span", { class: "ply" }, plyOf(node)));
-    row.append(element("span", { class: "notation", lang: languageOf(node, notation) }, nodeName(node, notation)));
-    row.append(...notes(node));
+    const noted = notes(node);
+    const hasWords = noted.some((note) => note.matches(".bookmark, .has-comment:not(:empty)"));
+    const name = isFolded ? preview(node, notation, hasWords ? 1 : FOLDED_MOVES) : nodeName(node, notation);
+    row.append(element("span", { class: "notation", lang: languageOf(node, notation) }, name), ...noted);
+    if (isFolded) return row;
+    if (isMate(node, this.#viewer)) row.append(element("span", { class: "outcome" }, endingName("checkmate", "詰み")));
     if (node.time !== null && this.#viewer.hasTimes) row.append(element("span", { class: "time" }, time(node.time)));
     return row;
   }
@@ -120,7 +119,7 @@ export class MovesView {
     const index = this.#list.indexOf(event);
     const row = index === undefined ? undefined : this.#rows[index];
     if (row === undefined) return;
-    const isMark = (event.target as Element).closest(".fold") !== null && row.node.beginsVariation;
+    const isMark = (event.target as Element).closest(".fold") !== null && canFold(row.node);
     if (isMark && !row.isFolded) this.#fold([row.node]);
     else if (row.node === this.#viewer.node) this.#show();
     else this.#viewer.go(row.node);
@@ -133,7 +132,7 @@ export class MovesView {
   toggleFold(): void {
     const { node } = this.#viewer;
     const beside = node.beginsVariation ? [] : (node.parent?.children.slice(1) ?? []);
-    const heads = [...beside, ...node.children.slice(1)];
+    const heads = [...beside, ...node.children.slice(1)].filter(canFold);
     const folded = heads.filter((head) => !this.#unfolded.has(head));
     if (folded.length > 0) {
       for (const head of folded) this.#unfolded.add(head);
@@ -142,7 +141,7 @@ export class MovesView {
     }
     if (heads.length > 0) return this.#fold(heads);
     let head: Node | null = node;
-    while (head !== null && !head.beginsVariation) head = head.parent;
+    while (head !== null && !canFold(head)) head = head.parent;
     if (head !== null) this.#fold([head]);
   }
 
@@ -159,6 +158,16 @@ export class MovesView {
   }
 }
 
+/** Whether a node begins a variation of more than one move. */
+const canFold = (node: Node): boolean => node.beginsVariation && node.children.length > 0;
+
+/** Whether the last move of a line is mate. */
+function isMate(node: Node, { game }: Viewer): boolean {
+  if (node.kind !== "move" || node.children.length > 0) return false;
+  const { isCheck, isMate } = game.position(node);
+  return isCheck && isMate;
+}
+
 /** A mark that can be pressed. With the keyboard, a key folds. */
 function foldMark(isOpen: boolean): HTMLElement {
   return element("span", { class: "fold", "aria-hidden": "true" }, isOpen ? "▾" : "▸");
@@ -167,12 +176,11 @@ function foldMark(isOpen: boolean): HTMLElement {
 const plyOf = (node: Node): string => (node.kind === "move" ? String(node.ply) : "");
 
 /** The first moves of a variation. */
-function preview(node: Node, notation: MoveNotation): HTMLElement {
+function preview(node: Node, notation: MoveNotation, count: number): string {
   const moves: string[] = [];
   let at: Node | undefined = node;
-  for (; at !== undefined && moves.length < FOLDED_MOVES; at = at.children[0]) moves.push(clip(nodeName(at, notation), 20));
-  const rest = at === undefined ? "" : " …";
-  return element("span", { class: "notation", lang: languageOf(node, notation) }, moves.join(" ") + rest);
+  for (; at !== undefined && moves.length < count; at = at.children[0]) moves.push(clip(nodeName(at, notation), 20));
+  return moves.join(" ") + (at === undefined ? "" : " …");
 }
 
 /** The bookmarks, a mark for comments, and the evaluation. */

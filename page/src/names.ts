@@ -38,7 +38,7 @@ export function endingName(ending: EndingKind, japanese: string): string {
 export function languageOf(node: Node, notation: MoveNotation): Language {
   const isTranslated = node.kind === "start" || (node.ending !== null && node.ending !== "other");
   if (isTranslated) return currentLanguage();
-  return node.kind === "move" && notation !== "ki2" ? "en" : "ja";
+  return node.kind === "move" && notation !== "ki2" && notation !== "kif" ? "en" : "ja";
 }
 
 /** The name of a side: 先手 and 後手, or 下手 and 上手 in a game with a handicap. */

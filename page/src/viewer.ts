@@ -1,6 +1,6 @@
 // What is shown: a document, a game of it, a node of the game, and the line through this node.
 
-import type { Document, EditResult, Game, Language, Lettering, MoveNotation, Node, SvgOptions } from "kifu-wasm";
+import type { Coordinates, Document, EditResult, Game, Language, Lettering, MoveNotation, Node, SvgOptions } from "kifu-wasm";
 import { setLanguage } from "./texts.ts";
 
 /**
@@ -20,6 +20,9 @@ const AFTER: Record<Change, Change[]> = {
   leave: ["leave"],
   saved: ["saved"],
 };
+
+/** How the files and ranks are written in the notations that are not Japanese. */
+const COORDINATES: Partial<Record<MoveNotation, Coordinates>> = { western: "digits", csa: "digits", hodges: "western", usi: "western" };
 
 export class Viewer {
   document!: Document;
@@ -161,8 +164,7 @@ export class Viewer {
   /** How pictures of positions look. The files and ranks are numbered as the moves are written, or as the pieces. */
   pictureOptions(): SvgOptions {
     const { flipped, language, lettering, notation } = this;
-    const coordinates = notation === "western" ? "digits" : notation === "hodges" ? "western" : lettering;
-    return { flipped, language, lettering, coordinates };
+    return { flipped, language, lettering, coordinates: COORDINATES[notation] ?? lettering };
   }
 
   /** The node whose position is shown. Moves cannot be played after an ending. */

@@ -12,10 +12,12 @@ export function listenToWheel(board: HTMLElement, viewer: Viewer): void {
   board.addEventListener(
     "wheel",
     (event) => {
+      // Read first, because Firefox converts lines to pixels for scripts that read a distance before its unit.
+      const unit = UNITS[event.deltaMode]!;
       // With Control, browsers enlarge the page. Other directions are gestures of the system.
       if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
       event.preventDefault();
-      const delta = event.deltaY * UNITS[event.deltaMode]!;
+      const delta = event.deltaY * unit;
       turned = turned * delta < 0 ? delta : turned + delta;
       const steps = Math.trunc(turned / STEP);
       turned -= steps * STEP;

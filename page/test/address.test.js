@@ -16,6 +16,7 @@ before(async () => {
     const { pathname } = new URL(request.url, "http://localhost");
     const allowed = pathname.startsWith("/open") ? { "access-control-allow-origin": "*" } : {};
     if (pathname.endsWith("none.kif")) return response.writeHead(404, allowed).end();
+    if (pathname.endsWith("nothing.kif")) return response.writeHead(204, allowed).end();
     response.writeHead(200, { "content-type": "application/octet-stream", ...allowed });
     if (!pathname.endsWith("large.kif")) return response.end(RECORD);
     // A record, and lines without an end.
@@ -69,6 +70,8 @@ test("a site that does not allow it, a missing file and a strict policy are said
   assert.match(await tests.shown("#message"), /Download the file in the browser, and drop it here/);
   await paste(`${other.address}/open/none.kif`);
   await message("404");
+  await paste(`${other.address}/open/nothing.kif`);
+  await message("nothing.kif cannot be opened: its server sent an empty answer");
   await page.evaluate(() => (location.hash = "src=file:///etc/passwd"));
   await page.evaluate(() => (location.hash = "src=javascript:alert(1)"));
   assert.deepEqual(await tests.usi(), []);

@@ -2,32 +2,21 @@
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
-import { after, afterEach, before, beforeEach, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 
-import { launch, serve } from "./chromium.js";
+import { BrowserTests } from "./page.js";
 
 const RECORD = "position startpos moves 7g7f 3c3d 2g2f";
-let browser;
-let server;
+const tests = new BrowserTests();
 let page;
 let faults;
 
-before(async () => {
-  browser = await launch();
-  server = await serve();
-});
-
-after(async () => {
-  await browser.close();
-  server.close();
-});
-
 beforeEach(async () => {
-  page = await browser.newPage({ locale: "en" });
+  page = await tests.browser.newPage({ locale: "en" });
   page.setDefaultTimeout(15_000);
   faults = [];
   page.on("pageerror", (error) => faults.push(String(error.stack)));
-  await page.goto(`${server.address}/page/empty.html`);
+  await page.goto(`${tests.server.address}/page/empty.html`);
   await page.evaluate(async () => {
     // Also events that do not bubble are seen on their way down.
     globalThis.events = [];
@@ -60,21 +49,21 @@ const chosen = (text) => page.locator("kifu-board .move[aria-selected=true]", { 
 test("properties reflect attributes, and have the values of the element where there are none", async () => {
   const found = await page.evaluate(async (text) => {
     const made = document.createElement("kifu-board");
-    const values = () => ["text", "src", "ply", "game", "flipped", "theme", "language", "loading"].map((name) => made[name]);
+    const values = () => ["text", "src", "ply", "game", "flipped", "theme", "language", "notation", "lettering", "loading"].map((name) => made[name]);
     const before = values();
-    Object.assign(made, { text, src: "a.kif", ply: 2, game: 1, flipped: true, theme: "dark", language: "ja", loading: "lazy" });
+    Object.assign(made, { text, src: "a.kif", ply: 2, game: 1, flipped: true, theme: "dark", language: "ja", notation: "usi", lettering: "western", loading: "lazy" });
     const attributes = made.getAttributeNames().map((name) => [name, made.getAttribute(name)]);
     const after = values();
     Object.assign(made, { text: null, src: null, flipped: false });
     return { before, attributes, after, isBoard: made instanceof globalThis.board.KifuBoard, last: made.getAttributeNames() };
   }, RECORD);
-  assert.deepEqual(found.before, ["", "", 0, 1, false, "light", "en", "eager"]);
+  assert.deepEqual(found.before, ["", "", 0, 1, false, "light", "en", "ki2", "japanese", "eager"]);
   assert.deepEqual(Object.fromEntries(found.attributes), {
-    text: RECORD, src: "a.kif", ply: "2", game: "1", flipped: "", theme: "dark", language: "ja", loading: "lazy",
+    text: RECORD, src: "a.kif", ply: "2", game: "1", flipped: "", theme: "dark", language: "ja", notation: "usi", lettering: "western", loading: "lazy",
   });
-  assert.deepEqual(found.after, [RECORD, `${server.address}/page/a.kif`, 2, 1, true, "dark", "ja", "lazy"]);
+  assert.deepEqual(found.after, [RECORD, `${tests.server.address}/page/a.kif`, 2, 1, true, "dark", "ja", "usi", "western", "lazy"]);
   assert.ok(found.isBoard);
-  assert.deepEqual(found.last, ["ply", "game", "theme", "language", "loading"]);
+  assert.deepEqual(found.last, ["ply", "game", "theme", "language", "notation", "lettering", "loading"]);
 });
 
 test("the events name what is shown, and do not bubble", async () => {
@@ -130,6 +119,79 @@ test("a game of the page is shown, also after an edit, and its document stays in
   assert.deepEqual(found, { first: [2, true], moves: 5, whole: 1, second: 2, stays: true, own: "usi" });
 });
 
+test("a document that is taken back can be disposed of, and nothing or another record is shown", async () => {
+  const found = await page.evaluate(async (text) => {
+    const document = globalThis.kifu.read(text);
+    const made = await globalThis.show({ record: document, ply: 1 });
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const press = () => {
+      made.shadowRoot.querySelectorAll(".buttons button").forEach((button) => button.click());
+      made.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
+      Object.assign(made, { ply: 2, game: 1, notation: "usi", language: "ja" });
+    };
+    document.dispose();
+    made.record = null;
+    press();
+    await frame();
+    press();
+    const empty = [made.record, made.shadowRoot.querySelector(".board").checkVisibility()];
+    // The next record needs some time, in which the old one is not shown either.
+    const second = globalThis.kifu.read(text);
+    const load = (properties) => {
+      const heard = new Promise((resolve) => made.addEventListener("load", resolve, { once: true }));
+      Object.assign(made, properties);
+      return heard;
+    };
+    await load({ record: second, notation: "ki2" });
+    const shown = [made.shadowRoot.querySelector(".board").checkVisibility(), made.ply];
+    second.dispose();
+    const loaded = load({ record: null, src: "element.usi" });
+    press();
+    await loaded;
+    return { empty, shown, last: made.record.text.trim(), moves: globalThis.events.filter(({ type }) => type === "move").length };
+  }, RECORD);
+  assert.deepEqual(found, { empty: [null, false], shown: [true, 2], last: "position startpos moves 7g7f 3c3d", moves: 0 });
+});
+
+test("moves and pieces are written as the attributes say, and an unknown name changes nothing", async () => {
+  await page.evaluate((text) => globalThis.show({ text, ply: 1, language: "en" }), RECORD);
+  const expected = { ki2: "▲７六歩", kif: "７六歩(77)", csa: "+7776FU", usi: "7g7f", western: "P-76", hodges: "P-7f", nonsense: "▲７六歩" };
+  for (const [name, move] of Object.entries(expected)) {
+    await page.$eval("kifu-board", (board, name) => board.setAttribute("notation", name), name);
+    await chosen(new RegExp(`${move.replace(/[()+]/g, "\\$&")}$`));
+  }
+  const outlines = () => page.$$eval("kifu-board .picture path", (all) => all.map((one) => one.getAttribute("d")).join());
+  const kanji = await outlines();
+  await page.$eval("kifu-board", (board) => (board.lettering = "western"));
+  assert.notEqual(await outlines(), kanji);
+});
+
+test("a file without an end is read up to the limit", async () => {
+  const endless = createServer((request, response) => {
+    if (request.url === "/kifu-board.js") return response.writeHead(302, { location: `${tests.server.address}/dist/kifu-board.js` }).end();
+    // The browser also asks for an icon.
+    if (!["/", "/endless.usi"].includes(request.url)) return response.writeHead(404).end();
+    response.writeHead(200, { "content-type": "text/html" });
+    if (request.url === "/") return response.end('<!doctype html><script src="/kifu-board.js"></script><kifu-board src="/endless.usi"></kifu-board>');
+    const write = () => {
+      while (!response.destroyed && response.write("\n# x".repeat(1 << 18)));
+    };
+    response.write(RECORD);
+    response.on("drain", write);
+    return write();
+  });
+  await new Promise((resolve) => endless.listen(0, "127.0.0.1", resolve));
+  try {
+    await page.goto(`http://127.0.0.1:${endless.address().port}/`);
+    await page.waitForFunction(() => document.querySelector("kifu-board").record !== null, undefined, { timeout: 60_000 });
+    const length = await page.$eval("kifu-board", (board) => board.record.text.length);
+    assert.ok(length > 1_000_000 && length <= 8 * 1024 * 1024, String(length));
+  } finally {
+    endless.close();
+    endless.closeAllConnections();
+  }
+});
+
 test("a record is shown whenever it comes into the element, and when it changes", async () => {
   await page.evaluate(() => document.body.append(document.createElement("kifu-board")));
   await page.evaluate(() => document.querySelector("kifu-board").append("position startpos moves 2g2f"));
@@ -142,7 +204,7 @@ test("a record is complete when the parser has read it", async () => {
   let finish;
   const half = new Promise((resolve) => (finish = resolve));
   const slow = createServer(async (request, response) => {
-    if (request.url !== "/") return response.writeHead(302, { location: `${server.address}/dist/kifu-board.js` }).end();
+    if (request.url !== "/") return response.writeHead(302, { location: `${tests.server.address}/dist/kifu-board.js` }).end();
     response.writeHead(200, { "content-type": "text/html" });
     response.write('<!doctype html><script>document.addEventListener("load", ({ target }) => (target.loads = (target.loads ?? 0) + 1), true)</script>');
     response.write(`<script src="/kifu-board.js"></script><kifu-board>${"\n".repeat(2000)}position startpos moves 7g7f`);
@@ -162,7 +224,7 @@ test("a record is complete when the parser has read it", async () => {
 });
 
 test("what is set before the element is defined has an effect", async () => {
-  await page.goto(`${server.address}/page/empty.html`);
+  await page.goto(`${tests.server.address}/page/empty.html`);
   await page.evaluate(async (text) => {
     const made = Object.assign(document.createElement("kifu-board"), { text, ply: 2, flipped: true });
     document.body.append(made);

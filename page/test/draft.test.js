@@ -33,8 +33,10 @@ async function ready(page) {
 
 /** Reloads the page, as a reader does who wants to. */
 async function reload(page = tests.page) {
-  page.once("dialog", (dialog) => dialog.accept());
+  const accept = (dialog) => dialog.accept();
+  page.on("dialog", accept);
   await page.reload();
+  page.off("dialog", accept);
   await ready(page);
 }
 
@@ -196,4 +198,80 @@ test("the offer fits on a telephone", async () => {
   assert.ok(dialog.x >= 0 && dialog.x + dialog.width <= 390, JSON.stringify(dialog));
   const low = await first.$$eval("#draft-dialog button", (all) => all.map((one) => one.getBoundingClientRect().height).filter((height) => height < 44));
   assert.deepEqual(low, []);
+});
+
+test("kana that are not converted yet are in no draft", async () => {
+  const page = await tests.openRecord();
+  await tests.press("ArrowRight");
+  await page.clock.install();
+  const session = await page.context().newCDPSession(page);
+  await page.focus("#comment");
+  await session.send("Input.imeSetComposition", { text: "かくどう", selectionStart: 4, selectionEnd: 4 });
+  await page.clock.runFor(60_000);
+  assert.equal(await page.inputValue("#comment"), "かくどう");
+  assert.deepEqual((await drafts()).filter((draft) => draft.isEdited), []);
+  await session.send("Input.insertText", { text: "角道" });
+  await page.clock.runFor(60_000);
+  await kept();
+  assert.match((await drafts())[0].content, /角道/);
+});
+
+/** Keeps a draft as if another page had been lost. */
+const DRAFT = { isEdited: true, content: "position startpos moves 7g7f", name: "", players: [], moves: 1, changed: 0, place: "" };
+const leave = (key, draft) => tests.page.evaluate(([key, draft]) => localStorage.setItem(key, JSON.stringify(draft)), [key, draft]);
+
+test("what is recovered stays where it was as long as the browser refuses to keep a copy", async () => {
+  const page = await tests.open();
+  await leave("kifu.draft.lost", DRAFT);
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (...given) {
+      if (!globalThis.isRoomy) throw new DOMException("full", "QuotaExceededError");
+      setItem.apply(this, given);
+    };
+  });
+  const recover = async () => {
+    await reload();
+    await page.getByRole("button", { name: "Recover" }).click();
+    await page.waitForFunction(() => globalThis.viewer.line.length === 2);
+  };
+  await recover();
+  assert.deepEqual(await drafts(), [DRAFT]);
+  await page.addInitScript(() => (globalThis.isRoomy = true));
+  await recover();
+  assert.equal(await page.evaluate(() => localStorage.getItem("kifu.draft.lost")), null);
+  await kept();
+});
+
+test("a draft that cannot be shown again does not end drafts", async () => {
+  const page = await tests.open();
+  await page.addInitScript((draft) => {
+    const key = `kifu.draft.${sessionStorage.getItem("kifu.tab")}`;
+    localStorage.setItem(key, JSON.stringify({ ...draft, format: "nonsense" }));
+  }, DRAFT);
+  await reload();
+  assert.deepEqual(await tests.usi(), []);
+  await tests.play("2g", "2f");
+  await page.waitForFunction(() => localStorage.getItem(`kifu.draft.${sessionStorage.getItem("kifu.tab")}`)?.includes("2g2f"));
+});
+
+test("a page to which the reader comes back has its draft for itself again", async () => {
+  const page = await tests.open();
+  await tests.play("2g", "2f");
+  await kept();
+  const transition = (type) => page.evaluate((type) => dispatchEvent(new PageTransitionEvent(type, { persisted: true })), type);
+  const holds = async (count) => {
+    const found = () => navigator.locks.query().then(({ held }) => held.filter(({ name }) => name.startsWith("kifu.draft.")).length);
+    await page.waitForFunction(`(${found})().then((found) => found === ${count})`);
+  };
+  await holds(1);
+  await transition("pagehide");
+  await holds(0);
+  // Meanwhile another page has removed the draft.
+  await page.evaluate(() => localStorage.removeItem(`kifu.draft.${sessionStorage.getItem("kifu.tab")}`));
+  await transition("pageshow");
+  await holds(1);
+  await kept();
+  const second = await another();
+  assert.equal(await second.locator("#draft-dialog[open]").count(), 0);
 });

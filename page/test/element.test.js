@@ -1,26 +1,16 @@
 // The element `<kifu-board>` on a page of somebody else.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import { launch, serve } from "./chromium.js";
+import { BrowserTests } from "./page.js";
 
 const EXAMPLE = new URL("../dist/example.html", import.meta.url).href;
-let browser;
-let server;
 let page;
-
-before(async () => {
-  browser = await launch();
-  server = await serve();
-  page = await browser.newPage({ locale: "en" });
+const tests = new BrowserTests(async () => {
+  page = await tests.browser.newPage({ locale: "en" });
   page.setDefaultTimeout(15_000);
   page.on("pageerror", (error) => assert.fail(String(error.stack)));
-});
-
-after(async () => {
-  await browser.close();
-  server.close();
 });
 
 test("the comment of the example is on its first move", async () => {
@@ -56,14 +46,14 @@ test("each element has its own language and theme", async () => {
 });
 
 test("reads a file, also under a strict content security policy, and says if there is none", async () => {
-  await page.goto(`${server.address}/page/element.html`);
+  await page.goto(`${tests.server.address}/page/element.html`);
   const [good, missing] = [page.locator("kifu-board").first(), page.locator("kifu-board").nth(1)];
   await good.locator(".move", { hasText: "▲７六歩" }).waitFor();
   await missing.locator(".message", { hasText: "404" }).waitFor();
 });
 
 test("the message is in the language of the element, also after a change", async () => {
-  await page.goto(`${server.address}/page/element.html`);
+  await page.goto(`${tests.server.address}/page/element.html`);
   const missing = page.locator("kifu-board").nth(1);
   await missing.locator(".message", { hasText: "missing" }).waitFor();
   await missing.evaluate((board) => board.setAttribute("language", "ja"));
@@ -87,7 +77,7 @@ test("a server that does not answer, or does not allow the page, is named as a p
 test("an element that is moved in its page keeps the shown move", async () => {
   const requests = [];
   page.on("request", (request) => requests.push(request.url()));
-  await page.goto(`${server.address}/page/element.html`);
+  await page.goto(`${tests.server.address}/page/element.html`);
   const board = page.locator("kifu-board").first();
   await board.locator(".move", { hasText: "▲７六歩" }).click();
   await board.evaluate((board) => board.parentElement.append(board));
@@ -103,7 +93,7 @@ async function elementWith(answers, content, source) {
     if (body === null) await route.abort();
     else await route.fulfill(body === undefined ? { status: 404 } : { body });
   });
-  await page.goto(`${server.address}/page/element.html`);
+  await page.goto(`${tests.server.address}/page/element.html`);
   await page.evaluate(
     ([content, source]) => {
       document.body.replaceChildren();
@@ -136,6 +126,25 @@ test("another file is read while the first one is loading, or after it could not
   await setSource(board, "second.usi");
   await board.locator(".move", { hasText: "▲７六歩" }).waitFor();
   assert.equal(await board.locator(".message").innerText(), "");
+});
+
+test("the late answer for a file that is not wanted any more does not appear", async () => {
+  let answer;
+  const slow = new Promise((resolve) => (answer = resolve));
+  const board = await elementWith({ "slow.usi": slow, "good.usi": `${USI} 2g2f` }, "", "slow.usi");
+  await board.evaluate((element) => {
+    globalThis.loads = 0;
+    element.addEventListener("load", () => (globalThis.loads += 1));
+    element.removeAttribute("src");
+  });
+  const answered = page.waitForResponse((response) => response.url().includes("slow"));
+  answer(`${USI} 7g7f`);
+  await (await answered).finished();
+  // A later request is answered later, and the element has long had its answer.
+  await page.evaluate(() => fetch("/records/good.usi").then((response) => response.text()));
+  assert.deepEqual(await board.evaluate((element) => [globalThis.loads, element.record]), [0, null]);
+  await setSource(board, "good.usi");
+  await board.locator(".move", { hasText: "▲２六歩" }).waitFor();
 });
 
 test("a file that fails late does not hide the one that is shown", async () => {

@@ -4,23 +4,13 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { createDeflateRaw } from "node:zlib";
 
-import { drop, launch, openPage, serve } from "./chromium.js";
+import { drop, openPage } from "./chromium.js";
+import { BrowserTests } from "./page.js";
 
-let browser;
-let server;
-
-before(async () => {
-  browser = await launch();
-  server = await serve();
-});
-
-after(async () => {
-  await browser.close();
-  server.close();
-});
+const tests = new BrowserTests();
 
 const MARKUP = [
   "<script>globalThis.hit = 1</script>",
@@ -85,7 +75,7 @@ function harm(root) {
 const HARMLESS = { hit: null, polluted: null, foreign: 0, inShadow: 0, handlers: [], reversed: [] };
 
 test("no record does harm on the page", async () => {
-  const page = await openPage(browser, `${server.address}/site/`);
+  const page = await openPage(tests.browser, `${tests.server.address}/site/`);
   for (const [name, text] of Object.entries(RECORDS)) {
     await drop(page, [name, text]);
     for (const key of ["End", "ArrowUp", "Home", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
@@ -101,12 +91,12 @@ test("no record does harm on the page", async () => {
 });
 
 test("no record does harm in the element", async () => {
-  const page = await browser.newPage();
+  const page = await tests.browser.newPage();
   const faults = [];
   page.on("pageerror", (error) => faults.push(String(error.stack)));
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
   await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
-  await page.goto(`${server.address}/page/empty.html`);
+  await page.goto(`${tests.server.address}/page/empty.html`);
   await page.evaluate(() => import("/package/board.js"));
   for (const [name, text] of Object.entries(RECORDS)) {
     await page.evaluate(async (text) => {
@@ -124,7 +114,7 @@ test("no record does harm in the element", async () => {
 });
 
 test("names that are written from right to left keep their order in the list of games", async () => {
-  const page = await openPage(browser, `${server.address}/site/`);
+  const page = await openPage(tests.browser, `${tests.server.address}/site/`);
   const record = "先手：\u05d0\u05d1\n後手：\u05d2\u05d3\n手合割：平手\n1 ７六歩(77)\n";
   await drop(page, ["hebrew.kif", `${record}\n${record}`]);
   const option = await page.locator(".game-choice option").first().textContent();
@@ -140,7 +130,7 @@ test("a link to a record of 300 MB is refused", async () => {
   for (let count = 0; count < 300; count += 1) if (!deflate.write(block)) await once(deflate, "drain");
   deflate.end();
   await once(deflate, "end");
-  const page = await openPage(browser, `${server.address}/site/#format=kif&record=${Buffer.concat(parts).toString("base64url")}`);
+  const page = await openPage(tests.browser, `${tests.server.address}/site/#format=kif&record=${Buffer.concat(parts).toString("base64url")}`);
   await page.locator("#message.error", { hasText: "damaged" }).waitFor();
   await drop(page, ["after.kif", kif("x")]);
   assert.equal(await page.evaluate(() => globalThis.viewer.line.length), 3);

@@ -71,7 +71,7 @@ test("a new version is said, and is used only when the reader wants it", async (
   await notice.waitFor();
   assert.equal(await version(), "");
   await tests.set("language", "ja");
-  await notice.getByText("新しい版があります。").waitFor();
+  await notice.getByText("新しいバージョンがあります。").waitFor();
   await Promise.all([page.waitForEvent("load"), notice.getByRole("button", { name: "再読み込み" }).click()]);
   await page.waitForSelector("body.ready");
   assert.equal(await version(), "next");
@@ -92,6 +92,21 @@ test("unsaved changes are asked about before the new version replaces the page",
   await question.dismiss();
   assert.deepEqual(await tests.usi(), ["7g7f"]);
   assert.equal(await version(), "");
+});
+
+test("the new version can be used in each of several tabs", async () => {
+  const first = await open();
+  await isKept();
+  const second = await first.context().newPage();
+  await publish();
+  await reload();
+  await second.goto(`${server.address}/site/`);
+  for (const page of [first, second]) {
+    await page.locator(".update").waitFor();
+    await Promise.all([page.waitForEvent("load"), page.locator(".update .primary").click()]);
+    await page.waitForSelector("body.ready");
+    assert.equal(await page.locator(".update").count(), 0);
+  }
 });
 
 test("files of two versions are never kept together", async () => {

@@ -88,3 +88,45 @@ test("a list that was hidden shows the current row when it becomes visible", asy
   });
   assert.ok(isVisible);
 });
+
+test("many choices at a move do not overlap, and the shown one is among them", async () => {
+  const page = await tests.openRecord("position startpos moves 7g7f 3c3d 2g2f", { viewport: { width: 1280, height: 800 } });
+  await tests.press("ArrowRight", "ArrowRight");
+  const count = await page.evaluate(() => {
+    const { viewer } = globalThis;
+    const from = viewer.node;
+    const moves = viewer.game.legalMoves(from);
+    for (const { usi } of moves) viewer.edit((game) => game.play(from, usi));
+    viewer.go(from.children[0]);
+    return moves.length;
+  });
+  assert.ok(count > 30, String(count));
+  for (const at of [0, 8, count - 1]) {
+    while ((await page.evaluate(() => globalThis.viewer.siblings().indexOf(globalThis.viewer.node))) < at) await tests.press("ArrowDown");
+    const found = await page.$$eval("#branches button", (all) => {
+      const outer = all[0].parentElement.getBoundingClientRect();
+      const current = all.find((button) => button.ariaCurrent === "true")?.getBoundingClientRect();
+      return {
+        cut: all.filter((button) => button.scrollWidth > button.clientWidth).length,
+        isVisible: current !== undefined && current.left >= outer.left && current.right <= outer.right,
+      };
+    });
+    assert.deepEqual(found, { cut: 0, isVisible: true }, String(at));
+  }
+});
+
+test("a folded variation shows its comment, and one of a single move cannot be folded", async () => {
+  const variation = (first, rest = "") => `変化：1手\n1 ${first}\n*12局 先手勝率 52.3%\n${rest}\n`;
+  const page = await tests.openRecord(`手合割：平手\n1 ７六歩(77)\n\n${variation("２六歩(27)", "2 ８四歩(83)\n")}${variation("５六歩(57)")}`);
+  await page.locator(".move", { hasText: "５六歩" }).waitFor();
+  const rows = await page.locator(".move").allInnerTexts();
+  assert.deepEqual(rows.slice(2).map((row) => row.split(/\s+/)), [
+    ["▸", "1", "▲２六歩", "…", "12局", "先手勝率", "52.3%"],
+    ["1", "▲５六歩", "12局", "先手勝率", "52.3%"],
+  ]);
+  await page.locator(".move", { hasText: "５六歩" }).click();
+  await tests.chosen(".move", "▲５六歩");
+  await tests.press("v");
+  await tests.chosen(".move", "▲５六歩");
+  assert.deepEqual(await page.$$eval(".move", (all) => all.map((row) => row.ariaExpanded)), [null, null, "false", null]);
+});

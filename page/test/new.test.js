@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { startDrop } from "./chromium.js";
 import { PageTests, RECORD, TELEPHONE } from "./page.js";
 
 const tests = new PageTests();
@@ -94,6 +95,21 @@ test("in a tsume problem, White has the rest of the pieces in hand, but no king"
   assert.deepEqual(await tests.usi(), ["G*5b"]);
 });
 
+test("in a tsume problem, the sides are 攻方 and 玉方 in Japanese", async () => {
+  const page = await tests.open(undefined, { locale: "ja" });
+  const words = () => page.$eval("#editor-dialog", (dialog) => [dialog.innerText, ...[...dialog.querySelectorAll("[aria-label]")].map((one) => one.ariaLabel)].join());
+  await openEditor("詰将棋");
+  await place("5a").dragTo(place("9i"));
+  const tsume = await words();
+  assert.match(tsume, /玉方の持駒.*攻方の持駒/s);
+  assert.match(tsume, /玉方の玉/);
+  assert.doesNotMatch(tsume, /先手|後手/);
+  assert.match(tsume, /先後を入れ替える/);
+  await tests.press("Escape", "Escape");
+  await openEditor("局面編集 いま");
+  assert.doesNotMatch(await words(), /攻方|玉方/);
+});
+
 test("pieces are dragged; what they push away goes into the box", async () => {
   const page = await tests.open();
   await openEditor("Set up a position");
@@ -179,6 +195,21 @@ test("SFEN and BOD are pasted into the editor, and other texts are refused in wo
   await page.locator("#editor-title").click();
   await page.locator("#editor-sfen").blur();
   assert.equal(await sfen(), "4k4/9/4P4/9/9/9/9/9/9 b G");
+});
+
+test("a position that was set up is work that is not saved, unlike a handicap", async () => {
+  const page = await tests.open();
+  await page.click("#new");
+  await page.selectOption("#new-handicap", { label: "Lance (香落ち)" });
+  await page.click("#new-start");
+  await tests.drop("game.kif", RECORD);
+  await openEditor("Tsume problem");
+  await page.click("#editor-start");
+  await page.locator("dialog[open]").waitFor({ state: "hidden" });
+  await startDrop(page, ["other.kif", RECORD]);
+  await page.locator("#unsaved-dialog[open]").waitFor();
+  await page.locator("#unsaved-dialog").getByRole("button", { name: "Cancel" }).click();
+  assert.match(await start(), /^4k4\/9/);
 });
 
 test("a position that was set up and not used can be continued", async () => {

@@ -22,21 +22,31 @@ export const RECORD = Buffer.from(`手合割：平手
 
 export const TELEPHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Starts Chromium and a server for the tests of a file. Each test has a page of its own, on which nothing may fail. */
-export class PageTests {
+/** Starts Chromium and a server for the tests of a file. */
+export class BrowserTests {
   browser;
   server;
-  page;
 
-  constructor() {
+  /** `begin` is called before the first test, when both are there. */
+  constructor(begin = async () => {}) {
     before(async () => {
       this.browser = await launch();
       this.server = await serve();
+      await begin();
     });
     after(async () => {
       await this.browser.close();
       this.server.close();
     });
+  }
+}
+
+/** Each test has a page of its own, on which nothing may fail. */
+export class PageTests extends BrowserTests {
+  page;
+
+  constructor() {
+    super();
     afterEach(async () => {
       if (this.page === undefined) return;
       assert.deepEqual(this.page.faults, []);

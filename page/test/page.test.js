@@ -184,12 +184,35 @@ test("the wheel steps over the board, and small turns add up", async () => {
     assert.equal(await part(34), "used");
     assert.equal(await tests.index(), index);
   }
+  // Firefox reports lines only to those who ask for the unit first, and else pixels.
+  await page.evaluate(() => {
+    let first;
+    const reported = (name, lines, pixels) => ({ get: () => ((first ??= name) === "deltaMode" ? lines : pixels) });
+    const event = new WheelEvent("wheel", { bubbles: true, cancelable: true });
+    const units = { deltaMode: reported("deltaMode", 1, 0), deltaX: reported("deltaX", 0, 0), deltaY: reported("deltaY", 3, 57) };
+    document.querySelector(".board").dispatchEvent(Object.defineProperties(event, units));
+  });
+  assert.equal(await tests.index(), 4);
+  await tests.press("ArrowLeft");
   // Three lines are one step of the wheel; with Control the browser enlarges the page.
   await part(-3, { deltaMode: 1 });
   assert.equal(await tests.index(), 2);
   assert.equal(await part(-300, { ctrlKey: true }), "left");
   assert.equal(await part(10, { deltaX: 300 }), "left");
   assert.equal(await tests.index(), 2);
+});
+
+test("mate is named in the list of moves, also if the record does not", async () => {
+  // The gold before the king, with a pawn behind it.
+  const page = await tests.openRecord("position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1 moves G*5b\nposition startpos moves 7g7f");
+  const mates = page.locator(".move .outcome");
+  await mates.getByText("Checkmate").waitFor();
+  await tests.set("language", "ja");
+  await page.locator(".move", { hasText: "▲５二金詰み" }).waitFor();
+  await page.selectOption(".game-choice", "game 1");
+  await tests.chosen(".move", "開始局面");
+  await page.locator(".move", { hasText: "▲７六歩" }).waitFor();
+  assert.equal(await mates.count(), 0);
 });
 
 test("an ending is no move, and a record without times shows none", async () => {

@@ -4,11 +4,12 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, extname, join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { encodings, formats } from "../../crates/kifu-wasm/pkg/fast/inline.js";
 import { CORPUS, inspected, kifu, recordsUnder, skip, temporaryFolder, TESTDATA } from "../../crates/kifu-wasm/test/files.mjs";
-import { drop, launch, openPage, serve } from "./chromium.js";
+import { drop, openPage } from "./chromium.js";
+import { BrowserTests } from "./page.js";
 
 /** How many files of the corpus and of the repository are used. */
 const [OF_CORPUS, OF_REPOSITORY] = [40, 12];
@@ -18,19 +19,9 @@ const KINDS = formats().flatMap(({ isPosition, extensions }) =>
 );
 /** Empty for the encoding that other programs expect. */
 const ENCODINGS = ["", ...encodings()];
-let browser;
-let server;
 let page;
-
-before(async () => {
-  browser = await launch();
-  server = await serve();
-  page = await openPage(browser, `${server.address}/site/`);
-});
-
-after(async () => {
-  await browser.close();
-  server.close();
+const tests = new BrowserTests(async () => {
+  page = await openPage(tests.browser, `${tests.server.address}/site/`);
 });
 
 /** Files of all kinds: of each format and encoding, with variations, with several games. */

@@ -284,6 +284,15 @@ for (const theme of ["light", "dark"]) {
   });
 }
 
+test("a saved picture is said with its name", async () => {
+  const page = await tests.openRecord();
+  await tests.press("ArrowRight");
+  for (const [id, name] of [["saveSvg", "shogi-1.svg"], ["savePng", "shogi-1.png"]]) {
+    await page.evaluate((id) => document.getElementById(id).click(), id);
+    await page.locator("#message.info", { hasText: `Saved: ${name}` }).waitFor();
+  }
+});
+
 test("a picture with an element that PNG cannot show is not saved in part", async () => {
   const page = await tests.openRecord();
   await page.evaluate(() => {

@@ -6,7 +6,7 @@
  * shown before there is a record, and if it cannot be read.
  */
 
-import type { Document, Game, Language, Node } from "./index.js";
+import type { Document, Game, Language, Lettering, MoveNotation, Node } from "./index.js";
 
 /** The properties, and the attributes of the same names except `record`. */
 export interface KifuBoardProperties {
@@ -17,7 +17,7 @@ export interface KifuBoardProperties {
   record: Document | Game | null;
   /** The record as a text in any format. Without it, this is the text in the element. */
   text: string | null;
-  /** The address of a file in any format and encoding. */
+  /** The address of a file in any format and encoding. At most 8 MiB of it are read. */
   src: string | null;
   /**
    * The number of the shown move, from 0 for the start. The attribute is the move of the main line that is shown first; it does
@@ -32,6 +32,10 @@ export interface KifuBoardProperties {
   theme: "light" | "dark";
   /** By default that of the browser. */
   language: Language;
+  /** How moves are written: `"ki2"` by default, `"hodges"` for `P-7f`, `"western"` for `P-76`, and so on. */
+  notation: MoveNotation;
+  /** Whether pieces are written in kanji or in letters. `"japanese"` by default. */
+  lettering: Lettering;
   /** Whether the record is read at once, or when the reader comes near the element. `"eager"` by default. */
   loading: "eager" | "lazy";
 }
@@ -61,18 +65,14 @@ export interface KifuBoardAttributes extends Partial<KifuBoardProperties> {
   onmove?: (event: CustomEvent<ShownMove>) => void;
 }
 
-export class KifuBoard extends HTMLElement implements KifuBoardProperties {
-  record: Document | Game | null;
+export interface KifuBoard extends KifuBoardProperties {}
+
+export class KifuBoard extends HTMLElement {
+  /** Empty if there is none. */
   get text(): string;
   set text(value: string | null);
   get src(): string;
   set src(value: string | null);
-  ply: number;
-  game: number;
-  flipped: boolean;
-  theme: "light" | "dark";
-  language: Language;
-  loading: "eager" | "lazy";
 
   addEventListener<Type extends keyof KifuBoardEventMap>(
     type: Type,
