@@ -142,7 +142,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
 fn no_tree(error: &TreeError, session: &Session) -> Outcome {
     let message = error.message(session.language);
     match error {
-        TreeError::Root(_) => fail(format_args!("--position: {message}")),
+        TreeError::Root(_) | TreeError::RootPieces => fail(format_args!("--position: {message}")),
         _ => fail(message),
     }
 }

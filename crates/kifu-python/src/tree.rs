@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use kifu::archive::{self, Input, TREE_COLUMNS, TreeError, TreeOptions, TreeType, TreeValue};
 use kifu::book::{Book, is_book};
-use kifu::{Format, Language, LossPolicy, Position, Setup, Severity, WriteError, WriteOptions};
+use kifu::{Format, Language, Position, Setup, Severity, WriteError, WriteOptions};
 use pyo3::IntoPyObjectExt as _;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -127,12 +127,12 @@ impl Tree {
     ///     language (str): The language of the comments in a record: ``en`` or ``ja``.
     ///
     /// Returns:
-    ///     int: The number of positions that a record leaves out, because no moves of the tree lead to them: those after a
-    ///         game had a position again, and those that are reached only by moves of too few games.
+    ///     int: The number of positions that a record leaves out, because no moves of the tree lead to them: those that
+    ///         are reached only after a repetition, or only by moves of too few games.
     ///
     /// Raises:
     ///     FileExistsError: The file exists.
-    ///     WriteError: No format has this extension.
+    ///     WriteError: No format has this extension, or the format does not preserve the variations and comments.
     #[pyo3(signature = (path, *, language="en"))]
     fn write(&self, py: Python<'_>, path: UserPath, language: &str) -> PyResult<usize> {
         let language: Language = parse(language)?;
@@ -167,7 +167,7 @@ fn write(tree: &archive::Tree, path: &Path, language: Language) -> Result<usize,
         let path = || path.to_owned();
         let format =
             Format::from_path(&path()).ok_or_else(|| WriteError::UnknownExtension { path: path() })?;
-        let options = WriteOptions::for_path(&path()).losses(LossPolicy::Drop);
+        let options = WriteOptions::for_path(&path());
         let (record, left_out) = tree.to_record(language);
         (kifu::to_bytes(&record, format, &options)?, left_out)
     };
@@ -357,7 +357,7 @@ fn read_book(input: &Input, options: &TreeOptions) -> PyResult<Tree> {
 
 fn tree_error(error: TreeError) -> PyErr {
     match error {
-        TreeError::Root(error) => value_error(error),
+        error @ (TreeError::Root(_) | TreeError::RootPieces) => value_error(error),
         TreeError::Threads(error) => error.into(),
         TreeError::Temporary(error) => os_error(error, std::env::temp_dir().as_os_str()),
         error => PyRuntimeError::new_err(error.to_string()),

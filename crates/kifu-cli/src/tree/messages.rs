@@ -17,7 +17,7 @@ messages! {
             en("a book (.db) is read alone, and without criteria"),
             ja("定跡ファイル（.db）は1つだけを、条件なしで指定してください");
         WholeBook,
-            en("a book is written as a book whole, without --position, --plies and --min-games"),
+            en("a book can only be written whole to another book: --position, --plies and --min-games cannot be used"),
             ja("定跡ファイルから定跡ファイルには全体を書き出します。--position、--plies、--min-games は指定できません");
         Extension,
             en("expected a name with .db for a book, or with the extension of a format, such as .kifu"),
@@ -43,16 +43,16 @@ messages! {
             ], "、"));
         /// Positions of a book are left out.
         NotReached { positions: usize, plies: u32 },
-            en("{} of the book left out: not reached from the position within {}", pluralize(*positions, "position"), pluralize(*plies, "move")),
-            ja("定跡の{positions}局面は、{plies}手先までに現れないため除きました");
+            en("{} of the book left out: no moves of the book lead to them from the position within {}", pluralize(*positions, "position"), pluralize(*plies, "move")),
+            ja("定跡の{positions}局面は、定跡の指し手では{plies}手先までに到達しないため除きました");
         /// A tree has no move.
         NothingToWrite,
-            en("nothing is written: the position has no move in enough games"),
-            ja("書き出すものがありません。その局面で十分な対局数の指し手がありません");
+            en("nothing is written: the position has no move (see --min-games)"),
+            ja("書き出すものがありません。その局面に指し手がありません（--min-games も確認してください）");
         /// Positions of a tree are not in its record.
         NotInRecord { positions: usize },
             en("{} left out: reached only after a repetition or by moves of too few games (--csv has them)", pluralize(*positions, "position")),
-            ja("{positions}局面を除きました。同一局面の後か、対局数の少ない指し手の後にしか現れません（--csv には含まれます）");
+            ja("{positions}局面を除きました。同じ局面に戻った後か、対局数の少ない指し手の後にしか現れません（--csv には含まれます）");
         /// A book has more diagnostics than are printed.
         MoreDiagnostics { more: usize },
             en("and {more} more (-v prints all)"),

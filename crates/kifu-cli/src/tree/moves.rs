@@ -107,15 +107,16 @@ fn won(color: Color, root: &TreePosition<'_>, language: Language) -> String {
     }
 }
 
-/// A line with the number of games with moves that are left out.
+/// A line with the number of moves that are left out, and of their games.
 fn others(tree: &Tree, language: Language) -> Option<String> {
-    let (games, min) = (tree.root().games_of_other_moves(), tree.min_games());
-    (games > 0).then(|| match language {
-        Language::English => format!(
-            "{} with other moves, each in fewer than {min}\n",
-            pluralize(games, "game")
-        ),
-        Language::Japanese => format!("ほか{games}局（{min}局未満の指し手）\n"),
+    let (root, min) = (tree.root(), tree.min_games());
+    let (moves, games) = (root.other_moves(), root.games_of_other_moves());
+    (moves > 0).then(|| match language {
+        Language::English => {
+            let (moves, games) = (pluralize(moves, "other move"), pluralize(games, "game"));
+            format!("{moves} of fewer than {min} games each: {games}\n")
+        }
+        Language::Japanese => format!("ほか{moves}手（それぞれ{min}局未満、計{games}局）\n"),
     })
 }
 

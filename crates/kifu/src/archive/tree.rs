@@ -100,6 +100,8 @@ struct Node {
     /// The moves are those from here to the start of the next node.
     start: usize,
     end: usize,
+    /// The number of the moves that are left out.
+    other_moves: usize,
 }
 
 /// A position of a [`Tree`].
@@ -195,6 +197,7 @@ impl Tree {
             counts: Counts::default(),
             start: self.moves.len(),
             end: 0,
+            other_moves: 0,
         };
         for row in rows {
             node.ply = node.ply.min(row.ply);
@@ -203,6 +206,7 @@ impl Tree {
             self.moves.extend(mv.map(|mv| (mv, row.counts)));
         }
         node.end = self.moves.len();
+        node.other_moves = rows.len() - (node.end - node.start);
         if node.start < node.end || node.packed == self.packed_root {
             // Moves with the same number of games stay in their order, which is that of a book.
             self.moves[node.start..].sort_by_key(|(_, counts)| Reverse(counts.games));
@@ -220,6 +224,7 @@ impl Tree {
                 counts: Counts::default(),
                 start: 0,
                 end: 0,
+                other_moves: 0,
             };
             self.positions.insert(index, root);
         }
@@ -302,6 +307,11 @@ impl<'t> TreePosition<'t> {
                 counts,
                 position: position.clone(),
             })
+    }
+
+    /// The number of the moves of fewer games than [`TreeOptions::min_games`].
+    pub fn other_moves(&self) -> usize {
+        self.node().other_moves
     }
 
     /// The games with moves of fewer games than [`TreeOptions::min_games`].

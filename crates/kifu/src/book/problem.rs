@@ -53,9 +53,9 @@ problems! {
             /// The field, shortened.
             found: String,
         },
-            warning "bad_book_field",
-            en("expected reply, value, depth and count after the move, or `none`, found {}", quoted(found, English)),
-            ja("{}は読めません。指し手の後は、応手、評価値、深さ、採択回数（不明なら「none」）です", quoted(found, Japanese));
+            error "bad_book_field",
+            en("expected reply, value, depth and count after the move, or `none`, found {}; read as unknown", quoted(found, English)),
+            ja("{}は読めないため、不明としました。指し手の後は、応手、評価値、深さ、採択回数（不明なら「none」）です", quoted(found, Japanese));
         /// A position occurs a second time. The entry with the smaller move number is kept.
         DuplicatePosition,
             warning "duplicate_position",

@@ -24,7 +24,7 @@ impl Tree {
     /// with the most games. In the other places a comment has the last moves that lead to it. So the record has each move once.
     ///
     /// Also returns the number of positions that are left out with their moves, because no moves of the tree lead to them from
-    /// the root: those after a game had a position again, and those that are reached only by moves of too few games.
+    /// the root: those that are reached only after a repetition, or only by moves of too few games.
     pub fn to_record(&self, language: Language) -> (Record, usize) {
         let parents = self.parents();
         let root = self.root();
