@@ -25,6 +25,7 @@ pub(super) fn render(tree: &Tree, notation: MoveNotation, language: Language) ->
         Language::Japanese => format!("{games}局　{setup}\n"),
     }];
     let mut columns = columns(&root, notation, language);
+    // A column without any known text is left out.
     columns.retain(|(_, cell)| moves.iter().any(|played| cell(played).is_some()));
     let mut table = Table::new(columns.iter().map(|(title, _)| title.clone()));
     for played in &moves {
@@ -38,7 +39,7 @@ pub(super) fn render(tree: &Tree, notation: MoveNotation, language: Language) ->
     parts.concat()
 }
 
-/// The columns. One without any known text is left out.
+/// All columns that the table may have.
 fn columns<'t>(root: &TreePosition<'t>, notation: MoveNotation, language: Language) -> Vec<Column<'t>> {
     let title = |english: &str, japanese: &str| language.choose(english, japanese).to_owned();
     let root = *root;
