@@ -2,10 +2,10 @@
 //! again.
 #![no_main]
 
-use kifu::Format;
+use shogi_usi::{Sfen, Usen, Usi};
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    shogi_fuzz::check(Format::Usi, bytes);
-    shogi_fuzz::check(Format::Sfen, bytes);
-    shogi_fuzz::check(Format::Usen, bytes);
+    shogi_fuzz::check(Usi, bytes);
+    shogi_fuzz::check(Sfen, bytes);
+    shogi_fuzz::check(Usen, bytes);
 });

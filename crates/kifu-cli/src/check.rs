@@ -14,8 +14,8 @@ use std::mem;
 use std::ops::ControlFlow;
 
 use clap::{Args, ValueEnum};
-use kifu::archive::Input;
 use kifu::{Diagnostic, Document, Encoding, Format, Game, Language, Localize as _, Severity};
+use kifu_archive::Input;
 
 use crate::inputs::{self, Event, Games, InputArguments, Items, Stop};
 use crate::kinds::Kinds;

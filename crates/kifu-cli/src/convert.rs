@@ -20,9 +20,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use kifu::archive::Input;
 use kifu::csa::Version;
 use kifu::{Checkpoint, Describe as _, Format, GamesWriter, Localize, WriteError, WriteOptions};
+use kifu_archive::Input;
 
 pub(crate) use arguments::{Arguments, Writing};
 pub(crate) use file::Converted;

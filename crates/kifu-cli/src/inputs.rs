@@ -6,8 +6,8 @@ mod named;
 use std::io;
 use std::ops::ControlFlow;
 
-use kifu::archive::{self, Found, GamesOfPart, Input, Options, Sink};
 use kifu::{Document, Localize as _};
+use kifu_archive::{self as archive, Found, GamesOfPart, Input, Options, Sink};
 
 pub(crate) use arguments::{InputArguments, LISTS};
 pub(crate) use named::Named;
@@ -102,7 +102,7 @@ pub(crate) fn process<T: Send>(
             }
         })
     };
-    let done = archive::process(inputs.to_vec(), options, read, |events| {
+    let done = archive::process_scoped(inputs.to_vec(), options, read, |events| {
         for (index, event) in events {
             if consume(index, event)?.is_break() {
                 break;

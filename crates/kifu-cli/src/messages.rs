@@ -5,10 +5,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kifu::archive;
 use kifu::core::reader::{messages, pluralize};
 use kifu::core::text::printable;
 use kifu::{Language, Localize, Record, WriteError};
+use kifu_archive as archive;
 use thiserror::Error as ThisError;
 
 use crate::if_exists::is_about_existing;

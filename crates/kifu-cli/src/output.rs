@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, IsTerminal as _, Stdout, Write};
 
 use indicatif::ProgressBar;
 use kifu::Localize as _;
-use kifu::archive::Input;
+use kifu_archive::Input;
 
 use crate::messages::{At, Problem, Reason};
 use crate::outcome::{Outcome, complaint, fail};

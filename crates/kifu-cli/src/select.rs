@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use clap::Args;
-use kifu::archive::{self, Input, Options};
 use kifu::{Localize as _, WriteOptions};
+use kifu_archive::{self as archive, Input, Options};
 
 use crate::convert::{self, Converted, Plan, Writer, Writing};
 use crate::help::OUTPUT_HEADING;

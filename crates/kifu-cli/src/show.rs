@@ -10,12 +10,11 @@ mod scenes;
 use std::fmt;
 use std::io;
 
-use kifu::archive::Input;
-use kifu::archive::criteria::is_blank;
 use kifu::core::reader::UsiLine;
 use kifu::core::text::Localize as _;
 use kifu::diagram::{Diagram, Font, FontError};
 use kifu::{Color, Document, Format, Language, ReadOptions, Record, RecordFormat as _};
+use kifu_archive::Input;
 
 use crate::inputs;
 use crate::labels::Labels;
@@ -126,7 +125,7 @@ impl Show<'_> {
             }
             // A blank game has a number too, so that all subcommands give a game the same number.
             *number += 1;
-            if !is_blank(game) {
+            if !game.is_blank() {
                 outcome = outcome.and(self.record(name, stem, *number, &game.record));
             }
         }

@@ -9,8 +9,8 @@ use std::thread::{self, ScopedJoinHandle};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use kifu::archive::{Input, Options};
 use kifu::{Localize as _, WriteError};
+use kifu_archive::{Input, Options};
 use kifu_table::{Columns, Summary, Table, write_csv, write_json_lines, write_parquet};
 
 use crate::if_exists::{IfExists, is_there, numbered, refuse_folder};

@@ -9,9 +9,10 @@ use std::io::{self, Cursor, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kifu::archive::{Input, Tree, TreeError, TreeOptions, tree};
-use kifu::book::{Book, is_book};
 use kifu::{Format, Localize as _, LossPolicy, Severity, WriteError, WriteOptions};
+use kifu_archive::Input;
+use kifu_archive::tree::{Error, Options, Tree};
+use shogi_engine::book::{Book, is_book};
 
 use crate::help::OUTPUT_HEADING;
 use crate::if_exists::{self, IfExists, is_there, refuse_folder};
@@ -87,7 +88,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     let (root, criteria) = arguments.criteria.root_and_criteria(session)?;
     let root = root.map_err(wrong)?;
     let is_part = root.is_some() || arguments.plies.is_some() || arguments.min_games.is_some();
-    let mut options = TreeOptions::default();
+    let mut options = Options::default();
     options.root = root.unwrap_or(options.root);
     options.archive = arguments.inputs.options(session);
     let has_criteria = !criteria.is_empty();
@@ -139,10 +140,10 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
 }
 
 /// Reports why there is no tree.
-fn no_tree(error: &TreeError, session: &Session) -> Outcome {
+fn no_tree(error: &Error, session: &Session) -> Outcome {
     let message = error.message(session.language);
     match error {
-        TreeError::Root(_) | TreeError::RootPieces => fail(format_args!("--position: {message}")),
+        Error::Root(_) | Error::RootPieces => fail(format_args!("--position: {message}")),
         _ => fail(message),
     }
 }
@@ -176,8 +177,8 @@ fn target(path: &Path, if_exists: IfExists, session: &Session) -> Result<Kind, O
 }
 
 /// Merges the games of the inputs, and reports what is left out.
-fn merge(inputs: Vec<Input>, options: &TreeOptions, session: &Session) -> Result<(Tree, Outcome), Outcome> {
-    let tree = tree(inputs, options).map_err(|error| no_tree(&error, session))?;
+fn merge(inputs: Vec<Input>, options: &Options, session: &Session) -> Result<(Tree, Outcome), Outcome> {
+    let tree = Tree::of_archive(inputs, options).map_err(|error| no_tree(&error, session))?;
     let mut outcome = Outcome::Fine;
     for file in &tree.unreadable {
         outcome = fail(At(file.path.display(), Reason(&file.source)).message(session.language));

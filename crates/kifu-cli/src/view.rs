@@ -19,8 +19,8 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use clap::Args;
-use kifu::archive::Input;
 use kifu::{Format, Localize as _};
+use kifu_archive::Input;
 
 use crate::messages::{At, Problem, Reason};
 use crate::notations::Spelling;

@@ -1,6 +1,6 @@
 //! Criteria: the keyword arguments that say which games are selected.
 
-use kifu::archive::criteria::{Criteria, Criterion, CriterionKind, KINDS};
+use kifu_archive::criteria::{Criteria, Criterion, CriterionKind, KINDS};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyMapping};
 
@@ -65,7 +65,7 @@ pub(crate) fn restored(criteria: Vec<Pickled>) -> PyResult<Criteria> {
 /// Takes the criteria out of the arguments.
 fn take(arguments: &Bound<'_, PyDict>) -> PyResult<Vec<Criterion>> {
     let mut criteria = Vec::new();
-    for kind in &KINDS {
+    for kind in KINDS {
         let name = name_of(kind);
         if let Some(value) = arguments.get_item(&name)? {
             arguments.del_item(&name)?;

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use kifu::RecordFormat as _;
-use kifu::archive;
+use kifu_archive as archive;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

@@ -8,7 +8,7 @@ use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, Schema, SchemaRef};
-use kifu::archive::UnreadableFile;
+use kifu_archive::UnreadableFile;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 

@@ -5,8 +5,8 @@ use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 
-use kifu::archive::{self, Input, TREE_COLUMNS, TreeError, TreeOptions, TreeType, TreeValue};
-use kifu::book::{Book, is_book};
+use kifu_archive::{self as archive, Input, TREE_COLUMNS, TreeError, TreeOptions, TreeType, TreeValue};
+use shogi_engine::book::{Book, is_book};
 use kifu::{Format, Language, Position, Setup, Severity, WriteError, WriteOptions};
 use pyo3::IntoPyObjectExt as _;
 use pyo3::exceptions::PyRuntimeError;

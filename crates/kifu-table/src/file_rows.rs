@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use arrow_array::RecordBatch;
 use kifu::Game;
-use kifu::archive::criteria::{Criteria, is_blank};
-use kifu::archive::{Part, UnreadableFile};
+use kifu_archive::criteria::Criteria;
+use kifu_archive::{Part, UnreadableFile};
 
 use crate::builder::BatchBuilder;
 use crate::row::{GameOfFile, MoveOfLine, Row};
@@ -91,7 +91,7 @@ impl<'s> FileRows<'s> {
                     self.counts.count(game);
                     let read = Some((&document, game));
                     self.push_game(GameOfFile { read, ..place })?;
-                } else if is_blank(game) && !self.criteria.decide_about_errors() {
+                } else if game.is_blank() && !self.criteria.decide_about_errors() {
                     self.counts.games_left_out.fetch_add(1, Ordering::Relaxed);
                 }
                 place.index += 1;

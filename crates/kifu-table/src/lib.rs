@@ -21,7 +21,7 @@ pub use write::write_parquet;
 pub use write::{write_csv, write_json_lines};
 
 use arrow_array::RecordBatch;
-use kifu::archive::{Input, Options, UnreadableFile};
+use kifu_archive::{Input, Options, UnreadableFile};
 
 /// Reads files, and returns their rows as record batches with the schema [`Columns::schema`], in the order of the files.
 ///

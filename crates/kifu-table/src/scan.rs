@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use arrow_array::RecordBatch;
-use kifu::archive::{self, Input, Options, Part, Sink, UnreadableFile};
+use kifu_archive::{self as archive, Input, Options, Part, Sink, UnreadableFile};
 
 use crate::file_rows::{Counts, FileRows};
 use crate::table::Columns;
@@ -59,7 +59,7 @@ impl<B: Send + 'static> Scan<B> {
             FileRows::new(&columns, &criteria, &counted, &mut pass).push_files(parts)
         };
         Self {
-            batches: match archive::stream(inputs, &options, work) {
+            batches: match archive::process(inputs, &options, work) {
                 Ok(batches) => Box::new(batches),
                 Err(source) => {
                     let path = first.unwrap_or_default();

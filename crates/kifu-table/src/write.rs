@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use arrow_array::RecordBatch;
-use kifu::archive::{Input, Options};
+use kifu_archive::{Input, Options};
 
 use crate::scan::{Scan, Summary};
 use crate::table::Columns;

@@ -32,6 +32,7 @@ use shogi_core::text::Language;
 
 pub use restored::RestoredRecord;
 
+use crate::formats::ending_text_in_japanese;
 use crate::{Diagnostic, Document, Format, Game};
 
 /// A document: its format, its encoding and its games.
@@ -239,7 +240,7 @@ impl<'a> GameDescription<'a> {
             declared_encoding: game.declared_encoding.as_ref().map(|label| &*label.value),
             version: game.declared_version.as_deref(),
             properties: Properties::new(&game.record),
-            tree: Tree::new(&game.record, document.format),
+            tree: Tree::new(&game.record, Some(document.format)),
             diagnostics: game
                 .diagnostics
                 .iter()
@@ -258,7 +259,7 @@ impl<'a> RecordDescription<'a> {
             format: format.map(name_of),
             version: source.and_then(|source| source.version.as_deref()),
             properties: Properties::new(record),
-            tree: Tree::new(record, format.unwrap_or(Format::Usi)),
+            tree: Tree::new(record, format),
         }
     }
 }
@@ -305,7 +306,7 @@ impl TimeDescription {
 
 impl<'a> Tree<'a> {
     /// `format` names the endings that have no text of their own.
-    fn new(record: &'a Record, format: Format) -> Self {
+    fn new(record: &'a Record, format: Option<Format>) -> Self {
         let lines = record.lines();
         let runs = if lines.len() > 1 {
             ending_runs(record)
@@ -330,7 +331,7 @@ impl<'a> Tree<'a> {
 }
 
 impl<'a> Steps<'a> {
-    fn new(line: &Line<'a>, format: Format) -> Self {
+    fn new(line: &Line<'a>, format: Option<Format>) -> Self {
         let ending = line.ending();
         let describe = |node| EndingDescription::new(node, format);
         let others = line
@@ -356,10 +357,13 @@ impl<'a> MoveDescription<'a> {
 }
 
 impl<'a> EndingDescription<'a> {
-    fn new(node: Node<'a>, format: Format) -> Option<Self> {
+    fn new(node: Node<'a>, format: Option<Format>) -> Option<Self> {
         Some(Self {
             kind: node.ending()?.name(),
-            text: format.ending_text(node)?,
+            text: match format {
+                Some(format) => format.ending_text(node)?,
+                None => ending_text_in_japanese(node)?,
+            },
             own_text: node.ending_text().is_some(),
             ply: node.ply(),
             time_ms: milliseconds(node),

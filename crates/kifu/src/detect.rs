@@ -160,7 +160,14 @@ impl MarksOf {
     }
 }
 
-#[cfg(all(test, feature = "kif", feature = "bod", feature = "csa", feature = "jkf"))]
+#[cfg(all(
+    test,
+    feature = "kif",
+    feature = "bod",
+    feature = "csa",
+    feature = "jkf",
+    feature = "usi"
+))]
 mod tests {
     use super::*;
 
@@ -254,5 +261,32 @@ mod tests {
         }
         // A CSA text in a file named `.kif` is CSA.
         assert_eq!(detect("V2.2\nPI\n+\n", Some(Format::Kif)), Some(Format::Csa));
+    }
+
+    #[test]
+    fn the_first_line_shows_usen() {
+        for line in [
+            "~0..",
+            "~0.6y236e7ku4be.j",
+            "~0.7ku.~1.!!!.",
+            "# a remark\n~0.7ku.",
+            "9_9_9_9_9_9_9_9_4K4.w.-~0..",
+        ] {
+            assert_eq!(detect(line, None), Some(Format::Usen), "{line}");
+        }
+        for line in [
+            "",
+            "~1.5 hours",
+            "~0.7ku",
+            "a~1.tar.gz",
+            "file~1.txt",
+            "position startpos",
+            "https://example.com/?u=abc",
+            "備考：https://play.mogproject.com/?u=~0.7ku.",
+            "'https://play.mogproject.com/?u=~0.7ku.",
+            "棋譜 https://play.mogproject.com/?u=~0.7ku.",
+        ] {
+            assert_ne!(detect(line, None), Some(Format::Usen), "{line}");
+        }
     }
 }

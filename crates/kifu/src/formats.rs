@@ -23,10 +23,10 @@ pub use shogi_csa as csa;
 pub use shogi_jkf as jkf;
 #[cfg(feature = "kif")]
 pub use shogi_kif as kif;
+#[cfg(feature = "usi")]
+pub use shogi_usi as usi;
 use thiserror::Error;
 
-use crate::usen::USEN;
-use crate::usi::{self, SFEN, USI};
 use crate::write_options::WriteOptions;
 
 /// A format of game records or positions.
@@ -49,12 +49,15 @@ pub enum Format {
     #[cfg(feature = "jkf")]
     Jkf,
     /// USI: one game per line, as the command `position … moves …` that engines receive.
+    #[cfg(feature = "usi")]
     Usi,
     /// SFEN: one position per line.
+    #[cfg(feature = "usi")]
     Sfen,
     /// USEN (Url Safe sfen-Extended Notation): one game with variations per line, as a text for links:
     /// `~0.6y236e7ku4be.j`. A line may also be a link of Shogi Playground or ShogiHome, which has the text in the parameter
     /// `u` or `usen`. The rest of the link is then a remark.
+    #[cfg(feature = "usi")]
     Usen,
 }
 
@@ -74,7 +77,7 @@ problems! {
         /// A diagnostic about JKF.
         Jkf(shogi_jkf::DiagnosticKind) => kind, cfg(feature = "jkf");
         /// A diagnostic about USI, SFEN or USEN.
-        Usi(usi::DiagnosticKind) => kind;
+        Usi(shogi_usi::DiagnosticKind) => kind, cfg(feature = "usi");
     }
 }
 
@@ -174,25 +177,28 @@ const ROWS: &[Row] = &[
         names_encoding: false,
         ending_text: |ending, to_move| ending.to_csa(to_move).map(str::to_owned),
     },
+    #[cfg(feature = "usi")]
     Row {
         format: Format::Usi,
-        calls: calls!(USI, |options| options),
+        calls: calls!(shogi_usi::Usi, |options| &options.to_usi()),
         layout: Layout::GamePerLine,
         extensions: &[("usi", None)],
         names_encoding: false,
         ending_text: japanese_ending_text,
     },
+    #[cfg(feature = "usi")]
     Row {
         format: Format::Sfen,
-        calls: calls!(SFEN, |options| options),
+        calls: calls!(shogi_usi::Sfen, |options| &options.to_usi()),
         layout: Layout::GamePerLine,
         extensions: &[("sfen", None)],
         names_encoding: false,
         ending_text: japanese_ending_text,
     },
+    #[cfg(feature = "usi")]
     Row {
         format: Format::Usen,
-        calls: calls!(USEN, |options| options),
+        calls: calls!(shogi_usi::Usen, |options| &options.to_usi()),
         layout: Layout::GamePerLine,
         extensions: &[("usen", None)],
         names_encoding: false,
@@ -201,6 +207,9 @@ const ROWS: &[Row] = &[
 ];
 
 impl Format {
+    /// The first format of the table.
+    pub(crate) const FIRST: Self = ROWS[0].format;
+
     /// Returns every format that this crate was built with.
     pub fn all() -> impl Iterator<Item = Self> {
         ROWS.iter().map(|row| row.format)
@@ -260,11 +269,21 @@ impl Format {
     /// format, such as `投了`, `%TORYO` or `TORYO`. USI, SFEN and USEN have the Japanese word. If the format has no text for the
     /// ending, returns the [name](Ending::name) of the ending. `None` if the node is not an ending.
     pub fn ending_text(self, node: Node<'_>) -> Option<Cow<'_, str>> {
-        let ending = node.ending()?;
-        let text = node.ending_text().map(Cow::Borrowed);
-        let text = text.or_else(|| (self.row().ending_text)(ending, node.turn()).map(Cow::Owned));
-        Some(text.unwrap_or(Cow::Borrowed(ending.name())))
+        ending_text(node, self.row().ending_text)
     }
+}
+
+/// Returns the text of an ending as programs show it that know no format, which is the Japanese word.
+#[cfg(feature = "serde")]
+pub(crate) fn ending_text_in_japanese(node: Node<'_>) -> Option<Cow<'_, str>> {
+    ending_text(node, japanese_ending_text)
+}
+
+fn ending_text(node: Node<'_>, of_format: fn(Ending, Color) -> Option<String>) -> Option<Cow<'_, str>> {
+    let ending = node.ending()?;
+    let text = node.ending_text().map(Cow::Borrowed);
+    let text = text.or_else(|| of_format(ending, node.turn()).map(Cow::Owned));
+    Some(text.unwrap_or(Cow::Borrowed(ending.name())))
 }
 
 fn japanese_ending_text(ending: Ending, _to_move: Color) -> Option<String> {
@@ -338,7 +357,11 @@ impl RecordFormat for Format {
     /// Files with the extension `sfen` may hold games in USI, as those of Blunder.Converter do, because a position in SFEN
     /// is a part of a line in USI.
     fn fits_extension_of(self, other: Self) -> bool {
-        self == other || matches!((self, other), (Self::Usi, Self::Sfen))
+        match (self, other) {
+            #[cfg(feature = "usi")]
+            (Self::Usi, Self::Sfen) => true,
+            _ => self == other,
+        }
     }
 
     fn is_position(self) -> bool {

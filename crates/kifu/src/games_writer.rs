@@ -26,6 +26,7 @@ const PART: usize = 1 << 20;
 /// ([`csa::needs_v3`](crate::csa::needs_v3)), that game has losses that `write_games` would avoid.
 ///
 /// ```
+/// # #[cfg(feature = "usi")] {
 /// use kifu::{Format, GamesWriter, WriteOptions};
 ///
 /// let game = kifu::parse("position startpos moves 7g7f 3c3d")?;
@@ -35,6 +36,7 @@ const PART: usize = 1 << 20;
 /// }
 /// let (bytes, _) = writer.finish()?;
 /// assert_eq!(bytes, b"position startpos moves 7g7f 3c3d\n".repeat(2));
+/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

@@ -28,9 +28,9 @@
 //! | BOD | one position, as a diagram | `bod` | [`bod`] |
 //! | CSA | games with comments and times | `csa` | [`csa`] |
 //! | JKF | one game with variations, as JSON | `jkf`, `json` | [`jkf`] |
-//! | USI | `position …` commands, one game a line | `usi` | [`core::notation::usi`] |
-//! | SFEN | positions, one a line | `sfen` | [`core::notation::sfen`] |
-//! | USEN | games with variations for links, one a line | `usen` | [`Format::Usen`] |
+//! | USI | `position …` commands, one game a line | `usi` | [`usi`] |
+//! | SFEN | positions, one a line | `sfen` | [`usi`] |
+//! | USEN | games with variations for links, one a line | `usen` | [`usi`] |
 //!
 //! The format of a text is detected from its content. If the content fits several formats, the extension of the file
 //! decides, if [`ReadOptions::name`] is the name of the file. If the content contradicts the extension, there is a
@@ -100,8 +100,7 @@
 //!
 //! # Archives
 //!
-//! With the feature `archive`, the module [`archive`](archive/index.html) reads the games of folders, patterns, ZIP files and
-//! other compressed files on all cores. Its documentation has an example.
+//! The crate `kifu-archive` reads the games of folders, patterns, ZIP files and other compressed files on all cores.
 //!
 //! # Diagnostics
 //!
@@ -208,30 +207,37 @@
 //! | `bod` | yes | BOD |
 //! | `csa` | yes | CSA |
 //! | `jkf` | yes | JKF |
+//! | `usi` | yes | USI, SFEN and USEN |
 //! | `encoding` | yes | bytes and files; without it texts are read and written as `&str` |
 //! | `diagram` | no | positions as text and as SVG pictures |
-//! | `archive` | no | many files on all cores (module `archive`); includes `encoding` |
 //! | `font` | no | titles, comments and names in pictures in a given font; includes `diagram` |
 //! | `png` | no | positions as PNG pictures; includes `font` |
 //! | `serde` | no | [`Format`] and the basic types as strings (`"KIF"`, `"7g7f"`, `"black"`), and records and games as JSON (module `description`) |
 //!
-//! USI, SFEN and USEN are always included.
+//! At least one format is needed.
 //!
 //! ```
-//! // This example works with any set of features.
+//! # #[cfg(feature = "usi")] {
 //! use kifu::{Format, LossPolicy, WriteOptions};
 //!
 //! let record = kifu::parse("position startpos moves 7g7f 3c3d")?;
 //! let sfen = kifu::to_string(&record, Format::Sfen, &WriteOptions::default().losses(LossPolicy::Drop))?;
 //! assert_eq!(sfen, "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3\n");
+//! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(feature = "archive")]
-pub mod archive;
+#[cfg(not(any(
+    feature = "kif",
+    feature = "bod",
+    feature = "csa",
+    feature = "jkf",
+    feature = "usi"
+)))]
+compile_error!("`kifu` needs at least one of the features `kif`, `bod`, `csa`, `jkf` and `usi`");
+
 #[cfg(feature = "encoding")]
 mod atomic_file;
-pub mod book;
 #[cfg(feature = "encoding")]
 mod convert;
 #[cfg(feature = "serde")]
@@ -243,10 +249,7 @@ mod formats;
 mod games_text;
 #[cfg(feature = "encoding")]
 mod games_writer;
-mod line_games;
 mod read;
-mod usen;
-mod usi;
 mod write;
 mod write_options;
 
@@ -260,7 +263,6 @@ pub use error::{ConvertError, Error, WriteError};
 pub use explanations::{Example, Explanation};
 pub use formats::*;
 pub use read::{Diagnostic, Document, Game, ReadOptions, parse, read_str};
-pub use usi::DiagnosticKind as UsiDiagnosticKind;
 pub use write::{Written, losses, to_string, write_games};
 pub use write_options::WriteOptions;
 #[cfg(feature = "encoding")]

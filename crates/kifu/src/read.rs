@@ -27,11 +27,13 @@ pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 /// [options of all formats](format::ReadOptions), whose fields are also fields of these.
 ///
 /// ```
+/// # #[cfg(feature = "usi")] {
 /// use kifu::{Format, Limits, ReadOptions};
 ///
 /// let limits = Limits::default().bytes(1 << 20);
 /// let options = ReadOptions::default().limits(limits).format(Format::Usi).name("game.usi");
 /// assert_eq!(options.limits.bytes, 1 << 20);
+/// # }
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
@@ -141,6 +143,5 @@ pub fn games_from<R: BufRead>(reader: R, options: &ReadOptions) -> GamesFrom<R> 
 /// hint either, the first format of the table. The reader of this first format then reports that the text is not a
 /// record.
 fn format_of(text: &str, hint: Option<Format>) -> Format {
-    let any = || Format::all().next().unwrap_or(Format::Usi);
-    detect(text, hint).or(hint).unwrap_or_else(any)
+    detect(text, hint).or(hint).unwrap_or(Format::FIRST)
 }

@@ -12,6 +12,7 @@ pub struct WriteOptions {
     pub shared: format::WriteOptions,
     /// For USI: whether the word for the ending (`resign`, `rep_draw`, …) is written after the moves. Other programs
     /// write such words in files, but engines do not understand them.
+    #[cfg(feature = "usi")]
     pub usi_endings: bool,
     /// For CSA: the version to write.
     #[cfg(feature = "csa")]
@@ -22,6 +23,7 @@ impl WriteOptions {
     shogi_core::shared_write_options!(shared.);
     shogi_core::setters! {
         /// Sets whether the word for the ending is written after the moves in USI.
+        #[cfg(feature = "usi")]
         usi_endings: bool => usi_endings;
         /// Sets the version of CSA.
         #[cfg(feature = "csa")]
@@ -31,6 +33,11 @@ impl WriteOptions {
     #[cfg(feature = "csa")]
     pub(crate) fn to_csa(&self) -> shogi_csa::WriteOptions {
         shogi_csa::WriteOptions::from(self.shared.clone()).version(self.csa_version)
+    }
+
+    #[cfg(feature = "usi")]
+    pub(crate) fn to_usi(&self) -> shogi_usi::WriteOptions {
+        shogi_usi::WriteOptions::from(self.shared.clone()).endings(self.usi_endings)
     }
 }
 

@@ -1,5 +1,5 @@
 //! Tests of the public functions of `kifu`: format names, detection, files, losses, conversion and options.
-#![cfg(all(feature = "kif", feature = "csa", feature = "encoding"))]
+#![cfg(all(feature = "kif", feature = "csa", feature = "usi", feature = "encoding"))]
 
 use std::fs;
 use std::path::Path;

@@ -34,8 +34,14 @@ const RULES: &[Rule] = &[
         reason: "a diagram shows a position, whatever its format was",
     },
     Rule {
+        packages: "shogi-engine",
+        ours: "shogi-core",
+        theirs: Some("logos thiserror"),
+        reason: "what engines read is no record",
+    },
+    Rule {
         packages: "shogi-testkit",
-        ours: "shogi-core shogi-diagram shogi-* kifu kifu-table",
+        ours: "shogi-core shogi-diagram shogi-* kifu kifu-archive kifu-table",
         theirs: Some("arrow-array arrow-schema csv parquet tempfile"),
         reason: "the test kit holds all formats to the same promises",
     },
@@ -48,22 +54,26 @@ const RULES: &[Rule] = &[
     Rule {
         packages: "kifu",
         ours: "shogi-core shogi-diagram shogi-*",
-        theirs: Some(
-            "flate2 glob rustix ruzstd serde serde_json tempfile thiserror unicode-normalization zip",
-        ),
+        theirs: Some("rustix serde serde_json tempfile thiserror"),
         reason: "the umbrella sees the formats; no format sees the umbrella",
     },
     Rule {
+        packages: "kifu-archive",
+        ours: "kifu shogi-engine",
+        theirs: Some("flate2 glob ruzstd tempfile thiserror unicode-normalization zip"),
+        reason: "many files are above one file; the umbrella does not see them",
+    },
+    Rule {
         packages: "kifu-table",
-        ours: "kifu",
+        ours: "kifu kifu-archive",
         theirs: Some("arrow-array arrow-schema chrono csv parquet serde serde_json thiserror"),
         reason: "a table shows games, whatever their format was",
     },
     Rule {
         packages: "kifu-cli kifu-python kifu-wasm",
-        ours: "kifu kifu-table",
+        ours: "kifu kifu-archive kifu-table shogi-engine",
         theirs: None,
-        reason: "the command and the bindings have no logic that is not in `kifu` and `kifu-table`",
+        reason: "the command and the bindings have no logic that is not in the libraries",
     },
     Rule {
         packages: "encoding_rs",
@@ -79,7 +89,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         packages: "benches peers xtask shogi-fuzz",
-        ours: "shogi-core shogi-diagram shogi-* kifu shogi-testkit benches",
+        ours: "shogi-core shogi-diagram shogi-* kifu kifu-archive shogi-testkit benches",
         theirs: None,
         reason: "benches, housekeeping and fuzz targets use what users see",
     },

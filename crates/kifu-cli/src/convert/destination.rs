@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kifu::archive::Input;
+use kifu_archive::Input;
 
 use super::arguments::Writing;
 use super::kind::OutputKind;

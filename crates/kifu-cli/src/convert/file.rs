@@ -1,9 +1,9 @@
 //! [`Converted`]: what a thread makes of a game, and [`File`]: what is known of an input while its games are written.
 
-use kifu::archive::Input;
 use kifu::core::record::Losses;
 use kifu::csa::{Version, needs_v3};
 use kifu::{Document, Format, GamesWriter, PreparedGame, Record, WriteError, WriteOptions};
+use kifu_archive::Input;
 
 use super::findings::{Diagnostics, Findings};
 use super::plan::Plan;

@@ -4,10 +4,10 @@
 use std::fmt;
 use std::io::{self, BufRead as _, BufReader, Write as _};
 
-use kifu::archive::Input;
 use kifu::core::record::{LossCounts, Losses};
 use kifu::core::text::encoding::Replacements;
 use kifu::{Describe as _, Localize, Severity, WriteError};
+use kifu_archive::Input;
 
 use super::messages::{Message, Written};
 use super::plan::Plan;

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use kifu::Language::{self, English, Japanese};
-use kifu::archive::Input;
 use kifu::core::reader::{messages, pluralize};
 use kifu::core::text::encoding::Replacements;
 use kifu::{Encoding, Format, Localize, WriteError};
+use kifu_archive::Input;
 
 use crate::messages::{WriteReason, shown};
 use crate::names::UnknownField;

@@ -6,8 +6,8 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Mutex;
 
-use kifu::archive::{Input, Options};
 use kifu::{Encoding, Format, LossPolicy, RecordFormat as _, WriteOptions};
+use kifu_archive::{Input, Options};
 
 use super::arguments::{NAME_FIELDS, Part, Split, Writing, WritingOptions};
 use super::destination::Destination;

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
 
-use kifu::archive::criteria::Dates;
 use kifu::{Color, GameResult, GamesWriter, HeaderName, Record, WriteError, WriteOptions};
+use kifu_archive::criteria::Dates;
 
 use super::arguments::{NAME_FIELDS, Split};
 use super::branches::branches;

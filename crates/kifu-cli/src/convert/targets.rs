@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use kifu::Format;
-use kifu::archive::Input;
+use kifu_archive::Input;
 
 use super::destination::Destination;
 use super::plan::Plan;

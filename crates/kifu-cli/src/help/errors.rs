@@ -8,10 +8,10 @@ use std::process::ExitCode;
 use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-use kifu::archive::criteria::CriterionError;
 use kifu::core::text::SpellingError;
 use kifu::core::text::printable;
 use kifu::{Language, Localize as _};
+use kifu_archive::criteria::CriterionError;
 
 use super::japanese;
 use crate::messages::Problem;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::TypedValueParser;
 use clap::{ArgGroup, Args};
-use kifu::archive::{self, Found, Options};
 use kifu::{Format, Localize as _, ReadOptions};
+use kifu_archive::{self as archive, Found, Options};
 
 use super::Named;
 use crate::messages::{PathError, Problem};
@@ -73,7 +73,7 @@ impl InputArguments {
         let mut found = archive::find(&self.inputs);
         if let Some(list) = &self.files_from {
             let names = self.names(list).map_err(|source| PathError::new(list, source))?;
-            found.extend(archive::list(&names));
+            found.extend(archive::find_exact(&names));
         }
         let has_inputs = !found.inputs.is_empty();
         found.exclude(&self.exclude);

@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use kifu::Localize as _;
-use kifu::archive::criteria::{Criteria, Criterion, CriterionError, CriterionKind, KINDS};
+use kifu_archive::criteria::{Criteria, Criterion, CriterionError, CriterionKind, KINDS};
 
 use crate::messages::Problem;
 use crate::outcome::{Outcome, fail};

@@ -2,8 +2,8 @@
 
 use std::hash::Hash as _;
 
-use kifu::archive::criteria::{Dates, folded};
 use kifu::{Color, Game, Node, Setup};
+use kifu_archive::criteria::{Dates, folded};
 use siphasher::sip128::{Hasher128 as _, SipHasher13};
 
 /// A hash of 128 bits of what makes a game: the start position and the moves of the main line. A game without moves that

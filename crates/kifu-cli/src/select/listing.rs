@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use kifu::archive::Input;
-use kifu::archive::criteria::{Dates, Place};
 use kifu::core::reader::trim_blanks;
 use kifu::core::text::printable;
 use kifu::{Color, Ending, GameResult, Handicap, HeaderName, Language, Record};
+use kifu_archive::Input;
+use kifu_archive::criteria::{Dates, FoundPosition};
 use serde::Serialize;
 
 /// The number of places of a position that a line names. The others are counted.
@@ -15,7 +15,7 @@ const PLACES: usize = 8;
 
 /// Returns the line for a game after its name: `: after move 23: ☗羽生善治 ☖森内俊之 2004/06/12 名人戦`. `places` are the places
 /// of a position.
-pub(super) fn line(places: &[Place], record: &Record, language: Language) -> String {
+pub(super) fn line(places: &[FoundPosition], record: &Record, language: Language) -> String {
     let mut line = String::new();
     if !places.is_empty() {
         line.push_str(": ");
@@ -84,11 +84,11 @@ struct PlaceOfPosition {
 }
 
 impl JsonLine {
-    pub(super) fn new(name: GameName, places: Vec<Place>, record: &Record) -> Self {
+    pub(super) fn new(name: GameName, places: Vec<FoundPosition>, record: &Record) -> Self {
         let player = |color| record.player(color).map(str::to_owned);
         let positions = places
             .into_iter()
-            .map(|Place { ply, line }| PlaceOfPosition { ply, variation: line });
+            .map(|FoundPosition { ply, line }| PlaceOfPosition { ply, variation: line });
         Self {
             name,
             black: player(Color::Black),
@@ -122,7 +122,7 @@ pub(super) fn write_name(out: &mut impl Write, input: &Input, ends_with_zero: bo
 }
 
 /// Lists the places of a position: `after move 23, after move 15 of variation 2` or `23手目、変化2の15手目`.
-fn list(places: &[Place], language: Language) -> String {
+fn list(places: &[FoundPosition], language: Language) -> String {
     let shown = places.iter().take(PLACES);
     let mut parts: Vec<String> = shown.map(|place| place_name(*place, language)).collect();
     if let Some(more) = places.len().checked_sub(PLACES).filter(|&more| more > 0) {
@@ -134,13 +134,13 @@ fn list(places: &[Place], language: Language) -> String {
     parts.join(language.choose(", ", "、"))
 }
 
-fn place_name(place: Place, language: Language) -> String {
+fn place_name(place: FoundPosition, language: Language) -> String {
     match (language, place) {
-        (_, Place { ply: 0, .. }) => language.choose("at the start", "開始局面").to_owned(),
-        (Language::English, Place { ply, line: 0 }) => format!("after move {ply}"),
-        (Language::English, Place { ply, line }) => format!("after move {ply} of variation {line}"),
-        (Language::Japanese, Place { ply, line: 0 }) => format!("{ply}手目"),
-        (Language::Japanese, Place { ply, line }) => format!("変化{line}の{ply}手目"),
+        (_, FoundPosition { ply: 0, .. }) => language.choose("at the start", "開始局面").to_owned(),
+        (Language::English, FoundPosition { ply, line: 0 }) => format!("after move {ply}"),
+        (Language::English, FoundPosition { ply, line }) => format!("after move {ply} of variation {line}"),
+        (Language::Japanese, FoundPosition { ply, line: 0 }) => format!("{ply}手目"),
+        (Language::Japanese, FoundPosition { ply, line }) => format!("変化{line}の{ply}手目"),
     }
 }
 
@@ -154,9 +154,9 @@ mod tests {
     fn a_line_has_the_names_the_places_the_players_and_the_date() {
         let mut record = Record::default();
         let places = [
-            Place { ply: 0, line: 0 },
-            Place { ply: 5, line: 0 },
-            Place { ply: 3, line: 2 },
+            FoundPosition { ply: 0, line: 0 },
+            FoundPosition { ply: 5, line: 0 },
+            FoundPosition { ply: 3, line: 2 },
         ];
         assert_eq!(line(&[], &record, Language::English), ": ☗? ☖?");
         let mut empty = Record::default();
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn a_long_list_of_places_is_cut() {
-        let places: Vec<Place> = (1..=11).map(|ply| Place { ply, line: 0 }).collect();
+        let places: Vec<FoundPosition> = (1..=11).map(|ply| FoundPosition { ply, line: 0 }).collect();
         assert!(list(&places, Language::English).ends_with(", after move 8, and 3 more"));
         assert!(list(&places, Language::Japanese).ends_with("、8手目、ほか3か所"));
         assert!(list(&places[..8], Language::English).ends_with(", after move 8"));

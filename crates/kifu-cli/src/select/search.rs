@@ -1,8 +1,8 @@
 //! [`Search`]: finds the games that fit the criteria in the inputs of a command.
 
-use kifu::archive::Input;
-use kifu::archive::criteria::{Criteria, Place, is_blank};
 use kifu::{Document, Game, Localize as _};
+use kifu_archive::Input;
+use kifu_archive::criteria::{Criteria, FoundPosition};
 
 use super::messages::Message;
 use crate::messages::At;
@@ -24,7 +24,7 @@ pub(crate) struct Seen {
 impl Seen {
     fn add(&mut self, game: &Game) {
         self.is_record |= !game.is_unreadable();
-        if is_blank(game) {
+        if game.is_blank() {
             self.unreadable += 1;
         } else if game.first_error().is_some() {
             self.faulty += 1;
@@ -61,9 +61,14 @@ impl<'a> Search<'a> {
     }
 
     /// If a game fits the criteria, returns the places of the position that they name.
-    pub(crate) fn find(&self, game: &Game, document: &Document<'_>, seen: &mut Seen) -> Option<Vec<Place>> {
+    pub(crate) fn find(
+        &self,
+        game: &Game,
+        document: &Document<'_>,
+        seen: &mut Seen,
+    ) -> Option<Vec<FoundPosition>> {
         seen.add(game);
-        if self.criteria.is_empty() && is_blank(game) {
+        if self.criteria.is_empty() && game.is_blank() {
             return None;
         }
         self.criteria.find(game, document)

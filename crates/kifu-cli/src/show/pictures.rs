@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use kifu::Language;
-use kifu::archive::{self, Options, Sink};
 use kifu::core::text::Localize as _;
 use kifu::diagram::Diagram;
+use kifu_archive::{self as archive, Options, Sink};
 
 use super::arguments::Arguments;
 use super::outputs::Draw;

@@ -8,7 +8,7 @@ use kifu::core::reader::trim_blanks;
 use kifu::{Color, Ending, Game, GameResult, Handicap, HeaderName, Record};
 use serde::Serialize;
 
-use kifu::archive::criteria::Dates;
+use kifu_archive::criteria::Dates;
 
 use super::lengths::Lengths;
 use super::times::Times;

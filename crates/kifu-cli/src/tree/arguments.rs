@@ -2,7 +2,7 @@
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use kifu::Setup;
-use kifu::archive::criteria::Criteria;
+use kifu_archive::criteria::Criteria;
 
 use crate::outcome::Outcome;
 use crate::select::criteria::{CriteriaArguments, POSITION};

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use kifu::archive::{TREE_COLUMNS, Tree, TreeValue};
+use kifu_archive::tree::{COLUMNS, Tree, Value};
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
 /// A tree, as `--json` prints it.
@@ -26,7 +26,7 @@ struct LeftOut {
 
 struct Rows<'t>(&'t Tree);
 
-struct Row(Vec<TreeValue>);
+struct Row(Vec<Value>);
 
 impl Serialize for Rows<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -37,12 +37,12 @@ impl Serialize for Rows<'_> {
 impl Serialize for Row {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (column, value) in TREE_COLUMNS.iter().zip(&self.0) {
+        for (column, value) in COLUMNS.iter().zip(&self.0) {
             match value {
-                TreeValue::Null => map.serialize_entry(column.name, &())?,
-                TreeValue::Integer(number) => map.serialize_entry(column.name, number)?,
-                TreeValue::Real(number) => map.serialize_entry(column.name, number)?,
-                TreeValue::Text(text) => map.serialize_entry(column.name, text)?,
+                Value::Null => map.serialize_entry(column.name, &())?,
+                Value::Integer(number) => map.serialize_entry(column.name, number)?,
+                Value::Real(number) => map.serialize_entry(column.name, number)?,
+                Value::Text(text) => map.serialize_entry(column.name, text)?,
             }
         }
         map.end()
@@ -69,14 +69,14 @@ pub(super) fn write_json(tree: &Tree, out: &mut impl Write) -> io::Result<()> {
 
 /// Writes the rows as CSV. No value has a comma, a quotation mark or a line end.
 pub(super) fn write_csv(tree: &Tree, out: &mut impl Write) -> io::Result<()> {
-    let names: Vec<&str> = TREE_COLUMNS.iter().map(|column| column.name).collect();
+    let names: Vec<&str> = COLUMNS.iter().map(|column| column.name).collect();
     writeln!(out, "{}", names.join(","))?;
     for row in tree.rows() {
         let cells = row.into_iter().map(|value| match value {
-            TreeValue::Null => String::new(),
-            TreeValue::Integer(number) => number.to_string(),
-            TreeValue::Real(number) => number.to_string(),
-            TreeValue::Text(text) => text,
+            Value::Null => String::new(),
+            Value::Integer(number) => number.to_string(),
+            Value::Real(number) => number.to_string(),
+            Value::Text(text) => text,
         });
         writeln!(out, "{}", cells.collect::<Vec<_>>().join(","))?;
     }

@@ -2,9 +2,9 @@
 
 use kifu::Format;
 use kifu::SfenError;
-use kifu::archive::LeftOut;
 use kifu::core::reader::{messages, pluralize};
 use kifu::core::text::Language::Japanese;
+use kifu_archive::tree::LeftOut;
 
 messages! {
     /// A mistake in the arguments.

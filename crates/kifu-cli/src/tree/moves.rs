@@ -1,8 +1,8 @@
 //! The moves in a position as a table for people.
 
-use kifu::archive::{Counts, Date, Tree, TreeMove, TreePosition};
 use kifu::core::reader::pluralize;
 use kifu::{Color, Handicap, Language, MoveNotation};
+use kifu_archive::tree::{Counts, Date, Move, Position, Tree};
 
 use crate::stats::table::Table;
 
@@ -10,14 +10,14 @@ use crate::stats::table::Table;
 const BAR: u64 = 20;
 
 /// A column of the table: its title, and its text for a move. `None` if that is unknown.
-type Column<'t> = (String, Box<dyn Fn(&TreeMove) -> Option<String> + 't>);
+type Column<'t> = (String, Box<dyn Fn(&Move) -> Option<String> + 't>);
 
 /// Returns the number of games and a table of the moves, each in a notation and in USI.
 pub(super) fn render(tree: &Tree, notation: MoveNotation, language: Language) -> String {
     let root = tree.root();
     let games = root.counts().games;
     let setup = root.setup();
-    let moves: Vec<TreeMove> = root.moves().collect();
+    let moves: Vec<Move> = root.moves().collect();
     let mut parts = vec![match language {
         // A book may have no number of games.
         _ if games == 0 && !moves.is_empty() => format!("{setup}\n"),
@@ -40,14 +40,13 @@ pub(super) fn render(tree: &Tree, notation: MoveNotation, language: Language) ->
 }
 
 /// All columns that the table may have.
-fn columns<'t>(root: &TreePosition<'t>, notation: MoveNotation, language: Language) -> Vec<Column<'t>> {
+fn columns<'t>(root: &Position<'t>, notation: MoveNotation, language: Language) -> Vec<Column<'t>> {
     let title = |english: &str, japanese: &str| language.choose(english, japanese).to_owned();
     let root = *root;
     let has_games = root.counts().games > 0;
     let has_winner = root.counts().black_rate().is_some();
-    let results = move |value: fn(&Counts) -> String| {
-        move |played: &TreeMove| has_winner.then(|| value(&played.counts))
-    };
+    let results =
+        move |value: fn(&Counts) -> String| move |played: &Move| has_winner.then(|| value(&played.counts));
     let rounded = |value: f64| format!("{value:.0}");
     vec![
         (
@@ -100,7 +99,7 @@ fn columns<'t>(root: &TreePosition<'t>, notation: MoveNotation, language: Langua
 }
 
 /// The title of the games that a side won.
-fn won(color: Color, root: &TreePosition<'_>, language: Language) -> String {
+fn won(color: Color, root: &Position<'_>, language: Language) -> String {
     let is_handicap = !matches!(Handicap::from_setup(&root.setup()), None | Some(Handicap::Even));
     match language {
         Language::English => format!("{color} won"),

@@ -2,10 +2,8 @@
 
 use std::io;
 
-use kifu::archive::{Input, Options};
 use kifu::{Format, Language, Record, Setup};
-
-use kifu::archive::criteria::is_blank;
+use kifu_archive::{Input, Options};
 
 /// A game, and a description of the first error in its text.
 #[derive(Clone, Debug, Default)]
@@ -128,7 +126,7 @@ impl Games {
 fn described(game: kifu::Game, language: Language) -> Game {
     let error = game.first_error();
     let error = error.map(|error| error.located_message(language).to_string());
-    let is_blank = is_blank(&game);
+    let is_blank = game.is_blank();
     Game {
         record: if is_blank {
             Record::new(Setup::EMPTY)

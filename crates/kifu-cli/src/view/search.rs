@@ -2,8 +2,8 @@
 
 use std::io;
 
-use kifu::archive::criteria::TextPart;
 use kifu::{Color, NodeId, Record};
+use kifu_archive::criteria::TextPart;
 
 use super::games::Games;
 

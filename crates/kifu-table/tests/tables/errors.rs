@@ -4,7 +4,7 @@ use std::io::{self, BufReader, Read};
 use std::path::PathBuf;
 
 use arrow_array::RecordBatch;
-use kifu::archive::{Input, Options};
+use kifu_archive::{Input, Options};
 use kifu_table::{Columns, Table, scan, write_csv, write_json_lines};
 use pretty_assertions::assert_eq;
 use serde_json::json;

@@ -6,7 +6,7 @@ mod games;
 mod moves;
 mod scanning;
 
-use kifu::archive::{Input, Options};
+use kifu_archive::{Input, Options};
 use kifu_table::{Columns, Table, write_json_lines};
 use serde_json::Value;
 

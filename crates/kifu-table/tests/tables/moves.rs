@@ -1,8 +1,8 @@
 //! Tests of the table of moves.
 
 use kifu::Encoding;
-use kifu::archive::Options;
 use kifu::core::text::encoding::encode;
+use kifu_archive::Options;
 use kifu_table::{Columns, Table, write_csv};
 use pretty_assertions::assert_eq;
 use serde_json::json;

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use kifu::archive::{Input, Options};
+use kifu_archive::{Input, Options};
 use kifu_table::{Columns, Table, scan, write_json_lines};
 use pretty_assertions::assert_eq;
 

@@ -181,6 +181,16 @@ impl<K: Describe> Game<K> {
             .any(|diagnostic| is_limit(diagnostic.code()))
     }
 
+    /// Whether nothing of the game could be read because of an error, so that there is no position to show. The start
+    /// position is then that of an even game or an empty board.
+    pub fn is_blank(&self) -> bool {
+        let is_default = || {
+            let starts = [Setup::STARTPOS, Setup::EMPTY];
+            starts.iter().any(|start| self.record == Record::new(*start))
+        };
+        self.is_unreadable() || self.first_error().is_some() && is_default()
+    }
+
     /// The first error of the game.
     pub fn first_error(&self) -> Option<&Diagnostic<K>> {
         self.diagnostics.iter().find(|diagnostic| diagnostic.is_error())

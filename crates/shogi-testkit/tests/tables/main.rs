@@ -4,8 +4,8 @@ mod outputs;
 mod places;
 mod splits;
 
-use kifu::archive::Input;
 use kifu::{Format, LossPolicy, Record, WriteOptions};
+use kifu_archive::Input;
 use shogi_testkit::arbitrary_records::ArbitraryRecords;
 use shogi_testkit::random_games::{Games, Shape};
 

@@ -6,7 +6,7 @@ use arrow_array::types::{
 };
 use arrow_array::{Array, RecordBatch};
 use arrow_schema::{DataType, SchemaRef};
-use kifu::archive::Options;
+use kifu_archive::Options;
 use kifu_table::{Columns, Table, scan, write_csv, write_json_lines, write_parquet};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReader;
 use pretty_assertions::assert_eq;

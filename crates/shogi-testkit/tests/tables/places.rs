@@ -1,8 +1,8 @@
 //! Tests of the column `offset`.
 
-use kifu::archive::{Input, Options};
 use kifu::core::text::encoding::encode;
 use kifu::{Encoding, Format, LossPolicy, WriteOptions};
+use kifu_archive::{Input, Options};
 use kifu_table::{Columns, Table, write_json_lines};
 use pretty_assertions::assert_eq;
 use serde_json::Value;

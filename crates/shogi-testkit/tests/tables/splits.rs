@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use kifu::archive::{FileSplit, Input, Options, split_file};
 use kifu::core::text::encoding::encode;
 use kifu::{Encoding, Format, LossPolicy, WriteOptions};
+use kifu_archive::{FileSplit, Input, Options, split_file};
 use kifu_table::{Columns, Table, write_json_lines};
 use pretty_assertions::assert_eq;
 use shogi_testkit::random::Random;

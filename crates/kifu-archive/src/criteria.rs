@@ -1,0 +1,355 @@
+//! Criteria: which games are selected.
+//!
+//! A [`Criterion`] has a [kind](CriterionKind), which has a name, and a value, which is a text. The command has an option for
+//! each kind, and Python a keyword argument. [`Criteria`] are several criteria; a game is selected if it fits all of them.
+//!
+//! ```
+//! use kifu_archive::criteria::{Criteria, Criterion};
+//!
+//! let criteria = Criteria::new([
+//!     Criterion::parse("player", "羽生")?,
+//!     Criterion::parse("has", "comments")?.negated(),
+//! ])?;
+//! let document = kifu::read(b"V2.2\nN+\xE7\xBE\xBD\xE7\x94\x9F\nPI\n+\n+7776FU\n", &Default::default());
+//! assert!(criteria.fit(&document.games[0], &document));
+//! # Ok::<(), kifu_archive::criteria::CriterionError>(())
+//! ```
+
+mod dates;
+mod folding;
+mod has;
+mod interval;
+mod kinds;
+mod opening;
+mod pattern;
+mod text_part;
+
+use std::fmt;
+use std::io;
+#[cfg(feature = "files")]
+use std::path::Path;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+#[cfg(feature = "files")]
+use kifu::ReadOptions;
+use kifu::core::notation::sfen::SfenError;
+use kifu::core::reader::messages;
+use kifu::core::text::SpellingError;
+use kifu::{Document, Game};
+use thiserror::Error;
+
+pub use dates::Dates;
+pub use folding::folded;
+pub use kinds::KINDS;
+pub use pattern::FoundPosition;
+pub use text_part::TextPart;
+
+use pattern::{Image, Pattern, Search};
+
+/// What a criterion says of a game.
+type Fits = dyn Fn(&Game, &Document<'_>) -> bool + Send + Sync;
+
+/// A kind of criterion: an option of the command.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct CriterionKind {
+    /// The name of the option: `rating-gap`. In Python it has underscores.
+    pub name: &'static str,
+    /// What the value is called, such as `NAME`. `None` if there is no value.
+    pub value: Option<&'static str>,
+    /// Whether the value is a list with commas between its items.
+    pub is_list: bool,
+    /// What is selected, in each language in the order of [`Language::ALL`](kifu::core::text::Language::ALL).
+    pub help: [&'static str; 2],
+    /// A value, for examples. Empty if there is no value.
+    pub example: &'static str,
+    parse: fn(&str) -> Result<Test, CriterionError>,
+}
+
+/// How a criterion is tested.
+#[derive(Clone)]
+enum Test {
+    /// A game fits if the function returns true.
+    Game(Arc<Fits>),
+    /// As [`Test::Game`], but a game of which nothing could be read never fits, because nothing is known of its course.
+    Course(Arc<Fits>),
+    /// Whether there is an error.
+    Error(bool),
+    /// A game reaches one of these positions.
+    Position(Vec<Pattern>),
+    /// The main line ends with one of these positions.
+    FinalPosition(Vec<Pattern>),
+    /// The other criteria about positions also find this image of them.
+    Image(Image),
+}
+
+/// A criterion: what is asked of a game.
+#[derive(Clone)]
+pub struct Criterion {
+    kind: &'static CriterionKind,
+    value: String,
+    is_negated: bool,
+    test: Test,
+}
+
+messages! {
+    /// Why there is no criterion.
+    #[derive(Debug, Error)]
+    #[non_exhaustive]
+    pub enum CriterionError {
+        /// The value is not spelled as it should be, or there is no such kind.
+        Spelling(SpellingError) from error, message(error: SpellingError);
+        /// A position is not written as it should be.
+        Position(SfenError) from error, message(error: SfenError);
+        /// The moves cannot be played one after the other.
+        Moves(kifu::Error) from error, message(error: kifu::Error);
+        /// A file with positions cannot be read.
+        File {
+            /// The path of the file.
+            path: PathBuf,
+            /// The error of the operating system.
+            source: io::Error,
+        },
+            en("{}: {source}", path.display()),
+            ja("{}を読み込めません: {source}", path.display());
+        /// A file that should have positions without moves has something else.
+        NoPositions {
+            /// The path of the file.
+            path: PathBuf,
+        },
+            en("{}: expected positions in SFEN, one on each line, or a record such as a BOD file", path.display()),
+            ja("{}: 1行に1つのSFEN、またはBODなどの棋譜のファイルを指定してください", path.display());
+        /// Images of positions are asked for, but no position.
+        WithoutPosition {
+            /// The name of the criterion.
+            name: &'static str,
+        },
+            en("{name} needs a position"),
+            ja("{name} には局面の条件が必要です");
+        /// A criterion cannot be negated, because it says something about the others.
+        NotNegatable {
+            /// The name of the criterion.
+            name: &'static str,
+        },
+            en("{name} cannot be negated"),
+            ja("{name} は否定できません");
+    }
+}
+
+impl Criterion {
+    /// The criterion of the kind with this name. The value is empty if the kind has none.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such kind, or if it cannot have this value.
+    pub fn parse(name: &str, value: &str) -> Result<Self, CriterionError> {
+        let kind = KINDS.iter().find(|kind| kind.name == name);
+        let unknown = || {
+            let names = KINDS.iter().map(|kind| kind.name);
+            SpellingError::of_names(["a criterion", "条件"], names, name)
+        };
+        kind.ok_or_else(unknown)?.criterion(value)
+    }
+
+    /// The criterion that all other games fit.
+    #[must_use]
+    pub fn negated(self) -> Self {
+        Self {
+            is_negated: !self.is_negated,
+            ..self
+        }
+    }
+
+    /// The kind of the criterion.
+    pub const fn kind(&self) -> &'static CriterionKind {
+        self.kind
+    }
+
+    /// The value. For a criterion that names a file with positions, this is the SFEN of the positions, one on each line, and
+    /// the kind is `position`.
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
+    /// Whether the games that do not fit are selected.
+    pub const fn is_negated(&self) -> bool {
+        self.is_negated
+    }
+
+    /// Whether only games with an error fit.
+    const fn selects_errors(&self) -> bool {
+        matches!(self.test, Test::Error(has_error) if has_error != self.is_negated)
+    }
+}
+
+impl CriterionKind {
+    /// The criterion of this kind with a value.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such value.
+    pub fn criterion(&'static self, value: &str) -> Result<Criterion, CriterionError> {
+        #[cfg(feature = "files")]
+        if self.name == POSITION_FROM {
+            return Criterion::parse("position", &positions_in(Path::new(value))?);
+        }
+        Ok(Criterion {
+            kind: self,
+            value: value.to_owned(),
+            is_negated: false,
+            test: (self.parse)(value)?,
+        })
+    }
+}
+
+/// The kind whose value is a file with positions.
+#[cfg(feature = "files")]
+const POSITION_FROM: &str = "position-from";
+
+/// Returns the positions in a file as patterns, one on each line: its lines, or the positions at the start of its records.
+#[cfg(feature = "files")]
+fn positions_in(path: &Path) -> Result<String, CriterionError> {
+    let bytes = std::fs::read(path).map_err(|source| CriterionError::File {
+        path: path.to_owned(),
+        source,
+    })?;
+    let text = String::from_utf8_lossy(&bytes);
+    if pattern::several(&text).is_ok() {
+        return Ok(text.into_owned());
+    }
+    let document = kifu::read(&bytes, &ReadOptions::default().name(path));
+    let is_wrong = |game: &Game| game.first_error().is_some() || game.record.root().line_moves() > 0;
+    if document.games.is_empty() || document.games.iter().any(is_wrong) {
+        return Err(CriterionError::NoPositions {
+            path: path.to_owned(),
+        });
+    }
+    let starts = document.games.iter().map(|game| game.record.start().to_string());
+    Ok(starts.collect::<Vec<_>>().join("\n"))
+}
+
+impl fmt::Debug for Criterion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let not = if self.is_negated { "not " } else { "" };
+        write!(f, "{not}{} {:?}", self.kind.name, self.value)
+    }
+}
+
+/// Which games are selected: those that fit all criteria. Without criteria every game is.
+#[derive(Clone, Debug, Default)]
+pub struct Criteria(Vec<Criterion>);
+
+impl Criteria {
+    /// The games that fit all of these.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the criteria do not make sense together.
+    pub fn new(criteria: impl IntoIterator<Item = Criterion>) -> Result<Self, CriterionError> {
+        let mut criteria = joined(criteria)?;
+        let images = criteria.clone();
+        let images = images.iter().filter_map(|criterion| match criterion.test {
+            Test::Image(image) => Some((criterion, image)),
+            _ => None,
+        });
+        for (Criterion { kind, is_negated, .. }, image) in images {
+            let name = kind.name;
+            if *is_negated {
+                return Err(CriterionError::NotNegatable { name });
+            }
+            let mut has_position = false;
+            for criterion in &mut criteria {
+                if let Test::Position(patterns) | Test::FinalPosition(patterns) = &mut criterion.test {
+                    has_position = true;
+                    let images: Vec<Pattern> = patterns.iter().map(|pattern| pattern.image(image)).collect();
+                    patterns.extend(images);
+                }
+            }
+            if !has_position {
+                return Err(CriterionError::WithoutPosition { name });
+            }
+        }
+        Ok(Self(criteria))
+    }
+
+    /// Whether there are no criteria.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The criteria.
+    pub fn iter(&self) -> impl Iterator<Item = &Criterion> {
+        self.0.iter()
+    }
+
+    /// Whether the criteria say whether games may have errors.
+    pub fn decide_about_errors(&self) -> bool {
+        self.iter()
+            .any(|criterion| matches!(criterion.test, Test::Error(_)))
+    }
+
+    /// Whether a game fits all criteria.
+    pub fn fit(&self, game: &Game, document: &Document<'_>) -> bool {
+        self.search(game, document)
+            .is_some_and(|search| search.fits(&game.record))
+    }
+
+    /// If a game fits all criteria, returns the places of the positions that they name: in the main line, then in the
+    /// variations. A game of which nothing could be read fits only if games with errors are selected or there are no
+    /// criteria. It has no handicap, no length, no moves and no positions.
+    pub fn find(&self, game: &Game, document: &Document<'_>) -> Option<Vec<FoundPosition>> {
+        self.search(game, document)?.find(&game.record)
+    }
+
+    /// If a game fits all criteria but those about the positions that it reaches, returns the search for these.
+    fn search(&self, game: &Game, document: &Document<'_>) -> Option<Search<'_>> {
+        let mut search = Search::default();
+        if self.is_empty() {
+            return Some(search);
+        }
+        let is_blank = game.is_blank();
+        if is_blank && !self.iter().any(Criterion::selects_errors) {
+            return None;
+        }
+        for criterion in self.iter() {
+            let fits = match &criterion.test {
+                Test::Error(has_error) => game.first_error().is_some() == *has_error,
+                Test::Image(_) => continue,
+                Test::Course(_) | Test::Position(_) | Test::FinalPosition(_) if is_blank => return None,
+                Test::Game(fits) | Test::Course(fits) => fits(game, document),
+                Test::FinalPosition(patterns) => {
+                    let last = game.record.mainline().last_position();
+                    patterns.iter().any(|pattern| pattern.matches(&last))
+                }
+                Test::Position(patterns) => {
+                    search.add(patterns, criterion.is_negated);
+                    continue;
+                }
+            };
+            if fits == criterion.is_negated {
+                return None;
+            }
+        }
+        Some(search)
+    }
+}
+
+/// Joins the lists of criteria of the same kind: a list that is given in two parts means the same as one list.
+fn joined(criteria: impl IntoIterator<Item = Criterion>) -> Result<Vec<Criterion>, CriterionError> {
+    let mut joined: Vec<Criterion> = Vec::new();
+    for criterion in criteria {
+        let is_part = |other: &&mut Criterion| {
+            let is_list = criterion.kind.is_list && !criterion.is_negated && !other.is_negated;
+            is_list && criterion.kind.name == other.kind.name
+        };
+        match joined.iter_mut().find(is_part) {
+            Some(list) => {
+                let values = [list.value.as_str(), &criterion.value].join(",");
+                *list = list.kind.criterion(&values)?;
+            }
+            None => joined.push(criterion),
+        }
+    }
+    Ok(joined)
+}

@@ -1,0 +1,509 @@
+//! [`KINDS`]: the kinds of criteria.
+
+use std::str::FromStr;
+use std::sync::Arc;
+
+use kifu::core::notation::ja::ending_word;
+use kifu::core::reader::{find_named, is_same_name, result_line};
+use kifu::core::record::{HeaderName, Node};
+use kifu::core::text::SpellingError;
+use kifu::core::text::encoding::Encoding;
+use kifu::core::{Color, Ending, GameResult, Handicap, Record};
+use kifu::{Document, Format, Game};
+
+#[cfg(feature = "files")]
+use super::POSITION_FROM;
+use super::dates::Dates;
+use super::has::Has;
+use super::interval::Interval;
+use super::opening::Opening;
+use super::pattern::{self, Image};
+use super::text_part::TextPart;
+use super::{CriterionError, CriterionKind, Test};
+
+/// The kinds of criteria, in the order of the help.
+pub static KINDS: &[CriterionKind] = &[
+    CriterionKind {
+        name: "player",
+        help: [
+            "Games of this player on either side. A part of the name is enough; blanks, upper and lower case, and full and \
+             half width make no difference. Given twice: games that fit both names.",
+            "先後を問わず、この対局者の対局。名前の一部でよく、空白の有無、大文字と小文字、全角と半角は区別しない。2回指定すると、両方に合う対局",
+        ],
+        parse: |text| {
+            text_test(text, |name, record| {
+                Color::ALL.into_iter().any(|color| is_player(name, record, color))
+            })
+        },
+        ..text_kind("NAME", "羽生")
+    },
+    CriterionKind {
+        name: "black",
+        help: [
+            "Games in which this player is Black (先手, 下手).",
+            "この対局者が先手（下手）の対局",
+        ],
+        parse: |text| text_test(text, |name, record| is_player(name, record, Color::Black)),
+        ..text_kind("NAME", "羽生")
+    },
+    CriterionKind {
+        name: "white",
+        help: [
+            "Games in which this player is White (後手, 上手).",
+            "この対局者が後手（上手）の対局",
+        ],
+        parse: |text| text_test(text, |name, record| is_player(name, record, Color::White)),
+        ..text_kind("NAME", "羽生")
+    },
+    CriterionKind {
+        name: "winner",
+        help: ["Games that this player won.", "この対局者が勝った対局"],
+        parse: |text| {
+            text_test(text, |name, record| {
+                winner(record).is_some_and(|color| is_player(name, record, color))
+            })
+        },
+        ..text_kind("NAME", "羽生")
+    },
+    CriterionKind {
+        name: "loser",
+        help: ["Games that this player lost.", "この対局者が負けた対局"],
+        parse: |text| {
+            text_test(text, |name, record| {
+                winner(record).is_some_and(|color| is_player(name, record, color.opposite()))
+            })
+        },
+        ..text_kind("NAME", "羽生")
+    },
+    CriterionKind {
+        name: "event",
+        help: [
+            "Games of this event (棋戦); compared as names are.",
+            "この棋戦の対局。照合方法は --player と同じ",
+        ],
+        parse: |text| named_header(text, HeaderName::Event),
+        ..text_kind("NAME", "竜王戦")
+    },
+    CriterionKind {
+        name: "opening",
+        help: [
+            "Games with this opening in the header 戦型 or $OPENING; compared as names are.",
+            "ヘッダーの戦型（$OPENING）がこの値の対局。照合方法は --player と同じ",
+        ],
+        parse: |text| named_header(text, HeaderName::Opening),
+        ..text_kind("NAME", "四間飛車")
+    },
+    CriterionKind {
+        name: "header",
+        help: [
+            "Games with this header: 場所=将棋会館, or a key alone for any value. The key may be that of KIF or of CSA. The value is \
+             compared as names are.",
+            "このヘッダーのある対局：場所=将棋会館。ヘッダー名だけなら値は問わない。ヘッダー名はKIFとCSAのどちらでもよく、値の照合方法は --player と同じ",
+        ],
+        parse: header,
+        ..text_kind("KEY=VALUE", "場所=将棋会館")
+    },
+    CriterionKind {
+        name: "date",
+        help: [
+            "Games of a year, a month or a day: 2020, 2020-01, 2020-01-05, or of a range: 2019..2021, 2019-04.., ..2021.",
+            "年、月、日（2020、2020-01、2020-01-05）、または範囲（2019..2021、2019-04..、..2021）の対局",
+        ],
+        parse: |text| {
+            value_test(text, |dates: &Dates, record| {
+                Dates::of(record).is_some_and(|date| dates.contain(date))
+            })
+        },
+        ..text_kind("DATES", "2019..2021")
+    },
+    CriterionKind {
+        name: "rating",
+        help: [
+            "Games in which both players have such a rating: 2000.., 1500..2000.",
+            "両対局者のレーティングがこの範囲の対局：2000..、1500..2000",
+        ],
+        parse: |text| {
+            value_test(text, |rating: &Interval<f64>, record| {
+                ratings(record).is_some_and(|ratings| ratings.iter().all(|one| rating.contains(one)))
+            })
+        },
+        ..text_kind("RANGE", "1500..2000")
+    },
+    CriterionKind {
+        name: "rating-gap",
+        help: [
+            "Games in which the ratings of the players differ by so much: ..200.",
+            "両対局者のレーティングの差がこの範囲の対局：..200",
+        ],
+        parse: |text| {
+            value_test(text, |gap: &Interval<f64>, record| {
+                ratings(record).is_some_and(|[black, white]| gap.contains(&(black - white).abs()))
+            })
+        },
+        ..text_kind("RANGE", "..200")
+    },
+    CriterionKind {
+        name: "result",
+        help: [
+            "Games with one of these results, separated by commas: `black` or `white` (the winner), `draw`, `none`.",
+            "この結果の対局：black、white（勝った側）、draw（引き分け）、none（なし）。コンマで区切って、複数指定できる",
+        ],
+        parse: |text| {
+            list_test(text, result, |results, game, _| {
+                results.contains(&game.record.result())
+            })
+        },
+        ..list_kind("RESULTS", "black,draw")
+    },
+    CriterionKind {
+        name: "ending",
+        help: [
+            "Games with one of these endings, separated by commas: `resign`, `投了`, `time_up`, …, `none`.",
+            "この終局理由の対局：投了、千日手、resign など、または none（なし）。コンマで区切って、複数指定できる",
+        ],
+        parse: |text| {
+            list_test(text, ending, |endings, game, _| {
+                endings.contains(&game.record.ending())
+            })
+        },
+        ..list_kind("ENDINGS", "投了,千日手")
+    },
+    CriterionKind {
+        name: "handicap",
+        help: [
+            "Games with one of these handicaps, separated by commas: `平手`, `even`, `二枚落ち`, `two pieces`, …, `other`.",
+            "この手合割の対局：平手、二枚落ち、「two pieces」、その他など。コンマで区切って、複数指定できる",
+        ],
+        parse: |text| {
+            let handicaps = list(text, handicap)?;
+            Ok(course(move |record| {
+                handicaps.contains(&record.handicap().unwrap_or(Handicap::Other))
+            }))
+        },
+        ..list_kind("HANDICAPS", "二枚落ち")
+    },
+    CriterionKind {
+        name: "length",
+        help: [
+            "Games with so many moves in the main line: 100..200, ..50.",
+            "手数がこの範囲の対局：100..200、..50",
+        ],
+        parse: |text| {
+            let length: Interval<usize> = text.parse()?;
+            Ok(course(move |record| length.contains(&record.root().line_moves())))
+        },
+        ..text_kind("RANGE", "..50")
+    },
+    CriterionKind {
+        name: "moves",
+        help: [
+            "Games that begin with these moves: 7g7f,3c3d or ▲７六歩△３四歩. The marks may be missing: ７六歩,３四歩.",
+            "この指し手で始まる対局：7g7f,3c3d または ▲７六歩△３四歩。▲と△は省略できる（７六歩,３四歩）",
+        ],
+        parse: |text| {
+            let opening: Opening = text.parse()?;
+            Ok(course(move |record| opening.begins(record)))
+        },
+        ..text_kind("MOVES", "７六歩,３四歩")
+    },
+    CriterionKind {
+        name: "position",
+        help: [
+            "Games that reach this position, also in a variation. In the SFEN, `?` is a square with any piece or none; the side \
+             to move and the hands may be missing, or `?`. Given twice: games that reach both.",
+            "この局面が現れる対局（変化も含む）。SFENの「?」は、どの駒でも空でもよいマス。手番と持駒は、省略するか「?」にできる。2回指定すると、両方が現れる対局",
+        ],
+        parse: |text| Ok(Test::Position(pattern::several(text)?)),
+        ..text_kind("SFEN", AFTER_7F)
+    },
+    #[cfg(feature = "files")]
+    CriterionKind {
+        name: POSITION_FROM,
+        help: [
+            "Games that reach one of the positions in this file: SFEN as for --position, one on each line, or a record such as a BOD file, \
+             whose start position is taken.",
+            "このファイルの局面のどれかが現れる対局。1行に1つのSFEN（--position と同じ）、またはBODなどの棋譜（開始局面を使う）",
+        ],
+        parse: |text| Ok(Test::Position(pattern::several(text)?)),
+        ..text_kind("FILE", "diagrams.bod")
+    },
+    CriterionKind {
+        name: "final-position",
+        help: [
+            "Games whose main line ends with this position; SFEN as for --position.",
+            "本譜がこの局面で終わる対局。SFENの書き方は --position と同じ",
+        ],
+        parse: |text| Ok(Test::FinalPosition(pattern::several(text)?)),
+        ..text_kind("SFEN", AFTER_7F)
+    },
+    CriterionKind {
+        name: "mirrored",
+        help: [
+            "Find the positions also with left and right exchanged.",
+            "左右を反転した局面も検索する",
+        ],
+        parse: |_| Ok(Test::Image(Image::Mirrored)),
+        ..FLAG
+    },
+    CriterionKind {
+        name: "colors-changed",
+        help: [
+            "Find the positions also with Black and White exchanged.",
+            "先後を入れ替えた局面も検索する",
+        ],
+        parse: |_| Ok(Test::Image(Image::ColorsChanged)),
+        ..FLAG
+    },
+    CriterionKind {
+        name: "comment",
+        help: [
+            "Games with this text in a comment, also in a variation; compared as names are.",
+            "コメントにこの文字列がある対局（変化も含む）。照合方法は --player と同じ",
+        ],
+        parse: |text| {
+            text_test(text, |part, record| {
+                record
+                    .nodes_in_order()
+                    .flat_map(Node::all_comments)
+                    .any(|comment| part.is_in(comment))
+            })
+        },
+        ..text_kind("TEXT", "新手")
+    },
+    CriterionKind {
+        name: "has",
+        help: [
+            "Games with all of these, separated by commas: `variations`, `comments`, `times`, `evaluations`, `bookmarks`.",
+            "これらがすべてある対局：variations（変化）、comments（コメント）、times（消費時間）、evaluations（評価値）、bookmarks（しおり）。コンマで区切る",
+        ],
+        parse: |text| {
+            list_test(text, str::parse::<Has>, |parts, game, _| {
+                parts.iter().all(|part| part.is_in(&game.record))
+            })
+        },
+        ..list_kind("PARTS", "variations,comments")
+    },
+    CriterionKind {
+        name: "input-format",
+        help: [
+            "Games in one of these formats, separated by commas.",
+            "この形式の対局。コンマで区切って、複数指定できる",
+        ],
+        parse: |text| {
+            list_test(text, str::parse::<Format>, |formats, _, document| {
+                formats.contains(&document.format)
+            })
+        },
+        ..list_kind("FORMATS", "kif,ki2")
+    },
+    CriterionKind {
+        name: "input-encoding",
+        help: [
+            "Games in one of these encodings, separated by commas.",
+            "この文字コードの対局。コンマで区切って、複数指定できる",
+        ],
+        parse: |text| {
+            list_test(text, str::parse::<Encoding>, |encodings, _, document| {
+                encodings.contains(&document.encoding)
+            })
+        },
+        ..list_kind("ENCODINGS", "shift_jis")
+    },
+    CriterionKind {
+        name: "errors",
+        help: [
+            "Games with an error, and files that are no game records.",
+            "エラーのある対局と、棋譜ではないファイル",
+        ],
+        parse: |_| Ok(Test::Error(true)),
+        ..FLAG
+    },
+    CriterionKind {
+        name: "no-errors",
+        help: ["Games without an error.", "エラーのない対局"],
+        parse: |_| Ok(Test::Error(false)),
+        ..FLAG
+    },
+];
+
+/// The position after ７六歩, with either side to move.
+const AFTER_7F: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL";
+
+/// What kinds without a value have in common.
+const FLAG: CriterionKind = CriterionKind {
+    name: "",
+    value: None,
+    is_list: false,
+    help: [""; 2],
+    example: "",
+    parse: |_| Ok(Test::Error(true)),
+};
+
+/// What kinds whose value is a text have in common.
+const fn text_kind(value: &'static str, example: &'static str) -> CriterionKind {
+    CriterionKind {
+        value: Some(value),
+        example,
+        ..FLAG
+    }
+}
+
+/// What kinds whose value is a list have in common.
+const fn list_kind(value: &'static str, example: &'static str) -> CriterionKind {
+    CriterionKind {
+        is_list: true,
+        ..text_kind(value, example)
+    }
+}
+
+fn test(fits: impl Fn(&Game, &Document<'_>) -> bool + Send + Sync + 'static) -> Test {
+    Test::Game(Arc::new(fits))
+}
+
+/// A test of the start or the moves.
+fn course(fits: impl Fn(&Record) -> bool + Send + Sync + 'static) -> Test {
+    Test::Course(Arc::new(move |game, _| fits(&game.record)))
+}
+
+/// A test with a part of a text.
+fn text_test(text: &str, fits: fn(&TextPart, &Record) -> bool) -> Result<Test, CriterionError> {
+    let part = TextPart::parse(text)?;
+    Ok(test(move |game, _| fits(&part, &game.record)))
+}
+
+/// A test with a value.
+fn value_test<T: FromStr<Err = SpellingError> + Send + Sync + 'static>(
+    text: &str,
+    fits: fn(&T, &Record) -> bool,
+) -> Result<Test, CriterionError> {
+    let value: T = text.parse()?;
+    Ok(test(move |game, _| fits(&value, &game.record)))
+}
+
+/// A test with a list of values.
+fn list_test<T: Send + Sync + 'static>(
+    text: &str,
+    parse: impl Fn(&str) -> Result<T, SpellingError>,
+    fits: fn(&[T], &Game, &Document<'_>) -> bool,
+) -> Result<Test, CriterionError> {
+    let values = list(text, parse)?;
+    Ok(test(move |game, document| fits(&values, game, document)))
+}
+
+/// Reads the items of a list, with commas between them.
+fn list<T>(text: &str, parse: impl Fn(&str) -> Result<T, SpellingError>) -> Result<Vec<T>, SpellingError> {
+    text.split([',', '、', '，']).map(parse).collect()
+}
+
+fn is_player(name: &TextPart, record: &Record, color: Color) -> bool {
+    record.player(color).is_some_and(|player| name.is_in(player))
+}
+
+fn winner(record: &Record) -> Option<Color> {
+    match record.result() {
+        Some(GameResult::Win(color)) => Some(color),
+        _ => None,
+    }
+}
+
+fn ratings(record: &Record) -> Option<[f64; 2]> {
+    Some([record.rating(Color::Black)?, record.rating(Color::White)?])
+}
+
+/// A test of a header that several formats have.
+fn named_header(text: &str, name: HeaderName) -> Result<Test, CriterionError> {
+    let part = TextPart::parse(text)?;
+    Ok(test(move |game, _| {
+        game.record
+            .headers
+            .get_named(name)
+            .is_some_and(|value| part.is_in(value))
+    }))
+}
+
+/// A test of any header: `KEY=VALUE`, or `KEY` for any value.
+fn header(text: &str) -> Result<Test, CriterionError> {
+    let (key, value) = text.split_once(['=', '＝', ':', '：']).unwrap_or((text, ""));
+    if key.trim().is_empty() {
+        let expected = [
+            "a key and a value such as `場所=将棋会館`",
+            "「場所=将棋会館」のようなヘッダー名と値",
+        ];
+        return Err(SpellingError::new(expected, text).into());
+    }
+    let (key, value) = (TextPart::of_key(key), TextPart::new(value));
+    Ok(test(move |game, _| {
+        let mut headers = game.record.headers.iter();
+        headers.any(|header| key == TextPart::of_key(&header.key) && value.is_in(&header.value))
+    }))
+}
+
+fn result(text: &str) -> Result<Option<GameResult>, SpellingError> {
+    let results = GameResult::ALL.into_iter().map(Some).chain([None]);
+    let name = |result: Option<GameResult>| result.map_or("none", GameResult::name);
+    find_named(["a result", "対局の結果"], results, name, text)
+}
+
+fn ending(text: &str) -> Result<Option<Ending>, SpellingError> {
+    if let Some(ending) = result_line::ending(text.trim()) {
+        return Ok(Some(ending));
+    }
+    let endings = Ending::ALL.into_iter().map(Some).chain([None]);
+    let name = |ending: Option<Ending>| ending.map_or("none", Ending::name);
+    let japanese = |ending: Option<Ending>| ending.and_then(ending_word).unwrap_or(name(ending));
+    find_named(["an ending", "終局理由"], endings.clone(), name, text)
+        .map_err(|error| error.with_japanese_names(endings.map(japanese)))
+}
+
+fn handicap(text: &str) -> Result<Handicap, SpellingError> {
+    let is_named = |handicap: &Handicap| is_same_name(&handicap.english_name().replace('–', "-"), text);
+    match Handicap::ALL.into_iter().find(is_named) {
+        Some(handicap) => Ok(handicap),
+        None => text.trim().parse(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn names_are_known_in_both_languages() {
+        for (text, expected) in [
+            ("投了", Some(Ending::Resign)),
+            ("resign", Some(Ending::Resign)),
+            ("time-up", Some(Ending::TimeUp)),
+            ("千日手", Some(Ending::Repetition)),
+            ("none", None),
+        ] {
+            assert_eq!(ending(text), Ok(expected));
+        }
+        for (text, expected) in [
+            ("二枚落ち", Handicap::TwoPiece),
+            ("2枚落ち", Handicap::TwoPiece),
+            ("two pieces", Handicap::TwoPiece),
+            ("Rook-Lance", Handicap::RookLance),
+            ("平手", Handicap::Even),
+            ("other", Handicap::Other),
+        ] {
+            assert_eq!(handicap(text), Ok(expected));
+        }
+        assert_eq!(result("black"), Ok(Some(GameResult::Win(Color::Black))));
+        assert_eq!(result("none"), Ok(None));
+        assert!(result("red").is_err() && ending("負け").is_err() && handicap("two").is_err());
+    }
+
+    #[test]
+    fn every_kind_has_a_name_texts_and_an_example() {
+        for kind in KINDS {
+            let [english, japanese] = kind.help;
+            assert!(!english.is_empty() && !japanese.is_ascii(), "{}", kind.name);
+            if kind.name != POSITION_FROM {
+                assert!(kind.criterion(kind.example).is_ok(), "{}", kind.name);
+            }
+            assert_eq!(KINDS.iter().filter(|other| other.name == kind.name).count(), 1);
+        }
+    }
+}

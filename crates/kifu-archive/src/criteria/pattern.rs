@@ -1,0 +1,273 @@
+//! [`Pattern`]: the positions that `--position` finds.
+
+use std::str::FromStr;
+
+use kifu::core::notation::sfen::SfenError;
+use kifu::core::position::Bitboard;
+use kifu::core::record::Node;
+use kifu::core::{Color, Hands, Piece, Position, Record, Setup, Square};
+
+/// A set of positions: SFEN in which some parts may be left open.
+///
+/// ```text
+/// pattern = "startpos" | [ "sfen " ] board [ turn [ hands [ number ] ] ]
+/// board   = as in SFEN; `?` is a square with any piece or none
+/// turn    = "b" | "w" | "?"
+/// hands   = as in SFEN | "?"
+/// number  = as in SFEN; ignored, because a game may reach a position after any number of moves
+/// ```
+///
+/// A part that is missing or `?` matches anything.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Pattern {
+    /// The squares that are not `?`.
+    known: Bitboard,
+    /// The pieces on these squares.
+    pieces: Vec<(Square, Piece)>,
+    /// The squares of these pieces.
+    occupied: Bitboard,
+    turn: Option<Color>,
+    hands: Option<Hands>,
+}
+
+/// Another position that is like a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Image {
+    /// With left and right exchanged.
+    Mirrored,
+    /// With Black and White exchanged.
+    ColorsChanged,
+}
+
+/// A place in a game where a position was found.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct FoundPosition {
+    /// The number of moves before the position.
+    pub ply: u32,
+    /// The line of play, as an index of [`Record::lines`]: 0 for the main line, otherwise the number of a variation.
+    pub line: usize,
+}
+
+/// Reads a pattern. The error is that of the SFEN that the pattern becomes if its missing and open parts are filled in.
+impl FromStr for Pattern {
+    type Err = SfenError;
+
+    fn from_str(text: &str) -> Result<Self, SfenError> {
+        let start = Setup::STARTPOS.to_string();
+        let text = text.trim();
+        let text = text.strip_prefix("sfen ").unwrap_or(text);
+        let text = if text == "startpos" { &start } else { text };
+        let mut parts = text.split_ascii_whitespace();
+        let board = parts.next().unwrap_or_default();
+        let turn = parts.next().filter(|&turn| turn != "?");
+        let hands = parts.next().filter(|&hands| hands != "?");
+        let rest: Vec<&str> = parts.collect();
+        let (number, rest) = match rest.split_first() {
+            Some((number, rest)) => (*number, rest.join(" ")),
+            None => ("1", String::new()),
+        };
+        // An open square is filled in twice, with different content. Where the two boards differ, the square is open.
+        let fill = |content: &str| -> Result<Setup, SfenError> {
+            let (turn, hands) = (turn.unwrap_or("b"), hands.unwrap_or("-"));
+            let board = board.replace('?', content);
+            let parts = [board.as_str(), turn, hands, number, &rest];
+            // Without a board, the other parts are not filled in, because the first of them would be taken for the board.
+            let count = if board.is_empty() { 0 } else { parts.len() };
+            parts[..count].join(" ").parse()
+        };
+        let (empty, occupied) = (fill("1")?, fill("K")?);
+        let known: Bitboard = Square::ALL
+            .into_iter()
+            .filter(|&square| empty.board[square] == occupied.board[square])
+            .collect();
+        let pieces: Vec<(Square, Piece)> = empty
+            .board
+            .pieces()
+            .filter(|&(square, _)| known.contains(square))
+            .collect();
+        Ok(Self {
+            known,
+            occupied: pieces.iter().map(|&(square, _)| square).collect(),
+            pieces,
+            turn: turn.map(|_| empty.turn),
+            hands: hands.map(|_| empty.hands),
+        })
+    }
+}
+
+/// Reads patterns, one on each line.
+pub(super) fn several(text: &str) -> Result<Vec<Pattern>, SfenError> {
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    // Without any line, the error is that of an empty text.
+    let empty = text.is_empty().then_some(text);
+    lines.chain(empty).map(str::parse).collect()
+}
+
+impl Pattern {
+    pub(super) fn matches(&self, position: &Position) -> bool {
+        position.occupied() & self.known == self.occupied
+            && self.turn.is_none_or(|turn| turn == position.turn())
+            && self.hands.is_none_or(|hands| hands == *position.hands())
+            && self
+                .pieces
+                .iter()
+                .all(|&(square, piece)| position.piece_at(square) == Some(piece))
+    }
+
+    pub(super) fn image(&self, image: Image) -> Self {
+        let square = |square: Square| match image {
+            Image::Mirrored => square.mirrored(),
+            Image::ColorsChanged => square.rotated(),
+        };
+        let squares = |squares: Bitboard| squares.into_iter().map(square).collect();
+        let changes_colors = image == Image::ColorsChanged;
+        let color = |color: Color| if changes_colors { color.opposite() } else { color };
+        let pieces = self.pieces.iter();
+        Self {
+            known: squares(self.known),
+            occupied: squares(self.occupied),
+            pieces: pieces
+                .map(|&(at, piece)| (square(at), Piece::new(color(piece.color), piece.kind)))
+                .collect(),
+            turn: self.turn.map(color),
+            hands: self.hands.map(|hands| {
+                let mut image = hands;
+                for owner in Color::ALL {
+                    image[color(owner)] = hands[owner];
+                }
+                image
+            }),
+        }
+    }
+}
+
+/// The positions that a game should reach, or should not.
+#[derive(Default)]
+pub(super) struct Search<'p>(Vec<(&'p [Pattern], bool)>);
+
+impl<'p> Search<'p> {
+    /// Asks for one of these positions, or for none of them.
+    pub(super) fn add(&mut self, patterns: &'p [Pattern], is_negated: bool) {
+        self.0.push((patterns, is_negated));
+    }
+
+    /// Returns all places in a record where the positions are: in the main line, then in the variations. A position that a
+    /// variation shares with its parent line is found in the parent line only. `None` if the record does not fit.
+    pub(super) fn find(&self, record: &Record) -> Option<Vec<FoundPosition>> {
+        let mut places = Vec::new();
+        self.visit(record, |place| {
+            places.push(place);
+            true
+        })
+        .then_some(places)
+    }
+
+    /// Whether the record fits.
+    pub(super) fn fits(&self, record: &Record) -> bool {
+        self.visit(record, |_| false)
+    }
+
+    /// Passes the places of the positions on to `found`. Returns whether the record fits, which may end the search if `found`
+    /// returns that no more places are wanted.
+    fn visit(&self, record: &Record, mut found: impl FnMut(FoundPosition) -> bool) -> bool {
+        if self.0.is_empty() {
+            return true;
+        }
+        let mut is_found = vec![false; self.0.len()];
+        let mut wants_places = true;
+        for (number, line) in record.lines().iter().enumerate() {
+            let mut position = line.position.clone();
+            let start = (number == 0).then_some(None);
+            let moves = line.steps().filter(|node| node.mv().is_some()).map(Some);
+            for node in start.into_iter().chain(moves) {
+                if let Some(mv) = node.and_then(Node::mv) {
+                    let _ = position.play_unchecked(mv);
+                }
+                let mut is_place = false;
+                for (found, (patterns, _)) in is_found.iter_mut().zip(&self.0) {
+                    let is_here = patterns.iter().any(|pattern| pattern.matches(&position));
+                    *found |= is_here;
+                    is_place |= is_here;
+                }
+                if is_place {
+                    let ply = node.map_or(0, Node::ply);
+                    wants_places &= found(FoundPosition { ply, line: number });
+                }
+                // Nothing that is still to come changes the answer.
+                let is_settled =
+                    || self.0.iter().all(|(_, is_negated)| !is_negated) && is_found.iter().all(|&is| is);
+                if is_place && !wants_places && is_settled() {
+                    return true;
+                }
+            }
+        }
+        is_found
+            .iter()
+            .zip(&self.0)
+            .all(|(found, (_, is_negated))| found != is_negated)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    /// Returns the ply and the line of each match in a game: 7g7f 3c3d 7f7e with the variation 8c8d at move 2.
+    fn found(pattern: &str) -> Vec<(u32, usize)> {
+        let text =
+            "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ７五歩(76)\n変化：2手\n   2 ８四歩(83)\n";
+        let record = kifu::parse(text).unwrap();
+        let patterns = several(pattern).unwrap();
+        let mut search = Search::default();
+        search.add(&patterns, false);
+        let places = search.find(&record).unwrap_or_default();
+        places.into_iter().map(|place| (place.ply, place.line)).collect()
+    }
+
+    #[test]
+    fn parts_can_be_left_open() {
+        let board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL";
+        assert_eq!(found(board), [(1, 0)]);
+        assert_eq!(found(&format!("{board} w")), [(1, 0)]);
+        assert_eq!(found(&format!("{board} w -")), [(1, 0)]);
+        assert_eq!(found(&format!("{board} ? - 77")), [(1, 0)]);
+        assert_eq!(found(&format!("{board} w ?")), [(1, 0)]);
+        assert_eq!(found(&format!("{board} b")), []);
+        assert_eq!(found("startpos"), [(0, 0)]);
+        assert_eq!(found(&format!("{board} w P")), []);
+    }
+
+    #[test]
+    fn an_open_square_may_have_any_content() {
+        let any_pawns = "lnsgkgsnl/1r5b1/?????????/?????????/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL";
+        assert_eq!(found(any_pawns), [(1, 0), (2, 0), (2, 1)]);
+        let anything = ["?????????"; 9].join("/");
+        assert_eq!(found(&anything), [(0, 0), (1, 0), (2, 0), (3, 0), (2, 1)]);
+        assert_eq!(found(&format!("{anything} w")), [(1, 0), (3, 0)]);
+    }
+
+    #[test]
+    fn the_error_is_that_of_sfen() {
+        for (pattern, message) in [
+            ("", "byte 0: expected 9 squares on rank 1, found 0"),
+            ("9/9/9/9/9/9/9/9", "byte 15: expected 9 ranks, found 8"),
+            (
+                "9/9/9/9/9/9/9/9/?9",
+                "byte 17: expected 9 squares on rank 9, found more",
+            ),
+            (
+                "9/9/9/9/9/9/9/9/9 x",
+                "byte 18: expected `b` (Black) or `w` (White) to move, found `x`",
+            ),
+            (
+                "9/9/9/9/9/9/9/9/9 b - 1 x",
+                "byte 24: expected the end after the move number, found `x`",
+            ),
+        ] {
+            assert_eq!(pattern.parse::<Pattern>().unwrap_err().to_string(), message);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The games of many files, in the order of the files, read on all cores.
+
+mod cutter;
+mod file_names;
+mod find;
+mod games;
+mod in_order;
+mod input;
+mod line_kinds;
+mod member;
+mod names;
+mod options;
+mod part;
+mod patterns;
+mod problem;
+mod queue;
+mod reader;
+mod split;
+mod unfold;
+
+pub use cutter::split_file;
+pub use find::{Found, find, find_exact};
+pub use games::{ArchivedGame, Games, games};
+pub use in_order::{Sink, Stream};
+pub use input::{Input, UnreadableFile};
+pub use names::names;
+pub use options::{Options, Progress};
+pub use part::{GamesOfPart, Part};
+pub use problem::Problem;
+pub use reader::Reader;
+pub use split::FileSplit;
+
+use std::io;
+use std::ops::ControlFlow;
+
+use queue::Queue;
+
+/// Calls `work` for the parts of the inputs on the threads, and returns an iterator over the items that it passes on, in the
+/// order of the inputs. It gets several parts at a time if they are small. Dropping the iterator ends the threads; a thread that
+/// waits for a pipe ends when that has more bytes.
+///
+/// # Errors
+///
+/// Returns an error if the system refuses to start any thread.
+pub fn process<T: Send + 'static>(
+    inputs: Vec<Input>,
+    options: &Options,
+    work: impl Fn(Vec<Part>, &mut Sink<'_, T>) -> ControlFlow<()> + Send + Sync + 'static,
+) -> io::Result<Stream<T>> {
+    let threads = queue::threads_for(&inputs, options);
+    Stream::new(Queue::new(inputs, options, threads), threads, work)
+}
+
+/// As [`process`], but `work` may borrow, because the threads end before this function returns: when `consume`, which gets the
+/// items, has returned.
+///
+/// # Errors
+///
+/// Returns an error if the system refuses to start any thread.
+pub fn process_scoped<T: Send, R>(
+    inputs: Vec<Input>,
+    options: &Options,
+    work: impl Fn(Vec<Part>, &mut Sink<'_, T>) -> ControlFlow<()> + Sync,
+    consume: impl FnOnce(&mut dyn Iterator<Item = T>) -> R,
+) -> io::Result<R> {
+    let threads = queue::threads_for(&inputs, options);
+    in_order::process(Queue::new(inputs, options, threads), threads, work, consume)
+}
+
+/// Calls `work` for each job on the threads, and `consume` with an iterator over the items that it passes on, in the order of
+/// the jobs.
+///
+/// # Errors
+///
+/// Returns an error if the system refuses to start any thread.
+pub fn in_order<J: Iterator + Send, T: Send, R>(
+    jobs: J,
+    options: &Options,
+    work: impl Fn(J::Item, &mut Sink<'_, T>) -> ControlFlow<()> + Sync,
+    consume: impl FnOnce(&mut dyn Iterator<Item = T>) -> R,
+) -> io::Result<R> {
+    in_order::process(jobs, options.thread_count(), work, consume)
+}

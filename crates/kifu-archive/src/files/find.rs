@@ -1,0 +1,217 @@
+//! [`find`] and [`find_exact`]: what the paths that a user names mean.
+
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::file_names::{is_hidden, is_zip, may_hold_records};
+use super::input::{Input, UnreadableFile};
+use super::member::Member;
+use super::patterns::{Exclusion, expand};
+
+/// What paths mean.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// The paths, with patterns replaced by what matches them.
+    pub paths: Vec<PathBuf>,
+    /// The files, in the order of the paths.
+    pub inputs: Vec<Input>,
+    /// The folders and ZIP files that cannot be listed, and why.
+    pub unreadable: Vec<UnreadableFile>,
+    /// The named folders and ZIP files without records.
+    pub empty: Vec<PathBuf>,
+    /// What is in the folders and ZIP files but is not read: hidden files and folders, files without the extension of a
+    /// record, and links to folders.
+    pub skipped: Vec<PathBuf>,
+    /// The last ZIP file of which single members are named.
+    zip: Option<(PathBuf, HashMap<PathBuf, Member>)>,
+}
+
+/// Finds what paths and patterns mean; see [`find_exact`]. A path is a pattern if it has one of the characters `*?[` and is not the
+/// path of an existing file. Each part of a path is a pattern of its own, and `**` is any number of folders. A name that
+/// begins with a dot is matched only by a dot, as in a shell. What matches is sorted by name; if nothing does, the path is
+/// that of a missing file. Of the files that match a pattern, only regular ones are opened, as in a folder. Each of them is
+/// found once, also if it is in a folder that matches; a pattern with `**` does not follow links to folders.
+pub fn find(paths: impl IntoIterator<Item = impl AsRef<Path>>) -> Found {
+    let mut found = Found::default();
+    for path in paths {
+        let path = path.as_ref();
+        let expanded = expand(path, &mut found.unreadable);
+        if expanded == [path] {
+            found.add(path, Input::file);
+            continue;
+        }
+        let before = found.inputs.len();
+        for path in &expanded {
+            let folder = path.parent().unwrap_or(path);
+            found.add(path, |path| Input::in_folder(path, folder));
+        }
+        let mut seen = HashSet::new();
+        let matching = found.inputs.split_off(before).into_iter();
+        let once = matching.filter(|input| seen.insert(input.path().to_owned()));
+        found.inputs.extend(once);
+        found.skipped.retain(|path| seen.insert(path.clone()));
+    }
+    found
+}
+
+/// Finds what paths mean. `-` is standard input. A folder means the files in it and its subfolders that have the extension
+/// of a format, also with `.gz` or `.zst` after it, and the ZIP files, sorted by path. Hidden files and folders in it, whose
+/// names begin with a dot, are skipped. A ZIP file means its members with such an extension that are not hidden, and a path
+/// into it the member of this name. Any other path is a file, also if it does not exist; reading it is an error then.
+pub fn find_exact(paths: &[PathBuf]) -> Found {
+    let mut found = Found::default();
+    for path in paths {
+        found.add(path, Input::file);
+    }
+    found
+}
+
+impl Found {
+    /// Adds what other paths mean.
+    pub fn extend(&mut self, other: Self) {
+        self.paths.extend(other.paths);
+        self.inputs.extend(other.inputs);
+        self.unreadable.extend(other.unreadable);
+        self.empty.extend(other.empty);
+        self.skipped.extend(other.skipped);
+    }
+
+    /// Takes back the files, folders and ZIP files that match a pattern, and everything in them. A pattern of one part, such as
+    /// `old` or `draft-*`, matches names; any other, such as `games/*/old`, matches paths as they are named and found. The
+    /// wildcards are those of [`find`]. The paths that are named stay in [`Found::paths`].
+    pub fn exclude(&mut self, patterns: impl IntoIterator<Item = impl AsRef<Path>>) {
+        let patterns: Vec<Exclusion> = patterns
+            .into_iter()
+            .map(|pattern| Exclusion::new(pattern.as_ref()))
+            .collect();
+        let is_wanted = |path: &Path| !patterns.iter().any(|pattern| pattern.matches(path));
+        self.inputs.retain(|input| is_wanted(input.path()));
+        self.unreadable.retain(|file| is_wanted(&file.path));
+        self.empty.retain(|path| is_wanted(path));
+        self.skipped.retain(|path| is_wanted(path));
+    }
+
+    /// Adds what a path means, as [`find_exact`] finds it, but of files only regular ones.
+    pub fn add_regular(&mut self, path: &Path) {
+        self.add(path, Input::regular);
+    }
+
+    /// Adds what a path means. `file` makes an input of it if it is a file.
+    fn add(&mut self, path: &Path, file: impl FnOnce(PathBuf) -> Input) {
+        let count = (self.inputs.len(), self.unreadable.len());
+        self.paths.push(path.to_owned());
+        if path == Path::new("-") {
+            self.inputs.push(Input::standard_input());
+        } else if path.is_dir() {
+            self.folder(path);
+        } else if is_zip(path) && path.is_file() {
+            self.zip(&Input::file(path));
+        } else if let Some((zip, member)) = in_zip(path) {
+            self.member(zip, member);
+        } else {
+            self.inputs.push(file(path.to_owned()));
+        }
+        if count == (self.inputs.len(), self.unreadable.len()) {
+            self.empty.push(path.to_owned());
+        }
+    }
+
+    fn folder(&mut self, folder: &Path) {
+        // The folders that are not searched yet. A list is used instead of recursion, so that deeply nested folders cannot
+        // overflow the stack.
+        let mut pending = vec![folder.to_owned()];
+        let (mut files, mut skipped) = (Vec::new(), Vec::new());
+        while let Some(current) = pending.pop() {
+            if let Err(error) = read_folder(&current, &mut pending, &mut files, &mut skipped) {
+                self.unreadable.push(UnreadableFile::new(&current, error));
+            }
+        }
+        skipped.sort_unstable();
+        self.skipped.append(&mut skipped);
+        // The paths are compared by their bytes. Comparing them component by component would take longer than reading the
+        // files.
+        files.sort_unstable_by(|one, other| one.as_os_str().cmp(other.as_os_str()));
+        for path in files {
+            let input = Input::in_folder(path, folder);
+            if is_zip(input.path()) {
+                self.zip(&input);
+            } else {
+                self.inputs.push(input);
+            }
+        }
+    }
+
+    /// Adds the members of a ZIP file. An error is one of the ZIP file.
+    fn zip(&mut self, zip: &Input) {
+        match Member::all(zip.path()) {
+            Ok(members) => {
+                for member in members {
+                    let (name, input) = (member.name().to_owned(), zip.in_zip(member));
+                    if name.iter().any(is_hidden) || !may_hold_records(&name) {
+                        self.skipped.push(input.path().to_owned());
+                    } else {
+                        self.inputs.push(input);
+                    }
+                }
+            }
+            Err(error) => self.unreadable.push(UnreadableFile::new(zip.path(), error)),
+        }
+    }
+
+    /// Adds a member of a ZIP file.
+    fn member(&mut self, zip: &Path, name: &Path) {
+        if self.zip.as_ref().is_none_or(|(last, _)| last != zip) {
+            self.zip = match Member::all(zip) {
+                Ok(members) => {
+                    let members = members.into_iter();
+                    let members = members.map(|member| (member.name().to_owned(), member));
+                    Some((zip.to_owned(), members.collect()))
+                }
+                Err(error) => return self.unreadable.push(UnreadableFile::new(zip, error)),
+            };
+        }
+        let members = self.zip.as_ref().map(|(_, members)| members);
+        if let Some(member) = members.and_then(|members| members.get(name)) {
+            self.inputs.push(Input::file(zip).in_zip(member.clone()));
+            return;
+        }
+        let missing = io::Error::from(io::ErrorKind::NotFound);
+        self.unreadable
+            .push(UnreadableFile::new(&zip.join(name), missing));
+    }
+}
+
+/// The ZIP file of a path into one, and the path in it.
+fn in_zip(path: &Path) -> Option<(&Path, &Path)> {
+    let zip = path
+        .ancestors()
+        .skip(1)
+        .find(|zip| is_zip(zip) && zip.is_file())?;
+    Some((zip, path.strip_prefix(zip).ok()?))
+}
+
+/// Adds the subfolders of a folder to `folders`, its files with a known extension to `files`, and everything else to
+/// `skipped`. What is hidden is not searched.
+fn read_folder(
+    folder: &Path,
+    folders: &mut Vec<PathBuf>,
+    files: &mut Vec<PathBuf>,
+    skipped: &mut Vec<PathBuf>,
+) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let kind = if is_hidden(&entry.file_name()) {
+            &mut *skipped
+        } else if entry.file_type()?.is_dir() {
+            &mut *folders
+        } else if may_hold_records(&entry.path()) {
+            &mut *files
+        } else {
+            &mut *skipped
+        };
+        kind.push(entry.path());
+    }
+    Ok(())
+}

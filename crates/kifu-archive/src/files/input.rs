@@ -1,0 +1,260 @@
+//! [`Input`]: a file that is read, and [`UnreadableFile`]: the error if it cannot be read.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, BufReader, Cursor};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use kifu::core::text::printable;
+use kifu::{Format, GamesFrom, ReadOptions, games_from};
+use thiserror::Error;
+
+use super::file_names::{is_compressed, record_path};
+use super::member::Member;
+use super::options::Options;
+use super::problem::Problem;
+use super::reader::{Reader, open_regular};
+use super::split::FileSplit;
+use super::unfold::unfold;
+
+/// The function that opens an [`Input::reader`].
+type OpenReader = dyn Fn() -> io::Result<Reader> + Send + Sync;
+
+/// A file of an archive.
+#[derive(Clone)]
+pub struct Input {
+    path: PathBuf,
+    relative: PathBuf,
+    kind: Kind,
+}
+
+#[derive(Clone)]
+enum Kind {
+    /// A file that the caller names. It may be anything that can be read, such as a pipe.
+    Named,
+    /// A file that was found in a folder.
+    InFolder,
+    StandardInput,
+    Split(FileSplit),
+    Member(Member),
+    Bytes(Arc<[u8]>),
+    Reader(Arc<OpenReader>),
+    Unreadable(Arc<io::Error>),
+}
+
+impl Input {
+    fn new(path: PathBuf, kind: Kind) -> Self {
+        let relative = path.file_name().map_or_else(|| path.clone(), PathBuf::from);
+        Self { path, relative, kind }
+    }
+
+    /// A file that is read whatever it is, also if it is a pipe.
+    pub fn file(path: impl Into<PathBuf>) -> Self {
+        Self::new(path.into(), Kind::Named)
+    }
+
+    /// A file that is read only if it is a regular one: not a pipe or a device.
+    pub fn regular(path: impl Into<PathBuf>) -> Self {
+        Self::new(path.into(), Kind::InFolder)
+    }
+
+    /// Standard input. Its path is `-`.
+    pub fn standard_input() -> Self {
+        Self::new(PathBuf::from("-"), Kind::StandardInput)
+    }
+
+    /// Bytes in memory. The extension of the name is the hint for the format.
+    pub fn bytes(name: impl Into<PathBuf>, bytes: impl Into<Arc<[u8]>>) -> Self {
+        Self::new(name.into(), Kind::Bytes(bytes.into()))
+    }
+
+    /// Anything else that can be read. It is opened when it is read. The extension of the name is the hint for the format.
+    pub fn reader(
+        name: impl Into<PathBuf>,
+        open: impl Fn() -> io::Result<Reader> + Send + Sync + 'static,
+    ) -> Self {
+        Self::new(name.into(), Kind::Reader(Arc::new(open)))
+    }
+
+    /// What cannot be read. Opening it is this error.
+    pub fn unreadable(path: impl Into<PathBuf>, error: io::Error) -> Self {
+        Self::new(path.into(), Kind::Unreadable(Arc::new(error)))
+    }
+
+    /// A file in a folder. `folder` is what the caller named.
+    pub(super) fn in_folder(path: PathBuf, folder: &Path) -> Self {
+        let relative = path.strip_prefix(folder).map(Path::to_owned);
+        let mut input = Self::regular(path);
+        input.relative = relative.unwrap_or(input.relative);
+        input
+    }
+
+    /// A member of a ZIP file, which is another input.
+    pub(super) fn in_zip(&self, member: Member) -> Self {
+        Self {
+            path: self.path.join(member.name()),
+            relative: self.relative.join(member.name()),
+            kind: Kind::Member(member),
+        }
+    }
+
+    /// The path. That of a member of a ZIP file begins with the path of the ZIP file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// For a file that was found in a folder, the path relative to the folder that was named. For a named file, its name.
+    pub fn relative(&self) -> &Path {
+        &self.relative
+    }
+
+    /// [`Input::relative`] without the extension of a compression: `a.csa` for `a.csa.gz`.
+    pub fn record_path(&self) -> Cow<'_, Path> {
+        record_path(&self.relative)
+    }
+
+    /// The path as a text. Bytes that are not Unicode are replaced.
+    pub fn name(&self) -> Cow<'_, str> {
+        self.path.to_string_lossy()
+    }
+
+    /// Whether this is standard input.
+    pub const fn is_standard_input(&self) -> bool {
+        matches!(self.kind, Kind::StandardInput)
+    }
+
+    /// The part of a file, if this is only a part.
+    pub const fn split(&self) -> Option<&FileSplit> {
+        match &self.kind {
+            Kind::Split(split) => Some(split),
+            _ => None,
+        }
+    }
+
+    /// The bytes, if this is [`Input::bytes`].
+    pub const fn as_bytes(&self) -> Option<&Arc<[u8]>> {
+        match &self.kind {
+            Kind::Bytes(bytes) => Some(bytes),
+            _ => None,
+        }
+    }
+
+    /// Opens the input for reading, from its start. What is compressed is decompressed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the input cannot be opened, or if it was found in a folder and is not a regular file.
+    pub fn open(&self) -> io::Result<Reader> {
+        let reader: Reader = match &self.kind {
+            Kind::Named => {
+                if self.path.is_dir() {
+                    return Err(io::ErrorKind::IsADirectory.into());
+                }
+                Box::new(BufReader::new(File::open(&self.path)?))
+            }
+            Kind::InFolder => Box::new(BufReader::new(open_regular(&self.path)?)),
+            Kind::StandardInput => Box::new(BufReader::new(io::stdin())),
+            Kind::Split(split) => split.open()?,
+            Kind::Member(member) => member.open()?,
+            Kind::Bytes(bytes) => Box::new(Cursor::new(Arc::clone(bytes))),
+            Kind::Reader(open) => open()?,
+            Kind::Unreadable(error) => return Err(same_error(error)),
+        };
+        unfold(reader)
+    }
+
+    /// Reads the games one after the other.
+    ///
+    /// # Errors
+    ///
+    /// As [`Input::open`].
+    pub fn games(&self, options: &Options) -> io::Result<GamesFrom<Reader>> {
+        Ok(games_from(self.open()?, &self.read_options(options)))
+    }
+
+    /// The options for reading this input.
+    pub(super) fn read_options(&self, options: &Options) -> ReadOptions {
+        let mut read = options.read.clone().name(record_path(&self.path));
+        if !options.checks_named_encoding {
+            read.named_encoding = None;
+        }
+        read
+    }
+
+    /// The format that the extension suggests.
+    pub(super) fn named_format(&self) -> Option<Format> {
+        Format::from_path(&record_path(&self.path))
+    }
+
+    /// About how many bytes there are to read. `None` if that is unknown.
+    pub(super) fn size(&self) -> Option<u64> {
+        let stored = match &self.kind {
+            Kind::Named | Kind::InFolder => {
+                fs::metadata(&self.path).ok().filter(fs::Metadata::is_file)?.len()
+            }
+            Kind::Split(_) | Kind::StandardInput | Kind::Reader(_) => return None,
+            Kind::Unreadable(_) => return Some(0),
+            Kind::Member(member) => return Some(member.size()),
+            Kind::Bytes(bytes) => bytes.len() as u64,
+        };
+        Some(if is_compressed(&self.path) {
+            stored.saturating_mul(USUAL_RATIO)
+        } else {
+            stored
+        })
+    }
+}
+
+/// The error once more.
+fn same_error(error: &Arc<io::Error>) -> io::Error {
+    let problem = error.get_ref().and_then(|inner| inner.downcast_ref::<Problem>());
+    match (problem, error.raw_os_error()) {
+        (Some(problem), _) => problem.clone().into(),
+        (None, Some(code)) => io::Error::from_raw_os_error(code),
+        (None, None) => io::Error::new(error.kind(), Arc::clone(error)),
+    }
+}
+
+/// About how many times larger a record is than its compressed form.
+const USUAL_RATIO: u64 = 8;
+
+/// A file that cannot be opened, or not be read to its end.
+#[derive(Debug, Error)]
+#[error("{}: {source}", path.display())]
+pub struct UnreadableFile {
+    /// The file.
+    pub path: PathBuf,
+    /// Why it cannot be read: an error of the operating system, or a [`Problem`](super::Problem).
+    pub source: io::Error,
+}
+
+impl UnreadableFile {
+    pub(crate) fn new(path: &Path, source: impl Into<io::Error>) -> Self {
+        Self {
+            path: path.to_owned(),
+            source: source.into(),
+        }
+    }
+}
+
+/// A part of a file as an input.
+impl From<FileSplit> for Input {
+    fn from(split: FileSplit) -> Self {
+        Self::new(split.path.clone(), Kind::Split(split))
+    }
+}
+
+/// Writes the path for people: on one line and without control characters, which a terminal would obey.
+impl fmt::Display for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&printable(&self.name()))
+    }
+}
+
+impl fmt::Debug for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Input").field(&self.path).finish()
+    }
+}

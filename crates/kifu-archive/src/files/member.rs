@@ -1,0 +1,131 @@
+//! [`Member`]: a file in a ZIP file.
+
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+use flate2::Crc;
+use flate2::read::DeflateDecoder;
+use kifu::core::text::encoding::decode;
+use zip::{CompressionMethod, ZipArchive};
+
+use super::problem::Problem;
+use super::reader::{Reader, open_regular};
+use super::unfold::most_bytes;
+
+/// A file in a ZIP file. It is decompressed while it is read, so that several members are read at the same time.
+#[derive(Clone, Debug)]
+pub(super) struct Member {
+    name: PathBuf,
+    zip: Arc<Path>,
+    /// Where its bytes begin. `None` if that is unknown.
+    start: Option<u64>,
+    /// `None` if it is encrypted.
+    method: Option<CompressionMethod>,
+    stored: u64,
+    size: u64,
+    checksum: u32,
+}
+
+impl Member {
+    /// The members of a ZIP file, in their order in the file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be read, is not a ZIP file or has far more content than its size.
+    pub(super) fn all(path: &Path) -> io::Result<Vec<Self>> {
+        let file = open_regular(path)?;
+        let stored = file.metadata()?.len();
+        let zip = |error: zip::result::ZipError| {
+            io::Error::from(Problem::Zip {
+                reason: error.to_string(),
+            })
+        };
+        let mut archive = ZipArchive::new(BufReader::new(file)).map_err(zip)?;
+        let path: Arc<Path> = path.into();
+        let mut members = Vec::new();
+        let mut all: u64 = 0;
+        for index in 0..archive.len() {
+            let file = archive.by_index_raw(index).map_err(zip)?;
+            if file.is_dir() {
+                continue;
+            }
+            let name = safe_name(file.name_raw()).ok_or(Problem::UnsafeName)?;
+            all = all.saturating_add(file.size());
+            members.push(Self {
+                name,
+                zip: Arc::clone(&path),
+                start: file.data_start(),
+                method: Some(file.compression()).filter(|_| !file.encrypted()),
+                stored: file.compressed_size(),
+                size: file.size(),
+                checksum: file.crc32(),
+            });
+        }
+        let limit = most_bytes(stored);
+        if all > limit {
+            return Err(Problem::TooLarge { limit }.into());
+        }
+        Ok(members)
+    }
+
+    /// The path in the ZIP file.
+    pub(super) fn name(&self) -> &Path {
+        &self.name
+    }
+
+    /// The number of bytes that the ZIP file says the member has.
+    pub(super) const fn size(&self) -> u64 {
+        self.size
+    }
+
+    pub(super) fn open(&self) -> io::Result<Reader> {
+        let mut file = open_regular(&self.zip)?;
+        file.seek(SeekFrom::Start(self.start.ok_or(Problem::Corrupt)?))?;
+        let stored = file.take(self.stored);
+        let content: Box<dyn Read + Send> = match self.method {
+            Some(CompressionMethod::Stored) => Box::new(stored),
+            Some(CompressionMethod::Deflated) => Box::new(DeflateDecoder::new(BufReader::new(stored))),
+            _ => return Err(Problem::Method.into()),
+        };
+        Ok(Box::new(BufReader::new(Checked {
+            content,
+            rest: self.size,
+            crc: Crc::new(),
+            expected: self.checksum,
+        })))
+    }
+}
+
+/// The name of a member as a path. ZIP files of Windows have names in Shift_JIS. `None` if it leads out of the ZIP file.
+fn safe_name(name: &[u8]) -> Option<PathBuf> {
+    let name = decode(name, None).text.into_owned();
+    let path = PathBuf::from(name);
+    let is_safe = path.components().all(|part| matches!(part, Component::Normal(_)));
+    Some(path).filter(|path| is_safe && !path.as_os_str().is_empty())
+}
+
+/// The content of a member. Ends with an error if it has another length or another checksum than the ZIP file says.
+struct Checked {
+    content: Box<dyn Read + Send>,
+    rest: u64,
+    crc: Crc,
+    expected: u32,
+}
+
+impl Read for Checked {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.content.read(buffer).map_err(|error| match error.kind() {
+            io::ErrorKind::InvalidInput | io::ErrorKind::UnexpectedEof => Problem::Corrupt.into(),
+            _ => error,
+        })?;
+        let rest = self.rest.checked_sub(read as u64).ok_or(Problem::Corrupt)?;
+        self.rest = rest;
+        self.crc.update(&buffer[..read]);
+        let is_end = read == 0 && !buffer.is_empty();
+        if is_end && (rest > 0 || self.crc.sum() != self.expected) {
+            return Err(Problem::Corrupt.into());
+        }
+        Ok(read)
+    }
+}

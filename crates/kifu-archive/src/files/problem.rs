@@ -1,0 +1,58 @@
+//! [`Problem`]: why a file of an archive is not read.
+
+use std::io;
+
+use kifu::core::reader::messages;
+use thiserror::Error;
+
+messages! {
+    /// A problem with a file of an archive that no operating system reports. It is inside an [`io::Error`].
+    #[derive(Clone, PartialEq, Eq, Debug, Error)]
+    #[non_exhaustive]
+    pub enum Problem {
+        /// A file in a folder is a pipe, a device or the like.
+        NotRegular,
+            en("is not a regular file; name it to read it"),
+            ja("通常のファイルではありません。読むには、直接指定してください");
+        /// What is compressed is far too large, so that it was probably made to do harm.
+        TooLarge {
+            /// The most bytes that are read.
+            limit: u64,
+        },
+            en("decompresses to more than {limit} bytes, over a hundred times its size"),
+            ja("展開すると{limit}バイト（元の100倍）を超えます");
+        /// A list of names has zero bytes.
+        ZeroBytes,
+            en("the names end with zero bytes; read the list as such (-0)"),
+            ja("名前がNUL文字で区切られています。-0 を付けて読んでください");
+        /// A file has another size or time of change than when it was split.
+        Changed,
+            en("has changed since it was split; split it again"),
+            ja("分割した後に変更されています。もう一度分割してください");
+        /// What was decompressed is not what was compressed.
+        Corrupt,
+            en("the compressed data is damaged"),
+            ja("圧縮されたデータが壊れています");
+        /// A ZIP file cannot be read.
+        Zip {
+            /// What is wrong with it.
+            reason: String,
+        },
+            en("is not a ZIP file that can be read: {reason}"),
+            ja("ZIPファイルとして読めません: {reason}");
+        /// A member of a ZIP file is compressed in a rare way.
+        Method,
+            en("is compressed by another method than deflate, or is encrypted"),
+            ja("deflate以外の方法で圧縮されているか、暗号化されています");
+        /// A member of a ZIP file has a name that leads out of the folder into which it would be unpacked.
+        UnsafeName,
+            en("a member has a name that is no path in the ZIP file"),
+            ja("ZIPファイルの外を指す名前が入っています");
+    }
+}
+
+impl From<Problem> for io::Error {
+    fn from(problem: Problem) -> Self {
+        Self::new(io::ErrorKind::InvalidData, problem)
+    }
+}

@@ -1,0 +1,316 @@
+//! [`Tree`]: games merged by position: what was played in each, how often, and who won.
+//!
+#![cfg_attr(feature = "files", doc = "```no_run")]
+#![cfg_attr(not(feature = "files"), doc = "```ignore")]
+//! use kifu_archive::tree::{Options, Tree};
+//!
+//! let found = kifu_archive::find(["games/"]);
+//! let tree = Tree::of_archive(found.inputs, &Options::default())?;
+//! let start = tree.root();
+//! for played in start.moves() {
+//!     println!("{}: {} of {} games", played.notation(), played.counts.games, start.counts().games);
+//! }
+//! # Ok::<(), kifu_archive::tree::Error>(())
+//! ```
+//!
+//! A [`Counter`] merges games that a program reads itself.
+//!
+//! # What is counted
+//!
+//! The main line of each game, from the first time that it has the [root](Options::root) on, for
+//! [so many moves](Options::plies). Positions are the same if board, hands and side to move are, however a game reached
+//! them. A game counts once in each position, with the move that it played there first, so that the games of the moves of a
+//! position add up to those of the position. [`LeftOut`] counts the games that are left out.
+//!
+//! # Memory
+//!
+//! The positions of the games are sorted in temporary files ([`std::env::temp_dir`]), or in memory without the feature `files`.
+//! What is in memory at a time then does not grow with the games, but the tree does, which has the moves that at least
+//! [`min_games`](Options::min_games) games played.
+
+#[cfg(feature = "files")]
+mod archive;
+mod book;
+mod columns;
+mod counts;
+mod games;
+mod options;
+mod packed;
+mod record;
+mod runs;
+
+use std::cmp::Reverse;
+use std::io;
+
+use kifu::core::notation::MoveNotation;
+use kifu::core::notation::ja::moves::Notation;
+use kifu::core::reader::messages;
+use kifu::core::{PositionError, Setup};
+use thiserror::Error;
+
+#[cfg(feature = "files")]
+use crate::files::UnreadableFile;
+
+pub use columns::{COLUMNS, Column, Type, Value};
+pub use counts::{Counts, Date};
+pub use games::Counter;
+pub use options::{LeftOut, Options};
+
+use counts::Row;
+use packed::Packed;
+use runs::Runs;
+
+messages! {
+    /// Why games are not merged.
+    #[derive(Debug, Error)]
+    #[non_exhaustive]
+    pub enum Error {
+        /// The root breaks the rules, so that no game can have it.
+        Root(PositionError) from error, message(error: PositionError);
+        /// The root has more pieces than a set.
+        RootPieces,
+            en("the position has more pieces than a set"),
+            ja("局面の駒の数が多すぎます");
+        /// The system refuses to start any thread.
+        Threads(io::Error) as error, en("{error}"), ja("{error}");
+        /// A temporary file cannot be written or read.
+        Temporary(io::Error) as error,
+            en("in the temporary folder {}: {error}", std::env::temp_dir().display()),
+            ja("一時フォルダー {}: {error}", std::env::temp_dir().display());
+    }
+}
+
+/// The games of an archive, merged by position.
+#[derive(Debug)]
+pub struct Tree {
+    root: Setup,
+    packed_root: Packed,
+    plies: u32,
+    min_games: u64,
+    /// The games that are left out.
+    pub left_out: LeftOut,
+    /// The files that could not be opened, or not be read to their end. The games before the error count.
+    #[cfg(feature = "files")]
+    pub unreadable: Vec<UnreadableFile>,
+    /// The positions with a move, and the root, in the order of their packed form.
+    positions: Vec<Node>,
+    moves: Vec<(kifu::Move, Counts)>,
+}
+
+/// A position, as a tree keeps it.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    packed: Packed,
+    ply: u32,
+    counts: Counts,
+    /// The moves are those from here to the start of the next node.
+    start: usize,
+    end: usize,
+    /// The number of the moves that are left out.
+    other_moves: usize,
+}
+
+/// A position of a [`Tree`].
+#[derive(Clone, Copy, Debug)]
+pub struct Position<'t> {
+    tree: &'t Tree,
+    index: usize,
+}
+
+/// A move that was played in a position of a [`Tree`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Move {
+    /// The move.
+    pub mv: kifu::Move,
+    /// The games in which it was played.
+    pub counts: Counts,
+    /// The position before the move.
+    pub position: kifu::Position,
+}
+
+impl Tree {
+    fn new(options: &Options) -> Result<Self, Error> {
+        let root = kifu::Position::new(&options.root)?;
+        Ok(Self {
+            root: options.root,
+            packed_root: Packed::of(&root).ok_or(Error::RootPieces)?,
+            plies: options.plies,
+            min_games: options.min_games,
+            left_out: LeftOut::default(),
+            #[cfg(feature = "files")]
+            unreadable: Vec::new(),
+            positions: Vec::new(),
+            moves: Vec::new(),
+        })
+    }
+
+    /// Adds the positions of all rows, which were counted for this tree.
+    fn add(mut self, runs: Runs) -> Result<Self, Error> {
+        let mut rows = Vec::new();
+        let merged = runs.merge(|row| {
+            if rows
+                .last()
+                .is_some_and(|last: &Row| last.packed() != row.packed())
+            {
+                self.push(&rows);
+                rows.clear();
+            }
+            rows.push(row);
+            Ok(())
+        });
+        merged.map_err(Error::Temporary)?;
+        self.push(&rows);
+        self.finish();
+        Ok(self)
+    }
+
+    /// Adds the position of these rows, which are its moves, if it is the root or a move has enough games.
+    fn push(&mut self, rows: &[Row]) {
+        let Some(first) = rows.first() else { return };
+        let mut node = Node {
+            packed: first.packed(),
+            ply: first.ply,
+            counts: Counts::default(),
+            start: self.moves.len(),
+            end: 0,
+            other_moves: 0,
+        };
+        for row in rows {
+            node.ply = node.ply.min(row.ply);
+            node.counts.add(&row.counts);
+            let mv = row.mv().filter(|_| row.counts.games >= self.min_games);
+            self.moves.extend(mv.map(|mv| (mv, row.counts)));
+        }
+        node.end = self.moves.len();
+        node.other_moves = rows.len() - (node.end - node.start);
+        if node.start < node.end || node.packed == self.packed_root {
+            // Moves with the same number of games stay in their order, which is that of a book.
+            self.moves[node.start..].sort_by_key(|(_, counts)| Reverse(counts.games));
+            self.positions.push(node);
+        }
+    }
+
+    /// Sorts the positions, and adds the root if no game has a move there.
+    fn finish(&mut self) {
+        self.positions.sort_unstable_by_key(|node| node.packed);
+        if let Err(index) = self.index(self.packed_root) {
+            let root = Node {
+                packed: self.packed_root,
+                ply: 0,
+                counts: Counts::default(),
+                start: 0,
+                end: 0,
+                other_moves: 0,
+            };
+            self.positions.insert(index, root);
+        }
+    }
+
+    fn index(&self, packed: Packed) -> Result<usize, usize> {
+        self.positions.binary_search_by_key(&packed, |node| node.packed)
+    }
+
+    const fn at(&self, index: usize) -> Position<'_> {
+        Position { tree: self, index }
+    }
+
+    /// The position from which the games count.
+    pub fn root(&self) -> Position<'_> {
+        let (Ok(index) | Err(index)) = self.index(self.packed_root);
+        self.at(index)
+    }
+
+    /// The number of moves after the root that count.
+    pub const fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// The least number of games of a move.
+    pub const fn min_games(&self) -> u64 {
+        self.min_games
+    }
+
+    /// The position with this board, these hands and this side to move. `None` if it is neither the root nor has a move.
+    pub fn find(&self, position: &kifu::Position) -> Option<Position<'_>> {
+        let index = self.index(Packed::of(position)?).ok()?;
+        Some(self.at(index))
+    }
+
+    /// The root and the positions with moves: those that were reached after the fewest moves first, and of these those with the
+    /// most games.
+    pub fn positions(&self) -> impl ExactSizeIterator<Item = Position<'_>> {
+        let mut indices: Vec<usize> = (0..self.positions.len()).collect();
+        indices.sort_unstable_by_key(|&index| {
+            let Node { ply, counts, .. } = self.positions[index];
+            (ply, Reverse(counts.games), index)
+        });
+        indices.into_iter().map(|index| self.at(index))
+    }
+}
+
+impl<'t> Position<'t> {
+    fn node(&self) -> &'t Node {
+        &self.tree.positions[self.index]
+    }
+
+    /// The position. Its move number is the least after which a game had it, if the root has the right one.
+    pub fn setup(&self) -> Setup {
+        let move_number = self.tree.root.move_number.saturating_add(self.ply());
+        Setup {
+            move_number,
+            ..self.node().packed.setup()
+        }
+    }
+
+    /// The smallest number of moves after the root after which a game had the position.
+    pub fn ply(&self) -> u32 {
+        self.node().ply
+    }
+
+    /// The games with a move in this position, also with moves of fewer games than [`Options::min_games`].
+    pub fn counts(&self) -> &'t Counts {
+        &self.node().counts
+    }
+
+    /// The moves, those with the most games first.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + use<'t> {
+        let position = kifu::Position::new_lenient(&self.setup());
+        let Node { start, end, .. } = *self.node();
+        self.tree.moves[start..end].iter().map(move |&(mv, counts)| Move {
+            mv,
+            counts,
+            position: position.clone(),
+        })
+    }
+
+    /// The number of the moves of fewer games than [`Options::min_games`].
+    pub fn other_moves(&self) -> usize {
+        self.node().other_moves
+    }
+
+    /// The games with moves of fewer games than [`Options::min_games`].
+    pub fn games_of_other_moves(&self) -> u64 {
+        let known = self.moves().map(|played| played.counts.games);
+        known.fold(self.counts().games, u64::saturating_sub)
+    }
+}
+
+impl Move {
+    /// The move in Japanese notation, without `同`, because the move before it may be any.
+    pub fn notation(&self) -> Notation {
+        Notation::of(self.mv, &self.position, None)
+    }
+
+    /// The move in any notation, as if no move came before it.
+    pub fn notation_in(&self, notation: MoveNotation) -> String {
+        notation.write(self.mv, &self.position, None)
+    }
+
+    /// The position after the move.
+    pub fn after(&self) -> kifu::Position {
+        let mut after = self.position.clone();
+        let _undo = after.play_unchecked(self.mv);
+        after
+    }
+}

@@ -1,0 +1,84 @@
+//! [`Tree::of_archive`]: merges the games of many files.
+
+use std::io;
+use std::ops::ControlFlow;
+
+use kifu::core::position::Legality;
+
+use super::games::Rows;
+use super::options::{LeftOut, Options};
+use super::runs::Runs;
+use super::{Error, Tree};
+use crate::files::{Input, Part, Sink, UnreadableFile};
+
+/// What a thread did with some games.
+struct Done {
+    left_out: LeftOut,
+    unreadable: Vec<UnreadableFile>,
+    /// An error in writing a temporary file.
+    temporary: io::Result<()>,
+}
+
+impl Tree {
+    /// Merges the games of the inputs that fit the criteria, on all cores.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the root breaks the rules, if the system refuses to start any thread, or if a temporary file cannot
+    /// be written or read. A file that cannot be read is in [`Tree::unreadable`].
+    pub fn of_archive(inputs: Vec<Input>, options: &Options) -> Result<Self, Error> {
+        let mut tree = Self::new(options)?;
+        let runs = Runs::default();
+        let work = |parts: Vec<Part>, sink: &mut Sink<'_, Done>| {
+            let done = count(parts, &tree, options, &runs);
+            let is_broken = done.temporary.is_err();
+            sink.push(done, 0)?;
+            if is_broken {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        let (mut left_out, mut unreadable) = (LeftOut::default(), Vec::new());
+        let read = crate::files::process_scoped(inputs, &options.archive, work, |all| {
+            for done in all {
+                done.temporary?;
+                left_out.add(done.left_out);
+                unreadable.extend(done.unreadable);
+            }
+            Ok(())
+        });
+        read.map_err(Error::Threads)?.map_err(Error::Temporary)?;
+        (tree.left_out, tree.unreadable) = (left_out, unreadable);
+        tree.add(runs)
+    }
+}
+
+/// Counts the games of parts of inputs.
+fn count(parts: Vec<Part>, tree: &Tree, options: &Options, runs: &Runs) -> Done {
+    let (mut left_out, mut unreadable) = (LeftOut::default(), Vec::new());
+    let count = || {
+        let mut rows = Rows::new(tree, options.archive.read.legality != Legality::Trust);
+        for part in parts {
+            let path = part.input().path().to_owned();
+            for document in part.games() {
+                match document {
+                    Ok(document) => {
+                        let game = &document.games[0];
+                        if options.archive.criteria.fit(game, &document) {
+                            rows.add(game, &mut left_out, runs)?;
+                        }
+                    }
+                    Err(error) => unreadable.push(UnreadableFile::new(&path, error)),
+                }
+            }
+        }
+        rows.finish(runs)
+    };
+    let temporary = count();
+    Done {
+        left_out,
+        unreadable,
+        temporary,
+    }
+}

@@ -1,0 +1,92 @@
+//! A [`Tree`] as a book for engines, and a book as a tree.
+
+use std::collections::HashMap;
+
+use kifu::core::Color;
+use shogi_engine::book::{Book, BookMove, BookPosition};
+
+use super::counts::{Counts, Row, Sum};
+use super::packed::Packed;
+use super::{Error, Options, Tree};
+
+impl Tree {
+    /// The tree as a book for engines: the number of games of each move, its mean evaluation and the most frequent reply.
+    pub fn to_book(&self) -> Book {
+        let mut book = Book::default();
+        for position in self.positions().filter(|position| position.moves().len() > 0) {
+            let setup = position.setup();
+            let moves = position.moves().map(|played| {
+                let found = self.find(&played.after());
+                let reply = found.and_then(|found| found.moves().next());
+                #[expect(clippy::cast_possible_truncation, reason = "a mean of centipawns is rounded")]
+                let value = played.counts.mean_evaluation().map(|mean| mean.round() as i64);
+                let mut mv = BookMove::new(played.mv);
+                mv.reply = reply.map(|reply| reply.mv);
+                mv.value = value.map(|value| for_side(value, setup.turn));
+                mv.count = Some(played.counts.games);
+                mv
+            });
+            let mut of_book = BookPosition::new(setup);
+            of_book.moves = moves.collect();
+            book.positions.push(of_book);
+        }
+        book
+    }
+
+    /// The part of a book that can be reached from the root of the options. The games of a move are its count in the book, 0 if
+    /// that is unknown, and the mean evaluation is its value. Illegal moves are left out. Also returns the number of positions
+    /// of the book that are left out, because they are not reached.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the root breaks the rules.
+    pub fn from_book(book: &Book, options: &Options) -> Result<(Self, usize), Error> {
+        let mut tree = Self::new(options)?;
+        let mut unpacked = 0;
+        let mut known: HashMap<Packed, &BookPosition> = HashMap::new();
+        for position in &book.positions {
+            match Packed::of(&kifu::Position::new_lenient(&position.setup)) {
+                Some(packed) => drop(known.insert(packed, position)),
+                None => unpacked += 1,
+            }
+        }
+        let mut level = vec![tree.packed_root];
+        for ply in 0..options.plies {
+            let mut next = Vec::new();
+            for packed in std::mem::take(&mut level) {
+                // A position is reached once, after the fewest moves.
+                let Some(of_book) = known.remove(&packed) else {
+                    continue;
+                };
+                let position = kifu::Position::new_lenient(&of_book.setup);
+                let mut rows = Vec::new();
+                for BookMove { mv, value, count, .. } in &of_book.moves {
+                    let mut after = position.clone();
+                    if after.play(*mv).is_err() {
+                        continue;
+                    }
+                    next.extend(Packed::of(&after).filter(|after| known.contains_key(after)));
+                    let value = value.map(|value| for_side(value, position.turn()));
+                    let counts = Counts {
+                        games: count.unwrap_or(0),
+                        evaluation: value.map(Sum::of).unwrap_or_default(),
+                        ..Counts::default()
+                    };
+                    rows.push(Row::new(packed, *mv, ply, counts));
+                }
+                tree.push(&rows);
+            }
+            level = next;
+        }
+        tree.finish();
+        Ok((tree, known.len() + unpacked))
+    }
+}
+
+/// A value that is positive if Black is better, as one that is positive if this side is better, and the other way round.
+const fn for_side(value: i64, side: Color) -> i64 {
+    match side {
+        Color::Black => value,
+        Color::White => value.saturating_neg(),
+    }
+}

@@ -1,0 +1,197 @@
+//! [`Counter`]: counts the positions of games.
+
+use std::collections::HashSet;
+use std::io;
+use std::mem;
+
+use kifu::Game;
+use kifu::core::{Color, Position};
+
+use super::counts::{Counts, Date, Row, Sum};
+use super::options::{LeftOut, Options};
+use super::packed::Packed;
+use super::runs::{Run, Runs};
+use super::{Error, Tree};
+use crate::criteria::Dates;
+
+/// The number of rows that a thread sorts in memory.
+const ROWS_PER_RUN: usize = 1 << 16;
+
+/// Merges games that are passed to it one after the other.
+///
+/// ```
+/// use kifu_archive::tree::{Counter, Options};
+///
+/// let mut options = Options::default();
+/// options.min_games = 1;
+/// let mut counter = Counter::new(&options)?;
+/// let text = "position startpos moves 7g7f 3c3d\nposition startpos moves 2g2f 8c8d\nposition startpos moves 7g7f 8c8d\n";
+/// for game in &kifu::read_str(text, &Default::default()).games {
+///     counter.add(game)?;
+/// }
+/// let tree = counter.finish()?;
+/// let most = tree.root().moves().next().unwrap();
+/// assert_eq!((most.mv.to_string(), most.counts.games), ("7g7f".to_owned(), 2));
+/// # Ok::<(), kifu_archive::tree::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Counter {
+    tree: Tree,
+    rows: Rows,
+    runs: Runs,
+}
+
+impl Counter {
+    /// Creates a counter of games.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the root of the options breaks the rules.
+    pub fn new(options: &Options) -> Result<Self, Error> {
+        let tree = Tree::new(options)?;
+        Ok(Self {
+            // Who reads the games may have trusted their moves.
+            rows: Rows::new(&tree, false),
+            tree,
+            runs: Runs::default(),
+        })
+    }
+
+    /// Counts a game, or why it is left out.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a temporary file cannot be written.
+    pub fn add(&mut self, game: &Game) -> Result<(), Error> {
+        self.rows
+            .add(game, &mut self.tree.left_out, &self.runs)
+            .map_err(Error::Temporary)
+    }
+
+    /// Returns the tree of the games.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a temporary file cannot be written or read.
+    pub fn finish(self) -> Result<Tree, Error> {
+        self.rows.finish(&self.runs).map_err(Error::Temporary)?;
+        self.tree.add(self.runs)
+    }
+}
+
+/// The rows of some games, which are added to runs when they are many.
+#[derive(Debug)]
+pub(super) struct Rows {
+    root: Packed,
+    plies: u32,
+    /// Whether the reader has reported illegal moves. It does not if it trusts the moves.
+    are_moves_checked: bool,
+    rows: Vec<Row>,
+}
+
+/// Why a game does not count.
+enum Reason {
+    Faulty,
+    Elsewhere,
+    WithoutMove,
+}
+
+impl Rows {
+    pub(super) const fn new(tree: &Tree, are_moves_checked: bool) -> Self {
+        Self {
+            root: tree.packed_root,
+            plies: tree.plies,
+            are_moves_checked,
+            rows: Vec::new(),
+        }
+    }
+
+    /// Counts a game, or why it is left out.
+    pub(super) fn add(&mut self, game: &Game, left_out: &mut LeftOut, runs: &Runs) -> io::Result<()> {
+        match self.add_game(game) {
+            Ok(()) => {}
+            Err(Reason::Faulty) => left_out.faulty += 1,
+            Err(Reason::Elsewhere) => left_out.elsewhere += 1,
+            Err(Reason::WithoutMove) => left_out.without_move += 1,
+        }
+        if self.rows.len() < ROWS_PER_RUN {
+            return Ok(());
+        }
+        runs.add(Run::of(mem::take(&mut self.rows))?)
+    }
+
+    /// Adds the last rows to the runs.
+    pub(super) fn finish(self, runs: &Runs) -> io::Result<()> {
+        if self.rows.is_empty() {
+            Ok(())
+        } else {
+            runs.add(Run::of(self.rows)?)
+        }
+    }
+
+    /// Adds the rows of a game: one for each position from the root on. A position that the game repeats has one row.
+    fn add_game(&mut self, game: &Game) -> Result<(), Reason> {
+        if game.is_blank() || game.first_error().is_some() {
+            return Err(Reason::Faulty);
+        }
+        let first = self.rows.len();
+        let has_root = self.add_moves(game).inspect_err(|_| self.rows.truncate(first));
+        match has_root? {
+            false => Err(Reason::Elsewhere),
+            true if self.rows.len() == first => Err(Reason::WithoutMove),
+            true => Ok(()),
+        }
+    }
+
+    /// Adds the rows of a game, all or only some of them if it is faulty. Returns whether the game has the root.
+    fn add_moves(&mut self, game: &Game) -> Result<bool, Reason> {
+        let record = &game.record;
+        let mut position = Position::new(record.start()).map_err(|_| Reason::Faulty)?;
+        let is_legal = game.diagnostics.is_empty() && self.are_moves_checked;
+        let date = Dates::of(record).map(Dates::parts);
+        let of_game = Counts::of_game(
+            record.result(),
+            date.map(|(year, month, day)| Date::new(year, month, day)),
+        );
+        let ratings = Color::ALL.map(|color| record.rating(color).and_then(tenths));
+        let mut seen = HashSet::new();
+        // The number of moves after the root.
+        let mut ply: Option<u32> = None;
+        for node in record.root().line() {
+            let Some(mv) = node.mv() else { continue };
+            if ply.is_none_or(|ply| ply < self.plies) {
+                let packed = pack(&position)?;
+                if packed == self.root {
+                    ply = ply.or(Some(0));
+                }
+                if let Some(ply) = ply.filter(|&ply| ply < self.plies)
+                    && seen.insert(packed)
+                {
+                    let mut counts = of_game;
+                    counts.rating = ratings[position.turn().index()].map(Sum::of).unwrap_or_default();
+                    let value = node.evaluation().and_then(|evaluation| evaluation.cp);
+                    counts.evaluation = value.map(Sum::of).unwrap_or_default();
+                    self.rows.push(Row::new(packed, mv, ply, counts));
+                }
+            } else if is_legal {
+                return Ok(true);
+            }
+            position.play(mv).map_err(|_| Reason::Faulty)?;
+            ply = ply.map(|ply| ply.saturating_add(1));
+        }
+        Ok(ply.is_some() || pack(&position)? == self.root)
+    }
+}
+
+fn pack(position: &Position) -> Result<Packed, Reason> {
+    Packed::of(position).ok_or(Reason::Faulty)
+}
+
+/// A rating in tenths. `None` if no player can have it.
+fn tenths(rating: f64) -> Option<i64> {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the number is small, and a digit after the point is enough"
+    )]
+    (rating.abs() < 1e6).then(|| (rating * 10.0).round() as i64)
+}

@@ -1,0 +1,60 @@
+//! [`Options`]: how games are merged, and [`LeftOut`]: which are not.
+
+use kifu::core::Setup;
+
+#[cfg(feature = "files")]
+use crate::files;
+
+/// How games are merged.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// How an archive is read, and which of its games count.
+    #[cfg(feature = "files")]
+    pub archive: files::Options,
+    /// The position from which games count. By default the start position of an even game. The move number is that of SFEN
+    /// texts; games reach the position after any number of moves.
+    pub root: Setup,
+    /// The number of moves after the root that count. By default 40.
+    pub plies: u32,
+    /// The least number of games of a move. Moves in fewer games count only in their position. By default 5.
+    pub min_games: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            #[cfg(feature = "files")]
+            archive: files::Options::default(),
+            root: Setup::STARTPOS,
+            plies: 40,
+            min_games: 5,
+        }
+    }
+}
+
+/// The numbers of games that are left out of a tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct LeftOut {
+    /// Games with an error or an illegal move, and those of which nothing could be read.
+    pub faulty: u64,
+    /// Games whose main line does not have the root, such as those of another handicap.
+    pub elsewhere: u64,
+    /// Games that end with the root.
+    pub without_move: u64,
+}
+
+impl LeftOut {
+    #[cfg(feature = "files")]
+    pub(super) const fn add(&mut self, other: Self) {
+        self.faulty += other.faulty;
+        self.elsewhere += other.elsewhere;
+        self.without_move += other.without_move;
+    }
+
+    /// The number of all games that are left out.
+    pub const fn games(&self) -> u64 {
+        self.faulty + self.elsewhere + self.without_move
+    }
+}

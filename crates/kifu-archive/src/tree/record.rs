@@ -1,0 +1,205 @@
+//! A [`Tree`] as a record with a variation for each move.
+
+use std::collections::HashMap;
+
+use kifu::core::Record;
+use kifu::core::record::RecordBuilder;
+use kifu::core::text::Language;
+
+use super::counts::Sum;
+use super::{Counts, Move, Packed, Tree};
+
+/// For each position but the root, the place in [`Tree::moves`] of the move after which the record continues, and the index of
+/// the position before it.
+type Parents = HashMap<usize, (usize, usize)>;
+
+/// The number of moves that a comment names at most. So the record does not grow with the square of the number of moves.
+const PATH: usize = 40;
+
+impl Tree {
+    /// The tree as a record: the moves with the most games are the main line, and each other move is a variation. Each move has
+    /// a comment with the number of games and the share of Black's wins.
+    ///
+    /// A position that is reached in several ways is continued only once: after the fewest moves, and among these after the move
+    /// with the most games. In the other places a comment has the last moves that lead to it. So the record has each move once.
+    ///
+    /// Also returns the number of positions that are left out with their moves, because no moves of the tree lead to them from
+    /// the root: those that are reached only after a repetition, or only by moves of too few games.
+    pub fn to_record(&self, language: Language) -> (Record, usize) {
+        let parents = self.parents();
+        let root = self.root();
+        let mut builder = Record::builder_from(root.setup());
+        let has_handicap = builder.record().has_handicap_sides();
+        let comment = |counts: &Counts| comment(counts, has_handicap, language);
+        // The mean of the evaluations after all moves is not the evaluation of the position.
+        let counts = Counts {
+            evaluation: Sum::default(),
+            ..*root.counts()
+        };
+        add_comment(&mut builder, &comment(&counts));
+        let start = builder.current().id();
+        let mut next: Vec<_> = self.edges(root.index).map(|edge| (start, edge)).collect();
+        next.reverse();
+        while let Some((parent, Edge { played, place, after })) = next.pop() {
+            if builder.current().id() != parent {
+                builder.variation_after(parent);
+            }
+            // The moves of a tree are legal.
+            if builder.play(played.mv).is_err() {
+                continue;
+            }
+            add_comment(&mut builder, &comment(&played.counts));
+            let Some(after) = after else { continue };
+            let node = builder.current().id();
+            match parents.get(&after) {
+                Some(&(continued, _)) if continued == place => {
+                    let first = next.len();
+                    next.extend(self.edges(after).map(|edge| (node, edge)));
+                    next[first..].reverse();
+                }
+                _ => {
+                    let path = self.path(after, &parents);
+                    let text = match (language, path.is_empty()) {
+                        (Language::English, true) => "The position at the start again".to_owned(),
+                        (Language::English, false) => format!("Continued after {path}"),
+                        (Language::Japanese, true) => "開始局面に戻る".to_owned(),
+                        (Language::Japanese, false) => format!("以下は {path} と同じ"),
+                    };
+                    builder.comment(&text);
+                }
+            }
+        }
+        let left_out = self.positions.len().saturating_sub(1 + parents.len());
+        (builder.finish(), left_out)
+    }
+
+    /// Finds where each position is continued.
+    fn parents(&self) -> Parents {
+        let root = self.root().index;
+        let mut parents = Parents::new();
+        let mut level = vec![root];
+        while !level.is_empty() {
+            let mut found: HashMap<usize, (u64, usize, usize)> = HashMap::new();
+            let mut next = Vec::new();
+            for before in level {
+                for Edge { played, place, after } in self.edges(before) {
+                    let Some(after) = after.filter(|after| *after != root && !parents.contains_key(after))
+                    else {
+                        continue;
+                    };
+                    let games = played.counts.games;
+                    let best = found.entry(after).or_insert_with(|| {
+                        next.push(after);
+                        (games, place, before)
+                    });
+                    if best.0 < games {
+                        *best = (games, place, before);
+                    }
+                }
+            }
+            parents.extend(
+                found
+                    .into_iter()
+                    .map(|(after, (_, place, before))| (after, (place, before))),
+            );
+            level = next;
+        }
+        parents
+    }
+
+    /// The moves of a position.
+    fn edges(&self, index: usize) -> impl DoubleEndedIterator<Item = Edge> {
+        let moves: Vec<Move> = self.at(index).moves().collect();
+        let first = self.positions[index].start;
+        moves.into_iter().enumerate().map(move |(number, played)| Edge {
+            after: Packed::of(&played.after()).and_then(|packed| self.index(packed).ok()),
+            place: first + number,
+            played,
+        })
+    }
+
+    /// The moves with which the record reaches a position, at most the last [`PATH`] of them.
+    fn path(&self, index: usize, parents: &Parents) -> String {
+        let mut path = Vec::new();
+        let mut index = index;
+        while let Some(&(place, before)) = parents.get(&index) {
+            if path.len() == PATH {
+                path.push("…".to_owned());
+                break;
+            }
+            let position = kifu::Position::new_lenient(&self.at(before).setup());
+            let (mv, counts) = self.moves[place];
+            path.push(Move { mv, counts, position }.notation().to_string());
+            index = before;
+        }
+        path.reverse();
+        path.concat()
+    }
+}
+
+/// A move of a position.
+struct Edge {
+    played: Move,
+    /// Its place in [`Tree::moves`].
+    place: usize,
+    /// The index of the position after it. `None` if the tree does not have it.
+    after: Option<usize>,
+}
+
+/// Adds a comment that is not empty.
+fn add_comment(builder: &mut RecordBuilder, comment: &str) {
+    if !comment.is_empty() {
+        builder.comment(comment);
+    }
+}
+
+/// The comment of a move: `1,234 games, Black won 52.3%`, `1,234局　先手勝率 52.3%`. The share of Black's wins is that in
+/// the games with a winner.
+fn comment(counts: &Counts, has_handicap: bool, language: Language) -> String {
+    // A book may have no number of games.
+    let games = (counts.games > 0).then(|| with_commas(counts.games));
+    let noun = if counts.games == 1 { "game" } else { "games" };
+    let side = if has_handicap { "下手" } else { "先手" };
+    let rate = counts.black_rate().map(|rate| rate * 100.0);
+    let value = counts.mean_evaluation();
+    let parts = match language {
+        Language::English => [
+            games.map(|games| format!("{games} {noun}")),
+            rate.map(|rate| format!("Black won {rate:.1}%")),
+            value.map(|value| format!("evaluation {value:+.0}")),
+        ],
+        Language::Japanese => [
+            games.map(|games| format!("{games}局")),
+            rate.map(|rate| format!("{side}勝率 {rate:.1}%")),
+            value.map(|value| format!("評価値 {value:+.0}")),
+        ],
+    };
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    parts.join(language.choose(", ", "\u{3000}"))
+}
+
+/// A number with a comma before every three digits: `1,234`.
+fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn a_comma_is_before_every_three_digits() {
+        let written = [0, 12, 123, 1234, 123_456, 1_234_567].map(with_commas);
+        assert_eq!(written, ["0", "12", "123", "1,234", "123,456", "1,234,567"]);
+    }
+}

@@ -1,0 +1,493 @@
+//! Merges small archives whose counts were worked out by hand.
+
+use kifu::{Describe as _, Format, Language, Legality, LossPolicy, Position, Setup, WriteOptions};
+use kifu_archive::Input;
+use kifu_archive::criteria::{Criteria, Criterion};
+use kifu_archive::tree::{self, Counts, Error, LeftOut, Options, Tree};
+use pretty_assertions::assert_eq;
+use shogi_engine::book::{Book, BookProblem};
+
+/// Merges the games of a text.
+fn tree_of(text: &str, change: impl FnOnce(&mut Options)) -> Tree {
+    let mut options = Options::default();
+    options.min_games = 1;
+    change(&mut options);
+    Tree::of_archive(vec![Input::bytes("games", text.as_bytes())], &options).unwrap()
+}
+
+fn position(moves: &str) -> Position {
+    let mut position = Position::startpos();
+    for mv in moves.split_whitespace() {
+        position.play(mv.parse().unwrap()).unwrap();
+    }
+    position
+}
+
+/// The moves and their games: `7g7f 2, 2g2f 1`.
+fn moves(position: tree::Position<'_>) -> String {
+    let moves = position
+        .moves()
+        .map(|played| format!("{} {}", played.mv, played.counts.games));
+    moves.collect::<Vec<_>>().join(", ")
+}
+
+/// Four games. The first two reach the same position by different moves; the third has no result.
+const GAMES: &str = "\
+V2.2
+$START_TIME:2020/01/05
+'black_rate:a:2000.0
+'white_rate:b:1500.0
+PI
++
++7776FU
+'** 40
+-3334FU
++2726FU
+-8384FU
+%TORYO
+/
+$START_TIME:2019/03/01
+'black_rate:a:2101.0
+PI
++
++2726FU
+-3334FU
++7776FU
+'** 61 -4344FU
+-4344FU
++3948GI
+%TORYO
+/
+PI
++
++7776FU
+-8384FU
+/
+$START_TIME:2021/12/31
+PI
++
++7776FU
+-3334FU
+%SENNICHITE
+";
+
+fn only(position: tree::Position<'_>, usi: &str) -> Counts {
+    let found: Option<tree::Move> = position.moves().find(|played| played.mv.to_string() == usi);
+    found.unwrap().counts
+}
+
+#[test]
+fn games_are_merged_by_position() {
+    let tree = tree_of(GAMES, |_| ());
+    let root = tree.root();
+    assert_eq!((root.ply(), root.counts().games), (0, 4));
+    assert_eq!(moves(root), "7g7f 3, 2g2f 1");
+    let first = only(root, "7g7f");
+    assert_eq!(
+        (first.black_wins, first.white_wins, first.draws, first.unknown()),
+        (0, 1, 1, 1)
+    );
+    assert_eq!(first.mean_rating(), Some(2000.0));
+    assert_eq!(first.mean_evaluation(), Some(40.0));
+    assert_eq!(first.first_date().unwrap().to_string(), "2020-01-05");
+    assert_eq!(first.last_date().unwrap().to_string(), "2021-12-31");
+    let other = only(root, "2g2f");
+    assert_eq!((other.black_wins, other.mean_rating()), (1, Some(2101.0)));
+
+    let after = tree.find(&position("7g7f")).unwrap();
+    assert_eq!(moves(after), "3c3d 2, 8c8d 1");
+    assert_eq!(only(after, "3c3d").mean_rating(), Some(1500.0));
+
+    // Both orders of the moves lead here.
+    let transposed = tree.find(&position("2g2f 3c3d 7g7f")).unwrap();
+    assert_eq!((transposed.ply(), transposed.counts().games), (3, 2));
+    assert_eq!(moves(transposed), "4c4d 1, 8c8d 1");
+    assert_eq!(tree.left_out, LeftOut::default());
+    assert_eq!(tree.positions().len(), 7);
+}
+
+#[test]
+fn moves_of_few_games_count_in_their_position_only() {
+    let tree = tree_of(GAMES, |options| options.min_games = 2);
+    assert_eq!(moves(tree.root()), "7g7f 3");
+    assert_eq!(
+        (tree.root().counts().games, tree.root().games_of_other_moves()),
+        (4, 1)
+    );
+    assert_eq!(tree.positions().len(), 2);
+    // Two games have the position, but no move of two games follows.
+    assert!(tree.find(&position("2g2f 3c3d 7g7f")).is_none());
+}
+
+#[test]
+fn games_count_from_the_first_time_that_they_have_the_root() {
+    let tree = tree_of(GAMES, |options| {
+        options.root = position("7g7f 3c3d 2g2f").to_setup();
+        options.plies = 1;
+    });
+    assert_eq!(moves(tree.root()), "4c4d 1, 8c8d 1");
+    assert_eq!(tree.positions().len(), 1);
+    assert_eq!(tree.left_out.elsewhere, 2);
+    let tree = tree_of(GAMES, |options| options.root = position("7g7f 8c8d").to_setup());
+    assert_eq!((tree.left_out.elsewhere, tree.left_out.without_move), (3, 1));
+    assert_eq!((tree.root().counts().games, tree.root().moves().len()), (0, 0));
+}
+
+#[test]
+fn a_game_counts_once_in_a_position_that_it_repeats() {
+    // Both rooks go and come back, and then another move is played.
+    let cycle = "2h3h 8b7b 3h2h 7b8b ";
+    let game = format!("position startpos moves {}2g2f\n", cycle.repeat(3));
+    let tree = tree_of(&game.repeat(2), |_| ());
+    assert_eq!(moves(tree.root()), "2h3h 2");
+    // The last move is played in the root again, which has a move of this game already.
+    assert_eq!(tree.positions().len(), 4);
+    let record = tree.to_record(Language::English).0;
+    assert_eq!(record.mainline().count(), 4);
+    let last = record.mainline().last().unwrap();
+    let comments: Vec<&str> = last.node.comments().collect();
+    assert_eq!(comments, ["2 games", "The position at the start again"]);
+}
+
+#[test]
+fn a_record_counts_the_positions_that_it_leaves_out() {
+    // The game goes on after the start position came again, and no other game leads there.
+    let game = "position startpos moves 2h3h 8b7b 3h2h 7b8b 7g7f 3c3d 2g2f\n";
+    let tree = tree_of(game, |_| ());
+    assert_eq!(tree.positions().len(), 6);
+    let (record, left_out) = tree.to_record(Language::English);
+    assert_eq!((record.mainline().count(), left_out), (4, 2));
+    // Two games reach the same position by moves that only one of them played.
+    let games = "startpos moves 7g7f 3c3d 2g2f 8c8d\nstartpos moves 2g2f 3c3d 7g7f 8c8d\n";
+    let tree = tree_of(games, |options| options.min_games = 2);
+    assert_eq!(tree.positions().len(), 2);
+    let (record, left_out) = tree.to_record(Language::English);
+    assert_eq!((record.mainline().count(), left_out), (0, 1));
+}
+
+#[test]
+fn a_comment_names_the_last_moves_of_a_long_path() {
+    let go = "2h3h 8b7b 3h4h 7b6b 4h5h 6b5b 5h6h 5b4b 6h7h 4b3b ";
+    let back = "7h6h 3b4b 6h5h 4b5b 5h4h 5b6b 4h3h 6b7b 3h2h 7b8b ";
+    let long = format!("startpos moves {go}9g9f 9c9d {back}1g1f 1c1d {go}5g5f 5c5d {back}");
+    let games = format!("{long}7g7f 3c3d 2g2f 8c8d\n{long}7g7f\n{long}2g2f 3c3d 7g7f 8c8d\n");
+    let (record, left_out) = tree_of(&games, |options| options.plies = 100).to_record(Language::English);
+    assert_eq!(left_out, 0);
+    let all = record.lines();
+    let last = all[1].moves().last().unwrap();
+    let comments: Vec<&str> = last.node.comments().collect();
+    let path = comments[1].strip_prefix("Continued after …").unwrap();
+    assert_eq!(path.matches(['▲', '△']).count(), 40);
+    assert!(path.ends_with("▲７六歩△３四歩▲２六歩"), "{path}");
+}
+
+#[test]
+fn faulty_games_and_other_starts_are_left_out() {
+    let text = "\
+position startpos moves 7g7f 3c3d
+position startpos moves 7g7f 7c7e
+position startpos moves 7g7f 3c3d 8h2b+ 3a2b P*5g
+position startpos
+position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/7R1/LNSGKGSNL w - 1 moves 3c3d
+position sfen lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 3c3d
+position sfen 4k4/9/9/9/9/9/9/9/4K4 b 20P 1 moves 5i5h
+";
+    let expected = |left_out: LeftOut| (left_out.faulty, left_out.elsewhere, left_out.without_move);
+    for legality in [Legality::Report, Legality::Trust, Legality::Strict] {
+        for plies in [1, 40] {
+            let tree = tree_of(text, |options| {
+                options.archive.read.legality = legality;
+                options.plies = plies;
+            });
+            assert_eq!(expected(tree.left_out), (3, 2, 1), "{legality:?} {plies}");
+            assert_eq!(moves(tree.root()), "7g7f 1");
+        }
+    }
+    let handicap = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+    let tree = tree_of(text, |options| options.root = handicap.parse().unwrap());
+    assert_eq!(moves(tree.root()), "3c3d 1");
+    assert_eq!(expected(tree.left_out), (3, 3, 0));
+}
+
+#[test]
+fn all_moves_of_the_position_with_the_most_are_merged() {
+    // The position with the most legal moves that is known: 593 (野田, 1983).
+    let sfen = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1";
+    let start: Setup = sfen.parse().unwrap();
+    let legal = Position::new(&start).unwrap().legal_moves();
+    assert_eq!(legal.len(), 593);
+    let games = legal
+        .iter()
+        .map(|mv| format!("position sfen {sfen} moves {mv}\n"));
+    let text: String = games.collect();
+    let tree = tree_of(&text, |options| options.root = start);
+    assert_eq!(
+        (tree.root().moves().len(), tree.root().counts().games),
+        (593, 593)
+    );
+    assert_eq!(tree.to_record(Language::Japanese).0.lines().len(), 593);
+    let (book, diagnostics) = Book::parse(&tree.to_book().to_string());
+    assert_eq!((book.positions[0].moves.len(), diagnostics.len()), (593, 0));
+}
+
+#[test]
+fn criteria_choose_the_games() {
+    let tree = tree_of(GAMES, |options| {
+        let draw = Criterion::parse("result", "draw").unwrap();
+        options.archive.criteria = Criteria::new([draw]).unwrap();
+    });
+    assert_eq!(
+        (moves(tree.root()), tree.left_out.games()),
+        ("7g7f 1".to_owned(), 0)
+    );
+}
+
+#[test]
+fn a_root_against_the_rules_is_an_error() {
+    let mut options = Options::default();
+    options.root = "4k4/9/9/9/9/9/9/9/4K4 b 19P 1".parse().unwrap();
+    let error = Tree::of_archive(Vec::new(), &options).unwrap_err();
+    assert!(matches!(error, Error::Root(_)), "{error}");
+}
+
+#[test]
+fn unreadable_files_are_listed() {
+    let inputs = vec![
+        Input::file("missing.csa"),
+        Input::bytes("a.csa", GAMES.as_bytes()),
+    ];
+    let tree = Tree::of_archive(inputs, &Options::default()).unwrap();
+    assert_eq!(tree.unreadable.len(), 1);
+    assert_eq!(tree.root().counts().games, 4);
+}
+
+#[test]
+fn a_record_has_each_move_once() {
+    let tree = tree_of(GAMES, |_| ());
+    let (record, left_out) = tree.to_record(Language::Japanese);
+    assert_eq!(left_out, 0);
+    let usi: Vec<String> = record
+        .lines()
+        .iter()
+        .map(|line| {
+            line.moves()
+                .map(|step| step.mv.to_string())
+                .collect::<Vec<_>>()
+                .join(" ")
+        })
+        .collect();
+    // The line of 2g2f reaches a position that is continued after 7g7f, which more games played.
+    assert_eq!(
+        usi,
+        ["7g7f 3c3d 2g2f 4c4d 3i4h", "8c8d", "8c8d", "2g2f 3c3d 7g7f"].map(str::to_owned)
+    );
+    let text = kifu::to_string(
+        &record,
+        Format::Kif,
+        &WriteOptions::default().losses(LossPolicy::Drop),
+    )
+    .unwrap();
+    let comments: Vec<&str> = text.lines().filter(|line| line.starts_with('*')).collect();
+    assert_eq!(
+        comments,
+        [
+            "*4局　先手勝率 50.0%",
+            "*3局　先手勝率 0.0%　評価値 +40",
+            "*2局　先手勝率 0.0%",
+            "*1局　先手勝率 0.0%",
+            "*1局　先手勝率 100.0%",
+            "*1局　先手勝率 100.0%",
+            "*1局　先手勝率 0.0%",
+            "*1局",
+            "*1局　先手勝率 100.0%",
+            "*1局　先手勝率 100.0%",
+            "*1局　先手勝率 100.0%　評価値 +61",
+            "*以下は ▲７六歩△３四歩▲２六歩 と同じ",
+        ]
+    );
+}
+
+#[test]
+fn a_book_is_sorted_and_read_back_as_the_same_tree() {
+    let tree = tree_of(GAMES, |_| ());
+    let text = tree.to_book().to_string();
+    let expected = "\
+#YANEURAOU-DB2016 1.00
+sfen lnsgkgsnl/1r5b1/p1ppppppp/1p7/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3
+";
+    assert!(
+        !text.contains(expected),
+        "a position without moves is not in a book"
+    );
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "#YANEURAOU-DB2016 1.00");
+    let start = lines
+        .iter()
+        .position(|line| line.ends_with("LNSGKGSNL b - 1"))
+        .unwrap();
+    assert_eq!(
+        lines[start + 1..start + 3],
+        ["7g7f 3c3d 40 none 3", "2g2f 3c3d none none 1"]
+    );
+    let sfens: Vec<&&str> = lines.iter().filter(|line| line.starts_with("sfen")).collect();
+    assert_eq!(sfens.len(), 7);
+    assert!(sfens.is_sorted());
+    // The value of a book is that of the side to move.
+    let white = tree_of("V2.2\nPI\n+\n+7776FU\n-3334FU\n'** 100\n", |_| ());
+    assert!(white.to_book().to_string().contains("\n3c3d none -100 none 1\n"));
+
+    let (book, diagnostics) = Book::parse(&text);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    assert_eq!(book.to_string(), text);
+    let mut options = Options::default();
+    options.min_games = 0;
+    let (again, left_out) = Tree::from_book(&book, &options).unwrap();
+    assert_eq!((left_out, again.positions().len()), (0, 7));
+    assert_eq!(moves(again.root()), "7g7f 3, 2g2f 1");
+    assert_eq!(again.to_book().to_string(), text);
+    options.plies = 1;
+    let (again, left_out) = Tree::from_book(&book, &options).unwrap();
+    assert_eq!((left_out, again.positions().len()), (6, 1));
+}
+
+#[test]
+fn a_book_without_counts_keeps_the_order_of_its_moves() {
+    let text = format!("#YANEURAOU-DB2016 1.00\nsfen {START}\n7g7f none 50\n2g2f none 60\n1g1f none -100\n");
+    let mut options = Options::default();
+    options.min_games = 0;
+    let (tree, _) = Tree::from_book(&Book::parse(&text).0, &options).unwrap();
+    assert_eq!(moves(tree.root()), "7g7f 0, 2g2f 0, 1g1f 0");
+    let (record, _) = tree.to_record(Language::English);
+    assert_eq!(record.root().comments().count(), 0);
+    let first: Vec<&str> = record.mainline().next().unwrap().node.comments().collect();
+    assert_eq!(first, ["evaluation +50"]);
+    // Sums of counts end at the largest number.
+    let text = text
+        .replace(" 50", " 50 1 18446744073709551615")
+        .replace(" 60", " 60 1 2");
+    let (tree, _) = Tree::from_book(&Book::parse(&text).0, &options).unwrap();
+    assert_eq!(
+        (tree.root().counts().games, tree.root().games_of_other_moves()),
+        (u64::MAX, 0)
+    );
+}
+
+#[test]
+fn a_move_that_is_left_out_takes_its_comments_with_it() {
+    for bad in ["P*5e", "7g7f", "7六歩"] {
+        let text = format!("#YANEURAOU-DB2016 1.00\nsfen {START}\n7g7f\n#good\n{bad}\n#bad\n");
+        let (book, diagnostics) = Book::parse(&text);
+        let [kept] = &book.positions[0].moves[..] else {
+            panic!("{bad}")
+        };
+        assert_eq!(
+            (kept.mv.to_string().as_str(), kept.comments.join(",")),
+            ("7g7f", "good".to_owned())
+        );
+        assert_eq!(diagnostics.len(), 1, "{bad}");
+    }
+}
+
+/// The codes and lines of the diagnostics of a book.
+fn problems(text: &str) -> Vec<(&'static str, u32)> {
+    let (_, diagnostics) = Book::parse(text);
+    diagnostics
+        .iter()
+        .map(|found| (found.kind().code(), found.line()))
+        .collect()
+}
+
+const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -";
+
+#[test]
+fn books_of_other_programs_are_read() {
+    let text = format!(
+        "\u{feff}#YANEURAOU-DB2016 1.00\r\n# about\r\nsfen {START} 1\r\n//start\r\n7g7f none -12 none 3\r\n#best\r\n2g2f   0\r\n6i7h  5 4 3\r\n"
+    );
+    let (book, diagnostics) = Book::parse(&text);
+    assert_eq!(diagnostics, []);
+    assert_eq!(book.comments, [" about"]);
+    let position = &book.positions[0];
+    assert_eq!(position.comments, ["start"]);
+    let fields: Vec<_> = position
+        .moves
+        .iter()
+        .map(|mv| (mv.reply, mv.value, mv.depth, mv.count))
+        .collect();
+    assert_eq!(
+        fields,
+        [
+            (None, Some(-12), None, Some(3)),
+            (None, None, Some(0), None),
+            (None, Some(5), Some(4), Some(3))
+        ]
+    );
+    assert_eq!(position.moves[0].comments, ["best"]);
+    let text = format!("#YANEURAOU-DB2016 1.00\nsfen {START}\n7g7f none 1 2 3 see below\n2g2f none # old\n");
+    let (other, diagnostics) = Book::parse(&text);
+    let comments: Vec<_> = other.positions[0]
+        .moves
+        .iter()
+        .map(|mv| mv.comments.join("|"))
+        .collect();
+    assert_eq!(
+        (comments, diagnostics.len()),
+        (vec!["see below".to_owned(), "old".to_owned()], 0)
+    );
+    assert_eq!(
+        book.to_string(),
+        format!(
+            "#YANEURAOU-DB2016 1.00\n# about\nsfen {START} 1\n#start\n6i7h none 5 4 3\n7g7f none -12 none 3\n#best\n\
+             2g2f none none 0 none\n"
+        )
+    );
+}
+
+#[test]
+fn the_entry_with_the_smaller_move_number_is_kept() {
+    let entries = [format!("sfen {START} 5\n2g2f\n"), format!("sfen {START}\n7g7f\n")];
+    for text in [entries.concat(), entries.iter().rev().cloned().collect()] {
+        let (book, diagnostics) = Book::parse(&format!("#YANEURAOU-DB2016 1.00\n{text}"));
+        assert_eq!(book.positions.len(), 1);
+        assert_eq!(book.positions[0].moves[0].mv.to_string(), "7g7f");
+        assert_eq!(diagnostics.len(), 1);
+        assert_eq!(*diagnostics[0].kind(), BookProblem::DuplicatePosition);
+    }
+}
+
+#[test]
+fn each_fault_of_a_book_is_reported_at_its_line() {
+    assert_eq!(problems("Dear reader,\n"), [("no_book", 1)]);
+    assert_eq!(problems(""), [("no_book", 1)]);
+    assert_eq!(
+        problems(&format!("sfen {START}\n7g7f\n")),
+        [("missing_book_header", 1)]
+    );
+    let text = format!(
+        "#YANEURAOU-DB2016 1.00\n7g7f\nsfen {START} 1\n7g7f 3c3d x 1 2\n7g7f\n3c3d\n7六歩\nsfen 9/9 b - 1\n1a1b\n"
+    );
+    let expected = [
+        ("move_without_position", 2),
+        ("bad_book_field", 4),
+        ("duplicate_move", 5),
+        ("illegal_move", 6),
+        ("bad_move_syntax", 7),
+    ];
+    let found = problems(&text);
+    assert_eq!(found[..5], expected[..5]);
+    assert_eq!((found.len(), found[5].1), (6, 8));
+    // Shift_JIS is decoded as in records, and other bytes are reported.
+    let bytes = [
+        b"#YANEURAOU-DB2016 1.00\nsfen ".as_slice(),
+        START.as_bytes(),
+        b"\n#\x92\xE8\x90\xD5\n7g7f\n",
+    ]
+    .concat();
+    let (book, _, diagnostics) = Book::read(&bytes);
+    assert_eq!(
+        (book.positions[0].comments[0].as_str(), diagnostics.len()),
+        ("定跡", 0)
+    );
+    let (_, _, diagnostics) = Book::read(&[bytes.as_slice(), b"#\xFF\xFF"].concat());
+    assert_eq!(diagnostics[0].kind().code(), "undecodable");
+}

@@ -1,0 +1,69 @@
+//! The diagnostics of USI, SFEN and USEN.
+
+use shogi_core::format::{self, GameProblem};
+use shogi_core::reader::{SfenErrorKind, mismatch_in_japanese, problems, quoted};
+use shogi_core::text::Language::{English, Japanese};
+use shogi_core::text::{self, TextProblem};
+use thiserror::Error;
+
+/// An error or warning about a line of USI, SFEN or USEN, with its place.
+pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
+/// The error of a call that could not return a record: the first error in the text.
+pub type Error = format::Error<DiagnosticKind>;
+
+problems! {
+    /// An error or warning about a line of USI, SFEN or USEN.
+    #[derive(Clone, Debug, PartialEq, Eq, Error)]
+    #[non_exhaustive]
+    pub enum DiagnosticKind {
+        /// A problem of the text itself, such as its encoding.
+        Text(TextProblem) => problem;
+        /// A problem that games of every format can have.
+        Game(GameProblem) => problem;
+        /// The start position cannot be read.
+        Sfen(SfenErrorKind) => kind;
+        /// A line has no start position, neither `startpos` nor `sfen`.
+        MissingPosition {
+            /// The text where the start position is expected, shortened.
+            found: String,
+        },
+            error "bad_position",
+            en("expected `startpos`, or `sfen` and a position, found {}", quoted(found, English)),
+            ja("{}は「startpos」でも「sfen」と局面でもありません", quoted(found, Japanese)),
+            help(
+                en("a game is written `position startpos moves 7g7f 3c3d`"),
+                ja("対局は「position startpos moves 7g7f 3c3d」のように書きます")
+            );
+        /// The word `moves` before the moves is missing.
+        MissingMoves {
+            /// The text where `moves` is expected, shortened.
+            found: String,
+        },
+            error "missing_moves",
+            en("expected `moves` before the moves, found `{found}`"),
+            ja("指し手「{found}」の前に「moves」がありません"),
+            help(
+                en("a game is written `position startpos moves 7g7f 3c3d`"),
+                ja("対局は「position startpos moves 7g7f 3c3d」のように書きます")
+            );
+        /// A line of play in USEN does not begin with the number of moves before it.
+        BadOffset {
+            /// The largest number that the line of play could begin with. 0 for the main line.
+            last: u32,
+            /// The text where the number is expected, shortened.
+            found: String,
+        },
+            error "bad_variation_ply",
+            cut_short(found.is_empty()),
+            en("expected the number of moves before the line of play, at most {last}, found {}", quoted(found, English)),
+            ja("{}", mismatch_in_japanese(found, format_args!("その手順より前の手数（{last}以下）")));
+        /// The piece of a drop is written in lower case. The side to move drops it.
+        LowerCaseDrop {
+            /// The move as it is written.
+            found: String,
+        },
+            warning "lowercase_drop",
+            en("expected a drop such as `B*4e`, with an upper-case letter for both sides, found `{found}`"),
+            ja("打つ駒は先後とも大文字で「B*4e」のように書きますが、「{found}」とあります");
+    }
+}
