@@ -2,19 +2,16 @@
 
 import type { Color, LegalMove, Position } from "kifu-wasm";
 import { element, leaveField } from "./dom.ts";
-import { BoardPicture, HAND_PIECES, type HandPiece } from "./picture.ts";
+import { HAND_PIECES, type HandPiece } from "./picture.ts";
 import { choosePromotion } from "./promotion.ts";
 import type { ShowMessage } from "./message.ts";
-import { handPieceName, pieceName, sideName, squareName } from "./names.ts";
-import { clip, currentLanguage, label, text, time } from "./texts.ts";
+import { handPieceName, pieceName, sideName } from "./names.ts";
+import { SQUARES, Squares } from "./squares.ts";
+import { clip, currentLanguage, text, time } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
-const FILES = [9, 8, 7, 6, 5, 4, 3, 2, 1];
-const RANKS = [..."abcdefghi"];
-const SQUARES = RANKS.flatMap((rank) => FILES.map((file) => `${file}${rank}`));
 const COLORS = ["white", "black"] as const;
-/** The distance in pixels from which on a movement of the pointer is a drag or a swipe. */
-const DRAG = 8;
+/** The distance in pixels from which on a movement of the pointer is a swipe. */
 const SWIPE = 40;
 
 export interface BoardOptions {
@@ -25,35 +22,22 @@ export interface BoardOptions {
   readonly theme: () => "wood" | "dark";
 }
 
-interface Drag {
-  readonly from: string;
-  readonly x: number;
-  readonly y: number;
-  ghost: HTMLElement | null;
-  /** Whether the piece was selected before the pointer came down. */
-  readonly wasSelected: boolean;
-}
-
 export class BoardView {
   readonly element: HTMLElement;
   #viewer: Viewer;
   #options: BoardOptions;
-  #picture = new BoardPicture("board-");
-  #grid = element("div", { class: "squares", role: "grid" });
-  /** The buttons of the squares from the top left to the bottom right. */
-  #squares: HTMLButtonElement[] = [];
+  #squares = new Squares("board-", "5i");
   #players: Record<Color, HTMLElement>;
   #hands: Record<Color, HTMLElement>;
   #position!: Position;
   /** The square or the piece in hand (`"P*"`) that was chosen as origin, and the moves from it. */
   #selected: string | null = null;
   #moves: readonly LegalMove[] = [];
-  #drag: Drag | null = null;
+  /** Whether the piece was selected before the pointer came down on it. */
+  #wasSelected = false;
   #swipe: { x: number; y: number } | null = null;
   /** Ends the question about a promotion. */
   #question = new AbortController();
-  /** The square that has the focus when the board is reached with the keyboard. */
-  #cursor = "5i";
 
   constructor(viewer: Viewer, options: BoardOptions) {
     this.#viewer = viewer;
@@ -61,11 +45,8 @@ export class BoardView {
     const hand = (color: Color) => element("div", { class: "hand", role: "group", "data-color": color });
     this.#hands = { white: hand("white"), black: hand("black") };
     this.#players = { white: this.#player("white"), black: this.#player("black") };
-    this.#makeSquares();
-    const picture = element("div", { class: "picture" }, this.#picture.element);
-    const board = element("div", { class: "board" }, picture, this.#grid);
     const kind = options.canPlay ? "board-view can-play" : "board-view";
-    this.element = element("div", { class: kind }, this.#players.white, board, this.#players.black);
+    this.element = element("div", { class: kind }, this.#players.white, this.#squares.element, this.#players.black);
     viewer.on(["node", "view"], () => this.#show());
     this.#listen();
   }
@@ -77,21 +58,15 @@ export class BoardView {
     return element("div", { class: `player ${color}` }, mark, name, this.#hands[color], clock);
   }
 
-  #makeSquares(): void {
-    for (let row = 0; row < 9; row += 1) {
-      const made = FILES.map(() => element("button", { class: "square", role: "gridcell", type: "button", tabIndex: -1 }));
-      this.#squares.push(...made);
-      this.#grid.append(element("div", { role: "row", class: "row" }, ...made));
-    }
-  }
-
   #show(): void {
     // The question is about the position that was shown before.
     this.#question.abort();
     const viewer = this.#viewer;
     const node = viewer.positionNode();
     this.#position = viewer.game.position(node);
-    this.#picture.show(viewer.game, node, { ...viewer.pictureOptions(), theme: this.#options.theme() });
+    this.#squares.picture.show(viewer.game, node, { ...viewer.pictureOptions(), theme: this.#options.theme() });
+    this.#squares.isFlipped = viewer.flipped;
+    for (const square of SQUARES) this.#squares.buttonOf(square).dataset["from"] = square;
     this.element.classList.toggle("flipped", viewer.flipped);
     this.element.classList.toggle("mate", this.#position.isMate);
     COLORS.forEach((color) => this.#showPlayer(color));
@@ -124,7 +99,7 @@ export class BoardView {
     const buttons = (Object.keys(HAND_PIECES) as HandPiece[]).flatMap((piece) => {
       const count = pieces[piece] ?? 0;
       if (count === 0) return [];
-      const button = element("button", { class: "piece", type: "button" }, this.#picture.pieceInHand(piece));
+      const button = element("button", { class: "piece", type: "button" }, this.#squares.picture.pieceInHand(piece));
       if (count > 1) button.append(element("span", { class: "count" }, String(count)));
       button.dataset["from"] = `${piece}*`;
       button.dataset["color"] = color;
@@ -132,26 +107,6 @@ export class BoardView {
       return [button];
     });
     hand.replaceChildren(...buttons);
-  }
-
-  #labelSquares(): void {
-    label(this.#grid, "board");
-    const targets = new Set(this.#moves.map((move) => move.to));
-    SQUARES.forEach((square, index) => {
-      const shown = this.#squares[this.#viewer.flipped ? 80 - index : index]!;
-      shown.dataset["from"] = square;
-      const tabIndex = square === this.#cursor ? 0 : -1;
-      if (shown.tabIndex !== tabIndex) shown.tabIndex = tabIndex;
-      const piece = this.#position.board[square];
-      const isSelected = square === this.#selected;
-      const parts = [
-        squareName(square),
-        piece === undefined ? "" : ` ${pieceName(piece, this.#viewer.game.hasHandicapSides)}`,
-        isSelected ? text("selectedPiece") : targets.has(square) ? text("possibleMove") : "",
-      ];
-      setAttribute(shown, "aria-label", parts.join(""));
-      setAttribute(shown, "aria-selected", String(isSelected));
-    });
   }
 
   #colorOf(square: string): Color | null {
@@ -162,8 +117,8 @@ export class BoardView {
 
   /** The button of a square or of a piece in hand of the side to move. */
   #buttonOf(from: string): HTMLElement | null {
-    const hand = this.#hands[this.#position.turn];
-    return (from.endsWith("*") ? hand : this.#grid).querySelector(`[data-from="${from}"]`);
+    if (!from.endsWith("*")) return this.#squares.buttonOf(from);
+    return this.#hands[this.#position.turn].querySelector(`[data-from="${from}"]`);
   }
 
   #select(from: string | null): void {
@@ -172,10 +127,16 @@ export class BoardView {
     this.#moves = from === null ? [] : this.#viewer.game.legalMoves(this.#viewer.positionNode(), from);
     if (from !== null) this.#buttonOf(from)?.classList.add("selected");
     for (const { to } of this.#moves) {
-      this.#buttonOf(to)?.classList.add("target");
-      this.#buttonOf(to)?.classList.toggle("taken", this.#position.board[to] !== undefined);
+      const { classList } = this.#squares.buttonOf(to);
+      classList.add("target");
+      classList.toggle("taken", this.#position.board[to] !== undefined);
     }
-    this.#labelSquares();
+    const targets = new Set(this.#moves.map((move) => move.to));
+    this.#squares.describe(from, (square) => {
+      const piece = this.#position.board[square];
+      const name = piece === undefined ? "" : ` ${pieceName(piece, this.#viewer.game.hasHandicapSides)}`;
+      return targets.has(square) ? name + text("possibleMove") : name;
+    });
     for (const piece of this.element.querySelectorAll<HTMLElement>(".piece")) {
       if (this.#options.canPlay) piece.setAttribute("aria-pressed", String(piece.classList.contains("selected")));
     }
@@ -206,7 +167,7 @@ export class BoardView {
     const moves = this.#moves.filter((move) => move.to === to);
     const node = this.#viewer.positionNode();
     this.#select(null);
-    const square = this.#buttonOf(to)!;
+    const square = this.#squares.buttonOf(to);
     this.#question = new AbortController();
     const move = moves.length > 1 ? await choosePromotion(moves, square, this.#question.signal) : moves[0];
     if (move !== undefined) {
@@ -235,22 +196,23 @@ export class BoardView {
       event.preventDefault();
       const from = button.dataset["from"]!;
       if (event.pointerType === "mouse" && this.#isOwn(button)) {
-        this.#drag = { from, x: event.clientX, y: event.clientY, ghost: null, wasSelected: this.#selected === from };
+        this.#squares.press(event, from, button);
+        this.#wasSelected = this.#selected === from;
         // So that the release of the button is noticed, wherever the pointer is then.
         this.element.setPointerCapture(event.pointerId);
         this.#explain("");
         this.#select(from);
       }
     });
-    this.element.addEventListener("pointermove", (event) => this.#dragTo(event));
+    this.#squares.listen(this.element);
     // Only the square under the pointer shows that its piece can move: to mark all of them would style the board at each step.
-    this.#grid.addEventListener("pointermove", (event) => {
+    this.#squares.grid.addEventListener("pointermove", (event) => {
       const square = target(event);
       square?.classList.toggle("own", this.#isOwn(square));
     });
     this.element.addEventListener("pointerup", (event) => this.#release(event));
-    this.element.addEventListener("pointercancel", () => this.#endDrag());
-    this.#grid.addEventListener("keydown", (event) => this.#key(event));
+    this.element.addEventListener("pointercancel", () => (this.#swipe = null));
+    this.#squares.grid.addEventListener("keydown", (event) => this.#key(event));
     // A click of the keyboard or of a screen reader has no pointer.
     this.element.addEventListener("click", (event) => {
       const button = target(event);
@@ -258,40 +220,9 @@ export class BoardView {
     });
   }
 
-  #dragTo(event: PointerEvent): void {
-    const drag = this.#drag;
-    if (drag === null) return;
-    if (drag.ghost === null) {
-      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG) return;
-      drag.ghost = this.#ghost(drag.from);
-    }
-    drag.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
-  }
-
-  /** The picture of the piece under the pointer. */
-  #ghost(from: string): HTMLElement {
-    const { width } = this.#squares[40]!.getBoundingClientRect();
-    const ghost = element("div", { class: "ghost" });
-    ghost.style.width = `${width}px`;
-    if (from.endsWith("*")) {
-      ghost.append(this.#picture.pieceInHand(from[0] as HandPiece));
-    } else {
-      const index = SQUARES.indexOf(from);
-      ghost.append(this.#picture.pieceOnBoard(this.#viewer.flipped ? 80 - index : index));
-    }
-    this.element.append(ghost);
-    return ghost;
-  }
-
-  #endDrag(): void {
-    this.#drag?.ghost?.remove();
-    this.#drag = null;
-    this.#swipe = null;
-  }
-
   #release(event: PointerEvent): void {
-    const [drag, swipe] = [this.#drag, this.#swipe];
-    this.#endDrag();
+    const [drag, swipe] = [this.#squares.release(), this.#swipe];
+    this.#swipe = null;
     if (swipe !== null) {
       const [x, y] = [event.clientX - swipe.x, event.clientY - swipe.y];
       if (Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y)) return this.#viewer.step(x < 0 ? 1 : -1);
@@ -307,7 +238,7 @@ export class BoardView {
         this.#choose(under);
       }
     } else if (isSamePlace) {
-      if (drag.ghost === null && drag.wasSelected) this.#select(null);
+      if (drag.ghost === null && this.#wasSelected) this.#select(null);
     } else {
       const to = under?.dataset["from"];
       if (to !== undefined && !to.endsWith("*")) void this.#play(drag.from, to);
@@ -316,30 +247,13 @@ export class BoardView {
   }
 
   #key(event: KeyboardEvent): void {
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -9, ArrowDown: 9 }[event.key];
     if (event.key === "Escape") {
       this.#select(null);
-      (this.#grid.querySelector(":focus") as HTMLElement | null)?.blur();
-    } else if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) {
+      (this.#squares.grid.querySelector(":focus") as HTMLElement | null)?.blur();
+    } else if (event.ctrlKey || event.altKey || event.metaKey || !this.#squares.step(event)) {
       return;
-    } else {
-      const buttons = this.#squares;
-      const at = buttons.indexOf(event.target as HTMLButtonElement);
-      const isAtEdge = Math.abs(step) === 1 && Math.floor((at + step) / 9) !== Math.floor(at / 9);
-      const next = isAtEdge ? undefined : buttons[at + step];
-      if (next !== undefined) {
-        (event.target as HTMLElement).tabIndex = -1;
-        next.tabIndex = 0;
-        next.focus();
-        this.#cursor = next.dataset["from"]!;
-      }
     }
     event.preventDefault();
     event.stopPropagation();
   }
-}
-
-/** Sets an attribute if it has another value. */
-function setAttribute(target: Element, name: string, value: string): void {
-  if (target.getAttribute(name) !== value) target.setAttribute(name, value);
 }

@@ -3,15 +3,14 @@
 import { handicaps, read, type Color, type SvgOptions } from "kifu-wasm";
 import { element } from "./dom.ts";
 import { LIMITS } from "./files.ts";
-import { handPieceName, pieceName, squareName } from "./names.ts";
+import { handPieceName, pieceName } from "./names.ts";
 import { BoardPicture, HAND_PIECES } from "./picture.ts";
-import { BOX_PIECES, EMPTY, SQUARES, boxOf, canPromote, colorOf, countAt, moved, promoted, setupOf } from "./setup.ts";
+import { BOX_PIECES, EMPTY, boxOf, canPromote, colorOf, countAt, moved, promoted, setupOf } from "./setup.ts";
 import { setupOfPosition, sfenOf, trayOf, turned, withRest, type BoxPiece, type Place, type Setup, type Tray } from "./setup.ts";
+import { SQUARES, Squares } from "./squares.ts";
 import { clip, currentLanguage, text, translate, type TextKey } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** The distance in pixels from which on a movement of the pointer is a drag. */
-const DRAG = 8;
 const TRAYS: readonly (readonly [Tray, TextKey])[] = [["white", "whiteHand"], ["black", "blackHand"], ["box", "box"]];
 const COLORS = ["black", "white"] as const;
 
@@ -23,15 +22,11 @@ export class EditorDialog {
   /** The positions before each change. */
   #before: Setup[] = [];
   #selected: Place | null = null;
-  /** The square that has the focus when the board is reached with the keyboard. */
-  #cursor = "5e";
   #hasDragged = false;
   #isTsume = false;
-  #drag: { from: Place; x: number; y: number; ghost: HTMLElement | null; wasSelected: boolean } | null = null;
-  #picture = new BoardPicture("setup-");
+  #squares = new Squares("setup-", "5e");
   /** Has all pieces, for those in the trays. */
   #pieces = new BoardPicture("loose-");
-  #squares = new Map<string, HTMLButtonElement>();
   #slots = new Map<Place, HTMLButtonElement>();
   #rest = element("input", { type: "checkbox", id: "editor-rest" });
   #problems = element("ul", { id: "editor-problems" });
@@ -92,9 +87,7 @@ export class EditorDialog {
   #build(): HTMLDialogElement {
     const title = element("h2", { id: "editor-title", "data-text": "editPosition" });
     const [white, black, box] = TRAYS.map(([tray, name]) => this.#tray(tray, name)) as [HTMLElement, HTMLElement, HTMLElement];
-    const grid = element("div", { class: "squares", role: "grid", "data-label": "board" });
-    for (let row = 0; row < 9; row += 1) grid.append(element("div", { role: "row", class: "row" }, ...this.#row(row)));
-    const board = element("div", { class: "board" }, element("div", { class: "picture" }, this.#picture.element), grid);
+    for (const square of SQUARES) this.#squares.buttonOf(square).dataset["place"] = square;
     const tools = element("div", { class: "editor-tools" }, ...Object.values(this.#tools));
     const whole = element(
       "div",
@@ -107,21 +100,12 @@ export class EditorDialog {
     const turn = this.#choice("editor-turn", "sideToMove", (turn) => this.#set({ ...this.#setup, turn }));
     const close = element("button", { type: "button", "data-text": "cancel", click: () => this.#dialog.close() });
     const start = element("button", { type: "button", id: "editor-start", class: "primary", "data-text": "startHere", click: () => this.#finish() });
-    const place = element("div", { class: "editor-place" }, white, board, black, box, tools);
+    const place = element("div", { class: "editor-place" }, white, this.#squares.element, black, box, tools);
     const hints = [element("p", { class: "hint", "data-text": "editorHint" }), element("p", { class: "hint keys", "data-text": "editorKeys" })];
     const side = element("div", { class: "editor-side" }, hints[0]!, turn, whole, rest, paste, hints[1]!);
     const end = element("div", { class: "editor-end" }, element("div", { role: "status" }, this.#problems), element("p", { class: "choices" }, close, start));
     const loose = element("div", { class: "loose", "aria-hidden": "true" }, this.#pieces.element);
     return element("dialog", { id: "editor-dialog", "aria-labelledby": "editor-title" }, title, place, side, end, loose);
-  }
-
-  #row(row: number): HTMLElement[] {
-    return SQUARES.slice(9 * row, 9 * row + 9).map((square) => {
-      const made = element("button", { class: "square", role: "gridcell", type: "button" });
-      made.dataset["place"] = square;
-      this.#squares.set(square, made);
-      return made;
-    });
   }
 
   /** A hand or the box, with a place for each kind of piece. The box also says whose the pieces will be. */
@@ -200,7 +184,7 @@ export class EditorDialog {
     const sfen = sfenOf(setup);
     const document = read(sfen, { format: "sfen", legality: "trust" });
     const game = document.games[0];
-    this.#picture.show(game, game.root, this.#pictureOptions());
+    this.#squares.picture.show(game, game.root, this.#pictureOptions());
     const problems = game.problems(game.root).map((problem) => element("li", { class: "warning" }, this.#named(problem[currentLanguage()])));
     document.dispose();
     this.#problems.replaceChildren(...(problems.length > 0 ? problems : [element("li", { class: "fine" }, text("noProblems"))]));
@@ -226,15 +210,14 @@ export class EditorDialog {
 
   #select(place: Place | null): void {
     this.#selected = place !== null && countAt(this.#setup, place) > 0 ? place : null;
-    for (const [square, button] of this.#squares) {
+    this.#squares.describe(this.#selected, (square) => {
       const piece = this.#setup.board[square];
-      const isSelected = square === this.#selected;
-      button.tabIndex = square === this.#cursor ? 0 : -1;
-      button.classList.toggle("selected", isSelected);
-      button.classList.toggle("held", piece !== undefined);
-      button.setAttribute("aria-selected", String(isSelected));
-      const name = piece === undefined ? "" : ` ${this.#named(pieceName(piece, false))}`;
-      button.setAttribute("aria-label", squareName(square) + name + (isSelected ? text("selectedPiece") : ""));
+      return piece === undefined ? "" : ` ${this.#named(pieceName(piece, false))}`;
+    });
+    for (const square of SQUARES) {
+      const { classList } = this.#squares.buttonOf(square);
+      classList.toggle("selected", square === this.#selected);
+      classList.toggle("held", this.#setup.board[square] !== undefined);
     }
     for (const [place, slot] of this.#slots) {
       slot.classList.toggle("selected", place === this.#selected);
@@ -277,16 +260,16 @@ export class EditorDialog {
     const dialog = this.#dialog;
     dialog.addEventListener("pointerdown", (event) => {
       if (!event.isPrimary || event.button !== 0) return;
-      const target = targetAt(event.target as Element);
-      if (target === null) return;
-      const { place } = target;
-      if (place === null || countAt(this.#setup, place) === 0) return;
-      this.#drag = { from: place, x: event.clientX, y: event.clientY, ghost: null, wasSelected: this.#selected === place };
+      const button = (event.target as Element).closest<HTMLElement>("[data-place]");
+      const place = button?.dataset["place"];
+      if (button !== null && place !== undefined && countAt(this.#setup, place) > 0) this.#squares.press(event, place, button);
     });
-    dialog.addEventListener("pointermove", (event) => this.#dragTo(event));
-    dialog.addEventListener("pointercancel", () => this.#endDrag());
+    this.#squares.listen(dialog, (event, from) => {
+      dialog.setPointerCapture(event.pointerId);
+      this.#select(from);
+    });
     dialog.addEventListener("pointerup", (event) => this.#release(event));
-    dialog.addEventListener("close", () => this.#endDrag());
+    dialog.addEventListener("close", () => this.#squares.release());
     dialog.addEventListener("click", (event) => {
       // After a drag, the pointer is still above the piece or above something else, which was not clicked.
       const target = targetAt(event.target as Element);
@@ -301,36 +284,8 @@ export class EditorDialog {
     });
   }
 
-  #dragTo(event: PointerEvent): void {
-    const drag = this.#drag;
-    if (drag === null) return;
-    if (drag.ghost === null) {
-      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG) return;
-      this.#dialog.setPointerCapture(event.pointerId);
-      this.#select(drag.from);
-      drag.ghost = this.#ghost(drag.from);
-    }
-    drag.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
-  }
-
-  #ghost(from: Place): HTMLElement {
-    const ghost = element("div", { class: "ghost" });
-    ghost.style.width = `${this.#squares.get("5e")!.getBoundingClientRect().width}px`;
-    const slot = this.#slots.get(from);
-    ghost.append(slot === undefined ? this.#picture.pieceOnBoard(SQUARES.indexOf(from)) : slot.querySelector("svg")!.cloneNode(true));
-    ghost.classList.toggle("turned", slot?.classList.contains("turned") === true);
-    this.#dialog.append(ghost);
-    return ghost;
-  }
-
-  #endDrag(): void {
-    this.#drag?.ghost?.remove();
-    this.#drag = null;
-  }
-
   #release(event: PointerEvent): void {
-    const drag = this.#drag;
-    this.#endDrag();
+    const drag = this.#squares.release();
     // A press without a drag is a click, which comes next.
     this.#hasDragged = false;
     if (drag === null || drag.ghost === null) return;
@@ -354,24 +309,13 @@ export class EditorDialog {
     }
     const square = (event.target as HTMLElement).dataset["place"];
     if (square === undefined || trayOf(square) !== null) return;
-    if (this.#keyOnBoard(event.key, square)) event.preventDefault();
+    if (this.#squares.step(event) || this.#changeWithKey(event.key, square)) event.preventDefault();
   }
 
-  /** Arrow keys go to another square, the other keys change this one. Returns whether the key has a use. */
-  #keyOnBoard(key: string, square: string): boolean {
+  /** Changes what is on a square. Returns whether the key has a use. */
+  #changeWithKey(key: string, square: string): boolean {
     const piece = this.#setup.board[square];
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -9, ArrowDown: 9 }[key];
-    if (step !== undefined) {
-      const at = SQUARES.indexOf(square);
-      const isAtEdge = Math.abs(step) === 1 && Math.floor((at + step) / 9) !== Math.floor(at / 9);
-      const next = isAtEdge ? undefined : SQUARES[at + step];
-      if (next !== undefined) {
-        this.#squares.get(square)!.tabIndex = -1;
-        this.#cursor = next;
-        this.#squares.get(next)!.tabIndex = 0;
-        this.#squares.get(next)!.focus();
-      }
-    } else if (key === "Delete" || key === "Backspace") {
+    if (key === "Delete" || key === "Backspace") {
       if (piece !== undefined) this.#place(square, "box");
     } else if (key === "+") {
       if (piece !== undefined && canPromote(piece)) this.#set(promoted(this.#setup, square));

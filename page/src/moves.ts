@@ -2,7 +2,7 @@
 
 import type { MoveNotation, Node } from "kifu-wasm";
 import { element } from "./dom.ts";
-import { VirtualList } from "./list.ts";
+import { VirtualList } from "./virtual-list.ts";
 import { endingName, languageOf, nodeName } from "./names.ts";
 import { bookmarksOf, writtenComments } from "./notes.ts";
 import { clip, label, setLanguage, time } from "./texts.ts";

@@ -2,6 +2,7 @@
 
 import { handicaps, read, type Color, type Position } from "kifu-wasm";
 import { HAND_PIECES, type HandPiece } from "./picture.ts";
+import { FILES, RANKS } from "./squares.ts";
 
 /** A piece of the box: one that can be in a hand, or a king. */
 export type BoxPiece = HandPiece | "K";
@@ -18,10 +19,6 @@ export interface Setup {
 }
 
 export const BOX_PIECES = ["K", ...Object.keys(HAND_PIECES)] as readonly BoxPiece[];
-const FILES = "987654321";
-const RANKS = "abcdefghi";
-/** All squares from the top left to the bottom right. */
-export const SQUARES = [...RANKS].flatMap((rank) => [...FILES].map((file) => file + rank));
 
 export const EMPTY: Setup = { turn: "black", moveNumber: 1, board: {}, hands: { black: {}, white: {} } };
 /** A tsume problem begins with White's king alone. */
@@ -41,8 +38,8 @@ export function setupOfPosition({ turn, moveNumber, board, hands }: Position): S
 }
 
 export function sfenOf({ turn, moveNumber, board, hands }: Setup): string {
-  const rows = [...RANKS].map((rank) => {
-    const row = [...FILES].map((file) => board[file + rank] ?? "1").join("");
+  const rows = RANKS.map((rank) => {
+    const row = FILES.map((file) => board[file + rank] ?? "1").join("");
     return row.replace(/1+/g, (empty) => String(empty.length));
   });
   const held = (["black", "white"] as const).flatMap((color) =>

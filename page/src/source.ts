@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "kifu-wasm";
 import { element } from "./dom.ts";
-import { VirtualList } from "./list.ts";
+import { VirtualList } from "./virtual-list.ts";
 import { clip, label, text } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
