@@ -1,7 +1,7 @@
 //! Runs the lexers without the rest of a reader, for the benches. The lexers are private modules of the format crates,
 //! so this file includes the source files of the lexers.
 
-use shogi_core::reader::{LineStart, Lines};
+use shogi_core::format::tools::{LineStart, Lines};
 
 #[allow(dead_code, unreachable_pub, reason = "a lexer is used in part")]
 #[path = "../../crates/shogi-csa/src/lexer.rs"]

@@ -42,9 +42,9 @@ mod runs;
 use std::cmp::Reverse;
 use std::io;
 
+use kifu::core::messages::messages;
 use kifu::core::notation::MoveNotation;
 use kifu::core::notation::ja::moves::Notation;
-use kifu::core::reader::messages;
 use kifu::core::{PositionError, Setup};
 use thiserror::Error;
 

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::ops::ControlFlow;
 
 use clap::Args;
-use kifu::core::reader::pluralize;
+use kifu::core::messages::pluralize;
 use kifu::core::text::printable;
 use kifu::description::GameDescription;
 use kifu::{Document, Game, Language, RecordFormat as _};

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use kifu::core::reader::{messages, pluralize};
+use kifu::core::messages::{messages, pluralize};
 use kifu::{Language, Severity};
 
 /// A severity and a code. Errors come before warnings.

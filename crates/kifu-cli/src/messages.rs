@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kifu::core::reader::{messages, pluralize};
+use kifu::core::messages::{messages, pluralize};
 use kifu::core::text::printable;
 use kifu::{Language, Localize, Record, WriteError};
 use kifu_archive as archive;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use kifu::core::reader::messages;
+use kifu::core::messages::messages;
 use kifu::core::text::is_control;
 
 use crate::if_exists::{is_there, numbered};

@@ -10,8 +10,8 @@ mod scenes;
 use std::fmt;
 use std::io;
 
-use kifu::core::reader::UsiLine;
-use kifu::core::text::Localize as _;
+use kifu::core::format::tools::UsiLine;
+use kifu::core::messages::Localize as _;
 use kifu::diagram::{Diagram, Font, FontError};
 use kifu::{Color, Document, Format, Language, ReadOptions, Record, RecordFormat as _};
 use kifu_archive::Input;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use kifu::core::text::Describe;
+use kifu::core::messages::Describe;
 use kifu::{Language, Localize as _};
 use pyo3::prelude::*;
 use serde::{Deserialize, Serialize};

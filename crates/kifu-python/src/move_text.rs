@@ -1,6 +1,6 @@
 //! Reads moves as USI, CSA, KIF and KI2 write them.
 
-use kifu::core::reader::{Destination, Manner, NotationWarning};
+use kifu::core::format::tools::{Destination, Manner, NotationWarning};
 use kifu::csa::{self, Event};
 use kifu::{HandPiece, Move, MoveNotation, Notation, Position, Square};
 use pyo3::prelude::*;

@@ -4,7 +4,7 @@ pub(crate) mod order;
 
 use std::sync::{Arc, OnceLock};
 
-use kifu::core::reader::excerpt;
+use kifu::core::messages::excerpt;
 use kifu::description::{RecordDescription, RestoredRecord};
 use kifu::{
     Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Node as CoreNode, NodeId, Position, Setup,

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 use kifu_archive::{self as archive, Found, Input};
-use kifu::core::reader::named_enum;
+use kifu::core::messages::named_enum;
 use kifu::{Encoding, RecordFormat};
 use kifu_table::{Columns, Table};
 use pyo3::prelude::*;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kifu::core::reader::excerpt;
+use kifu::core::messages::excerpt;
 use kifu::core::record::DateTime;
 use pyo3::prelude::*;
 use pyo3::types::{PyDate, PyDateTime};

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use kifu::core::text::{Language, Place};
+use kifu::core::messages::Language;
+use kifu::core::text::Place;
 use kifu::description::DiagnosticDescription;
 use kifu::{Diagnostic, Format, Game, Record, RecordEditor};
 use serde::Serialize;

@@ -1,6 +1,6 @@
 //! Describes a game: its headers, its nodes and their notes.
 
-use kifu::core::reader::LineStart;
+use kifu::core::format::tools::LineStart;
 use kifu::core::text::Place;
 use kifu::description::{LeadingNotes, Notes, Properties};
 use kifu::{Ending, GameResult, HeaderName, Move, MoveNotation, Node, Record, Step};

@@ -26,9 +26,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::value::RawValue;
+use shogi_core::messages::Language;
 use shogi_core::prelude::{Color, GameResult, Handicap, Line, Move, Node, Record, RecordFormat as _, Setup};
 use shogi_core::record::{Evaluation, HeaderValue, NoteKind, TimeControl};
-use shogi_core::text::Language;
 
 pub use restored::RestoredRecord;
 

@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use shogi_core::format::{Evidence, FormatLines, RecordFormat as _};
-use shogi_core::reader::{LineStart, Lines, trim_blanks};
+use shogi_core::format::RecordFormat as _;
+use shogi_core::format::tools::{Evidence, FormatLines, LineStart, Lines, trim_blanks};
 
 use crate::formats::Format;
 

@@ -5,9 +5,9 @@ use std::io;
 use std::path::PathBuf;
 
 use shogi_core::format;
-use shogi_core::reader::{messages, problems};
+use shogi_core::messages::Language::Japanese;
+use shogi_core::messages::{messages, problems};
 use shogi_core::record::{self, Losses};
-use shogi_core::text::Language::Japanese;
 #[cfg(feature = "encoding")]
 use shogi_core::text::encoding::Unencodable;
 use thiserror::Error as ThisError;

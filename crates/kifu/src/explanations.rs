@@ -7,8 +7,7 @@ mod row;
 mod structure;
 mod texts;
 
-use shogi_core::reader::MessageTexts;
-use shogi_core::text::Severity;
+use shogi_core::messages::{MessageTexts, Severity};
 
 use crate::DiagnosticKind;
 

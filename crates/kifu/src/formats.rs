@@ -10,9 +10,10 @@ use std::str::FromStr;
 
 #[cfg(feature = "bod")]
 pub use shogi_bod as bod;
-use shogi_core::format::{FormatLines, Game, ReadOptions, RecordFormat};
+use shogi_core::format::tools::{FormatLines, find_named};
+use shogi_core::format::{Game, ReadOptions, RecordFormat};
+use shogi_core::messages::problems;
 use shogi_core::notation::ja::ending_word;
-use shogi_core::reader::{find_named, problems};
 use shogi_core::record::{LossSink, Node};
 use shogi_core::text::encoding::Encoding;
 use shogi_core::text::{Newline, SpellingError, TextProblem};
@@ -414,7 +415,7 @@ impl fmt::Debug for Games<'_> {
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
-    use shogi_core::format::GameLine;
+    use shogi_core::format::tools::GameLine;
 
     use super::*;
 

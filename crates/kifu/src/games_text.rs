@@ -1,9 +1,9 @@
 //! [`GamesText`]: the text of several games. Also encodes a text.
 
 use shogi_core::Record;
+use shogi_core::format::tools::GamePlace;
 use shogi_core::format::{ReadOptions, RecordFormat as _};
 use shogi_core::position::Legality;
-use shogi_core::reader::GamePlace;
 use shogi_core::record::Losses;
 #[cfg(feature = "encoding")]
 use shogi_core::text::encoding::{Encoding, Replacements, Unencodable, encode_replacing};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use shogi_core::Record;
 use shogi_core::format::RecordFormat as _;
-use shogi_core::reader::GamePlace;
+use shogi_core::format::tools::GamePlace;
 use shogi_core::record::Losses;
 use shogi_core::text::encoding::{Replacements, Unencodable};
 

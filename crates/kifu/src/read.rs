@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use shogi_core::Record;
 use shogi_core::format;
-use shogi_core::reader::FormatChoice;
+use shogi_core::format::tools::FormatChoice;
 use shogi_core::text;
 
 use crate::detect::detect;

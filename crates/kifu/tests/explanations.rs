@@ -9,7 +9,7 @@
 
 use std::collections::BTreeSet;
 
-use kifu::core::reader::MessageTexts;
+use kifu::core::messages::MessageTexts;
 use kifu::{DiagnosticKind, Explanation, Language};
 use pretty_assertions::assert_eq;
 

@@ -10,12 +10,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use kifu::core::format::tools::{NotationPart, UsiExpected};
+use kifu::core::messages::{MessageTexts, Severity};
 use kifu::core::notation::ja::moves::NotationError;
 use kifu::core::notation::usi::PositionCommandError;
-use kifu::core::reader::{MessageTexts, NotationPart, UsiExpected};
 use kifu::core::record::{EditError, LossClass, LossKind, NoteKind, VariationError, WriteError};
 use kifu::core::text::encoding::{Replacements, Unencodable};
-use kifu::core::text::{Damage, FileType, Limit, Severity, SpellingError, Treatment};
+use kifu::core::text::{Damage, FileType, Limit, SpellingError, Treatment};
 use kifu::core::{GameResult, IllegalMove, PositionError};
 use kifu::jkf::{Contradiction, Expected, Found};
 use kifu::kif::{FoundResult, HeaderLike, KnownResult};

@@ -1,9 +1,9 @@
 //! The errors and warnings about a BOD document: [`DiagnosticKind`].
 
 use shogi_core::Color;
+use shogi_core::format::tools::start::StartProblem;
 use shogi_core::format::{self, GameProblem};
-use shogi_core::reader::problems;
-use shogi_core::reader::start::StartProblem;
+use shogi_core::messages::problems;
 use shogi_core::text::{self, TextProblem};
 use thiserror::Error;
 
@@ -57,7 +57,7 @@ fn begins_with_side(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
-    use shogi_core::text::{Describe, Language};
+    use shogi_core::messages::{Describe, Language};
 
     use super::*;
 

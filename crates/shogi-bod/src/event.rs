@@ -2,7 +2,8 @@
 
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
-use shogi_core::reader::{Classify, LineStart, Lines, after_mark, excerpt, start, trim_blanks};
+use shogi_core::format::tools::{Classify, LineStart, Lines, after_mark, start, trim_blanks};
+use shogi_core::messages::excerpt;
 use shogi_core::text::Located;
 
 use crate::error::Diagnostic;

@@ -1,8 +1,6 @@
 //! What single lines say for BOD. KIF and KI2 have all of these lines too.
 
-use shogi_core::format::{Evidence, FormatLines};
-use shogi_core::reader::Classify;
-use shogi_core::reader::start;
+use shogi_core::format::tools::{Classify, Evidence, FormatLines, start};
 
 use crate::Bod;
 use crate::lexer::LineKind;

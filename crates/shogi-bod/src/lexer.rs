@@ -1,7 +1,7 @@
 //! [`LineKind`]: the kinds of lines in BOD documents. The beginning of a line decides its kind.
 
 use logos::Logos;
-use shogi_core::reader::Classify;
+use shogi_core::format::tools::Classify;
 
 /// The kind of a line. A line of the kind [`LineKind::Other`] is a header if it has a colon. A line that only begins
 /// like another kind may also be a header: `event.rs` finds this out. The patterns do not name sides: any two kanji may

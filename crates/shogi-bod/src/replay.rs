@@ -1,11 +1,12 @@
 //! Builds a record without moves from the events of a BOD document.
 
 use shogi_core::Ending;
+use shogi_core::format::tools::Replay;
+use shogi_core::format::tools::result_line::{self, Outcome};
+use shogi_core::format::tools::start::{self, StartReader};
 use shogi_core::format::{Game, GameProblem, ReadOptions};
+use shogi_core::messages::excerpt;
 use shogi_core::notation::ja::ending_word;
-use shogi_core::reader::result_line::{self, Outcome};
-use shogi_core::reader::start::{self, StartReader};
-use shogi_core::reader::{Replay, excerpt};
 use shogi_core::text::{Located, Place, Span};
 
 use crate::error::DiagnosticKind;

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use shogi_core::format::WriteOptions;
+use shogi_core::format::tools::{one_line, result_line, start, trim_blanks};
 use shogi_core::notation::ja::diagram::{display_board, display_hand};
 use shogi_core::notation::ja::moves::Notation;
-use shogi_core::reader::{one_line, result_line, start, trim_blanks};
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, LossSink, Node, NodeId, NoteKind, Record};
 use shogi_core::{Color, GameResult, Handicap, Setup};
 

@@ -15,23 +15,24 @@ mod functions;
 mod limited_games;
 mod limits;
 mod problem;
-pub(crate) mod reading;
+mod reading;
 mod repair;
-pub(crate) mod replay;
+mod replay;
 #[cfg(feature = "encoding")]
-pub(crate) mod stream;
-pub(crate) mod total_times;
+mod stream;
+pub mod tools;
+mod total_times;
 
 use std::fmt;
 
 use crate::Record;
+use crate::messages::Describe;
 use crate::position::Legality;
 use crate::record::{Loss, LossSink, Losses, WriteError};
 use crate::text::encoding::Encoding;
-use crate::text::{Describe, LineStart, Located, Span, TextProblem, TextProblems};
+use crate::text::{LineStart, Located, Span, TextProblem, TextProblems};
 
 pub use document::{Document, Error, Game};
-pub use evidence::{Evidence, FormatLines, GameLine};
 pub use limits::Limits;
 pub use problem::GameProblem;
 pub(crate) use reading::FormatChoice;

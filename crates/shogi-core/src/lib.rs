@@ -12,7 +12,8 @@
 //!   records,
 //! * [`mod@format`] – the trait that format crates implement. [`prelude`] lists the items that format crates
 //!   re-export,
-//! * [`reader`] – for crates that read or write a format: what lies below the readers and writers of the format crates.
+//! * [`messages`] – messages in English and Japanese, and the macros that declare them.
+//! * [`format::tools`] – for crates that read or write a format: what lies below their readers and writers.
 //!
 //! With the feature `serde`, values of the basic types can be serialized as strings, such as `"7g7f"` and `"black"`
 //! (module `serde`).
@@ -25,13 +26,12 @@ mod ending;
 pub mod format;
 mod hand;
 mod handicap;
-mod messages;
+pub mod messages;
 mod moves;
 pub mod notation;
 mod piece;
 pub mod position;
 pub mod prelude;
-pub mod reader;
 pub mod record;
 #[cfg(feature = "serde")]
 pub mod serde;

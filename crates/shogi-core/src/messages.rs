@@ -5,8 +5,12 @@ use std::borrow::Cow;
 use std::fmt;
 
 mod macros;
+mod parts;
+pub(crate) mod printable;
 
-use crate::messages;
+#[doc(inline)]
+pub use crate::{messages, named_enum, problems};
+pub use parts::{excerpt, mismatch_in_japanese, pluralize, quoted};
 
 /// A language in which messages can be written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -49,7 +53,8 @@ impl fmt::Display for Language {
 /// A type that has a message in every [`Language`], such as a kind of diagnostic, an error or a loss.
 ///
 /// ```
-/// use shogi_core::text::{Language, Localize, TextProblem};
+/// use shogi_core::messages::{Language, Localize};
+/// use shogi_core::text::TextProblem;
 ///
 /// let problem = TextProblem::DoubleBom;
 /// assert_eq!(
@@ -134,6 +139,7 @@ pub trait Describe: Localize + fmt::Debug {
 
 /// The texts of one variant of an enum of messages, or of a struct with a message, as they are written in the source,
 /// with their placeholders. A manual of all messages, and the check that they are complete, are made of them.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct MessageTexts {

@@ -43,7 +43,7 @@ macro_rules! named_enum {
                 type Err = $crate::text::SpellingError;
 
                 fn from_str(text: &str) -> Result<Self, $crate::text::SpellingError> {
-                    $crate::reader::find_named([$english, $japanese], Self::ALL, Self::name, text)
+                    $crate::format::tools::find_named([$english, $japanese], Self::ALL, Self::name, text)
                 }
             }
         )?

@@ -2,6 +2,7 @@
 //! and the crate `kifu` re-export all of these items, so that users need only one dependency.
 
 pub use crate::format::{GameProblem, Limits, LossPolicy, ReadOptions, RecordFormat};
+pub use crate::messages::{Describe, Language, Localize, Severity};
 pub use crate::notation::MoveNotation;
 pub use crate::notation::ja::moves::Notation;
 pub use crate::notation::sfen::SfenError;
@@ -13,9 +14,7 @@ pub use crate::record::{
     TimeControl, VariationError, WriteError,
 };
 pub use crate::text::encoding::Encoding;
-pub use crate::text::{
-    Describe, Language, Localize, Located, Newline, Place, Severity, Span, SpellingError, TextProblem,
-};
+pub use crate::text::{Located, Newline, Place, Span, SpellingError, TextProblem};
 pub use crate::{
     Board, Color, Ending, File, GameResult, Hand, HandPiece, Handicap, Hands, IllegalMove, Move, MoveKind,
     Piece, PieceKind, Position, PositionError, Rank, Record, Setup, Square,

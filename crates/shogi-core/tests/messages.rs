@@ -6,15 +6,14 @@ use std::time::Duration;
 
 use pretty_assertions::assert_eq;
 use shogi_core::format::GameProblem;
+use shogi_core::format::tools::start::StartProblem;
+use shogi_core::format::tools::{NotationErrorKind, NotationPart, NotationWarning};
+use shogi_core::messages::{Describe, Language, Localize};
 use shogi_core::notation::ja::moves::Notation;
 use shogi_core::notation::usi::PositionCommand;
-use shogi_core::reader::start::StartProblem;
-use shogi_core::reader::{NotationErrorKind, NotationPart, NotationWarning};
 use shogi_core::record::{EditError, LossKind, LossPlace, LossSink, Losses, NoteKind, WriteError};
 use shogi_core::text::encoding::{Encoding, encode, encode_replacing};
-use shogi_core::text::{
-    Damage, Describe, Language, Localize, SpellingError, TextProblem, Treatment, WrongEncoding,
-};
+use shogi_core::text::{Damage, SpellingError, TextProblem, Treatment, WrongEncoding};
 use shogi_core::{
     Color, GameResult, Handicap, IllegalMove, Move, PieceKind, Position, PositionError, Rank, Setup, Square,
 };

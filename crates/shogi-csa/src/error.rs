@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
+use shogi_core::format::tools::start::StartProblem;
 use shogi_core::format::{self, GameProblem};
+use shogi_core::messages::Language::{self, English, Japanese};
+use shogi_core::messages::{messages, problems};
 use shogi_core::notation::csa::piece_codes;
-use shogi_core::reader::start::StartProblem;
-use shogi_core::reader::{messages, problems};
-use shogi_core::text::Language::{self, English, Japanese};
 use shogi_core::text::{self, TextProblem};
 use shogi_core::{Color, GameResult, PieceKind, Rank, Square};
 use thiserror::Error;
@@ -325,7 +325,7 @@ fn corrected(found: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
-    use shogi_core::text::{Describe, Localize};
+    use shogi_core::messages::{Describe, Localize};
 
     use super::*;
 

@@ -26,7 +26,8 @@ use std::ops::Range;
 use std::time::Duration;
 
 use shogi_core::format::GameProblem;
-use shogi_core::reader::{Classify, Line, LineStart, Lines, after_blanks, excerpt, is_blank, trim_blanks};
+use shogi_core::format::tools::{Classify, Line, LineStart, Lines, after_blanks, is_blank, trim_blanks};
+use shogi_core::messages::excerpt;
 use shogi_core::record::LONGEST_TIME;
 use shogi_core::text::{Located, Place};
 use shogi_core::{Color, PieceKind, Square};

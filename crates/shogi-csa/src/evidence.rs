@@ -1,7 +1,6 @@
 //! What single lines say for CSA, and about where its games begin.
 
-use shogi_core::format::{Evidence, FormatLines, GameLine};
-use shogi_core::reader::{Classify, trim_blanks};
+use shogi_core::format::tools::{Classify, Evidence, FormatLines, GameLine, trim_blanks};
 
 use crate::Csa;
 use crate::lexer::LineKind;

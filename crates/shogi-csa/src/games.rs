@@ -1,7 +1,7 @@
 //! [`Games`]: splits a text into games at the separators `/`.
 
+use shogi_core::format::tools::{Lines, TextProblems, after_blanks};
 use shogi_core::format::{Game, ReadOptions};
-use shogi_core::reader::{Lines, TextProblems, after_blanks};
 use shogi_core::text::Span;
 
 use crate::error::DiagnosticKind;

@@ -1,7 +1,7 @@
 //! [`LineKind`]: the kinds of lines in CSA texts. The beginning of a line decides its kind.
 
 use logos::{Lexer, Logos};
-use shogi_core::reader::{Classify, after_blanks};
+use shogi_core::format::tools::{Classify, after_blanks};
 
 /// The kind of a line, or of one statement if a line has several.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]

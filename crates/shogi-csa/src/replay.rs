@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use shogi_core::format::tools::{Line, Replay, TextProblems};
 use shogi_core::format::{Game, GameProblem, ReadOptions};
+use shogi_core::messages::excerpt;
 use shogi_core::notation::csa::{ending_names, read_special_move};
-use shogi_core::reader::{Line, Replay, TextProblems, excerpt};
 use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::text::{Place, Span};
 use shogi_core::{Color, Ending, GameResult, HandPiece, Move};

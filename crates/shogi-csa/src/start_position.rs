@@ -1,8 +1,9 @@
 //! [`StartReader`]: builds the start position from the lines `PI`, `P1` to `P9`, `P+`, `P-` and the side to move.
 
 use shogi_core::format::GameProblem;
-use shogi_core::reader::start::StartProblem;
-use shogi_core::reader::{Replay, excerpt, is_blank, trim_blanks};
+use shogi_core::format::tools::start::StartProblem;
+use shogi_core::format::tools::{Replay, is_blank, trim_blanks};
+use shogi_core::messages::excerpt;
 use shogi_core::setup::Setup;
 use shogi_core::text::Place;
 use shogi_core::{Color, File, HandPiece, Piece, PieceKind, Rank, Square};

@@ -7,9 +7,8 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::time::Duration;
 
+use shogi_core::format::tools::{Classify, GamePlace, one_line, trim_blanks};
 use shogi_core::notation::csa::{self, read_special_move};
-use shogi_core::reader::GamePlace;
-use shogi_core::reader::{Classify, one_line, trim_blanks};
 use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NodeId, NoteKind, Record, Step};
 use shogi_core::setup::{Board, Setup};
 use shogi_core::text::encoding::Encoding;

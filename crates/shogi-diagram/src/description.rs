@@ -1,8 +1,8 @@
 //! Describes a position in words, for readers who do not see the picture.
 
+use shogi_core::messages::Language;
 use shogi_core::notation::ja::diagram::display_hand;
 use shogi_core::notation::ja::moves::Notation;
-use shogi_core::text::Language;
 use shogi_core::{Color, Move, Piece, PieceKind, Setup};
 
 use crate::caption;

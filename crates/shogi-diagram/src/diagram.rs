@@ -1,6 +1,6 @@
 //! [`Diagram`]: a position and how to draw it.
 
-use shogi_core::text::Language;
+use shogi_core::messages::Language;
 use shogi_core::{Color, File, Move, Rank, Setup, Square};
 
 use crate::caption;
@@ -168,7 +168,7 @@ impl Diagram {
     }
 }
 
-shogi_core::reader::named_enum! {
+shogi_core::messages::named_enum! {
     /// How the pieces are written.
     #[derive(Default)]
     pub enum Lettering {
@@ -181,7 +181,7 @@ shogi_core::reader::named_enum! {
     parsed ["a lettering", "駒の表記"]
 }
 
-shogi_core::reader::named_enum! {
+shogi_core::messages::named_enum! {
     /// How the files and ranks of a picture are numbered.
     #[derive(Default)]
     pub enum Coordinates {

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use shogi_core::reader::messages;
+use shogi_core::messages::messages;
 use ttf_parser::{Face, FaceParsingError, OutlineBuilder};
 
 use crate::glyphs::{Glyph, UNITS_PER_EM};

@@ -84,7 +84,7 @@ pub use glyphs::{Glyph, UNITS_PER_EM};
 #[cfg(feature = "png")]
 pub use png::PngError;
 pub use shogi_core as core;
-pub use shogi_core::text::Language;
+pub use shogi_core::messages::Language;
 pub use shogi_core::text::printable;
 pub use text::{TextPart, hand_in_letters};
 pub use theme::Theme;

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
-use shogi_core::reader::messages;
+use shogi_core::messages::messages;
 
 use crate::diagram::Diagram;
 
@@ -89,7 +89,7 @@ impl Error for PngError {}
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
-    use shogi_core::text::{Language, Localize};
+    use shogi_core::messages::{Language, Localize};
     use shogi_core::{Color, Setup};
 
     use super::*;

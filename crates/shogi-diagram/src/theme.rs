@@ -1,6 +1,6 @@
 //! [`Theme`]: the colours and shapes of a picture.
 
-shogi_core::reader::named_enum! {
+shogi_core::messages::named_enum! {
     /// The colours and shapes of a picture.
     #[derive(Default)]
     #[non_exhaustive]

@@ -1,10 +1,10 @@
 //! The errors and warnings about a JKF document: [`DiagnosticKind`].
 
+use shogi_core::format::tools::start::StartProblem;
 use shogi_core::format::{self, GameProblem};
+use shogi_core::messages::Language::{self, English, Japanese};
+use shogi_core::messages::{messages, mismatch_in_japanese, problems, quoted};
 use shogi_core::notation::csa::piece_codes;
-use shogi_core::reader::start::StartProblem;
-use shogi_core::reader::{messages, mismatch_in_japanese, problems, quoted};
-use shogi_core::text::Language::{self, English, Japanese};
 use shogi_core::text::{self, TextProblem};
 use shogi_core::{Color, PieceKind, Square};
 use thiserror::Error;
@@ -217,7 +217,7 @@ fn entries(count: usize, language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
-    use shogi_core::text::Localize;
+    use shogi_core::messages::Localize;
 
     use super::*;
 

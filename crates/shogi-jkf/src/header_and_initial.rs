@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use shogi_core::reader::start::StartProblem;
-use shogi_core::reader::{excerpt, one_line};
+use shogi_core::format::tools::one_line;
+use shogi_core::format::tools::start::StartProblem;
+use shogi_core::messages::excerpt;
 use shogi_core::{Color, File, Hand, HandPiece, Piece, PieceKind, Rank, Setup, Square};
 
 use crate::error::{DiagnosticKind, Expected, Found};

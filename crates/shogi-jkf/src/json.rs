@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use shogi_core::format::GameProblem;
-use shogi_core::reader::excerpt;
+use shogi_core::messages::excerpt;
 use shogi_core::{Color, PieceKind};
 
 use crate::error::{DiagnosticKind, Expected, Found};

@@ -43,7 +43,7 @@ mod tests;
 
 use std::fmt;
 
-use shogi_core::format::FormatLines;
+use shogi_core::format::tools::FormatLines;
 
 pub use error::{Contradiction, Diagnostic, DiagnosticKind, Error, Expected, Found};
 pub use replay::MAX_DEPTH;

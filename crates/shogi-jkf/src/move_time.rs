@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
-use shogi_core::reader::{TotalTimes, excerpt, pluralize};
+use shogi_core::format::tools::TotalTimes;
+use shogi_core::messages::{excerpt, pluralize};
 use shogi_core::record::LONGEST_TIME;
 
 use crate::error::{DiagnosticKind, Expected};

@@ -1,8 +1,8 @@
 //! Reads the field `move` of an entry, and plays the move.
 
 use shogi_core::format::GameProblem;
+use shogi_core::messages::excerpt;
 use shogi_core::notation::ja::moves::Notation;
-use shogi_core::reader::excerpt;
 use shogi_core::text::Place;
 use shogi_core::{HandPiece, Move, PieceKind, Position, Square};
 

@@ -1,8 +1,8 @@
 //! Writes the letters of the field `relative`, which distinguish a move from moves of other pieces to the same square: L 左, C
 //! 直, R 右, U 上, M 寄, D 引, H 打.
 
+use shogi_core::format::tools::{Horizontal, Manner, Vertical};
 use shogi_core::notation::ja::moves::Notation;
-use shogi_core::reader::{Horizontal, Manner, Vertical};
 
 /// Returns the letters that a move needs. The text is empty if no other piece of this kind can move to the
 /// destination.

@@ -1,9 +1,10 @@
 //! Builds a record from a JKF document.
 
 use shogi_core::Ending;
+use shogi_core::format::tools::{TotalTimes, before_end_mark};
 use shogi_core::format::{Game, GameProblem, ReadOptions};
+use shogi_core::messages::excerpt;
 use shogi_core::notation::csa::{ending_names, read_special_move};
-use shogi_core::reader::{TotalTimes, before_end_mark, excerpt};
 use shogi_core::record::NodeId;
 use shogi_core::text::{Span, TextProblem};
 

@@ -1,8 +1,9 @@
 //! [`Reader`]: reads JSON values, reports problems at their places, and holds the game that is being built.
 
 use shogi_core::Square;
+use shogi_core::format::tools::{LineIndex, Replay};
 use shogi_core::format::{GameProblem, ReadOptions};
-use shogi_core::reader::{LineIndex, Replay, excerpt};
+use shogi_core::messages::excerpt;
 use shogi_core::text::{Place, Span};
 
 use crate::error::NAME;

@@ -1,8 +1,8 @@
 //! Finds headers that are probably mistyped lines of another kind. A line with a colon is read as a header if it has
 //! the form of no other kind of line. So a mistyped move or ending is also read as a header.
 
-use shogi_core::reader::start::{COLONS, HANDICAP_KEY};
-use shogi_core::reader::{SAME, after_blanks, is_blank, result_line};
+use shogi_core::format::tools::start::{COLONS, HANDICAP_KEY};
+use shogi_core::format::tools::{SAME, after_blanks, is_blank, result_line};
 use shogi_core::{Ending, Handicap, PieceKind};
 
 use crate::error::HeaderLike;

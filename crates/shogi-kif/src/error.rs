@@ -3,14 +3,12 @@
 use std::borrow::Cow;
 
 use shogi_core::GameResult;
+use shogi_core::format::tools::start::StartProblem;
+use shogi_core::format::tools::{NotationErrorKind, NotationWarning, begins_like, did_you_mean, result_line};
 use shogi_core::format::{self, GameProblem};
+use shogi_core::messages::Language::{self, English, Japanese};
+use shogi_core::messages::{messages, mismatch_in_japanese, pluralize, problems, quoted};
 use shogi_core::notation::ja::moves::ResolveError;
-use shogi_core::reader::start::StartProblem;
-use shogi_core::reader::{
-    NotationErrorKind, NotationWarning, begins_like, did_you_mean, messages, mismatch_in_japanese, pluralize,
-    problems, quoted, result_line,
-};
-use shogi_core::text::Language::{self, English, Japanese};
 use shogi_core::text::{self, TextProblem};
 use thiserror::Error;
 
@@ -441,7 +439,7 @@ pub(crate) const fn bad_square(found: String) -> GameProblem {
 mod tests {
     use pretty_assertions::assert_eq;
     use shogi_core::Color;
-    use shogi_core::text::{Describe, Localize};
+    use shogi_core::messages::{Describe, Localize};
 
     use super::*;
 

@@ -2,11 +2,12 @@
 
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
-use shogi_core::reader::numbers::strip_number;
-use shogi_core::reader::start::COLONS;
-use shogi_core::reader::{
-    Line, LineStart, Lines, after_blanks, after_mark, excerpt, is_blank, result_line, start, trim_blanks,
+use shogi_core::format::tools::numbers::strip_number;
+use shogi_core::format::tools::start::COLONS;
+use shogi_core::format::tools::{
+    Line, LineStart, Lines, after_blanks, after_mark, is_blank, result_line, start, trim_blanks,
 };
+use shogi_core::messages::excerpt;
 use shogi_core::text::{Located, Place};
 
 use crate::error::{Diagnostic, Fault, MoveError};

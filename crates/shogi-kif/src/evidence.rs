@@ -1,10 +1,8 @@
 //! What single lines say for KIF and KI2. Both formats have the same head and the same variations; they differ in their
 //! moves and in the lines around these.
 
-use shogi_core::format::{Evidence, FormatLines};
-use shogi_core::reader::numbers::strip_number;
-use shogi_core::reader::start;
-use shogi_core::reader::{Classify, arabic_digit, is_blank};
+use shogi_core::format::tools::numbers::strip_number;
+use shogi_core::format::tools::{Classify, Evidence, FormatLines, arabic_digit, is_blank, start};
 
 use crate::lexer::LineKind;
 use crate::{Ki2, Kif};

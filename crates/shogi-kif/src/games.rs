@@ -1,8 +1,9 @@
 //! [`Games`]: splits a text into games. Finds the line where one game ends and the next begins.
 
+use shogi_core::format::tools::start::HANDICAP_KEY;
+use shogi_core::format::tools::{LineStart, TextProblems, is_blank};
 use shogi_core::format::{Game, GameProblem, ReadOptions};
-use shogi_core::reader::start::HANDICAP_KEY;
-use shogi_core::reader::{LineStart, TextProblems, excerpt, is_blank};
+use shogi_core::messages::excerpt;
 use shogi_core::text::{Located, Place, Span};
 
 use crate::ambiguous_header;

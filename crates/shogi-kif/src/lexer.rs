@@ -2,8 +2,8 @@
 
 use logos::Logos;
 use shogi_core::Color;
-use shogi_core::reader::numbers::kanji_digit;
-use shogi_core::reader::{Classify, after_blanks, arabic_digit, trim_blanks};
+use shogi_core::format::tools::numbers::kanji_digit;
+use shogi_core::format::tools::{Classify, after_blanks, arabic_digit, trim_blanks};
 
 /// The kind of a line. A line of the kind [`LineKind::Other`] is a header if it has a colon. A line that only begins
 /// like another kind may also be a header: `event.rs` finds this out. The patterns do not name sides: any two kanji may

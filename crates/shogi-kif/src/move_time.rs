@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use shogi_core::reader::Scanner;
+use shogi_core::format::tools::Scanner;
 use shogi_core::record::LONGEST_TIME;
 
 use crate::written_move::text_before;

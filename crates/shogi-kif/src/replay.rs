@@ -7,9 +7,10 @@ mod ki2;
 mod move_lines;
 mod variations;
 
+use shogi_core::format::tools::start::{HANDICAP_KEY, StartReader};
+use shogi_core::format::tools::{Replay, TextProblems, TotalTimes};
 use shogi_core::format::{Game, GameProblem, ReadOptions};
-use shogi_core::reader::start::{HANDICAP_KEY, StartReader};
-use shogi_core::reader::{Replay, TextProblems, TotalTimes, excerpt};
+use shogi_core::messages::excerpt;
 use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::text::{Located, Place, Span};
 use shogi_core::{Color, Square};

@@ -14,9 +14,8 @@ use std::collections::HashSet;
 use std::fmt::{self, Write};
 
 use shogi_core::format::WriteOptions;
+use shogi_core::format::tools::{GamePlace, is_blank, one_line, result_line};
 use shogi_core::notation::ja::ending_word;
-use shogi_core::reader::GamePlace;
-use shogi_core::reader::{is_blank, one_line, result_line};
 use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NodeId, NoteKind, Record, Step};
 use shogi_core::{Color, Ending, GameResult, Handicap};
 

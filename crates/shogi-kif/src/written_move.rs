@@ -1,11 +1,11 @@
 //! [`WrittenMove`]: a move as KIF spells it, `７六歩(77)`, `同　銀成(22)`, `５五角打`.
 
 use shogi_core::format::GameProblem;
-use shogi_core::notation::ja::moves::{Notation, NotationError};
-use shogi_core::reader::numbers::kanji_digit;
-use shogi_core::reader::{
+use shogi_core::format::tools::numbers::kanji_digit;
+use shogi_core::format::tools::{
     Manner, NotationErrorKind, NotationPart, SAME, Scanner, after_blanks, arabic_digit, is_blank, trim_blanks,
 };
+use shogi_core::notation::ja::moves::{Notation, NotationError};
 use shogi_core::{Color, PieceKind, Square};
 
 use crate::error::{DiagnosticKind, Fault, MoveError, bad_square};
@@ -240,8 +240,8 @@ pub(crate) fn text_before<'t>(text: &'t str, rest: &str) -> &'t str {
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
-    use shogi_core::reader::Destination;
-    use shogi_core::text::Describe as _;
+    use shogi_core::format::tools::Destination;
+    use shogi_core::messages::Describe as _;
 
     use super::*;
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use shogi_core::reader::line_end;
+use shogi_core::format::tools::line_end;
 
 /// Returns the ranges of the lines of a text. Each range includes the line end, which may be LF, CRLF or CR.
 pub fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {

@@ -1,8 +1,9 @@
 //! The diagnostics of USI, SFEN and USEN.
 
+use shogi_core::format::tools::SfenErrorKind;
 use shogi_core::format::{self, GameProblem};
-use shogi_core::reader::{SfenErrorKind, mismatch_in_japanese, problems, quoted};
-use shogi_core::text::Language::{English, Japanese};
+use shogi_core::messages::Language::{English, Japanese};
+use shogi_core::messages::{mismatch_in_japanese, problems, quoted};
 use shogi_core::text::{self, TextProblem};
 use thiserror::Error;
 

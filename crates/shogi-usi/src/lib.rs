@@ -40,7 +40,7 @@ mod write_options;
 
 use std::fmt;
 
-use shogi_core::format::{FormatLines, GameLine};
+use shogi_core::format::tools::{FormatLines, GameLine};
 
 pub use shogi_core as core;
 pub use shogi_core::prelude::*;

@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 
 use shogi_core::Record;
-use shogi_core::format::{Game, GameLine, ReadOptions};
-use shogi_core::reader::{Lines, Replay, TextProblems, trim_blanks};
+use shogi_core::format::tools::{GameLine, Lines, Replay, TextProblems, trim_blanks};
+use shogi_core::format::{Game, ReadOptions};
 use shogi_core::record::LossSink;
 use shogi_core::text::{Place, Span, TextProblem};
 

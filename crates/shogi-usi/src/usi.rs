@@ -4,7 +4,7 @@ mod reader;
 mod writer;
 
 use shogi_core::Setup;
-use shogi_core::reader::UsiLine;
+use shogi_core::format::tools::UsiLine;
 
 use crate::line_games::LineFormat;
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use kifu::core::Record;
-use kifu::core::reader::trim_blanks;
+use kifu::core::format::tools::trim_blanks;
 use kifu::core::record::HeaderName;
 use kifu::core::text::SpellingError;
 use unicode_normalization::UnicodeNormalization as _;

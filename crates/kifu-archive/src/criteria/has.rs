@@ -1,7 +1,7 @@
 //! [`Has`]: what a record can have besides its moves.
 
 use kifu::core::Record;
-use kifu::core::reader::named_enum;
+use kifu::core::messages::named_enum;
 use kifu::core::record::Node;
 
 named_enum! {

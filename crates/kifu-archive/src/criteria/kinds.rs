@@ -3,8 +3,8 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
+use kifu::core::format::tools::{find_named, is_same_name, result_line};
 use kifu::core::notation::ja::ending_word;
-use kifu::core::reader::{find_named, is_same_name, result_line};
 use kifu::core::record::{HeaderName, Node};
 use kifu::core::text::SpellingError;
 use kifu::core::text::encoding::Encoding;

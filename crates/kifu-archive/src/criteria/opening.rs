@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use kifu::ReadOptions;
-use kifu::core::reader::is_blank;
+use kifu::core::format::tools::is_blank;
 use kifu::core::record::Node;
 use kifu::core::text::SpellingError;
 use kifu::core::{Color, Move, Record};

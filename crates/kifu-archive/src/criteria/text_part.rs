@@ -1,6 +1,6 @@
 //! [`TextPart`]: a text to find in names and comments.
 
-use kifu::core::reader::is_blank;
+use kifu::core::format::tools::is_blank;
 use kifu::core::record::HeaderName;
 use kifu::core::text::SpellingError;
 

@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use kifu::Format;
-use kifu::core::reader::{PartOfFile, line_end};
+use kifu::core::format::tools::{PartOfFile, line_end};
 use kifu::core::text::encoding::{Encoding, decode};
 
 use super::input::Input;

@@ -3,8 +3,7 @@
 use std::mem;
 
 use kifu::Format;
-use kifu::core::format::{FormatLines, GameLine};
-use kifu::core::reader::trim_blanks;
+use kifu::core::format::tools::{FormatLines, GameLine, trim_blanks};
 use kifu::core::text::encoding::{Encoding, decode};
 
 /// The start of a line.

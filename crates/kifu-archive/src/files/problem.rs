@@ -2,7 +2,7 @@
 
 use std::io;
 
-use kifu::core::reader::messages;
+use kifu::core::messages::messages;
 use thiserror::Error;
 
 messages! {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::UNIX_EPOCH;
 
 use kifu::Format;
-use kifu::core::reader::PartOfFile;
+use kifu::core::format::tools::PartOfFile;
 use kifu::core::text::encoding::Encoding;
 
 use super::problem::Problem;

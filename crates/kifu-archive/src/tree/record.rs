@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use kifu::core::Record;
+use kifu::core::messages::Language;
 use kifu::core::record::RecordBuilder;
-use kifu::core::text::Language;
 
 use super::counts::Sum;
 use super::{Counts, Move, Packed, Tree};

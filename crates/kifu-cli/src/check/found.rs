@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use kifu::core::reader::LineStart;
+use kifu::core::format::tools::LineStart;
 use kifu::{Diagnostic, Document, Severity};
 
 /// A diagnostic of a file, and where it is.

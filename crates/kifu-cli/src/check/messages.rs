@@ -2,7 +2,7 @@
 
 use kifu::Language::{self, English, Japanese};
 use kifu::Severity;
-use kifu::core::reader::{messages, pluralize};
+use kifu::core::messages::{messages, pluralize};
 
 use super::counts::{Counts, Totals};
 

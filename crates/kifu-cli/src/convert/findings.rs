@@ -13,8 +13,7 @@ use super::messages::{Message, Written};
 use super::plan::Plan;
 use super::reporter::{Kind, Line, Reporter};
 use crate::kinds::Kinds;
-use crate::messages::At;
-use crate::messages::WriteReason;
+use crate::messages::{At, WriteReason};
 use crate::session::Verbosity;
 use crate::temporary::Spool;
 

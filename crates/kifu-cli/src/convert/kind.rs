@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use clap::builder::TypedValueParser;
 use kifu::Format;
-use kifu::core::reader::find_named;
+use kifu::core::format::tools::find_named;
 use kifu::core::text::SpellingError;
 
 use crate::inputs::Named;

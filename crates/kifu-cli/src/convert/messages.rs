@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use kifu::Language::{self, English, Japanese};
-use kifu::core::reader::{messages, pluralize};
+use kifu::core::messages::{messages, pluralize};
 use kifu::core::text::encoding::Replacements;
 use kifu::{Encoding, Format, Localize, WriteError};
 use kifu_archive::Input;

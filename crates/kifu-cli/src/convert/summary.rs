@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use kifu::core::reader::{messages, pluralize};
+use kifu::core::messages::{messages, pluralize};
 use kifu::core::record::{LossClass, LossCounts};
 use kifu::{Language, Localize};
 

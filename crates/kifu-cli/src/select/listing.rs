@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use kifu::core::reader::trim_blanks;
+use kifu::core::format::tools::trim_blanks;
 use kifu::core::text::printable;
 use kifu::{Color, Ending, GameResult, Handicap, HeaderName, Language, Record};
 use kifu_archive::Input;

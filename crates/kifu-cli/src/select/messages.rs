@@ -1,6 +1,6 @@
 //! The messages of `kifu select`, in English and Japanese.
 
-use kifu::core::reader::{messages, pluralize};
+use kifu::core::messages::{messages, pluralize};
 
 messages! {
     /// A message about an input, or about the selection as a whole.

@@ -3,7 +3,7 @@
 use clap::Args;
 use kifu::Language;
 #[cfg(feature = "png")]
-use kifu::core::text::Localize as _;
+use kifu::core::messages::Localize as _;
 use kifu::diagram::Diagram;
 #[cfg(feature = "png")]
 use kifu::diagram::PngError;

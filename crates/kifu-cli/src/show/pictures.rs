@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use kifu::Language;
-use kifu::core::text::Localize as _;
+use kifu::core::messages::Localize as _;
 use kifu::diagram::Diagram;
 use kifu_archive::{self as archive, Options, Sink};
 

@@ -1,6 +1,6 @@
 //! [`Place`]: the positions of a record that `--at` names.
 
-use kifu::core::reader::{strip_digits, trim_blanks};
+use kifu::core::format::tools::{strip_digits, trim_blanks};
 
 /// The positions of a record that `--at` names.
 ///

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kifu::core::reader::{messages, pluralize};
+use kifu::core::messages::{messages, pluralize};
 use kifu_table::ColumnsError;
 
 use crate::messages::shown;

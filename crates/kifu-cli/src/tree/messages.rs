@@ -2,8 +2,8 @@
 
 use kifu::Format;
 use kifu::SfenError;
-use kifu::core::reader::{messages, pluralize};
-use kifu::core::text::Language::Japanese;
+use kifu::core::messages::Language::Japanese;
+use kifu::core::messages::{messages, pluralize};
 use kifu_archive::tree::LeftOut;
 
 messages! {

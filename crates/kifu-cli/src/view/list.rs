@@ -1,6 +1,7 @@
 //! The lines of the list of games.
 
-use kifu::core::reader::{pluralize, trim_blanks};
+use kifu::core::format::tools::trim_blanks;
+use kifu::core::messages::pluralize;
 use kifu::core::record::HeaderValue;
 use kifu::core::text::printable;
 use kifu::{Color, Ending, HeaderName, Language};

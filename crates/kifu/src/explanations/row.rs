@@ -1,6 +1,6 @@
 //! [`Explanation`]: a row of the tables of codes, and `explanations!`, which declares a table.
 
-use shogi_core::text::Language;
+use shogi_core::messages::Language;
 
 /// What a code of diagnostics means. `kifu explain`, the table of codes in the documentation and SARIF have these texts.
 ///

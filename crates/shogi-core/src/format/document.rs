@@ -5,11 +5,10 @@ use std::error;
 use std::fmt;
 
 use super::{ReadOptions, RecordFormat};
+use crate::messages::{Describe, Language, Localize};
 use crate::record::{Node, NodeId};
 use crate::text::encoding::Encoding;
-use crate::text::{
-    Describe, Diagnostic, Language, Limit, LineStart, Localize, Located, Place, Span, TextProblem, Treatment,
-};
+use crate::text::{Diagnostic, Limit, LineStart, Located, Place, Span, TextProblem, Treatment};
 use crate::{GameResult, Record, Setup};
 
 /// A text, the games in it, and their diagnostics.

@@ -2,7 +2,8 @@
 
 use super::document::SoundPart;
 use super::{Game, ReadOptions, RecordFormat};
-use crate::text::{Describe, Diagnostic, Limit, LineStart, Place, Span, TextProblem, saturating_u32};
+use crate::messages::Describe;
+use crate::text::{Diagnostic, Limit, LineStart, Place, Span, TextProblem, saturating_u32};
 
 /// Reads the games of a text, within the limits for bytes, lines and games. If nothing can be read because of a limit,
 /// there is one game, which has only the error.

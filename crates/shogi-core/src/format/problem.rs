@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use crate::messages::Language::{self, English, Japanese};
+use crate::messages::{Severity, mismatch_in_japanese, pluralize, quoted};
 use crate::notation::ja::result_line;
 use crate::record::{HeaderName, LONGEST_TIME};
 use crate::setup::SetupProblem;
-use crate::text::Language::{self, English, Japanese};
-use crate::text::{Severity, begins_like, mismatch_in_japanese, pluralize, quoted};
+use crate::text::begins_like;
 use crate::{Color, IllegalMove, PieceKind, problems};
 
 problems! {

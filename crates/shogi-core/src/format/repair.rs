@@ -8,9 +8,10 @@ use super::document::SoundPart;
 use super::limited_games::limited_games;
 use super::{Document, FormatChoice, Game, ReadOptions, RecordFormat};
 use crate::Ending;
+use crate::messages::{Describe, Severity};
 use crate::text::{
-    Damage, Describe, Diagnostic, FoundDamage, LineStart, Place, Repair, Severity, TextProblem, Treatment,
-    find_replaced, place_of_line, saturating_u32,
+    Damage, Diagnostic, FoundDamage, LineStart, Place, Repair, TextProblem, Treatment, find_replaced,
+    place_of_line, saturating_u32,
 };
 
 /// A repair of a text, and the repaired text with its games.

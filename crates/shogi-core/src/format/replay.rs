@@ -6,13 +6,13 @@ use std::time::Duration;
 use super::document::SoundPart;
 use super::problem::GameProblem;
 use super::{Bytes, Game, Limits, ReadOptions};
+use crate::messages::{Describe, Severity, excerpt};
 use crate::position::Legality;
 use crate::record::{NodeId, RecordBuilder, Source};
 use crate::setup::Setup;
 use crate::text::encoding::Encoding;
 use crate::text::{
-    Describe, Diagnostics, Limit, Located, Place, Severity, Span, TextProblem, TextProblems, after_blanks,
-    excerpt, line_end, trim_blanks,
+    Diagnostics, Limit, Located, Place, Span, TextProblem, TextProblems, after_blanks, line_end, trim_blanks,
 };
 use crate::{IllegalMove, Move, PieceKind, Square};
 

@@ -104,7 +104,7 @@ macro_rules! shared_write_options {
             /// Sets the ply of the position to write, for formats of positions. `None` means the last position.
             ply: impl Into<Option<u32>> => $($shared.)?ply;
             /// Sets the place of the game among the games of its file.
-            place: $crate::reader::GamePlace => $($shared.)?place;
+            place: $crate::format::tools::GamePlace => $($shared.)?place;
         }
     };
 }

@@ -3,10 +3,10 @@
 //! [`messages!`]: crate::messages!
 //! [`problems!`]: crate::problems
 
-/// Declares an enum whose variants have a message in each [`Language`](crate::text::Language).
+/// Declares an enum whose variants have a message in each [`Language`](crate::messages::Language).
 ///
 /// The texts follow the fields of the variant, as format strings that can use the fields, and further values after a
-/// comma. The macro implements `Display`, which writes English, and [`Localize`](crate::text::Localize). A text that is
+/// comma. The macro implements `Display`, which writes English, and [`Localize`](crate::messages::Localize). A text that is
 /// missing does not compile.
 ///
 /// A variant `Name(Type) => name;` has the messages of its content, and is made from it with `From`. The texts of a
@@ -17,8 +17,8 @@
 /// macro. `cfg(…)` before the texts is the condition of a variant that exists only with a feature.
 ///
 /// ```
-/// use shogi_core::text::{Language, Localize};
-/// use shogi_core::reader::quoted;
+/// use shogi_core::messages::{Language, Localize};
+/// use shogi_core::messages::quoted;
 ///
 /// shogi_core::messages! {
 ///     /// A reason why there is no game.
@@ -92,9 +92,10 @@ macro_rules! messages {
         #[allow(dead_code, unreachable_pub, reason = "not every type is public, or in a table of messages")]
         impl $(<$lifetime>)? $name $(<$lifetime>)? {
             /// The messages of all variants, with placeholders.
-            pub const MESSAGES: &'static [$crate::reader::MessageTexts] = &[$(
+            #[doc(hidden)]
+            pub const MESSAGES: &'static [$crate::messages::MessageTexts] = &[$(
                 $(#[cfg($($cfg)*)])?
-                $crate::reader::MessageTexts::new(stringify!($variant))
+                $crate::messages::MessageTexts::new(stringify!($variant))
                     $(.message($en, $ja))?
                     $(.content(<$of>::MESSAGES))?
                     $($(.content($crate::messages!(@texts $inner $content)))?)?
@@ -104,26 +105,26 @@ macro_rules! messages {
 
         impl $(<$lifetime>)? ::std::fmt::Display for $name $(<$lifetime>)? {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                $crate::text::Localize::fmt_in(self, $crate::text::Language::English, f)
+                $crate::messages::Localize::fmt_in(self, $crate::messages::Language::English, f)
             }
         }
 
-        impl $(<$lifetime>)? $crate::text::Localize for $name $(<$lifetime>)? {
+        impl $(<$lifetime>)? $crate::messages::Localize for $name $(<$lifetime>)? {
             #[allow(unused_variables, reason = "a message need not use all fields")]
             fn fmt_in(
                 &self,
-                language: $crate::text::Language,
+                language: $crate::messages::Language,
                 f: &mut ::std::fmt::Formatter<'_>,
             ) -> ::std::fmt::Result {
                 match self {
                     $(
                         $(#[cfg($($cfg)*)])?
                         Self::$variant $({ $($field),* })? $(($($inner)? $($value)? $($made)?))? => {
-                            $($($crate::text::Localize::fmt_in($inner, language, f))?)?
-                            $($crate::text::Localize::fmt_in($subject, language, f))?
+                            $($($crate::messages::Localize::fmt_in($inner, language, f))?)?
+                            $($crate::messages::Localize::fmt_in($subject, language, f))?
                             $(match language {
-                                $crate::text::Language::English => ::std::write!(f, $en $($en_value)*),
-                                $crate::text::Language::Japanese => ::std::write!(f, $ja $($ja_value)*),
+                                $crate::messages::Language::English => ::std::write!(f, $en $($en_value)*),
+                                $crate::messages::Language::Japanese => ::std::write!(f, $ja $($ja_value)*),
                             })?
                         }
                     )*
@@ -149,27 +150,28 @@ macro_rules! messages {
 
         impl $name {
             /// The message, with placeholders.
-            pub const MESSAGES: &'static [$crate::reader::MessageTexts] =
-                &[$crate::reader::MessageTexts::new(stringify!($name)).message($en, $ja)];
+            #[doc(hidden)]
+            pub const MESSAGES: &'static [$crate::messages::MessageTexts] =
+                &[$crate::messages::MessageTexts::new(stringify!($name)).message($en, $ja)];
         }
 
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                $crate::text::Localize::fmt_in(self, $crate::text::Language::English, f)
+                $crate::messages::Localize::fmt_in(self, $crate::messages::Language::English, f)
             }
         }
 
-        impl $crate::text::Localize for $name {
+        impl $crate::messages::Localize for $name {
             #[allow(unused_variables, reason = "a message need not use all fields")]
             fn fmt_in(
                 &self,
-                language: $crate::text::Language,
+                language: $crate::messages::Language,
                 f: &mut ::std::fmt::Formatter<'_>,
             ) -> ::std::fmt::Result {
                 let Self { $($field),* } = self;
                 match language {
-                    $crate::text::Language::English => ::std::write!(f, $en $($en_value)*),
-                    $crate::text::Language::Japanese => ::std::write!(f, $ja $($ja_value)*),
+                    $crate::messages::Language::English => ::std::write!(f, $en $($en_value)*),
+                    $crate::messages::Language::Japanese => ::std::write!(f, $ja $($ja_value)*),
                 }
             }
         }
@@ -184,7 +186,7 @@ macro_rules! messages {
 ///   `error(if condition; "code", else "other code")`, or `severity(value), code(value)`. If the code is that of a value
 ///   without a message of its own, `code(value, Type)` names its type,
 /// * `cut_short(condition)`, if the text that was found may be the beginning of the expected text
-///   ([`Describe::is_cut_short`](crate::text::Describe::is_cut_short)),
+///   ([`Describe::is_cut_short`](crate::messages::Describe::is_cut_short)),
 /// * the message in each language, as in [`messages!`](crate::messages!),
 /// * the hint in each language, `help(en(…), ja(…))`. `help(if condition; en(…), ja(…))` is a hint only if the condition
 ///   is met; of several hints the first one is given. `help_from(|language| value)` takes an optional hint from a
@@ -194,7 +196,8 @@ macro_rules! messages {
 /// `cut_short` and `help`. Conditions and values can use the fields as references.
 ///
 /// ```
-/// use shogi_core::text::{Describe, Language, Severity, TextProblem};
+/// use shogi_core::messages::{Describe, Language, Severity};
+/// use shogi_core::text::TextProblem;
 ///
 /// shogi_core::problems! {
 ///     /// What can be wrong with a list of players.
@@ -222,8 +225,8 @@ macro_rules! messages {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! problems {
-    (@error $code:literal) => { $crate::text::Severity::Error };
-    (@warning $code:literal) => { $crate::text::Severity::Warning };
+    (@error $code:literal) => { $crate::messages::Severity::Error };
+    (@warning $code:literal) => { $crate::messages::Severity::Warning };
     (
         $(#[$meta:meta])*
         $vis:vis enum $name:ident {
@@ -263,13 +266,13 @@ macro_rules! problems {
                     $(, message($subject: $of))?
                     $(, en($($en)*), ja($($ja)*))?,
                     row {
-                        $(.code($error, Some($crate::text::Severity::Error)))?
+                        $(.code($error, Some($crate::messages::Severity::Error)))?
                         $(.content(&[
-                            $crate::reader::MessageTexts::new("").code($first, Some($crate::text::Severity::Error)),
-                            $crate::reader::MessageTexts::new("").code($second, Some($crate::text::Severity::Error)),
+                            $crate::messages::MessageTexts::new("").code($first, Some($crate::messages::Severity::Error)),
+                            $crate::messages::MessageTexts::new("").code($second, Some($crate::messages::Severity::Error)),
                         ]))?
                         $($(.content(<$of_code>::MESSAGES))?)?
-                        $(.code($warning, Some($crate::text::Severity::Warning)))?
+                        $(.code($warning, Some($crate::messages::Severity::Warning)))?
                         $(.code($either, None))?
                         .help(&[$([$help_en, $help_ja]),*])
                     };
@@ -278,7 +281,7 @@ macro_rules! problems {
         }
 
         #[allow(unused_variables, reason = "a property need not depend on all fields")]
-        impl $crate::text::Describe for $name {
+        impl $crate::messages::Describe for $name {
             fn code(&self) -> &'static str {
                 match self {
                     $(
@@ -286,13 +289,13 @@ macro_rules! problems {
                         Self::$variant $({ $($field),* })? $(($($inner)? $($value)? $($made)?))? => {
                             $($error)? $(if $is_first { $first } else { $second })?
                             $($warning)? $($either)? $($code)?
-                            $($($crate::text::Describe::code($inner))?)?
+                            $($($crate::messages::Describe::code($inner))?)?
                         }
                     )*
                 }
             }
 
-            fn severity(&self) -> $crate::text::Severity {
+            fn severity(&self) -> $crate::messages::Severity {
                 match self {
                     $(
                         $(#[cfg($($cfg)*)])?
@@ -301,7 +304,7 @@ macro_rules! problems {
                             $($crate::problems!(@warning $warning))?
                             $(if $is_error { $crate::problems!(@error "") } else { $crate::problems!(@warning "") })?
                             $($severity)?
-                            $($($crate::text::Describe::severity($inner))?)?
+                            $($($crate::messages::Describe::severity($inner))?)?
                         }
                     )*
                 }
@@ -312,13 +315,13 @@ macro_rules! problems {
                     $(
                         $(#[cfg($($cfg)*)])?
                         Self::$variant $({ $($field),* })? $(($($inner)? $($value)? $($made)?))? => {
-                            false $(|| $cut_short)? $($(|| $crate::text::Describe::is_cut_short($inner))?)?
+                            false $(|| $cut_short)? $($(|| $crate::messages::Describe::is_cut_short($inner))?)?
                         }
                     )*
                 }
             }
 
-            fn help(&self, language: $crate::text::Language) -> Option<::std::borrow::Cow<'static, str>> {
+            fn help(&self, language: $crate::messages::Language) -> Option<::std::borrow::Cow<'static, str>> {
                 match self {
                     $(
                         $(#[cfg($($cfg)*)])?
@@ -326,10 +329,10 @@ macro_rules! problems {
                             None::<::std::borrow::Cow<'static, str>>
                                 $(.or_else(|| ($help)(language)))?
                                 $(.or_else(|| (true $(&& $helps)?).then(|| match language {
-                                    $crate::text::Language::English => format!($help_en $($help_en_value)*),
-                                    $crate::text::Language::Japanese => format!($help_ja $($help_ja_value)*),
+                                    $crate::messages::Language::English => format!($help_en $($help_en_value)*),
+                                    $crate::messages::Language::Japanese => format!($help_ja $($help_ja_value)*),
                                 }.into())))*
-                                $($(.or_else(|| $crate::text::Describe::help($inner, language)))?)?
+                                $($(.or_else(|| $crate::messages::Describe::help($inner, language)))?)?
                         }
                     )*
                 }

@@ -24,10 +24,11 @@
 
 use std::str::FromStr;
 
+use crate::messages::Language;
 use crate::position::Legality;
 use crate::position::declaration::DeclarationRule;
 use crate::text::encoding::Encoding;
-use crate::text::{Language, Newline, SpellingError, find_named, is_same_name};
+use crate::text::{Newline, SpellingError, find_named, is_same_name};
 use crate::{Color, Ending, GameResult, HandPiece, Handicap, PieceKind};
 
 /// Implements `FromStr` for types whose values have names. Each row has the type, the method that returns the name of a

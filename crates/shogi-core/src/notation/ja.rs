@@ -8,7 +8,7 @@
 //!
 //! The names of a type are defined in one table, which is used both for reading and for writing. The readers accept more
 //! spellings than the writers use. The documentation of each module lists these spellings. For crates that read a
-//! format, [`reader`](crate::reader) has numbers (`二十七`), result lines (`まで12手で先手の勝ち`) and the lines that
+//! format, [`format::tools`](crate::format::tools) has numbers (`二十七`), result lines (`まで12手で先手の勝ち`) and the lines that
 //! define the start of a game.
 
 pub(crate) mod confusables;

@@ -14,7 +14,7 @@ problems! {
     ///
     /// ```
     /// use shogi_core::Position;
-    /// use shogi_core::text::{Describe, Language, Localize};
+    /// use shogi_core::messages::{Describe, Language, Localize};
     ///
     /// let reason = Position::startpos().check_legal("7g7e".parse()?).unwrap_err();
     /// assert_eq!(reason.message(Language::Japanese).to_string(), "歩は７七から７五へは動けません");

@@ -8,8 +8,8 @@ use thiserror::Error;
 use super::header::{Header, HeaderName};
 use super::node::Node;
 use super::node_data::{NodeId, NoteKind, Step};
+use crate::messages::{Language, Localize, excerpt, pluralize};
 use crate::notation::ja::ending_word;
-use crate::text::{Language, Localize, excerpt, pluralize};
 use crate::{GameResult, Record, Setup, messages, problems};
 
 /// A part of a record that a format cannot hold, and its place in the record.

@@ -4,7 +4,8 @@
 use std::fmt;
 
 use super::encoding::Encoding;
-use super::{Language, LineStart, Place, Severity, Span, line_end, pluralize, saturating_u32, trim_blanks};
+use super::{LineStart, Place, Span, line_end, saturating_u32, trim_blanks};
+use crate::messages::{Language, Severity, pluralize};
 use crate::{messages, problems};
 
 mod html;

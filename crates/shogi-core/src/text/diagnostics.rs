@@ -1,6 +1,7 @@
 //! [`Diagnostics`]: a list of diagnostics of limited length.
 
-use super::{Describe, Diagnostic, Limit, Located, Place, Severity, TextProblem};
+use super::{Diagnostic, Limit, Located, Place, TextProblem};
+use crate::messages::{Describe, Severity};
 
 /// Collects the diagnostics of one game in limited memory. The first ones in the order of the text are kept, the others
 /// are counted, and the last diagnostic of the finished list shows their number. The first error and the errors that a

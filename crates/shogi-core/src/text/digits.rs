@@ -16,7 +16,7 @@ pub fn arabic_digit(digit: char) -> Option<u8> {
 /// becomes `u32::MAX`.
 ///
 /// ```
-/// use shogi_core::reader::strip_digits;
+/// use shogi_core::format::tools::strip_digits;
 ///
 /// assert_eq!(strip_digits("１3手"), Some((13, "手")));
 /// assert_eq!(strip_digits("十三手"), None);

@@ -1,7 +1,7 @@
 //! Recognition of files that are not game records, by their first bytes: binary files and other text formats.
 
 use super::encoding::Decoded;
-use super::irregular_characters::holds_controls;
+use super::text_problems::holds_controls;
 use super::{FileType, TextProblem};
 
 /// The first bytes of files that are not game records, each with the kind of file.

@@ -2,11 +2,10 @@
 
 use thiserror::Error;
 
-use super::Language::{self, English, Japanese};
 use super::encoding::Encoding;
-use super::{
-    Damage, FileType, Limit, Severity, Treatment, is_blank, mismatch_in_japanese, pluralize, quoted,
-};
+use super::{Damage, FileType, Limit, Treatment, is_blank};
+use crate::messages::Language::{self, English, Japanese};
+use crate::messages::{Severity, mismatch_in_japanese, pluralize, quoted};
 use crate::problems;
 
 problems! {

@@ -5,7 +5,7 @@ use super::{after_blanks, strip_digits};
 /// Reads a text character by character. Full-width ASCII characters are read as ASCII characters, and U+3000 as a space.
 ///
 /// ```
-/// use shogi_core::reader::Scanner;
+/// use shogi_core::format::tools::Scanner;
 ///
 /// let mut scanner = Scanner::new("１５分 ");
 /// assert_eq!(scanner.number(), Some(15));

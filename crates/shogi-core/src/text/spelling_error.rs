@@ -2,9 +2,9 @@
 
 use thiserror::Error;
 
-use super::Language::{self, English, Japanese};
-use super::message_parts::{excerpt, mismatch_in_japanese, quoted};
 use crate::messages;
+use crate::messages::Language::{self, English, Japanese};
+use crate::messages::{excerpt, mismatch_in_japanese, quoted};
 
 messages! {
     /// The error with which `FromStr` refuses a short text: ``expected a side (one of black, white), found `red` ``.
@@ -56,7 +56,7 @@ fn one_of(names: &[&str], language: Language) -> String {
 
 impl SpellingError {
     /// Creates an error for the text `found`. `expected` describes the text that was expected, such as
-    /// `a square from 1a to 9i`, once in each language in the order of [`Language::ALL`](crate::text::Language::ALL).
+    /// `a square from 1a to 9i`, once in each language in the order of [`Language::ALL`](crate::messages::Language::ALL).
     #[cold]
     pub fn new(expected: [&'static str; 2], found: &str) -> Self {
         Self {
@@ -99,7 +99,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::text::Localize as _;
+    use crate::messages::Localize as _;
 
     #[test]
     fn each_language_can_have_names_of_its_own() {

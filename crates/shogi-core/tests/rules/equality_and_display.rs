@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use pretty_assertions::assert_eq;
-use shogi_core::reader::start::{self, StartReader};
+use shogi_core::format::tools::start::{self, StartReader};
 use shogi_core::text::Place;
 use shogi_core::{Color, Position, Setup};
 

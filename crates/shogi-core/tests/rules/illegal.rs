@@ -1,7 +1,7 @@
 //! Every kind of illegal move, with its message.
 
 use pretty_assertions::assert_eq;
-use shogi_core::text::{Describe, Severity};
+use shogi_core::messages::{Describe, Severity};
 use shogi_core::{Color, File, HandPiece, IllegalMove, PieceKind, Position};
 
 use crate::{mv, position, square};

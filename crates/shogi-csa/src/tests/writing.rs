@@ -1,7 +1,7 @@
 //! Tests of written texts: their losses, and that everything else is read back unchanged.
 
 use pretty_assertions::assert_eq;
-use shogi_core::reader::GamePlace;
+use shogi_core::format::tools::GamePlace;
 
 use super::{EVEN, codes, even, read};
 use crate::{

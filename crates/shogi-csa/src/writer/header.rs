@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::mem;
 
-use shogi_core::reader::start::HANDICAP_KEY;
-use shogi_core::reader::{is_blank, one_line, trim_blanks};
+use shogi_core::format::tools::start::HANDICAP_KEY;
+use shogi_core::format::tools::{is_blank, one_line, trim_blanks};
 use shogi_core::record::{DateTime, Header, HeaderName, LossKind, LossPlace, LossSink, Record};
 use shogi_core::{Color, Handicap};
 

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use shogi_core::Ending;
 use shogi_core::format;
-use shogi_core::reader::{find_named, trim_blanks};
+use shogi_core::format::tools::{find_named, trim_blanks};
 use shogi_core::record::{Header, Node, Record};
 use shogi_core::text::SpellingError;
 use shogi_core::text::encoding::Encoding;
@@ -22,7 +22,7 @@ pub struct WriteOptions {
     pub version: Version,
 }
 
-shogi_core::reader::named_enum! {
+shogi_core::messages::named_enum! {
     /// A version of the CSA format.
     #[derive(Default)]
     pub enum Version {

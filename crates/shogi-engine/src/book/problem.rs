@@ -1,8 +1,9 @@
 //! [`BookProblem`]: what can be wrong in a book.
 
 use shogi_core::IllegalMove;
-use shogi_core::reader::{SfenErrorKind, problems, quoted};
-use shogi_core::text::Language::{English, Japanese};
+use shogi_core::format::tools::SfenErrorKind;
+use shogi_core::messages::Language::{English, Japanese};
+use shogi_core::messages::{problems, quoted};
 use thiserror::Error;
 
 problems! {

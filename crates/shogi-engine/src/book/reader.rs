@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::mem;
 use std::str::FromStr;
 
-use shogi_core::reader::{Line, LineStart, Lines, excerpt};
+use shogi_core::format::tools::{Line, LineStart, Lines};
+use shogi_core::messages::excerpt;
 use shogi_core::text::{Diagnostic, Place};
 use shogi_core::{Position, Setup};
 

@@ -1,6 +1,6 @@
 //! The kinds of values that a JKF document has in its fields, and the values found instead.
 
-use shogi_core::reader::messages;
+use shogi_core::messages::messages;
 
 messages! {
     /// The kind of value that a JKF document must have in a field or another place.

@@ -4,9 +4,9 @@ use std::fmt::{self, Write};
 use std::time::Duration;
 
 use serde_json::json;
+use shogi_core::format::tools::Manner;
 use shogi_core::notation::csa::{read_special_move, special_move};
 use shogi_core::notation::ja::moves::Notation;
-use shogi_core::reader::Manner;
 use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NoteKind, Step};
 use shogi_core::{Ending, Move, Position, Square};
 

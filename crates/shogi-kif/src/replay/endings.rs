@@ -1,9 +1,9 @@
 //! Reads the endings of lines of play: endings with a move number (`3 投了`) and result lines (`まで2手で…`).
 
 use shogi_core::format::GameProblem;
+use shogi_core::format::tools::result_line::{self, Outcome, ResultLine};
+use shogi_core::messages::excerpt;
 use shogi_core::notation::ja::ending_word;
-use shogi_core::reader::excerpt;
-use shogi_core::reader::result_line::{self, Outcome, ResultLine};
 use shogi_core::record::{Node, NoteKind};
 use shogi_core::text::{Located, Place};
 use shogi_core::{Ending, GameResult};

@@ -2,9 +2,10 @@
 //! end of the head.
 
 use shogi_core::format::GameProblem;
+use shogi_core::format::tools::Destination;
+use shogi_core::format::tools::start::{HANDICAP_KEY, StartProblem, last_move_remark};
+use shogi_core::messages::excerpt;
 use shogi_core::notation::ja::moves::Notation;
-use shogi_core::reader::start::{HANDICAP_KEY, StartProblem, last_move_remark};
-use shogi_core::reader::{Destination, excerpt};
 use shogi_core::setup::Setup;
 use shogi_core::text::Place;
 use shogi_core::{Color, Handicap, Position, Square};

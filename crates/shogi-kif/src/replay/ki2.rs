@@ -1,11 +1,12 @@
 //! Reads lines of KI2, which have several moves in newspaper notation.
 
 use shogi_core::format::GameProblem;
-use shogi_core::notation::ja::moves::{Notation, ResolveError};
-use shogi_core::reader::start::COLONS;
-use shogi_core::reader::{
-    Manner, Resolved, after_blanks, arabic_digit, excerpt, is_blank, result_line, trim_blanks,
+use shogi_core::format::tools::start::COLONS;
+use shogi_core::format::tools::{
+    Manner, Resolved, after_blanks, arabic_digit, is_blank, result_line, trim_blanks,
 };
+use shogi_core::messages::excerpt;
+use shogi_core::notation::ja::moves::{Notation, ResolveError};
 use shogi_core::record::{Header, HeaderName};
 use shogi_core::text::{Place, Span};
 use shogi_core::{Color, HandPiece, PieceKind, Rank};

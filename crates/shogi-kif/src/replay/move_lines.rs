@@ -1,7 +1,8 @@
 //! Reads lines with a move number: checks the number, plays the move, adds the time.
 
 use shogi_core::format::GameProblem;
-use shogi_core::reader::{Destination, Manner, SAME, excerpt, is_blank, result_line};
+use shogi_core::format::tools::{Destination, Manner, SAME, is_blank, result_line};
+use shogi_core::messages::excerpt;
 use shogi_core::text::Place;
 use shogi_core::{Color, HandPiece, Move, Position, Square};
 

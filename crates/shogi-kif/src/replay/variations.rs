@@ -2,7 +2,7 @@
 //! begins.
 
 use shogi_core::format::GameProblem;
-use shogi_core::reader::excerpt;
+use shogi_core::messages::excerpt;
 use shogi_core::text::Place;
 
 use super::branch_points::BranchPoint;

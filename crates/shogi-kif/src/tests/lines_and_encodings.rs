@@ -249,7 +249,7 @@ fn what_is_left_out_of_a_line_of_moves_is_its_rest() {
 
 #[test]
 fn a_character_that_looks_like_another_gets_a_hint() {
-    use shogi_core::text::Language;
+    use shogi_core::messages::Language;
 
     for (text, expected) in [
         ("1 ７ー歩(77)\n", "`７一`"),

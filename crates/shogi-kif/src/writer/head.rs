@@ -3,10 +3,9 @@
 
 use std::fmt;
 
+use shogi_core::format::tools::start::{COLONS, HANDICAP_KEY, is_last_move_remark};
+use shogi_core::format::tools::{Classify, GamePlace, one_line, trim_blanks};
 use shogi_core::notation::ja::diagram::{display_board, display_hand};
-use shogi_core::reader::GamePlace;
-use shogi_core::reader::start::{COLONS, HANDICAP_KEY, is_last_move_remark};
-use shogi_core::reader::{Classify, one_line, trim_blanks};
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, NoteKind};
 use shogi_core::{Color, Handicap};
 

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 use std::iter;
 
 use shogi_core::format::WriteOptions;
-use shogi_core::reader::SAME;
+use shogi_core::format::tools::SAME;
 use shogi_core::record::{LossKind, LossSink, Node, NodeId, Record, Step};
 use shogi_core::{Board, Color, Ending, Move, MoveKind, Piece, PieceKind, Square};
 

@@ -1,7 +1,7 @@
 //! [`Account`]: the state of a comparison of two records.
 
 use shogi_core::format::RecordFormat;
-use shogi_core::reader::is_blank;
+use shogi_core::format::tools::is_blank;
 use shogi_core::record::{Loss, LossKind, LossPlace, Node, Step};
 
 /// Differences that need no loss, because the changed record has the same meaning. They depend on the format.

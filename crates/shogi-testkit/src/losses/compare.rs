@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::VecDeque;
 
 use shogi_core::Handicap;
-use shogi_core::reader::start::HANDICAP_KEY;
+use shogi_core::format::tools::start::HANDICAP_KEY;
 use shogi_core::record::{DateTime, Header, HeaderName, LossKind, LossPlace, Node, NoteKind, Record};
 
 use super::account::{Account, bare, step};

@@ -1,7 +1,8 @@
 //! Reads lines of USEN as records.
 
 use shogi_core::format::GameProblem;
-use shogi_core::reader::{Replay, excerpt};
+use shogi_core::format::tools::Replay;
+use shogi_core::messages::excerpt;
 use shogi_core::record::NodeId;
 use shogi_core::text::{Place, Span};
 use shogi_core::{Ending, Move, Setup};

@@ -4,7 +4,7 @@
 //! A square is `(rank − 1) × 9 + (file − 1)`. For a drop, `from` is 81 and the place of the piece in [`PIECES`].
 
 use shogi_core::format::GameProblem;
-use shogi_core::reader::excerpt;
+use shogi_core::messages::excerpt;
 use shogi_core::{Ending, HandPiece, Move, MoveKind, PieceKind, Square};
 
 /// The pieces in the order of their numbers. The first number is 2.

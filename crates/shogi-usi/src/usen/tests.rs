@@ -1,9 +1,10 @@
 //! Tests of reading and writing Usen.
 
 use pretty_assertions::assert_eq;
-use shogi_core::format::{FormatLines, ReadOptions, RecordFormat};
+use shogi_core::format::tools::FormatLines;
+use shogi_core::format::{ReadOptions, RecordFormat};
+use shogi_core::messages::Describe;
 use shogi_core::record::{Node, NoteKind};
-use shogi_core::text::Describe;
 use shogi_core::{Ending, Handicap, Record, Setup};
 
 use crate::{DiagnosticKind, Usen, WriteOptions};

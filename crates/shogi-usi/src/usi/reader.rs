@@ -7,8 +7,9 @@
 //! ```
 
 use shogi_core::format::GameProblem;
+use shogi_core::format::tools::{Replay, UsiExpected, UsiLine};
+use shogi_core::messages::excerpt;
 use shogi_core::notation::usi::{PositionCommandError, UsiMoveError, ending_words};
-use shogi_core::reader::{Replay, UsiExpected, UsiLine, excerpt};
 use shogi_core::text::Place;
 use shogi_core::{Ending, Move, PieceKind, Square};
 
@@ -176,8 +177,8 @@ fn bad_move(error: UsiMoveError, written: &str) -> GameProblem {
 mod tests {
     use pretty_assertions::assert_eq;
     use shogi_core::format::{self, ReadOptions, RecordFormat};
+    use shogi_core::messages::Describe;
     use shogi_core::record::{Node, NoteKind};
-    use shogi_core::text::Describe;
     use shogi_core::{Color, GameResult, Setup};
 
     use super::*;

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write};
 
+use shogi_core::format::tools::start::HANDICAP_KEY;
 use shogi_core::notation::usi::PositionCommand;
-use shogi_core::reader::start::HANDICAP_KEY;
 use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NodeId};
 use shogi_core::{Handicap, Record};
 

@@ -7,14 +7,13 @@ use crate::finding::Finding;
 use super::tree::{Arrow, Tree};
 
 /// The layers, from top to bottom, each with its modules at the crate root. A layer imports only from layers above it.
-const LAYERS: [(&str, &str); 7] = [
+const LAYERS: [(&str, &str); 6] = [
     ("root", "color square piece hand moves setup handicap ending"),
     ("position", "position"),
     (TEXT, "text"),
     ("notation", "notation"),
     ("record", "record"),
     ("format", "format"),
-    ("reader", "reader"),
 ];
 
 /// The layer that imports from no other layer, because it knows no shogi.

@@ -6,8 +6,9 @@ use pretty_assertions::assert_eq;
 
 use crate::Record;
 use crate::format::{Game, ReadOptions, RecordFormat, WriteOptions};
+use crate::messages::Describe;
 use crate::record::LossSink;
-use crate::text::{Describe, MAX_LENGTH, Span, TextProblem};
+use crate::text::{MAX_LENGTH, Span, TextProblem};
 
 /// A format of empty games, each of which ends with `/`. All other characters are ignored.
 #[derive(Clone, Copy, Debug)]

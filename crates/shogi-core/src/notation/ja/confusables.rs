@@ -1,7 +1,7 @@
 //! Hints ("did you mean") for characters that look like characters of a game record and were typed by mistake instead
 //! of them.
 
-use crate::text::Language;
+use crate::messages::Language;
 
 /// Each row has the intended character and the characters that look like it. These similar characters come from
 /// Japanese keyboards (kana and dashes instead of kanji), from optical character recognition, and from variants of

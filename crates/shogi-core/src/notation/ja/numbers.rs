@@ -36,7 +36,7 @@ pub fn kanji_digit(digit: char) -> Option<u8> {
 /// form: `三`, `十`, `十八`, `二十七`, `百二`, `二百五十五`. A value above `u32::MAX` becomes `u32::MAX`.
 ///
 /// ```
-/// use shogi_core::reader::numbers::strip_number;
+/// use shogi_core::format::tools::numbers::strip_number;
 ///
 /// assert_eq!(strip_number("十八　香"), Some((18, "　香")));
 /// assert_eq!(strip_number("１3"), Some((13, "")));

@@ -92,7 +92,7 @@ pub fn ending_word(ending: Ending) -> Option<&'static str> {
 ///
 /// ```
 /// use shogi_core::Ending;
-/// use shogi_core::reader::result_line::ending;
+/// use shogi_core::format::tools::result_line::ending;
 ///
 /// assert_eq!(ending("時間切れ"), Some(Ending::TimeUp));
 /// assert_eq!(ending("終わり"), None);
@@ -153,7 +153,7 @@ pub enum Outcome<'t> {
 /// half or full width.
 ///
 /// ```
-/// use shogi_core::reader::result_line::{Outcome, parse_result};
+/// use shogi_core::format::tools::result_line::{Outcome, parse_result};
 /// use shogi_core::{Color, Ending};
 ///
 /// let line = parse_result("74手で先手の勝ち（時間切れ）");

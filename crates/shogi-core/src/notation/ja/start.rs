@@ -1,4 +1,4 @@
-//! [`StartReader`]: the public documentation is at [`reader::start`](crate::reader::start).
+//! [`StartReader`]: the public documentation is at [`format::tools::start`](crate::format::tools::start).
 
 pub(crate) mod head_lines;
 pub(crate) mod problem;
@@ -9,8 +9,9 @@ use std::ops::Range;
 
 use super::diagram::{DiagramErrorKind, HandText, parse_hand, read_row};
 use super::numbers::parse_number;
+use crate::messages::{Describe, Severity, excerpt};
 use crate::setup::SetupProblem;
-use crate::text::{Describe, Place, Severity, arabic_digit, excerpt, is_blank, trim_blanks};
+use crate::text::{Place, arabic_digit, is_blank, trim_blanks};
 use crate::{Color, File, Handicap, Piece, PieceKind, Rank, Setup, Square};
 
 pub(crate) use head_lines::HANDICAP_KEY;
@@ -19,7 +20,7 @@ use problem::StartProblem;
 /// Collects the lines that define the start of a game.
 ///
 /// ```
-/// use shogi_core::reader::start::StartReader;
+/// use shogi_core::format::tools::start::StartReader;
 /// use shogi_core::text::Place;
 ///
 /// let mut reader = StartReader::default();

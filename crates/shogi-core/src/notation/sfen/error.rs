@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-use crate::text::Language::{self, English, Japanese};
+use crate::messages::Language::{self, English, Japanese};
 use crate::{Rank, messages, problems};
 
 messages! {

@@ -5,8 +5,8 @@ use std::ops::Range;
 use thiserror::Error;
 
 use crate::messages;
+use crate::messages::Language::{English, Japanese};
 use crate::notation::sfen::{SfenError, or_end};
-use crate::text::Language::{English, Japanese};
 
 messages! {
     /// An error in a text that should be a move in USI spelling, with its place.

@@ -22,7 +22,7 @@ use crate::{Move, Setup};
 ///
 /// ```
 /// use shogi_core::Setup;
-/// use shogi_core::reader::UsiLine;
+/// use shogi_core::format::tools::UsiLine;
 ///
 /// for text in [
 ///     "position startpos moves 7g7f 3c3d",

@@ -4,9 +4,9 @@ use std::convert::Infallible;
 
 use thiserror::Error;
 
+use crate::messages::Language;
 use crate::notation::usi::UsiMoveError;
 use crate::record::node_data::{NodeId, NoteKind};
-use crate::text::Language;
 use crate::{IllegalMove, problems};
 
 problems! {

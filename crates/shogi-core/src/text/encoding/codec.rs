@@ -9,7 +9,8 @@ use thiserror::Error;
 use super::Encoding;
 use super::replacements::{Replacements, alias, list_distinct, replacement};
 use crate::messages;
-use crate::text::{Language, Span};
+use crate::messages::Language;
+use crate::text::Span;
 
 /// The result of decoding bytes: the text, its encoding and the faults.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::Encoding;
 use crate::messages;
-use crate::text::{Language, pluralize};
+use crate::messages::{Language, pluralize};
 
 /// Characters of JIS X 0208 that have two code points in Unicode. The first is the one that most programs use; the
 /// second is the one to which Windows decodes the same bytes.

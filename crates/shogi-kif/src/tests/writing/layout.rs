@@ -1,7 +1,7 @@
 //! Tests that compare written texts byte for byte with the layout of Kifu for Windows V7.
 
 use pretty_assertions::assert_eq;
-use shogi_core::reader::GamePlace;
+use shogi_core::format::tools::GamePlace;
 
 use super::{codes, read};
 use crate::{Encoding, Newline, Record, Source, WriteOptions, to_string};

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
+use crate::messages::Language;
 use crate::notation::ja::did_you_mean;
-use crate::text::Language;
 use crate::{Rank, problems};
 
 problems! {

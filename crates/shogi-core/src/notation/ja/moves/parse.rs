@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::parts::SAME;
 use super::relative::{MOTIONS, SIDES};
 use super::{Destination, MANNERS, Manner, Notation, Relative};
-use crate::text::Language::Japanese;
+use crate::messages::Language::Japanese;
 use crate::text::after_blanks;
 use crate::{Color, File, PieceKind, Square, messages, problems};
 

@@ -6,7 +6,7 @@ use pretty_assertions::assert_eq;
 
 use super::resolve::Resolved;
 use super::*;
-use crate::text::Describe;
+use crate::messages::Describe;
 use crate::{Hand, HandPiece, Setup};
 
 /// Creates a position that has only these pieces of Black, such as `金62 金71`.

@@ -19,7 +19,7 @@ pub const HANDICAP_KEY: &str = "手合割";
 /// `header = key ( ":" | "：" ) [ value ]`
 ///
 /// ```
-/// use shogi_core::reader::start::header;
+/// use shogi_core::format::tools::start::header;
 ///
 /// assert_eq!(header("棋戦 ：　王位戦"), Some(("棋戦", "王位戦")));
 /// assert_eq!(header("：王位戦"), None);
@@ -37,7 +37,7 @@ pub fn header(content: &str) -> Option<(&str, &str)> {
 ///
 /// ```
 /// use shogi_core::Color;
-/// use shogi_core::reader::start::hand;
+/// use shogi_core::format::tools::start::hand;
 ///
 /// assert_eq!(hand("下手の持ち駒：角　歩二　"), Some((Color::Black, "角　歩二　")));
 /// assert_eq!(hand("下手：角"), None);
@@ -57,7 +57,7 @@ pub fn hand(content: &str) -> Option<(Color, &str)> {
 ///
 /// ```
 /// use shogi_core::Color;
-/// use shogi_core::reader::start::turn;
+/// use shogi_core::format::tools::start::turn;
 ///
 /// assert_eq!(turn("上手番"), Some(Color::White));
 /// assert_eq!(turn("後手番です"), None);
@@ -73,7 +73,7 @@ pub fn turn(content: &str) -> Option<Color> {
 /// `move_count = "手数" ( "=" | "＝" ) ( digits | word ) [ last move ] [ "まで" ]`
 ///
 /// ```
-/// use shogi_core::reader::start::move_count;
+/// use shogi_core::format::tools::start::move_count;
 ///
 /// assert_eq!(move_count("手数＝171  ▲６二角成  まで"), Some(("171", "▲６二角成  まで")));
 /// assert_eq!(move_count("手数＝五十 まで"), Some(("五十", "まで")));
@@ -96,7 +96,7 @@ pub fn move_count(content: &str) -> Option<(&str, &str)> {
 /// if the line names no move.
 ///
 /// ```
-/// use shogi_core::reader::start::last_move_remark;
+/// use shogi_core::format::tools::start::last_move_remark;
 ///
 /// let remark = last_move_remark("171", "▲６二角成  まで");
 /// assert_eq!(remark.as_deref(), Some("手数＝171  ▲６二角成  まで"));
@@ -110,7 +110,7 @@ pub fn last_move_remark(number: &str, rest: &str) -> Option<String> {
 /// moves. A writer turns such a remark back into that line.
 ///
 /// ```
-/// use shogi_core::reader::start::is_last_move_remark;
+/// use shogi_core::format::tools::start::is_last_move_remark;
 ///
 /// assert!(is_last_move_remark("手数＝171  ▲６二角成  まで", 171));
 /// assert!(!is_last_move_remark("手数＝171  ▲６二角成  まで", 172));
@@ -126,7 +126,7 @@ pub fn is_last_move_remark(remark: &str, moves_played: u32) -> bool {
 /// Whether a line begins like the line of file numbers above a diagram: 9, 8 and 7, each followed by blanks.
 ///
 /// ```
-/// use shogi_core::reader::start::is_file_numbers;
+/// use shogi_core::format::tools::start::is_file_numbers;
 ///
 /// assert!(is_file_numbers("９ ８ ７ ６ ５ ４ ３ ２ １"));
 /// assert!(!is_file_numbers("９８ ７六歩(77)"));

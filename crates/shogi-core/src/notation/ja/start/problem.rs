@@ -2,10 +2,10 @@
 
 use thiserror::Error;
 
+use crate::messages::Language::{self, English, Japanese};
+use crate::messages::{mismatch_in_japanese, quoted};
 use crate::notation::ja::diagram::{DiagramErrorKind, HEADER, HandErrorKind};
 use crate::setup::SetupProblem;
-use crate::text::Language::{self, English, Japanese};
-use crate::text::{mismatch_in_japanese, quoted};
 use crate::{Color, Handicap, Rank, problems};
 
 problems! {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use pretty_assertions::assert_eq;
 
 use super::*;
-use crate::text::Localize;
+use crate::messages::Localize;
 
 /// The text 先手：歩 in each encoding, from the code charts.
 const SENTE_UTF8: &[u8] = "先手：歩".as_bytes();

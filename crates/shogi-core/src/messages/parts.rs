@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{Language, is_control};
+use super::Language;
+use super::printable::is_control;
 
 /// Displays a quoted part of a text.
 struct Quoted<'a> {
@@ -14,8 +15,8 @@ struct Quoted<'a> {
 /// `（なし）` is written instead.
 ///
 /// ```
-/// use shogi_core::text::Language;
-/// use shogi_core::reader::quoted;
+/// use shogi_core::messages::Language;
+/// use shogi_core::messages::quoted;
 ///
 /// assert_eq!(quoted("７六", Language::English).to_string(), "`７六`");
 /// assert_eq!(quoted("", Language::English).to_string(), "nothing");
@@ -29,7 +30,7 @@ pub fn quoted(text: &str, language: Language) -> impl fmt::Display {
 /// that something is missing. `expected` names in Japanese what was expected.
 ///
 /// ```
-/// use shogi_core::reader::mismatch_in_japanese;
+/// use shogi_core::messages::mismatch_in_japanese;
 ///
 /// assert_eq!(mismatch_in_japanese("虎", "駒の名前"), "「虎」は駒の名前ではありません");
 /// assert_eq!(mismatch_in_japanese("", "駒の名前"), "駒の名前がありません");
@@ -67,7 +68,7 @@ pub fn excerpt(text: &str) -> String {
 /// Returns a count together with its noun: `1 move`, `2 moves`. The plural is formed by appending `s`.
 ///
 /// ```
-/// use shogi_core::reader::pluralize;
+/// use shogi_core::messages::pluralize;
 ///
 /// assert_eq!(pluralize(1_u32, "move"), "1 move");
 /// assert_eq!(pluralize(0_usize, "comment line"), "0 comment lines");

@@ -192,7 +192,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::text::Describe;
+    use crate::messages::Describe;
 
     #[test]
     fn irregular_characters_are_found_wherever_they_are() {

@@ -5,22 +5,24 @@
 //!   parts of a line, and [`LineStart`] and [`LineIndex`] find the line of an offset.
 //! * Words: blanks, digits, names. [`numbers`], [`start`] and [`result_line`] read the parts that several Japanese
 //!   formats have in common, and [`UsiLine`] the words of a line in USI.
+//! * Detection: [`FormatLines`] says what single lines are [`Evidence`] of, and where a game begins ([`GameLine`]).
 //! * Games: [`Replay`] makes a record of what was read, and reports moves that break a rule. [`TextProblems`] finds what
 //!   is irregular in the text itself. [`FormatChoice`] and [`PartOfFile`] read a whole file, and
 //!   [`GamePlace`] is the place of a game in its file, for a writer.
-//! * [`format_functions!`] declares the functions of a format crate.
-//! * Messages: [`messages!`] and [`problems!`] declare the kinds of diagnostics of
-//!   a format, with their texts ([`MessageTexts`]).
+//! * [`format_functions!`] declares the functions of a format crate. The macros for the kinds of its diagnostics are in
+//!   [`messages`](crate::messages).
 //! * The parts of a [`Notation`](crate::notation::ja::moves::Notation), and what can be wrong in one, in a text in SFEN
 //!   and in a move in USI: the kinds that are part of the diagnostics of a format.
 
+pub use crate::format::evidence::{Evidence, FormatLines, GameLine};
 pub use crate::format::reading::FormatChoice;
 pub use crate::format::replay::Replay;
 #[cfg(feature = "encoding")]
 pub use crate::format::stream::PartOfFile;
 pub use crate::format::total_times::TotalTimes;
 pub use crate::format::write_options::GamePlace;
-pub use crate::messages::MessageTexts;
+#[doc(inline)]
+pub use crate::format_functions;
 pub use crate::notation::ja::confusables::did_you_mean;
 pub use crate::notation::ja::moves::parse::{NotationErrorKind, NotationPart};
 pub use crate::notation::ja::moves::parts::{Destination, Manner, SAME};
@@ -33,16 +35,13 @@ pub use crate::text::blank::{after_blanks, is_blank, trim_blanks};
 pub use crate::text::digits::{arabic_digit, strip_digits};
 #[cfg(feature = "encoding")]
 pub use crate::text::encoding::codec::DecodeFault;
-pub use crate::text::irregular_characters::TextProblems;
 pub use crate::text::lines::{
     Classify, Line, Lines, after_mark, before_end_mark, begins_like, line_end, one_line,
 };
-pub use crate::text::message_parts::{excerpt, mismatch_in_japanese, pluralize, quoted};
 pub use crate::text::name_lookup::{find_named, is_same_name};
 pub use crate::text::place::{LineIndex, LineStart};
 pub use crate::text::scanner::Scanner;
-#[doc(inline)]
-pub use crate::{format_functions, messages, named_enum, problems};
+pub use crate::text::text_problems::TextProblems;
 
 pub mod numbers {
     //! Numbers in kanji (`二十七`) and in half- or full-width digits (`27`, `２７`).
