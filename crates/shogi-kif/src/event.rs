@@ -107,6 +107,12 @@ pub fn events(text: &str) -> Events<'_> {
     Events::starting_at(text, LineStart::FIRST)
 }
 
+/// Reads `line` as a text of its own and returns its event. Returns `None` if the line is blank or has an error.
+pub(crate) fn read_alone(line: &str) -> Option<Event<'_>> {
+    let read = events(line).next().and_then(Result::ok);
+    read.map(|event| event.value)
+}
+
 /// An iterator over the events of a text. See [`events`].
 #[derive(Clone, Debug)]
 pub struct Events<'t> {

@@ -7,15 +7,15 @@ use shogi_core::messages::excerpt;
 use shogi_core::text::{Located, Place, Span};
 
 use crate::ambiguous_header;
+use crate::dialect::Dialect;
 use crate::error::{Diagnostic, DiagnosticKind};
 use crate::event::{Event, Events, is_ending, unknown_line};
 use crate::replay::{GameReader, Head};
-use crate::writer::Format;
 
 /// The games of a KIF text, one after the other. See [`games`](fn@crate::games).
 #[derive(Clone, Debug)]
 pub struct Games<'t> {
-    format: Format,
+    dialect: Dialect,
     text: &'t str,
     options: ReadOptions,
     /// The line where the next game begins. `None` after the last game.
@@ -24,9 +24,9 @@ pub struct Games<'t> {
 }
 
 impl<'t> Games<'t> {
-    pub(crate) fn new(format: Format, text: &'t str, options: &ReadOptions) -> Self {
+    pub(crate) fn new(dialect: Dialect, text: &'t str, options: &ReadOptions) -> Self {
         Self {
-            format,
+            dialect,
             text,
             options: options.clone(),
             next: Some(options.first_line()),
@@ -42,7 +42,7 @@ impl Iterator for Games<'_> {
         let start = self.next.take()?;
         let mut lines = GameLines {
             text: self.text,
-            game: GameReader::new(self.format, self.text, &self.options),
+            game: GameReader::new(self.dialect, self.text, &self.options),
             pending: Vec::new(),
         };
         self.next = lines.read(Events::starting_at(self.text, start));

@@ -63,6 +63,7 @@
 //! ```
 
 mod ambiguous_header;
+mod dialect;
 mod error;
 mod event;
 mod evidence;
@@ -72,6 +73,7 @@ mod move_line;
 mod move_time;
 mod replay;
 mod writer;
+mod written_ending;
 mod written_move;
 
 #[cfg(test)]
@@ -90,6 +92,8 @@ pub use shogi_core::notation::ja::ending_word;
 pub use shogi_core::prelude::*;
 pub use written_move::{Origin, WrittenMove};
 
+use dialect::Dialect;
+
 /// The KIF format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kif;
@@ -100,11 +104,11 @@ impl RecordFormat for Kif {
     type Games<'a> = Games<'a>;
 
     fn name(self) -> &'static str {
-        writer::Format::Kif.name()
+        Dialect::Kif.name()
     }
 
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
-        Games::new(writer::Format::Kif, text, options)
+        Games::new(Dialect::Kif, text, options)
     }
 
     fn write(
@@ -129,11 +133,11 @@ impl RecordFormat for Ki2 {
     type Games<'a> = Games<'a>;
 
     fn name(self) -> &'static str {
-        writer::Format::Ki2.name()
+        Dialect::Ki2.name()
     }
 
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
-        Games::new(writer::Format::Ki2, text, options)
+        Games::new(Dialect::Ki2, text, options)
     }
 
     fn write(

@@ -16,15 +16,14 @@ use shogi_core::text::{Located, Place, Span};
 use shogi_core::{Color, Square};
 
 use self::branch_points::Numbering;
-pub(crate) use self::branch_points::SEARCH_DEPTH;
+use crate::dialect::Dialect;
 use crate::error::{Diagnostic, DiagnosticKind};
 use crate::event::{Event, Events};
-use crate::writer::Format;
 
 /// Reads one game, event by event.
 #[derive(Debug)]
 pub(crate) struct GameReader<'t> {
-    format: Format,
+    dialect: Dialect,
     /// The game as far as it has been read: its record, position and diagnostics.
     pub(crate) replay: Replay<'t, DiagnosticKind>,
     numbering: Numbering,
@@ -119,10 +118,10 @@ impl CurrentLine {
 }
 
 impl<'t> GameReader<'t> {
-    pub(crate) fn new(format: Format, text: &'t str, options: &ReadOptions) -> Self {
+    pub(crate) fn new(dialect: Dialect, text: &'t str, options: &ReadOptions) -> Self {
         Self {
-            format,
-            replay: Replay::new(format.name(), text, options),
+            dialect,
+            replay: Replay::new(dialect.name(), text, options),
             numbering: Numbering::new(),
             start: Some(StartReader::default()),
             last_destination: None,

@@ -20,60 +20,12 @@ use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NodeId, NoteKind, 
 use shogi_core::{Color, Ending, GameResult, Handicap};
 
 use self::variation_order::Block;
-use crate::event::{self, Event};
-use crate::move_line::Cell;
-
-/// The format to write.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Format {
-    Kif,
-    Ki2,
-}
-
-impl Format {
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Kif => "KIF",
-            Self::Ki2 => "KI2",
-        }
-    }
-}
-
-/// The text that is written for an ending without a name in KIF, if the ending's own text cannot be kept.
-const INTERRUPT: &str = "中断";
-
-/// The form in which an ending is written.
-#[derive(Clone, Copy)]
-pub(crate) struct WrittenEnding<'r> {
-    /// The ending that a reader finds in the written text.
-    ending: Ending,
-    /// The text that is written for the ending.
-    text: &'r str,
-    /// The text of the ending in the record, if it is written unchanged. Otherwise `None`.
-    kept_text: Option<&'r str>,
-}
-
-impl<'r> WrittenEnding<'r> {
-    /// Decides how to write an ending: with the name that all programs know; if the ending has no such name, with its
-    /// own text; if that text cannot be read back, as `中断`.
-    pub(crate) fn new(format: Format, node: Node<'r>, ending: Ending) -> Self {
-        let name = ending_word(ending);
-        let own_text = node.ending_text();
-        let kept_text = own_text.filter(|&text| name.is_none() && reads_back(format, text));
-        let (ending, text) = match name.or(kept_text) {
-            Some(text) => (ending, text),
-            None => (Ending::Interrupt, INTERRUPT),
-        };
-        Self {
-            ending,
-            text,
-            kept_text,
-        }
-    }
-}
+use crate::dialect::Dialect;
+use crate::event::{self, Event, read_alone};
+use crate::written_ending::WrittenEnding;
 
 struct Writer<'w> {
-    format: Format,
+    dialect: Dialect,
     record: &'w Record,
     options: &'w WriteOptions,
     out: &'w mut dyn Write,
@@ -97,22 +49,22 @@ struct Writer<'w> {
 
 impl<'w> Writer<'w> {
     fn new(
-        format: Format,
+        dialect: Dialect,
         record: &'w Record,
         options: &'w WriteOptions,
         out: &'w mut dyn Write,
         losses: &'w mut dyn LossSink,
     ) -> Self {
         Self {
-            format,
+            dialect,
             record,
             options,
             out,
             losses,
             newline: options.newline.as_str(),
             is_from_kif: record.source.as_ref().map(|source| {
-                [Format::Kif, Format::Ki2]
-                    .map(Format::name)
+                [Dialect::Kif, Dialect::Ki2]
+                    .map(Dialect::name)
                     .contains(&source.format)
             }),
             handicap: record.handicap(),
@@ -158,9 +110,9 @@ impl<'w> Writer<'w> {
     /// Writes a blank line and the line `変化：N手`.
     fn variation_line(&mut self, number: u32) -> fmt::Result {
         self.end_row()?;
-        match self.format {
-            Format::Kif => self.line(format_args!("変化：{number}手")),
-            Format::Ki2 => self.line(format_args!("変化：{number:>4}手")),
+        match self.dialect {
+            Dialect::Kif => self.line(format_args!("変化：{number}手")),
+            Dialect::Ki2 => self.line(format_args!("変化：{number:>4}手")),
         }
     }
 
@@ -180,7 +132,7 @@ impl<'w> Writer<'w> {
         let is_remark = matches!(kind, NoteKind::Remark | NoteKind::LeadingRemark);
         let is_on_move = node.id() != NodeId::ROOT;
         // Some programs cannot read a remark between the moves of KIF, so those of other formats are not written there.
-        if is_remark && is_on_move && self.format == Format::Kif && self.is_from_kif == Some(false) {
+        if is_remark && is_on_move && self.dialect == Dialect::Kif && self.is_from_kif == Some(false) {
             self.lose_note(kind, text, node);
             return Ok(());
         }
@@ -208,7 +160,7 @@ impl<'w> Writer<'w> {
     /// Reports a loss if an ending is written with another meaning or text.
     fn lose_ending(&mut self, node: Node<'_>, ending: Ending, written: WrittenEnding<'_>) {
         let is_exact = node.ending_text() == written.kept_text && ending == written.ending
-            || self.format == Format::Ki2 && self.kept_line(node, written, node.ply()).is_some();
+            || self.dialect == Dialect::Ki2 && self.kept_line(node, written, node.ply()).is_some();
         if !is_exact && let Some(lost) = LossKind::of_ending(node, Some(written.text)) {
             self.lose(lost, node);
         }
@@ -237,7 +189,7 @@ impl<'w> Writer<'w> {
         if let Some(line) = self.kept_line(node, written, moves) {
             return self.line(format_args!("{line}"));
         }
-        match default_result_line(self.format, node, self.record, written, moves) {
+        match written.default_result_line(self.dialect, node, self.record, moves) {
             Some(line) => self.line(format_args!("{line}")),
             None => Ok(()),
         }
@@ -257,11 +209,11 @@ impl<'w> Writer<'w> {
         let line = node.result_line()?;
         let read = result_line::parse_result(line.strip_prefix("まで")?);
         let (turn, first) = (node.turn(), self.record.start().turn);
-        let is_true = match self.format {
-            Format::Kif => read
+        let is_true = match self.dialect {
+            Dialect::Kif => read
                 .outcome
                 .agrees_with(written.ending, written.kept_text, turn, first),
-            Format::Ki2 => {
+            Dialect::Ki2 => {
                 let name = read.outcome.name();
                 let own_text = name.filter(|&name| ending_word(written.ending) != Some(name));
                 read.outcome.ending(turn, first) == node.ending() && own_text == node.ending_text()
@@ -295,40 +247,6 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// Returns the result line that is written for an ending after `moves` moves. `None` if the ending has no result line.
-pub(crate) fn default_result_line(
-    format: Format,
-    node: Node<'_>,
-    record: &Record,
-    WrittenEnding {
-        ending, kept_text, ..
-    }: WrittenEnding<'_>,
-    moves: u32,
-) -> Option<String> {
-    let result = ending.result(node.turn(), record.start().turn);
-    let has_handicap_sides = record.has_handicap_sides();
-    let is_main = || {
-        let last = record.mainline_ending();
-        last.is_some_and(|last| last.id() == node.id())
-    };
-    match (format, ending, kept_text, result) {
-        (Format::Kif, Ending::Checkmate, _, Some(GameResult::Win(winner)))
-            if record.repeats_result() && is_main() =>
-        {
-            let side = winner.to_ja_in(has_handicap_sides);
-            Some(format!("まで{moves}手で{side}の勝ち"))
-        }
-        // For a mate, Kifu for Windows writes the result line of mating problems (`まで61手詰`).
-        (Format::Kif, Ending::Checkmate, ..) => Some(format!("まで{moves}手詰")),
-        // For a game that ended at the limit of moves, Kifu for Windows writes no result line, and other programs reject
-        // one.
-        (Format::Kif, Ending::MaxMoves, ..) => None,
-        // In KI2 the result line is the only line that can hold the text of an ending.
-        (Format::Ki2, _, Some(text), _) => Some(format!("まで{moves}手で{text}")),
-        _ => result_line::result_text(moves, ending, kept_text, result, has_handicap_sides),
-    }
-}
-
 /// Returns the mark of a note (`*`, `&`, `#`) and its text as it is written. Returns `None` if this kind of note has no
 /// line of its own, or if the line would be read back as something else.
 fn note_line(kind: NoteKind, text: &str) -> Option<(&'static str, Cow<'_, str>)> {
@@ -347,28 +265,6 @@ fn note_line(kind: NoteKind, text: &str) -> Option<(&'static str, Cow<'_, str>)>
         NoteKind::BoardFlip if read_alone(text) == Some(Event::Flip(text)) => ("", line),
         NoteKind::BoardFlip | NoteKind::EndingText | NoteKind::ResultLine => return None,
     })
-}
-
-/// Whether `text`, written where a move could be, is read back as an unknown ending with exactly this text. Special
-/// moves of CSA (`%…`) have no meaning in KIF, so they are not written.
-fn reads_back(format: Format, text: &str) -> bool {
-    match result_line::ending(text) {
-        Some(known) => known == Ending::Other,
-        None => format == Format::Kif && !text.starts_with('%') && is_read_as_ending(text),
-    }
-}
-
-/// Whether `text`, which is not the name of a known ending, is read as an ending when it follows a move number. The
-/// reader is called to find out, because it takes every text that resembles a move for a move.
-fn is_read_as_ending(text: &str) -> bool {
-    let line = format!("1 {text}");
-    matches!(read_alone(&line), Some(Event::Move(mv)) if mv.cell == Cell::Ending(text))
-}
-
-/// Reads `line` as a text of its own and returns its event. Returns `None` if the line is blank or has an error.
-fn read_alone(line: &str) -> Option<Event<'_>> {
-    let read = crate::events(line).next().and_then(Result::ok);
-    read.map(|event| event.value)
 }
 
 /// Returns the width of a text in half-width columns: one for each ASCII character, two for any other.

@@ -1,10 +1,10 @@
 //! Checks of the imports between the files of a crate: the order of the layers of `shogi-core`, and import cycles in
 //! any crate.
 //!
-//! An import counts as an import from the file that *defines* the item, even if the code imports it from a re-export. A
-//! private `use` counts as an import, and so does a path in code (`crate::row::parse(…)`, or `row::parse(…)` after
-//! `mod row;`). A re-export counts for the order of the layers, but not for cycles, and neither does what the file itself
-//! does with the name. Code that is compiled only for tests does not count.
+//! An import counts as an import from the file that *defines* the item, even if the code imports it from a re-export, and
+//! from each module that its path names, unless the importing file is in that module. A `use` counts as an import, private
+//! or not, and so does a path in code (`crate::row::parse(…)`, or `row::parse(…)` after `mod row;`). What the file itself
+//! does with an imported name does not count. Neither does code that is compiled only for tests.
 
 mod cycles;
 mod layers;

@@ -12,6 +12,7 @@
 
 use shogi_core::record::{Node, NodeId, Record};
 
+use crate::dialect::SEARCH_DEPTH;
 use crate::error::LineChoice;
 
 /// Gives each move its number, and finds the move after which a variation begins.
@@ -49,10 +50,6 @@ struct Segment {
     /// One more than the largest number in this segment and the segments before it.
     end_of_all: u32,
 }
-
-/// The number of segments that [`Numbering::find`] searches at most. The limit keeps the time of a search constant in a
-/// text with many segments.
-pub(crate) const SEARCH_DEPTH: usize = 64;
 
 impl Numbering {
     /// The numbers of a main line without moves. Its first move gets the number 1.

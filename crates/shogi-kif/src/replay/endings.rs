@@ -11,7 +11,7 @@ use shogi_core::{Ending, GameResult};
 use super::{Endings, GameReader, HeadLines, StatedResult, move_lines};
 use crate::error::{DiagnosticKind, FoundResult, KnownResult};
 use crate::event::{Event, Events};
-use crate::writer::{self, WrittenEnding};
+use crate::written_ending::WrittenEnding;
 
 impl HeadLines {
     /// Whether a move, readable or not, follows in `events` before a `変化` line or the next game.
@@ -191,9 +191,9 @@ impl<'t> GameReader<'t> {
             return;
         }
         self.result_line = Some((node.id(), text));
-        let written = WrittenEnding::new(self.format, node, ending);
+        let written = WrittenEnding::new(self.dialect, node, ending);
         let moves = read.moves.unwrap_or_default();
-        let default = writer::default_result_line(self.format, node, record, written, moves);
+        let default = written.default_result_line(self.dialect, node, record, moves);
         if default.as_ref() != Some(&line) {
             let _ = self.replay.builder.note(NoteKind::ResultLine, &line);
         }

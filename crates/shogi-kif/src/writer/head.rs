@@ -9,8 +9,9 @@ use shogi_core::notation::ja::diagram::{display_board, display_hand};
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, NoteKind};
 use shogi_core::{Color, Handicap};
 
-use super::{Format, Writer, read_alone};
-use crate::event::Event;
+use super::Writer;
+use crate::dialect::Dialect;
+use crate::event::{Event, read_alone};
 use crate::lexer::LineKind;
 
 /// The headers of a record, written as lines.
@@ -35,8 +36,8 @@ impl<'w> Writer<'w> {
         if !self.options.declare_encoding || self.options.place == GamePlace::Later {
             return Ok(());
         }
-        let (format, encoding) = (self.format.name(), self.options.encoding);
-        self.line(format_args!("#{format} version=2.0 encoding={encoding}"))
+        let (dialect, encoding) = (self.dialect.name(), self.options.encoding);
+        self.line(format_args!("#{dialect} version=2.0 encoding={encoding}"))
     }
 
     /// Writes everything above the moves except the separator and the notes of the start. `names_start` is whether there
@@ -48,13 +49,13 @@ impl<'w> Writer<'w> {
         let above = format!("{handicap_line}{above}");
         // Some programs that read KI2 cannot read a remark in the first line. So a header is written first, if there is
         // one.
-        let first_line = match self.format {
-            Format::Kif => "",
-            Format::Ki2 => above.split_inclusive(self.newline).next().unwrap_or_default(),
+        let first_line = match self.dialect {
+            Dialect::Kif => "",
+            Dialect::Ki2 => above.split_inclusive(self.newline).next().unwrap_or_default(),
         };
         self.out.write_str(first_line)?;
         let has_diagram = needs_diagram(self.handicap);
-        if has_diagram && self.format == Format::Ki2 && first_line.is_empty() {
+        if has_diagram && self.dialect == Dialect::Ki2 && first_line.is_empty() {
             self.hand(Color::White)?;
             self.preamble()?;
             self.board_and_hand()?;

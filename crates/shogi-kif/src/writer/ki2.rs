@@ -13,7 +13,9 @@ use shogi_core::{Handicap, Move, Position};
 use super::head::is_preamble;
 use super::move_columns::{push_blanks, push_origin};
 use super::variation_order::{Block, Branches, CountedSteps, node_before, write_lines};
-use super::{Format, Writer, WrittenEnding, columns};
+use super::{Writer, columns};
+use crate::dialect::Dialect;
+use crate::written_ending::WrittenEnding;
 
 const MOVES_A_ROW: usize = 6;
 const MOVE_COLUMNS: usize = 12;
@@ -24,7 +26,7 @@ pub(crate) fn write(
     out: &mut dyn Write,
     losses: &mut dyn LossSink,
 ) -> fmt::Result {
-    let mut writer = Writer::new(Format::Ki2, record, options, out, losses);
+    let mut writer = Writer::new(Dialect::Ki2, record, options, out, losses);
     writer.declaration()?;
     let has_preamble = record.root().notes().any(|(kind, _)| is_preamble(kind));
     // `手合割` is always written in two cases. In a record without moves, it may be the only line that shows that the
@@ -105,7 +107,7 @@ impl<'w> MoveWriter<'w> {
                         // that line. A reader adds them to the last move. They are moved, not lost.
                         self.writer.notes(node)?;
                     }
-                    let written = WrittenEnding::new(self.writer.format, node, ending);
+                    let written = WrittenEnding::new(self.writer.dialect, node, ending);
                     self.writer.lose_ending(node, ending, written);
                     self.writer.result_line(node, written, node.ply())?;
                 }
@@ -211,7 +213,7 @@ impl<'w> MoveWriter<'w> {
         }
         let step = match node.ending() {
             Some(ending) => {
-                let written = WrittenEnding::new(self.writer.format, node, ending);
+                let written = WrittenEnding::new(self.writer.dialect, node, ending);
                 (Step::Ending(written.ending), written.kept_text)
             }
             None => (node.step(), None),

@@ -10,7 +10,9 @@ use shogi_core::{Board, Color, Ending, Move, MoveKind, Piece, PieceKind, Square}
 
 use super::move_columns::{push_blanks, push_number, push_origin, push_square, push_time};
 use super::variation_order::{Block, Branches, CountedSteps, node_before, write_lines};
-use super::{Format, Writer, WrittenEnding, columns};
+use super::{Writer, columns};
+use crate::dialect::Dialect;
+use crate::written_ending::WrittenEnding;
 
 /// The width to which a move is padded, in half-width columns.
 const MOVE_COLUMNS: usize = 13;
@@ -21,7 +23,7 @@ pub(crate) fn write(
     out: &mut dyn Write,
     losses: &mut dyn LossSink,
 ) -> fmt::Result {
-    let mut writer = Writer::new(Format::Kif, record, options, out, losses);
+    let mut writer = Writer::new(Dialect::Kif, record, options, out, losses);
     writer.declaration()?;
     writer.head(writer.names_every_start())?;
     // The separator names the column of the times only if the main line has a time. Times of variations do not count,
@@ -133,7 +135,7 @@ impl<'w> RowWriter<'w> {
         ending: Ending,
         state: &mut State,
     ) -> Result<WrittenEnding<'w>, fmt::Error> {
-        let written = WrittenEnding::new(self.writer.format, node, ending);
+        let written = WrittenEnding::new(self.writer.dialect, node, ending);
         self.writer.lose_ending(node, ending, written);
         self.writer.row.push_str(written.text);
         let time = self.time(node, state);
@@ -153,7 +155,7 @@ impl<'w> RowWriter<'w> {
 
     /// Returns the node before an ending, and the step and text with which the ending is written.
     fn branch_step(&self, node: Node<'w>, ending: Ending) -> (NodeId, (Step, Option<&'w str>)) {
-        let written = WrittenEnding::new(self.writer.format, node, ending);
+        let written = WrittenEnding::new(self.writer.dialect, node, ending);
         (
             node_before(node),
             (Step::Ending(written.ending), written.kept_text),

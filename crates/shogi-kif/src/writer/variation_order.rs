@@ -8,7 +8,7 @@ use std::fmt;
 
 use shogi_core::record::{Node, NodeId, Record};
 
-use crate::replay::SEARCH_DEPTH;
+use crate::dialect::SEARCH_DEPTH;
 
 /// The steps that get numbers in a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

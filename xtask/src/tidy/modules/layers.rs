@@ -48,6 +48,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
         }
     }
     for Arrow { from, to, path } in tree.arrows() {
+        let (from, to) = (from.file.as_str(), to.file.as_str());
         let item = path.segments.join("::");
         if MESSAGES.contains(&module(to)) || MACROS.contains(&item.as_str()) {
             continue;

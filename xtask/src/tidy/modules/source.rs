@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::{TokenStream, TokenTree};
 
 /// A module: a file, or an inline module in it.
-#[derive(Debug, Default)]
+#[derive(PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(super) struct Module {
     /// The name: `a/b` for the module `crate::a::b`. The crate root has an empty name.
     pub(super) name: String,
@@ -54,6 +54,11 @@ impl Module {
         self.name.rsplit_once('/').unwrap_or_default().0
     }
 
+    /// Whether this is the module with the name `name`, or in it.
+    pub(super) fn is_in(&self, name: &str) -> bool {
+        std::path::Path::new(&self.name).starts_with(name)
+    }
+
     /// Returns the name of a child module.
     pub(super) fn child(&self, name: &str) -> String {
         format!("{}/{name}", self.name).trim_start_matches('/').to_owned()
@@ -97,12 +102,14 @@ impl Module {
                     self.add_paths(&[], &trees[at + 1..at + length], is_module, is_re_export);
                 }
                 [kind, name, ..] if ITEMS.contains(kind) => self.items.extend([(*name).to_owned()]),
-                // A path in code. `::<` is not a part of it.
+                // A path in code. `::<` is not a part of it. A path of `$crate` is used where its macro is expanded.
                 [_, ":", ":", next, ..] if *next != "<" => {
                     let parts = rest[1..].chunks_exact(3);
                     let is_segment = |part: &&[&str]| matches!(part, [":", ":", next] if *next != "<");
                     length += 3 * parts.take_while(is_segment).count();
-                    self.add_paths(&[], &trees[at..at + length], false, false);
+                    if at == 0 || words[at - 1] != "$" {
+                        self.add_paths(&[], &trees[at..at + length], false, false);
+                    }
                 }
                 // Only a group has content.
                 _ => self.add(content(tree), false),
@@ -229,6 +236,14 @@ mod tests {
         assert_eq!(
             paths("#[a(b = super::c)]\nfn d(self) -> crate::E { self.f(\"crate::g\"); self::h::<u8>() }"),
             ["1: super::c", "2: crate::E", "2: self::h"]
+        );
+    }
+
+    #[test]
+    fn a_path_of_the_crate_of_a_macro_is_ignored() {
+        assert_eq!(
+            paths("macro_rules! m { ($a:ident) => { $crate::b::C; $a::d(); crate::e() } }"),
+            ["1: crate::e"]
         );
     }
 

@@ -20,7 +20,7 @@ fn tree(files: &[(&str, &str)]) -> Tree {
 /// Returns the imports of a crate as `from:line -> to`.
 fn arrows(files: &[(&str, &str)]) -> Vec<String> {
     let tree = tree(files);
-    let show = |arrow: &Arrow<'_>| format!("{}:{} -> {}", arrow.from, arrow.path.line, arrow.to);
+    let show = |arrow: &Arrow<'_>| format!("{}:{} -> {}", arrow.from.file, arrow.path.line, arrow.to.file);
     tree.arrows().iter().map(show).collect()
 }
 
@@ -156,8 +156,8 @@ fn two_files_that_import_each_other_are_a_cycle() {
     assert_eq!(
         cycles(&files),
         [
-            "src/diagram.rs:2: cycle: diagram.rs -> diagram/row.rs -> diagram.rs, \
-             importing `row::Row` (line 2), `super::Error` (line 1)"
+            "src/diagram.rs:2: cycle: diagram.rs -> diagram/row -> diagram.rs, \
+             importing `row::Row` (diagram.rs:2), `super::Error` (diagram/row.rs:1)"
         ]
     );
 }
@@ -172,41 +172,84 @@ fn three_files_in_a_circle_are_a_cycle() {
     ];
     assert_eq!(
         cycles(&files),
-        ["src/a.rs:1: cycle: a.rs -> c.rs -> b.rs -> a.rs, \
-             importing `crate::c::C` (line 1), `crate::b::g` (line 2), `crate::a::A` (line 1)"]
+        ["src/a.rs:1: cycle: a -> c -> b -> a, \
+             importing `crate::c::C` (a.rs:1), `crate::b::g` (c.rs:2), `crate::a::A` (b.rs:1)"]
     );
 }
 
 #[test]
 fn a_path_that_begins_with_a_child_module_is_an_import() {
     let files = [
-        ("main.rs", "mod completions; mod help; mod man;"),
-        ("completions.rs", "use crate::help;"),
+        ("main.rs", "mod help;"),
         (
             "help.rs",
-            "mod errors; mod japanese;\nfn f() { errors::print(); japanese::localize() }",
+            "mod errors; mod japanese; struct Help;\nfn f() { errors::print(); japanese::localize() }",
         ),
         ("help/errors.rs", "use super::japanese;"),
-        ("help/japanese.rs", "use crate::{completions, man};"),
-        ("man.rs", "use crate::help;"),
+        ("help/japanese.rs", "use super::Help;"),
+    ];
+    assert_eq!(
+        cycles(&files),
+        ["src/help.rs:2: cycle: help.rs -> help/japanese -> help.rs, \
+          importing `japanese::localize` (help.rs:2), `super::Help` (help/japanese.rs:1)"]
+    );
+}
+
+#[test]
+fn the_modules_in_a_module_import_for_it() {
+    let files = [
+        ("main.rs", "mod replay; mod writer;"),
+        ("replay.rs", "mod branches; mod endings;"),
+        ("replay/branches.rs", "pub const DEPTH: usize = 64;"),
+        ("replay/endings.rs", "use crate::writer::Ending;"),
+        ("writer.rs", "mod order;"),
+        ("writer/order.rs", "\nuse crate::replay::branches::DEPTH;"),
     ];
     assert_eq!(
         cycles(&files),
         [
-            "src/completions.rs:1: cycle: completions.rs -> help.rs -> help/japanese.rs -> completions.rs, \
-             importing `crate::help` (line 1), `japanese::localize` (line 2), `crate::completions` (line 1)"
+            "src/replay/endings.rs:1: cycle: replay -> writer -> replay, importing \
+          `crate::writer::Ending` (replay/endings.rs:1), `crate::replay::branches::DEPTH` (writer/order.rs:2)"
         ]
     );
-    let without_completions = files.map(|(file, text)| (file, text.replace("completions, ", "")));
-    let files = without_completions
-        .each_ref()
-        .map(|(file, text)| (*file, text.as_str()));
+}
+
+#[test]
+fn modules_import_what_they_re_export() {
+    let files = [
+        (
+            "lib.rs",
+            "mod lines; mod usi; pub use usi::USI; pub use lines::Lines;",
+        ),
+        ("lines.rs", "use crate::usi::Kind;"),
+        (
+            "usi.rs",
+            "mod error; pub use error::Kind;\npub use crate::lines::Lines;",
+        ),
+        ("usi/error.rs", ""),
+    ];
     assert_eq!(
         cycles(&files),
-        [
-            "src/help.rs:2: cycle: help.rs -> help/japanese.rs -> man.rs -> help.rs, \
-             importing `japanese::localize` (line 2), `crate::man` (line 1), `crate::help` (line 1)"
-        ]
+        ["src/lines.rs:1: cycle: lines -> usi -> lines, \
+          importing `crate::usi::Kind` (lines.rs:1), `crate::lines::Lines` (usi.rs:2)"]
+    );
+}
+
+#[test]
+fn an_import_of_a_re_export_is_also_one_from_the_module_that_re_exports() {
+    let files = [
+        ("lib.rs", "mod names; mod board; mod piece;"),
+        ("board.rs", "use crate::names::Piece;"),
+        (
+            "names.rs",
+            "pub use crate::piece::Piece;\nuse crate::board::Board;",
+        ),
+        ("piece.rs", ""),
+    ];
+    assert_eq!(
+        cycles(&files),
+        ["src/board.rs:1: cycle: board -> names -> board, \
+          importing `crate::names::Piece` (board.rs:1), `crate::board::Board` (names.rs:2)"]
     );
 }
 
@@ -221,8 +264,8 @@ fn the_root_is_a_file_like_any_other() {
     ];
     assert_eq!(
         cycles(&files),
-        ["src/convert.rs:1: cycle: convert.rs -> main.rs -> convert.rs, \
-          importing `crate::Outcome` (line 1), `convert::run` (line 2)"]
+        ["src/convert.rs:1: cycle: convert -> main.rs -> convert, \
+          importing `crate::Outcome` (convert.rs:1), `convert::run` (main.rs:2)"]
     );
 }
 
@@ -257,11 +300,11 @@ fn many_files_in_a_knot_are_cycles() {
     assert_eq!(
         found,
         [
-            "src/document.rs:2: cycle: document.rs -> record.rs -> document.rs",
-            "src/editor.rs:2: cycle: editor.rs -> record.rs -> editor.rs",
-            "src/line.rs:1: cycle: line.rs -> record.rs -> line.rs",
-            "src/board.rs:1: cycle: board.rs -> step.rs -> record.rs -> board.rs",
-            "src/document.rs:1: cycle: document.rs -> reading.rs -> games.rs -> document.rs",
+            "src/document.rs:2: cycle: document -> record -> document",
+            "src/editor.rs:2: cycle: editor -> record -> editor",
+            "src/line.rs:1: cycle: line -> record -> line",
+            "src/board.rs:1: cycle: board -> step -> record -> board",
+            "src/document.rs:1: cycle: document -> reading -> games -> document",
         ]
     );
 }
@@ -284,7 +327,7 @@ fn a_name_of_a_glob_import_leads_to_its_definition() {
         .into_iter()
         .filter(|arrow| arrow.starts_with('b'))
         .collect();
-    assert_eq!(from_b, ["b.rs:1 -> a.rs", "b.rs:2 -> a/x.rs", "b.rs:4 -> lib.rs"]);
+    assert_eq!(from_b, ["b.rs:4 -> lib.rs", "b.rs:1 -> a.rs", "b.rs:2 -> a/x.rs"]);
 }
 
 #[test]
@@ -304,6 +347,7 @@ fn a_re_export_leads_to_the_definition() {
     assert_eq!(
         arrows(&files),
         [
+            "lib.rs:1 -> position.rs",
             "lib.rs:1 -> position/bitboard.rs",
             "position.rs:1 -> position/attacks.rs",
             "position.rs:1 -> position/bitboard.rs",
@@ -323,8 +367,8 @@ fn a_re_export_alone_is_not_a_cycle() {
     let private = "mod child; use child::Child; struct Parent;";
     assert_eq!(
         cycles(&[("lib.rs", private), child]),
-        ["src/child.rs:1: cycle: child.rs -> lib.rs -> child.rs, \
-          importing `crate::Parent` (line 1), `child::Child` (line 1)"]
+        ["src/child.rs:1: cycle: child -> lib.rs -> child, \
+          importing `crate::Parent` (child.rs:1), `child::Child` (lib.rs:1)"]
     );
 }
 
@@ -341,6 +385,7 @@ fn grouped_imports_lead_to_each_file() {
         arrows(&files),
         [
             "a.rs:1 -> a/x.rs",
+            "c.rs:2 -> a.rs",
             "c.rs:2 -> a.rs",
             "c.rs:2 -> a/x.rs",
             "c.rs:3 -> b.rs",
@@ -406,8 +451,9 @@ fn an_inline_module_is_part_of_its_file() {
         arrows(&files),
         [
             "a/b.rs:1 -> lib.rs",
-            "c/mod.rs:1 -> a/b.rs",
-            "c/mod.rs:2 -> lib.rs"
+            "c/mod.rs:1 -> lib.rs",
+            "c/mod.rs:2 -> lib.rs",
+            "c/mod.rs:1 -> a/b.rs"
         ]
     );
 }

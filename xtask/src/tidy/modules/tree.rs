@@ -15,12 +15,11 @@ pub(super) struct Tree {
     modules: BTreeMap<String, Module>,
 }
 
-/// An import in one file of an item that is defined in another file. The files are relative to the folder of the crate
-/// root.
+/// An import from a module in another file: from the one that defines the item, or one that the path names on the way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Arrow<'t> {
-    pub(super) from: &'t str,
-    pub(super) to: &'t str,
+    pub(super) from: &'t Module,
+    pub(super) to: &'t Module,
     pub(super) path: &'t Path,
 }
 
@@ -79,21 +78,24 @@ impl Tree {
         Finding::new(&format!("{}{file}", self.folder), line, message)
     }
 
-    /// Returns all imports between different files of the crate, sorted.
-    pub(super) fn arrows(&self) -> Vec<Arrow<'_>> {
-        let mut arrows = Vec::new();
-        for module in self.modules.values() {
-            for path in module.paths.iter().filter(|path| self.is_import(module, path)) {
-                let target = self.resolve(module, &path.segments, MAX_STEPS);
-                if let Target::Module(target) | Target::Item(target) = target
-                    && target.file != module.file
-                {
-                    let (from, to) = (&module.file, &target.file);
-                    arrows.push(Arrow { from, to, path });
+    /// Returns all imports between different files of the crate, sorted. Those from modules that a path names on the way
+    /// count, unless the importing module is in such a module.
+    pub(super) fn arrows(&self) -> BTreeSet<Arrow<'_>> {
+        let mut arrows = BTreeSet::new();
+        for from in self.modules.values() {
+            for path in from.paths.iter().filter(|path| self.is_import(from, path)) {
+                let length = path.segments.len();
+                for end in 1..=length {
+                    let target = self.resolve(from, &path.segments[..end], MAX_STEPS);
+                    if let Target::Module(to) | Target::Item(to) = target
+                        && to.file != from.file
+                        && (end == length || !from.is_in(&to.name))
+                    {
+                        arrows.insert(Arrow { from, to, path });
+                    }
                 }
             }
         }
-        arrows.sort();
         arrows
     }
 
