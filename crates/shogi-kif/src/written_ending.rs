@@ -1,8 +1,8 @@
 //! [`WrittenEnding`]: an ending as it is written, and its result line. The reader needs both as well, because it keeps a
 //! result line only if the writer would write another one.
 
+use shogi_core::format::tools::result_line;
 use shogi_core::notation::ja::ending_word;
-use shogi_core::reader::result_line;
 use shogi_core::record::{Node, Record};
 use shogi_core::{Ending, GameResult};
 
