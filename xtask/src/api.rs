@@ -1,6 +1,7 @@
 //! `cargo xtask api`: writes the public API of each published library to `xtask/api`, one line for each item. So a change of it
 //! is seen in review. The documentation is checked at the same time, because the lists are made of it.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -20,8 +21,23 @@ const RUSTDOC: &str = "xtask/rustdoc.sh";
 
 const FLAGS: &str = "-D warnings -Zunstable-options --output-format=json";
 
-/// Methods of traits that are derived.
-const DERIVED: &str = "::clone(&self) ::eq(&self, ::fmt(&self, ::hash< ::cmp(&self, ::partial_cmp(&self,";
+/// Methods of traits, by the trait. The line `impl Clone for …` says what a line `…::clone` would say again.
+const METHODS: [(&str, &str); 14] = [
+    ("Clone", "clone"),
+    ("Debug", "fmt"),
+    ("Default", "default"),
+    ("Describe", "code help is_cut_short severity"),
+    ("Deserialize", "deserialize"),
+    ("Display", "fmt"),
+    ("FromStr", "from_str"),
+    ("From", "from"),
+    ("Hash", "hash"),
+    ("Localize", "fmt_in message"),
+    ("Ord", "cmp"),
+    ("PartialEq", "eq"),
+    ("PartialOrd", "partial_cmp"),
+    ("Serialize", "serialize"),
+];
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -77,9 +93,66 @@ fn list(json: &Path) -> Result<Option<String>, Error> {
         .omit_auto_trait_impls(true)
         .build()?;
     // The line `impl Clone for …` says what a derived method would say again.
-    let items: BTreeSet<String> = api.items().map(ToString::to_string).collect();
-    let items = items
-        .iter()
-        .filter(|item| !DERIVED.split(' ').any(|method| item.contains(method)));
-    Ok(Some(items.flat_map(|item| [item.as_str(), "\n"]).collect()))
+    let mut items = without_preludes(&api.items().map(ToString::to_string).collect());
+    let said: Vec<String> = items.iter().flat_map(|item| methods_of_impl(item)).collect();
+    items.retain(|item| !is_noise(item) && !said.iter().any(|method| item.contains(method)));
+    Ok(Some(items.iter().flat_map(|item| [item, "\n"]).collect()))
+}
+
+/// The beginnings of the lines for the methods of a line `impl Trait for Type`.
+fn methods_of_impl(item: &str) -> Vec<String> {
+    let Some((implemented, of)) = item.split_once(" for ").filter(|_| item.starts_with("impl")) else {
+        return Vec::new();
+    };
+    let name = implemented.split(' ').next_back().unwrap_or_default();
+    let name = name.split('<').next().and_then(|path| path.rsplit("::").next());
+    let methods = METHODS.iter().filter(|(of_trait, _)| Some(*of_trait) == name);
+    methods
+        .flat_map(|(_, methods)| methods.split(' '))
+        .flat_map(|method| [format!("fn {of}::{method}("), format!("fn {of}::{method}<")])
+        .collect()
+}
+
+/// Whether a line is true of every type, or says only that lines with its methods follow. All types have `Debug`, or a lint fails.
+fn is_noise(item: &str) -> bool {
+    let is_impl = item.starts_with("impl");
+    is_impl
+        && (!item.contains(" for ")
+            || item.contains("::StructuralPartialEq for ")
+            || item.contains("::Debug for "))
+}
+
+/// Replaces the path of an item in a prelude by its other path, so that what is said of the item is said once. The prelude then
+/// has a line `pub use …` for each item.
+fn without_preludes(items: &BTreeSet<String>) -> BTreeSet<String> {
+    let mut paths = Vec::new();
+    for declaration in items.iter().filter(|item| item.contains("::prelude::")) {
+        let Some(path) = declared_path(declaration) else {
+            continue;
+        };
+        let name = path.rsplit("::").next();
+        let is_same = |other: &&str| {
+            let has_name = other.rsplit("::").next() == name;
+            has_name && *other != path && items.contains(&declaration.replace(path, other))
+        };
+        let others = items.iter().filter_map(|item| declared_path(item));
+        let other = others.filter(is_same).min_by_key(|other| other.len());
+        paths.extend(other.map(|other| (path, other)));
+    }
+    // The path of `MoveKind` begins with that of `Move`.
+    paths.sort_unstable_by_key(|(path, _)| Reverse(path.len()));
+    let rename = |item: &String| {
+        let renamed = |text: String, (path, other): &(&str, &str)| text.replace(path, other);
+        paths.iter().fold(item.clone(), renamed)
+    };
+    let uses = paths.iter().map(|(path, _)| format!("pub use {path}"));
+    items.iter().map(rename).chain(uses).collect()
+}
+
+/// The path of the type or trait that a line declares.
+fn declared_path(item: &str) -> Option<&str> {
+    let mut kinds = ["pub struct ", "pub enum ", "pub trait "].into_iter();
+    let (_, declared) = kinds.find_map(|kind| item.split_once(kind))?;
+    let end = declared.find(['<', '(', ' ']).unwrap_or(declared.len());
+    Some(declared[..end].trim_end_matches(':'))
 }

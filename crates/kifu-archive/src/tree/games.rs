@@ -86,7 +86,7 @@ pub(super) struct Rows {
     plies: u32,
     /// Whether the reader has reported illegal moves. It does not if it trusts the moves.
     are_moves_checked: bool,
-    rows: Vec<Row>,
+    counted: Vec<Row>,
 }
 
 /// Why a game does not count.
@@ -102,7 +102,7 @@ impl Rows {
             root: tree.packed_root,
             plies: tree.plies,
             are_moves_checked,
-            rows: Vec::new(),
+            counted: Vec::new(),
         }
     }
 
@@ -114,18 +114,18 @@ impl Rows {
             Err(Reason::Elsewhere) => left_out.elsewhere += 1,
             Err(Reason::WithoutMove) => left_out.without_move += 1,
         }
-        if self.rows.len() < ROWS_PER_RUN {
+        if self.counted.len() < ROWS_PER_RUN {
             return Ok(());
         }
-        runs.add(Run::of(mem::take(&mut self.rows))?)
+        runs.add(Run::of(mem::take(&mut self.counted))?)
     }
 
     /// Adds the last rows to the runs.
     pub(super) fn finish(self, runs: &Runs) -> io::Result<()> {
-        if self.rows.is_empty() {
+        if self.counted.is_empty() {
             Ok(())
         } else {
-            runs.add(Run::of(self.rows)?)
+            runs.add(Run::of(self.counted)?)
         }
     }
 
@@ -134,11 +134,11 @@ impl Rows {
         if game.is_blank() || game.first_error().is_some() {
             return Err(Reason::Faulty);
         }
-        let first = self.rows.len();
-        let has_root = self.add_moves(game).inspect_err(|_| self.rows.truncate(first));
+        let first = self.counted.len();
+        let has_root = self.add_moves(game).inspect_err(|_| self.counted.truncate(first));
         match has_root? {
             false => Err(Reason::Elsewhere),
-            true if self.rows.len() == first => Err(Reason::WithoutMove),
+            true if self.counted.len() == first => Err(Reason::WithoutMove),
             true => Ok(()),
         }
     }
@@ -171,7 +171,7 @@ impl Rows {
                     counts.rating = ratings[position.turn().index()].map(Sum::of).unwrap_or_default();
                     let value = node.evaluation().and_then(|evaluation| evaluation.cp);
                     counts.evaluation = value.map(Sum::of).unwrap_or_default();
-                    self.rows.push(Row::new(packed, mv, ply, counts));
+                    self.counted.push(Row::new(packed, mv, ply, counts));
                 }
             } else if is_legal {
                 return Ok(true);
