@@ -263,7 +263,7 @@ pub use error::{ConvertError, Error, WriteError};
 pub use explanations::{Example, Explanation};
 pub use formats::*;
 pub use read::{Diagnostic, Document, Game, ReadOptions, parse, read_str};
-pub use write::{Written, losses, to_string, write_games};
+pub use write::{WrittenGames, losses, to_string, write_games};
 pub use write_options::WriteOptions;
 #[cfg(feature = "encoding")]
 pub use {

@@ -15,7 +15,7 @@ use crate::write_options::WriteOptions;
 
 /// The text of one or several games, with the losses of each game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Written {
+pub struct WrittenGames {
     /// The text of all games.
     pub text: String,
     /// The losses of each game, in the order of the games.
@@ -95,7 +95,7 @@ pub fn write_games<'r>(
     records: impl IntoIterator<Item = &'r Record>,
     format: Format,
     options: &WriteOptions,
-) -> Result<Written, WriteError> {
+) -> Result<WrittenGames, WriteError> {
     let records: Vec<&Record> = records.into_iter().collect();
     if records.len() > 1 && !format.holds_several_games() {
         let count = records.len();
@@ -108,10 +108,10 @@ pub fn write_games<'r>(
     }
     games.check_separated()?;
     let text = games.text;
-    Ok(Written { text, losses })
+    Ok(WrittenGames { text, losses })
 }
 
-impl Written {
+impl WrittenGames {
     /// Encodes the text in the encoding of the options.
     ///
     /// # Errors
@@ -123,12 +123,12 @@ impl Written {
         Ok(encode(&self.text, options, true)?.0)
     }
 
-    /// Returns the characters that [`Written::encode`] replaces because the encoding lacks them. The list is empty
+    /// Returns the characters that [`WrittenGames::encode`] replaces because the encoding lacks them. The list is empty
     /// unless the options allow replacements.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Written::encode`].
+    /// Returns the errors of [`WrittenGames::encode`].
     #[cfg(feature = "encoding")]
     pub fn replacements(&self, options: &WriteOptions) -> Result<Replacements, WriteError> {
         Ok(encode(&self.text, options, true)?.1)
