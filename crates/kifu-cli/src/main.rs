@@ -35,6 +35,7 @@ mod temporary;
 mod tree;
 #[cfg(feature = "viewer")]
 mod view;
+mod writing;
 
 use std::process::ExitCode;
 

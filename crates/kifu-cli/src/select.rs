@@ -16,13 +16,13 @@ use clap::Args;
 use kifu::archive::{self, Input, Options};
 use kifu::{Localize as _, WriteOptions};
 
-use crate::convert::{self, Converted, Plan, Writer, Writing};
 use crate::help::OUTPUT_HEADING;
 use crate::inputs::{self, Event, Games, InputArguments, Items, LISTS, Stop};
 use crate::messages::{PathError, Problem};
 use crate::outcome::{Outcome, complain, fail};
 use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
+use crate::writing::{self, Converted, Plan, Writer, WritingArguments};
 
 use choice::{Choice, Chooser, Decision, GamePlace};
 use criteria::CriteriaArguments;
@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     inputs: InputArguments,
     #[command(flatten, next_help_heading = "Writing / 書き出し")]
-    writing: Writing,
+    writing: WritingArguments,
     /// Print only the name of each input with a selected game.
     ///
     /// 選ばれた対局のあるファイルの名前だけを表示する
@@ -114,12 +114,12 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
             .run(&options)
             .and(found));
     }
-    let (plan, inputs, found) = convert::prepare(&arguments.inputs, &arguments.writing, session)?;
-    let jobs = convert::jobs(inputs, &plan);
+    let (plan, inputs, found) = writing::prepare(&arguments.inputs, &arguments.writing, session)?;
+    let jobs = writing::jobs(inputs, &plan);
     let inputs: Vec<Input> = jobs.iter().map(|job| job.input.clone()).collect();
     let writing = (&plan, Writer::new(&jobs, &plan));
     let task = Task::new(arguments, &search, [&inputs, others], Some(writing));
-    Ok(task.run(&plan.options()).and(found))
+    Ok(task.run(&plan.read_options()).and(found))
 }
 
 /// One run of the command: what is known while the games are read in the order of the inputs.
@@ -254,7 +254,7 @@ impl<'a> Task<'a> {
         let finder = Finder {
             arguments: self.arguments,
             search: self.search,
-            writing: self.plan.map(|plan| (plan, plan.destination_options())),
+            writing: self.plan.map(|plan| (plan, plan.options.clone())),
         };
         inputs::process(
             self.inputs,

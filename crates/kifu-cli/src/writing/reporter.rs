@@ -1,4 +1,4 @@
-//! [`Reporter`]: prints the messages about inputs, and writes them to the file of `--report`.
+//! [`Reporter`]: prints the messages about inputs, writes them to the file of `--report`, and counts what happened.
 //!
 //! Of each kind of message, those about the first inputs are printed, and the others are counted. So memory and output do not
 //! grow with the inputs.
@@ -9,15 +9,22 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
 
-use kifu::Localize;
+use kifu::archive::Input;
+use kifu::{Describe as _, Localize, WriteError};
 use serde::Serialize;
 
-use crate::messages::PathError;
-use crate::output::Printer;
+use super::messages::Message;
+use super::summary::Summary;
+use crate::messages::{At, FileMessage, PathError, Problem, Reason, WriteReason};
+use crate::outcome::{Outcome, complain, fail};
+use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
 
 /// This many messages of a kind are printed without `--verbose`: as a rule those about the first inputs.
 const PRINTED: usize = 10;
+
+/// The code of a file that exists, in the report.
+const EXISTS: &str = "exists";
 
 /// What a message is about.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -64,10 +71,10 @@ impl<'a> Line<'a> {
 pub(super) struct Reporter<'a> {
     pub(super) printer: Printer,
     session: &'a Session,
+    pub(super) summary: Summary,
+    outcome: Outcome,
     /// The number of messages of each kind.
     counts: BTreeMap<Kind, usize>,
-    /// The number of messages that were not printed.
-    pub(super) hidden: usize,
     report: Option<Report<'a>>,
 }
 
@@ -90,8 +97,9 @@ impl<'a> Reporter<'a> {
         Self {
             printer,
             session,
+            summary: Summary::default(),
+            outcome: Outcome::Fine,
             counts: BTreeMap::new(),
-            hidden: 0,
             report,
         }
     }
@@ -105,7 +113,7 @@ impl<'a> Reporter<'a> {
         let count = self.counts.entry(kind).or_default();
         *count += 1;
         if *count > PRINTED && self.session.verbosity < Verbosity::Verbose {
-            self.hidden += 1;
+            self.summary.hidden += 1;
         } else {
             self.printer.complain(message);
         }
@@ -142,15 +150,97 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// Ends the report. Returns the printer.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a part of the report could not be written.
-    pub(super) fn finish(mut self) -> (Printer, Result<(), PathError>) {
+    /// Reports an output file that is kept.
+    pub(super) fn keep(&mut self, path: &Path) {
+        let message = FileMessage::Kept(path).message(self.session.language).to_string();
+        let name = path.to_string_lossy();
+        self.report(&Line::new(&name, EXISTS, "note", &message));
+        if self.session.verbosity == Verbosity::Verbose {
+            self.printer.complain(message);
+        }
+        self.summary.skipped += 1;
+    }
+
+    /// Reports an input that is not written because an output file exists.
+    pub(super) fn exists(&mut self, path: &Path) {
+        let message = At(path.display(), Problem::Exists);
+        self.fail(Kind::Failed, &path.to_string_lossy(), EXISTS, &message);
+    }
+
+    pub(super) fn unreadable(&mut self, input: &Input, error: &io::Error) {
+        let message = At(input, Reason(error));
+        self.fail(Kind::Failed, &input.name(), "unreadable_file", &message);
+    }
+
+    /// Reports games that cannot be written. An error about a file names the file, any other the input.
+    pub(super) fn unwritable(&mut self, input: &Input, error: &WriteError) {
+        let (path, code) = (input.name(), error.code());
+        if outcome_of(error) == Outcome::Failed {
+            self.add(Kind::Failed, &path, code, &WriteReason(error));
+        } else {
+            self.add(Kind::Failed, &path, code, &Message::Unwritable { input, error });
+        }
+        self.summary.failed += 1;
+        self.add_outcome(outcome_of(error));
+    }
+
+    /// Reports that the games of all inputs cannot be written to the file `path`.
+    pub(super) fn unwritable_file(&mut self, path: &Path, error: &WriteError) {
+        let path = path.to_string_lossy();
+        self.add(Kind::Failed, &path, error.code(), &WriteReason(error));
+        self.add_outcome(outcome_of(error));
+    }
+
+    pub(super) fn add_outcome(&mut self, outcome: Outcome) {
+        self.outcome = self.outcome.and(outcome);
+    }
+
+    /// Reports an input that is not written, for another reason than its diagnostics.
+    pub(super) fn fail(&mut self, kind: Kind, path: &str, code: &str, message: &impl Localize) {
+        self.add(kind, path, code, message);
+        self.count_failure(kind);
+    }
+
+    pub(super) fn count_failure(&mut self, kind: Kind) {
+        let outcome = if kind == Kind::Faulty {
+            self.summary.refused += 1;
+            Outcome::RecordErrors
+        } else {
+            self.summary.failed += 1;
+            Outcome::Failed
+        };
+        self.add_outcome(outcome);
+    }
+
+    /// Ends the output and the report, and prints the summary if it is wanted or if messages were not printed. Returns the
+    /// outcome of everything.
+    pub(super) fn finish(mut self, wants_summary: bool) -> Outcome {
         self.write(io::Write::flush);
+        let (session, count) = (self.session, self.summary.hidden);
+        let printed = self.printer.finish();
+        if (wants_summary || count > 0) && session.verbosity > Verbosity::Quiet {
+            // If standard error is closed, nobody reads the summary.
+            let _ = writeln!(io::stderr().lock(), "{}", self.summary.message(session.language));
+        }
+        if count > 0 {
+            let message = match self.report.as_ref().map(|report| report.path) {
+                Some(report) => Message::HiddenInReport { count, report },
+                None => Message::Hidden { count },
+            };
+            complain(message.message(session.language));
+        }
         let error = self.report.and_then(|report| Some((report.path, report.error?)));
-        let result = error.map_or(Ok(()), |(path, error)| Err(PathError::new(path, error)));
-        (self.printer, result)
+        let reported = error.map_or(Outcome::Fine, |(path, error)| {
+            fail(PathError::new(path, error).message(session.language))
+        });
+        output::outcome(printed, session).and(reported).and(self.outcome)
+    }
+}
+
+/// The outcome of a conversion with this error: of a file or standard output, or of the games.
+const fn outcome_of(error: &WriteError) -> Outcome {
+    match error {
+        WriteError::Output { .. } | WriteError::Io { .. } => Outcome::Failed,
+        _ => Outcome::RecordErrors,
     }
 }
