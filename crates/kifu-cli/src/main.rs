@@ -8,8 +8,10 @@
 
 mod check;
 mod codes;
+mod columns;
 mod completions;
 mod convert;
+mod criteria;
 mod explain;
 mod help;
 mod if_exists;
@@ -24,6 +26,7 @@ mod notations;
 mod outcome;
 mod output;
 mod saving;
+mod search;
 mod select;
 mod session;
 mod show;

@@ -1,11 +1,9 @@
 //! `kifu select`: finds games, and lists, counts or writes them. `kifu convert` writes them.
 
-pub(crate) mod choice;
-pub(crate) mod criteria;
+mod choice;
 mod key;
 mod listing;
-pub(crate) mod messages;
-pub(crate) mod search;
+mod messages;
 
 use std::io::{self, Write as _};
 use std::mem;
@@ -16,20 +14,20 @@ use clap::Args;
 use kifu::archive::{self, Input, Options};
 use kifu::{Localize as _, WriteOptions};
 
+use crate::criteria::CriteriaArguments;
 use crate::help::OUTPUT_HEADING;
 use crate::inputs::{self, Event, Games, InputArguments, Items, LISTS, Stop};
 use crate::messages::{PathError, Problem};
 use crate::outcome::{Outcome, complain, fail};
 use crate::output::{self, Printer};
+use crate::search::{Report, Search, Seen};
 use crate::session::{Session, Verbosity};
 use crate::writing::{self, Converted, Plan, Writer, WritingArguments};
 
 use choice::{Choice, Chooser, Decision, GamePlace};
-use criteria::CriteriaArguments;
 use key::Key;
 use listing::{GameName, JsonLine};
 use messages::Message;
-use search::{Report, Search, Seen};
 
 /// Find games: list, count or write those that fit.
 ///

@@ -3,7 +3,6 @@
 mod counts;
 mod description;
 mod lengths;
-pub(crate) mod table;
 mod tables;
 mod times;
 
@@ -13,12 +12,12 @@ use std::ops::ControlFlow;
 
 use clap::Args;
 
+use crate::criteria::CriteriaArguments;
 use crate::help::OUTPUT_HEADING;
 use crate::inputs::{self, Event, Games, InputArguments};
 use crate::outcome::Outcome;
 use crate::output::{self, Printer};
-use crate::select::criteria::CriteriaArguments;
-use crate::select::search::{Report, Search, Seen};
+use crate::search::{Report, Search, Seen};
 use crate::session::Session;
 
 use counts::Counts;

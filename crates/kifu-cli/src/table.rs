@@ -13,13 +13,13 @@ use kifu::archive::{Input, Options};
 use kifu::{Localize as _, WriteError};
 use kifu_table::{Columns, Summary, Table, write_csv, write_json_lines, write_parquet};
 
+use crate::criteria::CriteriaArguments;
 use crate::if_exists::{IfExists, is_there, numbered, refuse_folder};
 use crate::inputs::{self, InputArguments, Named};
 use crate::messages::{At, FileMessage, Problem, Reason, WriteReason};
 use crate::outcome::{Outcome, complain, fail};
 use crate::saving;
-use crate::select::criteria::CriteriaArguments;
-use crate::select::messages::Message as Selection;
+use crate::search;
 use crate::session::{Session, Verbosity};
 
 use messages::{Message, UsageError};
@@ -279,7 +279,7 @@ fn report(summary: &Summary, session: &Session) -> Outcome {
     let left_out = summary.games_left_out;
     if left_out > 0 && session.verbosity > Verbosity::Quiet {
         let games = usize::try_from(left_out).unwrap_or(usize::MAX);
-        complain(Selection::Unreadable { games }.message(session.language));
+        complain(search::Message::Unreadable { games }.message(session.language));
     }
     if !summary.unreadable.is_empty() {
         Outcome::Failed

@@ -4,7 +4,7 @@ use kifu::archive::{Counts, Date, Tree, TreeMove, TreePosition};
 use kifu::core::reader::pluralize;
 use kifu::{Color, Handicap, Language, MoveNotation};
 
-use crate::stats::table::Table;
+use crate::columns::Table;
 
 /// The width of a bar.
 const BAR: u64 = 20;

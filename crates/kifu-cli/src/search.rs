@@ -2,9 +2,9 @@
 
 use kifu::archive::Input;
 use kifu::archive::criteria::{Criteria, Place, is_blank};
+use kifu::core::reader::{messages, pluralize};
 use kifu::{Document, Game, Localize as _};
 
-use super::messages::Message;
 use crate::messages::At;
 use crate::outcome::{Outcome, complain};
 use crate::output::Printer;
@@ -123,5 +123,34 @@ impl Report {
                 complain(message.message(session.language));
             }
         }
+    }
+}
+
+messages! {
+    /// What is not as wanted in an input, or in all inputs.
+    #[derive(Debug)]
+    pub(crate) enum Message {
+        /// The input is not a game record.
+        NotARecord,
+            en("not a game record, skipped (kifu check shows why)"),
+            ja("棋譜ではないため、スキップしました（理由は kifu check で確認できます）");
+        /// Some inputs are no game records.
+        NotRecords { inputs: usize },
+            en("{} skipped: no game record (--errors lists them)", pluralize(*inputs, "input")),
+            ja("棋譜ではない{inputs}個のファイルをスキップしました（--errors で表示できます）");
+        /// Some games have errors, and were read as far as possible.
+        Errors { games: usize },
+            en(
+                "{} with errors, read as far as possible (--errors lists them, kifu check shows why)",
+                pluralize(*games, "game")
+            ),
+            ja("{games}局にエラーがあり、読めたところまでを使いました（--errors で表示でき、理由は kifu check で確認できます）");
+        /// Nothing of some games could be read.
+        Unreadable { games: usize },
+            en(
+                "{} left out: nothing could be read (--errors lists them, kifu check shows why)",
+                pluralize(*games, "game")
+            ),
+            ja("{games}局は何も読めなかったため、除きました（--errors で表示でき、理由は kifu check で確認できます）");
     }
 }
