@@ -2,9 +2,6 @@
 
 mod counts;
 mod filter;
-mod found;
-mod full;
-mod lines;
 mod messages;
 mod sarif;
 
@@ -15,8 +12,9 @@ use std::ops::ControlFlow;
 
 use clap::{Args, ValueEnum};
 use kifu::archive::Input;
-use kifu::{Diagnostic, Document, Encoding, Format, Game, Language, Localize as _, Severity};
+use kifu::{Encoding, Format, Game, Localize as _, Severity};
 
+use crate::diagnostics::{FileDiagnostic, full, lines};
 use crate::inputs::{self, Event, Games, InputArguments, Items, Stop};
 use crate::kinds::Kinds;
 use crate::outcome::Outcome;
@@ -25,7 +23,6 @@ use crate::session::{Session, Verbosity};
 
 use counts::{Counts, Totals};
 use filter::Filter;
-use found::Found;
 use messages::Message;
 
 /// List what is wrong with records, and where.
@@ -123,11 +120,11 @@ impl Check<'_> {
                     };
                     let code = diagnostic.code();
                     let is_printed = self.is_shown(severity) && !self.is_folded(kinds.add(severity, code));
-                    let found = Found {
+                    let found = FileDiagnostic {
                         severity,
-                        ..Found::new(&path, number, diagnostic, &document)
+                        ..FileDiagnostic::new(number, diagnostic, &document)
                     };
-                    let text = is_printed.then(|| self.render(&found, input));
+                    let text = is_printed.then(|| self.render(&path, &found, input));
                     let bytes = text.as_ref().map_or(0, String::len);
                     items.push(Item::Found(severity, code, text), bytes)?;
                 }
@@ -138,13 +135,13 @@ impl Check<'_> {
         Ok(())
     }
 
-    fn render(&self, found: &Found<'_>, input: &Input) -> String {
+    fn render(&self, path: &str, found: &FileDiagnostic<'_>, input: &Input) -> String {
         let language = self.session.language;
         match self.arguments.format {
-            Form::Full => full::render(found, language) + "\n",
-            Form::Short => lines::short(found, language) + "\n",
-            Form::Json => lines::json(found, &input.name(), language) + "\n",
-            Form::Sarif => sarif::result(found, input.path(), language),
+            Form::Full => full::render(path, found, language) + "\n",
+            Form::Short => lines::short(path, found, language) + "\n",
+            Form::Json => lines::json(&input.name(), found, language) + "\n",
+            Form::Sarif => sarif::result(input.path(), found, language),
         }
     }
 
@@ -159,27 +156,6 @@ impl Check<'_> {
     fn is_folded(&self, count: usize) -> bool {
         self.arguments.format == Form::Full && self.session.verbosity < Verbosity::Verbose && count > SHOWN
     }
-}
-
-/// Renders a diagnostic of the file `path` as [`Form::Full`] does.
-pub(crate) fn render(
-    path: &str,
-    diagnostic: &Diagnostic,
-    document: &Document<'_>,
-    language: Language,
-) -> String {
-    full::render(&Found::new(path, 1, diagnostic, document), language)
-}
-
-/// The line of [`Form::Json`] for a diagnostic of the game with this number in the file `path`.
-pub(crate) fn json(
-    path: &str,
-    game: usize,
-    diagnostic: &Diagnostic,
-    document: &Document<'_>,
-    language: Language,
-) -> String {
-    lines::json(&Found::new(path, game, diagnostic, document), path, language)
 }
 
 /// The number of moves in a game, also in variations.

@@ -12,6 +12,7 @@ mod columns;
 mod completions;
 mod convert;
 mod criteria;
+mod diagnostics;
 mod explain;
 mod help;
 mod if_exists;

@@ -33,13 +33,11 @@ use input::Effect;
 use state::State;
 use terminal::{Console, Screen};
 
-pub(crate) use keys::help as key_help;
-
 /// Step through the games of a file in the terminal.
 ///
 /// 棋譜を端末で1手ずつ再生する
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(after_long_help = keys::help_in_both_languages(), after_help = "\
 kifu view game.kif
 kifu view game.kif --bookmark 第２図")]
 pub(crate) struct Arguments {

@@ -9,7 +9,7 @@ use clap::{ArgGroup, Args};
 use kifu::archive::{self, Found, Options};
 use kifu::{Format, Localize as _, ReadOptions};
 
-use super::Named;
+use super::named::Named;
 use crate::messages::{PathError, Problem};
 use crate::outcome::complain;
 use crate::session::Session;

@@ -5,7 +5,7 @@ use kifu::{Document, PreparedGame, Record, WriteOptions};
 
 use super::findings::Diagnostics;
 use super::plan::Plan;
-use crate::check;
+use crate::diagnostics::{FileDiagnostic, lines};
 use crate::inputs::{Games, Items, Stop};
 use crate::session::Verbosity;
 
@@ -49,8 +49,10 @@ impl Converted {
                     .push(found.located_message(language).to_string());
             }
             if plan.has_report() {
-                let line = check::json(&input.name(), number, found, &document, language);
-                diagnostics.report.push(line);
+                let found = FileDiagnostic::new(number, found, &document);
+                diagnostics
+                    .report
+                    .push(lines::json(&input.name(), &found, language));
             }
         }
         let error = document.first_error();
