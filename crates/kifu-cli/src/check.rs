@@ -15,7 +15,7 @@ use kifu::archive::Input;
 use kifu::{Encoding, Format, Game, Localize as _, Severity};
 
 use crate::diagnostics::{FileDiagnostic, full, lines};
-use crate::inputs::{self, Event, Games, InputArguments, Items, Stop};
+use crate::inputs::{self, Event, Games, InputArguments};
 use crate::kinds::Kinds;
 use crate::outcome::Outcome;
 use crate::output::{self, Printer};
@@ -105,12 +105,10 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
 
 impl Check<'_> {
     /// Renders the diagnostics of a part of an input.
-    fn read(&self, games: Games<'_>, items: &mut Items<'_, '_, Item>) -> Result<(), Stop> {
-        let input = games.input;
-        let path = input.to_string();
+    fn read(&self, games: &mut Games<'_, '_, Item>) -> ControlFlow<()> {
+        let path = games.input.to_string();
         let mut kinds = Kinds::default();
-        for document in games {
-            let (number, document) = document?;
+        while let Some((number, document)) = games.next() {
             for game in &document.games {
                 let mut left_out = 0;
                 for diagnostic in &game.diagnostics {
@@ -124,15 +122,15 @@ impl Check<'_> {
                         severity,
                         ..FileDiagnostic::new(number, diagnostic, &document)
                     };
-                    let text = is_printed.then(|| self.render(&path, &found, input));
+                    let text = is_printed.then(|| self.render(&path, &found, &games.input));
                     let bytes = text.as_ref().map_or(0, String::len);
-                    items.push(Item::Found(severity, code, text), bytes)?;
+                    games.push(Item::Found(severity, code, text), bytes)?;
                 }
                 let counts = [moves(game), left_out];
-                items.push(Item::Game(document.format, document.encoding, counts), 0)?;
+                games.push(Item::Game(document.format, document.encoding, counts), 0)?;
             }
         }
-        Ok(())
+        ControlFlow::Continue(())
     }
 
     fn render(&self, path: &str, found: &FileDiagnostic<'_>, input: &Input) -> String {
@@ -189,7 +187,7 @@ impl Report<'_> {
         inputs::process(
             inputs,
             &options,
-            |games, items| check.read(games, items),
+            |games| check.read(games),
             |index, event| {
                 match event {
                     Event::Item(item) => self.item(item)?,

@@ -34,16 +34,16 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
 }
 
 /// Writes the games of all inputs.
-fn convert_all(inputs: Vec<Input>, plan: &Plan<'_>) -> Outcome {
-    let jobs = writing::jobs(inputs, plan);
+fn convert_all(mut inputs: Vec<Input>, plan: &Plan<'_>) -> Outcome {
+    let jobs = writing::jobs(&mut inputs, plan);
     let mut writer = Writer::new(&jobs, plan);
     // An output that is kept, or that cannot be written, decides about an input before it is read.
     let wanted: Vec<usize> = (0..jobs.len()).filter(|&index| writer.begin(index)).collect();
-    let inputs: Vec<Input> = wanted.iter().map(|&index| jobs[index].input.clone()).collect();
+    let inputs: Vec<Input> = wanted.iter().map(|&index| inputs[index].clone()).collect();
     let read = inputs::process(
         &inputs,
         &plan.read_options(),
-        |games, items| Converted::all(games, plan, items),
+        |games| Converted::all(games, plan),
         |index, event| {
             match event {
                 Event::Item(converted) => writer.add(wanted[index], converted),

@@ -1,5 +1,7 @@
 //! [`Search`]: finds the games that fit the criteria in the inputs of a command.
 
+use std::mem;
+
 use kifu::archive::Input;
 use kifu::archive::criteria::{Criteria, Place, is_blank};
 use kifu::core::reader::{messages, pluralize};
@@ -30,13 +32,6 @@ impl Seen {
             self.faulty += 1;
         }
     }
-
-    /// Adds what was seen of further games of the input.
-    pub(crate) fn merge(&mut self, other: Self) {
-        self.is_record |= other.is_record;
-        self.faulty += other.faulty;
-        self.unreadable += other.unreadable;
-    }
 }
 
 /// Finds the games that fit the criteria. Counts the games that could not be read without an error, unless the criteria say
@@ -49,6 +44,8 @@ pub(crate) struct Search<'a> {
 /// What was seen in all inputs.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
+    /// What was seen of the input that is being read.
+    current: Seen,
     faulty: usize,
     unreadable: usize,
     /// The number of inputs that are no game records.
@@ -78,8 +75,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds what was seen of an input to a report, and prints it on request.
-    pub(crate) fn end(&self, seen: Seen, input: &Input, report: &mut Report, printer: &mut Printer) {
+    /// Ends an input in the report, and prints on request what was seen of it.
+    pub(crate) fn end(&self, input: &Input, report: &mut Report, printer: &mut Printer) {
+        let seen = mem::take(&mut report.current);
         if self.criteria.decide_about_errors() {
             return;
         }
@@ -108,12 +106,20 @@ impl<'a> Search<'a> {
 }
 
 impl Report {
+    /// Adds what was seen of some games of the input that is being read.
+    pub(crate) fn add(&mut self, seen: Seen) {
+        self.current.is_record |= seen.is_record;
+        self.current.faulty += seen.faulty;
+        self.current.unreadable += seen.unreadable;
+    }
+
     /// Prints the number of games with errors, of games that are left out, and of inputs that are no game records.
     pub(crate) fn print(&self, session: &Session) {
         let Self {
             faulty,
             unreadable,
             skipped,
+            ..
         } = *self;
         let errors = (faulty > 0).then_some(Message::Errors { games: faulty });
         let unreadable = (unreadable > 0).then_some(Message::Unreadable { games: unreadable });

@@ -2,12 +2,14 @@
 
 use kifu::core::reader::{messages, pluralize};
 
+use super::listing::GamePlace;
+
 messages! {
     /// A message about a game, or about the selection as a whole.
     #[derive(Debug)]
-    pub(super) enum Message {
+    pub(super) enum Message<'a> {
         /// A game is left out, because it is the same as another one.
-        Same { game: String, first: String },
+        Same { game: GamePlace<'a>, first: GamePlace<'a> },
             en("{game} = {first}: left out"),
             ja("{game} = {first}: 除きました");
         /// The number of such games.

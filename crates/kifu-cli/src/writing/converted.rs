@@ -1,12 +1,14 @@
 //! [`Converted`]: what a thread makes of a game.
 
+use std::ops::ControlFlow;
+
 use kifu::archive::Input;
 use kifu::{Document, PreparedGame, Record, WriteOptions};
 
 use super::findings::Diagnostics;
 use super::plan::Plan;
 use crate::diagnostics::{FileDiagnostic, lines};
-use crate::inputs::{Games, Items, Stop};
+use crate::inputs::Games;
 use crate::session::Verbosity;
 
 /// The number of bytes and of games that are checked together.
@@ -88,43 +90,34 @@ impl Converted {
     }
 
     /// Converts the games of a part of an input.
-    pub(crate) fn all(
-        games: Games<'_>,
-        plan: &Plan<'_>,
-        items: &mut Items<'_, '_, Self>,
-    ) -> Result<(), Stop> {
-        let input = games.input;
+    pub(crate) fn all(games: &mut Games<'_, '_, Self>, plan: &Plan<'_>) -> ControlFlow<()> {
         let mut batch = Vec::new();
         let mut bytes = 0;
-        let mut error = None;
-        for document in games {
-            match document {
-                Ok((number, document)) => batch.push(Self::new(input, number, document, plan, &plan.options)),
-                Err(unreadable) => error = Some(unreadable),
-            }
-            bytes += batch.last().map_or(0, Self::size);
+        while let Some((number, document)) = games.next() {
+            let converted = Self::new(&games.input, number, document, plan, &plan.options);
+            bytes += converted.size();
+            batch.push(converted);
             if bytes >= BATCH.0 || batch.len() >= BATCH.1 {
                 bytes = 0;
-                Self::pass_on(&mut batch, plan, items)?;
+                Self::pass_on(&mut batch, plan, games)?;
             }
         }
-        Self::pass_on(&mut batch, plan, items)?;
-        error.map_or(Ok(()), |error| Err(error.into()))
+        Self::pass_on(&mut batch, plan, games)
     }
 
     /// Passes games on that are written one after the other. That a reader separates them is checked here, because this takes
     /// about as long as to read them.
-    fn pass_on(batch: &mut Vec<Self>, plan: &Plan<'_>, items: &mut Items<'_, '_, Self>) -> Result<(), Stop> {
-        let games = batch
+    fn pass_on(batch: &mut Vec<Self>, plan: &Plan<'_>, games: &mut Games<'_, '_, Self>) -> ControlFlow<()> {
+        let texts = batch
             .iter_mut()
             .filter_map(|converted| match &mut converted.game {
                 Some(Ready::Text(game)) => Some(&mut **game),
                 _ => None,
             });
-        PreparedGame::check(plan.format(), games);
+        PreparedGame::check(plan.format(), texts);
         batch.drain(..).try_for_each(|converted| {
             let size = converted.size();
-            items.push(converted, size)
+            games.push(converted, size)
         })
     }
 }

@@ -28,16 +28,20 @@ pub(crate) struct Job {
 /// No two inputs get the same name, nor names that differ only in case, because some systems do not distinguish such names.
 /// The first of several inputs with the same name gets this name; the others get a number, in the order of the inputs:
 /// `a.jkf`, `a-2.jkf`. The names depend only on the inputs and, with [`IfExists::Suffix`], on the files that exist.
-pub(crate) fn jobs(inputs: Vec<Input>, plan: &Plan<'_>) -> Vec<Job> {
+pub(crate) fn jobs(inputs: &mut [Input], plan: &Plan<'_>) -> Vec<Job> {
     let may_restart = plan.format() == Format::Csa && plan.options.csa_version == Version::Auto;
-    let mut jobs: Vec<Job> = inputs
-        .into_iter()
-        .map(|input| Job {
-            target: target(&input, plan),
-            input: if may_restart { repeatable(input) } else { input },
+    let job = |input: &mut Input| {
+        let target = target(input, plan);
+        if may_restart {
+            *input = repeatable(input.clone());
+        }
+        Job {
+            input: input.clone(),
+            target,
             is_renamed: false,
-        })
-        .collect();
+        }
+    };
+    let mut jobs: Vec<Job> = inputs.iter_mut().map(job).collect();
     if !matches!(plan.destination, Destination::Folder(_)) {
         return jobs;
     }
