@@ -6,14 +6,14 @@ mod named;
 use std::io;
 use std::ops::ControlFlow;
 
-use kifu::archive::{self, Found, GamesOfPart, Input, Options, Sink};
-use kifu::{Document, Localize as _};
+use kifu::Document;
+use kifu::archive::{self, Found, GamesOfPart, Input, Options, Sink, UnreadableFile};
 
 pub(crate) use arguments::{InputArguments, LISTS};
 pub(crate) use named::Named;
 
 use crate::messages::{At, PathError, Problem, Reason};
-use crate::outcome::{Outcome, complain, fail};
+use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::temporary::Temporary;
 
@@ -124,21 +124,22 @@ pub(crate) fn find(arguments: &InputArguments, session: &Session) -> Result<(Vec
 ///
 /// As [`find`].
 pub(crate) fn paths(arguments: &InputArguments, session: &Session) -> Result<Found, Outcome> {
-    arguments
-        .find(session)
-        .map_err(|error| fail(error.message(session.language)))
+    arguments.find(session).map_err(|error| session.fail(&error))
 }
 
 /// Reports what cannot be listed and what holds no records.
 pub(crate) fn report(found: &Found, session: &Session) -> Outcome {
-    let mut outcome = Outcome::Fine;
-    for file in &found.unreadable {
-        outcome = fail(At(file.path.display(), Reason(&file.source)).message(session.language));
-    }
+    let outcome = report_unreadable(&found.unreadable, session);
     for path in &found.empty {
-        complain(PathError::new(path, Problem::NoRecords).message(session.language));
+        session.complain(&PathError::new(path, Problem::NoRecords));
     }
     outcome
+}
+
+/// Reports files and folders that cannot be read.
+pub(crate) fn report_unreadable(files: &[UnreadableFile], session: &Session) -> Outcome {
+    let report = |file: &UnreadableFile| session.fail(&At(file.path.display(), Reason(&file.source)));
+    files.iter().map(report).fold(Outcome::Fine, Outcome::and)
 }
 
 /// Makes sure that an input can be read several times. Standard input, and any other input that is not a regular file, such

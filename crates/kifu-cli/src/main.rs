@@ -44,10 +44,8 @@ mod writing;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use kifu::Localize as _;
 
 use messages::Reason;
-use outcome::fail;
 use session::{Session, SessionArguments};
 
 /// Convert, check, find, count, inspect, show and replay shogi game records ({formats}).
@@ -88,7 +86,7 @@ fn main() -> ExitCode {
     };
     let session = Session::new(&arguments.session);
     if let Err(error) = signals::handle() {
-        return fail(Reason(&error).message(session.language)).into();
+        return session.fail(&Reason(&error)).into();
     }
     let description = || help::command::<Arguments>(session.language);
     let outcome = match arguments.command {

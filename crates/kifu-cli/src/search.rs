@@ -8,7 +8,7 @@ use kifu::core::reader::{messages, pluralize};
 use kifu::{Document, Game, Localize as _};
 
 use crate::messages::At;
-use crate::outcome::{Outcome, complain};
+use crate::outcome::Outcome;
 use crate::output::Printer;
 use crate::session::{Session, Verbosity};
 
@@ -32,6 +32,20 @@ impl Seen {
             self.faulty += 1;
         }
     }
+
+    fn merge(&mut self, other: Self) {
+        self.is_record |= other.is_record;
+        self.faulty += other.faulty;
+        self.unreadable += other.unreadable;
+    }
+
+    /// The games that were not read without an error.
+    fn messages(self) -> impl Iterator<Item = Message> {
+        let (faulty, unreadable) = (self.faulty, self.unreadable);
+        let faulty = (faulty > 0).then_some(Message::Errors { games: faulty });
+        let unreadable = (unreadable > 0).then_some(Message::Unreadable { games: unreadable });
+        faulty.into_iter().chain(unreadable)
+    }
 }
 
 /// Finds the games that fit the criteria. Counts the games that could not be read without an error, unless the criteria say
@@ -46,8 +60,8 @@ pub(crate) struct Search<'a> {
 pub(crate) struct Report {
     /// What was seen of the input that is being read.
     current: Seen,
-    faulty: usize,
-    unreadable: usize,
+    /// What was seen of the inputs before it that are game records.
+    total: Seen,
     /// The number of inputs that are no game records.
     skipped: usize,
 }
@@ -81,26 +95,18 @@ impl<'a> Search<'a> {
         if self.criteria.decide_about_errors() {
             return;
         }
-        let mut count = |total: &mut usize, games, message: Message| {
-            *total += games;
-            if games > 0 && self.session.verbosity == Verbosity::Verbose {
+        let mut messages = Vec::new();
+        if seen.is_record {
+            report.total.merge(seen);
+            messages.extend(seen.messages());
+        } else if seen.unreadable > 0 {
+            report.skipped += 1;
+            messages.push(Message::NotARecord);
+        }
+        if self.session.verbosity == Verbosity::Verbose {
+            for message in messages {
                 printer.complain(At(input, message).message(self.session.language));
             }
-        };
-        let Seen {
-            is_record,
-            faulty,
-            unreadable,
-        } = seen;
-        if is_record {
-            count(&mut report.faulty, faulty, Message::Errors { games: faulty });
-            count(
-                &mut report.unreadable,
-                unreadable,
-                Message::Unreadable { games: unreadable },
-            );
-        } else if unreadable > 0 {
-            count(&mut report.skipped, 1, Message::NotARecord);
         }
     }
 }
@@ -108,26 +114,15 @@ impl<'a> Search<'a> {
 impl Report {
     /// Adds what was seen of some games of the input that is being read.
     pub(crate) fn add(&mut self, seen: Seen) {
-        self.current.is_record |= seen.is_record;
-        self.current.faulty += seen.faulty;
-        self.current.unreadable += seen.unreadable;
+        self.current.merge(seen);
     }
 
     /// Prints the number of games with errors, of games that are left out, and of inputs that are no game records.
     pub(crate) fn print(&self, session: &Session) {
-        let Self {
-            faulty,
-            unreadable,
-            skipped,
-            ..
-        } = *self;
-        let errors = (faulty > 0).then_some(Message::Errors { games: faulty });
-        let unreadable = (unreadable > 0).then_some(Message::Unreadable { games: unreadable });
-        let skipped = (skipped > 0).then_some(Message::NotRecords { inputs: skipped });
-        for message in [errors, unreadable, skipped].into_iter().flatten() {
-            if session.verbosity > Verbosity::Quiet {
-                complain(message.message(session.language));
-            }
+        let inputs = self.skipped;
+        let skipped = (inputs > 0).then_some(Message::NotRecords { inputs });
+        for message in self.total.messages().chain(skipped) {
+            session.note(&message);
         }
     }
 }

@@ -16,7 +16,6 @@ use std::io::{self, Write as _};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use kifu::Localize as _;
 use kifu::archive::{self, Input, Options};
 
 pub(crate) use arguments::Arguments;
@@ -29,7 +28,7 @@ use output::Output;
 
 use crate::inputs::{self, Event, Games};
 use crate::messages::{PathError, Problem};
-use crate::outcome::{Outcome, fail};
+use crate::outcome::Outcome;
 use crate::search::{Report, Search};
 use crate::session::Session;
 use crate::writing::{self, Plan, Writer};
@@ -44,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     let others = &others.inputs;
     if others.iter().any(Input::is_standard_input) && arguments.inputs.reads_standard_input() {
         let error = PathError::new(Path::new("-"), Problem::StandardInputTwice);
-        return Err(fail(error.message(session.language)));
+        return Err(session.fail(&error));
     }
     let (plan, mut inputs, found) = if arguments.writing.has_destination() {
         let (plan, inputs, found) = writing::prepare(&arguments.inputs, &arguments.writing, session)?;

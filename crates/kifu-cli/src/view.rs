@@ -19,8 +19,8 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use clap::Args;
+use kifu::Format;
 use kifu::archive::Input;
-use kifu::{Format, Localize as _};
 
 use crate::messages::{At, Problem, Reason};
 use crate::notations::Spelling;
@@ -90,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
             complain(format_args!("{input}: {error}"));
             return Outcome::RecordErrors;
         }
-        Err(error) => return fail(At(&input, Reason(&error)).message(language)),
+        Err(error) => return session.fail(&At(&input, Reason(&error))),
     };
     let mut state = State::new(games, session.language, arguments.spelling);
     state.is_flipped = arguments.flip;
@@ -98,12 +98,12 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     if !go_to_start(&mut state, arguments) {
         let game = state.games.index() + 1;
         let problem = Problem::no_such_position(game, &state.games.current().record);
-        complain(At(&input, problem).message(language));
+        session.complain(&At(&input, problem));
         return Outcome::RecordErrors;
     }
     match in_terminal(&mut state) {
         Ok(()) => Outcome::Fine,
-        Err(error) => fail(Reason(&error).message(language)),
+        Err(error) => session.fail(&Reason(&error)),
     }
 }
 

@@ -19,7 +19,6 @@ mod summary;
 mod targets;
 mod writer;
 
-use kifu::Localize as _;
 use kifu::archive::Input;
 
 pub(crate) use arguments::WritingArguments;
@@ -30,11 +29,11 @@ pub(crate) use writer::Writer;
 
 use destination::Destination;
 
-use crate::if_exists::{IfExists, is_there};
+use crate::if_exists::is_wanted;
 use crate::inputs::{self, InputArguments};
-use crate::messages::{At, FileMessage, PathError, Problem};
-use crate::outcome::{Outcome, complain, fail};
-use crate::session::{Session, Verbosity};
+use crate::messages::{FileMessage, PathError, WriteReason};
+use crate::outcome::Outcome;
+use crate::session::Session;
 
 /// Finds the inputs and the destination. If nothing can be written, prints why, and returns the outcome instead.
 pub(crate) fn prepare<'a>(
@@ -44,37 +43,26 @@ pub(crate) fn prepare<'a>(
 ) -> Result<(Plan<'a>, Vec<Input>, Outcome), Outcome> {
     let found = inputs::paths(arguments, session)?;
     let plan = Plan::new(arguments, writing, &found.paths, session);
-    let mut plan = plan.map_err(|error| fail(error.message(session.language)))?;
+    let mut plan = plan.map_err(|error| session.fail(&error))?;
     plan.unlisted = found.unreadable.len();
     let outcome = inputs::report(&found, session);
     let inputs = plan.destination.without_output(found.inputs, &found.paths);
-    if let Err(error) = plan.check_usage(&inputs) {
-        return Err(fail(error.message(session.language)));
-    }
+    let usage = plan.check_usage(&inputs);
+    usage.map_err(|error| session.fail(&error))?;
     match &plan.destination {
         Destination::Folder(folder) => {
-            if let Err(error) = std::fs::create_dir_all(folder) {
-                return Err(fail(PathError::new(folder, error).message(session.language)));
-            }
+            let created = std::fs::create_dir_all(folder);
+            created.map_err(|error| session.fail(&PathError::new(folder, error)))?;
         }
-        Destination::File(path) if is_there(path) => match plan.if_exists() {
-            IfExists::Fail => {
-                return Err(fail(
-                    At(path.display(), Problem::Exists).message(session.language),
-                ));
-            }
-            IfExists::Skip => {
-                if session.verbosity > Verbosity::Quiet {
-                    complain(FileMessage::Kept(path).message(session.language));
-                }
+        Destination::File(path) => {
+            let is_wanted = is_wanted(path, plan.if_exists());
+            if !is_wanted.map_err(|error| session.fail(&WriteReason(&error)))? {
+                session.note(&FileMessage::Kept(path));
                 return Err(outcome);
             }
-            IfExists::Suffix | IfExists::Overwrite => {}
-        },
-        Destination::File(_) | Destination::Output => {}
+        }
+        Destination::Output => {}
     }
-    if let Err(error) = plan.create_report() {
-        return Err(fail(error.message(session.language)));
-    }
+    plan.create_report().map_err(|error| session.fail(&error))?;
     Ok((plan, inputs, outcome))
 }

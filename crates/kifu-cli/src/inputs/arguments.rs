@@ -7,11 +7,10 @@ use std::path::{Path, PathBuf};
 use clap::builder::TypedValueParser;
 use clap::{ArgGroup, Args};
 use kifu::archive::{self, Found, Options};
-use kifu::{Format, Localize as _, ReadOptions};
+use kifu::{Format, ReadOptions};
 
 use super::named::Named;
 use crate::messages::{PathError, Problem};
-use crate::outcome::complain;
 use crate::session::Session;
 
 /// The heading of the options.
@@ -78,7 +77,7 @@ impl InputArguments {
         let has_inputs = !found.inputs.is_empty();
         found.exclude(&self.exclude);
         if has_inputs && found.inputs.is_empty() {
-            complain(Problem::AllExcluded.message(session.language));
+            session.complain(&Problem::AllExcluded);
         }
         let standard_input = Path::new("-");
         let named = found.paths.iter().chain(&self.files_from);

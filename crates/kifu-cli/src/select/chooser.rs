@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, HashMap};
 use std::hash::{Hash as _, Hasher as _};
 use std::mem;
 
-use kifu::Localize as _;
 use siphasher::sip::SipHasher13;
 
 use super::choice::Choice;
@@ -13,7 +12,6 @@ use super::finder::Candidate;
 use super::key::Key;
 use super::listing::GamePlace;
 use super::messages::Message;
-use crate::outcome::complain;
 use crate::session::{Session, Verbosity};
 
 /// Chooses among the games that fit the criteria, in their order.
@@ -112,19 +110,19 @@ impl<'a> Chooser<'a> {
 
     /// Reports the games that are left out or not compared.
     pub(super) fn report(&self, session: &Session) {
-        let (games, language) = (self.left_out.len(), session.language);
+        let (games, _language) = (self.left_out.len(), session.language);
         match session.verbosity {
-            Verbosity::Folded if games > 0 => complain(Message::LeftOut { games }.message(language)),
+            Verbosity::Folded if games > 0 => session.complain(&Message::LeftOut { games }),
             Verbosity::Quiet | Verbosity::Folded => {}
             Verbosity::Verbose => {
                 for &[game, first] in &self.left_out {
-                    complain(Message::Same { game, first }.message(language));
+                    session.complain(&Message::Same { game, first });
                 }
             }
         }
         if self.not_compared > 0 {
             let games = self.not_compared;
-            complain(Message::NotCompared { games }.message(language));
+            session.complain(&Message::NotCompared { games });
         }
     }
 }

@@ -9,9 +9,9 @@ use super::arguments::Arguments;
 use super::finder::{Candidate, Content};
 use super::listing;
 use super::messages::Message;
-use crate::outcome::{Outcome, complain};
+use crate::outcome::Outcome;
 use crate::output::Printer;
-use crate::session::{Session, Verbosity};
+use crate::session::Session;
 use crate::writing::Writer;
 
 /// Prints or writes the games that are selected, in the order of the inputs.
@@ -137,9 +137,7 @@ impl<'a> Output<'a> {
     pub(super) fn finish(self) -> Outcome {
         match self.writer {
             Some(writer) if self.count > 0 => return writer.finish().and(self.outcome),
-            Some(_) if self.has_read && self.session.verbosity > Verbosity::Quiet => {
-                complain(Message::NothingToWrite.message(self.session.language));
-            }
+            Some(_) if self.has_read => self.session.note(&Message::NothingToWrite),
             _ => {}
         }
         self.outcome

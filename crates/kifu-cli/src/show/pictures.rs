@@ -79,7 +79,7 @@ impl<'a> Pictures<'a> {
         match failed {
             Ok(0) => printed,
             Ok(_) => Outcome::Failed,
-            Err(error) => fail(Reason(&error).message(self.session.language)),
+            Err(error) => self.session.fail(&Reason(&error)),
         }
     }
 
@@ -91,11 +91,11 @@ impl<'a> Pictures<'a> {
         };
         if scenes.len() > 1 || mem::replace(&mut self.has_printed, true) {
             self.is_closed = true;
-            return fail(Problem::SecondPicture.message(language));
+            return self.session.fail(&Problem::SecondPicture);
         }
         match draw(diagram, language) {
             Ok(picture) if io::stdout().is_terminal() && str::from_utf8(&picture).is_err() => {
-                fail(Problem::PngInTerminal.message(language))
+                self.session.fail(&Problem::PngInTerminal)
             }
             Ok(picture) => output::outcome(output::print(&picture), &self.session),
             Err(error) => fail(error),

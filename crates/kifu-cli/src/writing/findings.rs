@@ -13,8 +13,7 @@ use super::messages::{Message, Written};
 use super::plan::Plan;
 use super::reporter::{Kind, Line, Reporter};
 use crate::kinds::Kinds;
-use crate::messages::At;
-use crate::messages::WriteReason;
+use crate::messages::{At, WriteReason};
 use crate::session::Verbosity;
 use crate::temporary::Spool;
 
@@ -187,7 +186,7 @@ impl<'a> Findings<'a> {
     ///
     /// Returns an error if the temporary file with the messages cannot be written or read.
     pub(super) fn print(&mut self, reporter: &mut Reporter<'_>) -> io::Result<()> {
-        let (input, language) = (self.input, self.plan.session.language);
+        let input = self.input;
         if let Some(details) = self.details.take()? {
             for line in BufReader::new(details).lines() {
                 reporter.printer.complain(line?);
@@ -195,18 +194,15 @@ impl<'a> Findings<'a> {
         } else {
             let count = self.kinds.of(Severity::Warning);
             if count > 0 {
-                reporter.print(
-                    Kind::Warnings,
-                    Message::Warnings { input, count }.message(language),
-                );
+                reporter.print(Kind::Warnings, &Message::Warnings { input, count });
             }
             for faults in [&self.cuts, &self.refused] {
                 if let Some(message) = faults.message(input) {
-                    reporter.print(Kind::Faulty, message.message(language));
+                    reporter.print(Kind::Faulty, &message);
                 }
             }
             if let Some(message) = self.lost.message(input, self.plan) {
-                reporter.print(Kind::Losses, message.message(language));
+                reporter.print(Kind::Losses, &message);
             }
         }
         if !self.replacements.is_empty() {

@@ -4,7 +4,6 @@
 //! grow with the inputs.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::fs::File;
 use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
@@ -16,7 +15,7 @@ use serde::Serialize;
 use super::messages::Message;
 use super::summary::Summary;
 use crate::messages::{At, FileMessage, PathError, Problem, Reason, WriteReason};
-use crate::outcome::{Outcome, complain, fail};
+use crate::outcome::Outcome;
 use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
 
@@ -105,7 +104,7 @@ impl<'a> Reporter<'a> {
     }
 
     /// Prints a message, or counts it. With `--quiet` only those about errors matter.
-    pub(super) fn print(&mut self, kind: Kind, message: impl fmt::Display) {
+    pub(super) fn print(&mut self, kind: Kind, message: &impl Localize) {
         let is_error = matches!(kind, Kind::Faulty | Kind::Failed);
         if self.session.verbosity == Verbosity::Quiet && !is_error {
             return;
@@ -115,7 +114,7 @@ impl<'a> Reporter<'a> {
         if *count > PRINTED && self.session.verbosity < Verbosity::Verbose {
             self.summary.hidden += 1;
         } else {
-            self.printer.complain(message);
+            self.printer.complain(message.message(self.session.language));
         }
     }
 
@@ -126,8 +125,8 @@ impl<'a> Reporter<'a> {
             Kind::Warnings | Kind::Losses | Kind::Replacements => "warning",
             Kind::Renamed => "note",
         };
-        let message = message.message(self.session.language).to_string();
-        self.report(&Line::new(path, code, severity, &message));
+        let text = message.message(self.session.language).to_string();
+        self.report(&Line::new(path, code, severity, &text));
         self.print(kind, message);
     }
 
@@ -227,11 +226,11 @@ impl<'a> Reporter<'a> {
                 Some(report) => Message::HiddenInReport { count, report },
                 None => Message::Hidden { count },
             };
-            complain(message.message(session.language));
+            session.complain(&message);
         }
         let error = self.report.and_then(|report| Some((report.path, report.error?)));
         let reported = error.map_or(Outcome::Fine, |(path, error)| {
-            fail(PathError::new(path, error).message(session.language))
+            session.fail(&PathError::new(path, error))
         });
         output::outcome(printed, session).and(reported).and(self.outcome)
     }

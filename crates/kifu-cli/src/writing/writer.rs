@@ -7,7 +7,7 @@ use std::path::Path;
 use indicatif::{ProgressBar, ProgressStyle};
 use kifu::archive::Input;
 use kifu::csa::Version;
-use kifu::{Describe as _, GamesWriter, Localize as _, WriteError, WriteOptions};
+use kifu::{Describe as _, GamesWriter, WriteError, WriteOptions};
 
 use super::converted::Converted;
 use super::current::Current;
@@ -74,31 +74,29 @@ impl<'a> Writer<'a> {
 
     /// Whether an input is to be read. Otherwise says why not.
     pub(crate) fn begin(&mut self, index: usize) -> bool {
-        let (plan, job) = (self.plan, &self.jobs[index]);
-        self.reporter.summary.inputs += 1;
+        let (plan, job, reporter) = (self.plan, &self.jobs[index], &mut self.reporter);
+        reporter.summary.inputs += 1;
         let Destination::Folder(folder) = &plan.destination else {
             return true;
         };
         let Some(target) = &job.target else {
-            let path = job.input.name();
-            self.reporter
-                .fail(Kind::Failed, &path, "no_name", &Message::NoName { folder });
+            let message = Message::NoName { folder };
+            reporter.fail(Kind::Failed, &job.input.name(), "no_name", &message);
             return false;
         };
         if let Some(parent) = target.parent()
             && let Err(source) = std::fs::create_dir_all(parent)
         {
             let path = parent.to_owned();
-            self.reporter
-                .unwritable(&job.input, &WriteError::Io { path, source });
+            reporter.unwritable(&job.input, &WriteError::Io { path, source });
             return false;
         }
         if plan.arguments.split.is_some() || !is_there(target) {
             return true;
         }
         match plan.if_exists() {
-            IfExists::Fail => self.reporter.exists(target),
-            IfExists::Skip => self.reporter.keep(target),
+            IfExists::Fail => reporter.exists(target),
+            IfExists::Skip => reporter.keep(target),
             IfExists::Suffix | IfExists::Overwrite => return true,
         }
         false
@@ -217,8 +215,7 @@ impl<'a> Writer<'a> {
                 more,
             };
             // The report has the diagnostics.
-            self.reporter
-                .print(Kind::Faulty, message.message(self.plan.session.language));
+            self.reporter.print(Kind::Faulty, &message);
             self.reporter.count_failure(Kind::Faulty);
             return Ok(false);
         }
@@ -240,29 +237,23 @@ impl<'a> Writer<'a> {
                 .fail(Kind::Faulty, &input.name(), "nothing_written", &message);
             return Ok(false);
         }
-        let numbers = mem::take(&mut current.numbers);
+        let target = job.target.as_deref();
         let saved = match (spool, &mut self.joined) {
-            (Some(spool), _) => save(
-                spool,
-                job.target.as_deref(),
-                self.plan,
-                &mut self.reporter.printer,
-            )?,
+            (Some(spool), _) => save(spool, target, self.plan, &mut self.reporter.printer)?,
             (None, Some(joined)) if joined.is_broken => return Ok(false),
-            (None, Some(joined)) => joined
-                .commit(&mut self.games, current.index, numbers)
-                .map(|()| true),
+            (None, Some(joined)) => {
+                let numbers = mem::take(&mut current.numbers);
+                let committed = joined.commit(&mut self.games, current.index, numbers);
+                committed.map(|()| true)
+            }
             (None, None) => Ok(true),
         };
-        match saved {
+        match &saved {
             Ok(true) => self.count_written(job, &current.findings),
-            Ok(false) => self.reporter.keep(job.target.as_deref().unwrap_or(input.path())),
-            Err(error) => {
-                self.reporter.unwritable(input, &error);
-                return Ok(false);
-            }
+            Ok(false) => self.reporter.keep(target.unwrap_or(input.path())),
+            Err(error) => self.reporter.unwritable(input, error),
         }
-        Ok(true)
+        Ok(saved.is_ok())
     }
 
     /// Writes the last games of an input. Returns them all, unless they are joined with others.
