@@ -21,7 +21,7 @@ use crate::outcome::Outcome;
 use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
 
-use counts::{Counts, Totals};
+use counts::{FileCounts, Totals};
 use filter::Filter;
 use messages::Message;
 
@@ -93,7 +93,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         inputs: &found.inputs,
         printer: Printer::new(),
         outcome: inputs::report(&found, session),
-        counts: Counts::default(),
+        counts: FileCounts::default(),
         totals: Totals::of_unreadable(found.unreadable.len()),
         codes: BTreeSet::new(),
     };
@@ -169,7 +169,7 @@ struct Report<'a> {
     printer: Printer,
     outcome: Outcome,
     /// What was found in the input that is being read.
-    counts: Counts,
+    counts: FileCounts,
     totals: Totals,
     /// The codes of the results of SARIF so far.
     codes: BTreeSet<&'static str>,

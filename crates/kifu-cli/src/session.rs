@@ -1,4 +1,4 @@
-//! [`Session`]: the language of the messages, and the other options that every subcommand has.
+//! [`Session`]: prints messages in the language of the user, and holds the other options that every subcommand has.
 
 use std::env;
 use std::num::NonZero;

@@ -4,7 +4,7 @@ mod arguments;
 mod outputs;
 mod page;
 mod pictures;
-mod place;
+mod position_name;
 mod scenes;
 
 use std::fmt;

@@ -82,7 +82,6 @@ enum Kind {
 }
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
-    let _language = session.language;
     let wrong = |error: UsageError| session.fail(&error);
     let (root, criteria) = arguments.criteria.root_and_criteria(session)?;
     let root = root.map_err(wrong)?;

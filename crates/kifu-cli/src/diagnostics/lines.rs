@@ -26,8 +26,23 @@ pub(crate) fn short(path: &str, found: &FileDiagnostic<'_>, language: Language) 
 
 /// Returns a diagnostic as a JSON object. `path` is that of the file with all its characters.
 pub(crate) fn json(path: &str, found: &FileDiagnostic<'_>, language: Language) -> String {
+    let diagnostic = found.diagnostic;
+    let (end_line, end_column) = found.end();
+    let line = JsonLine {
+        path,
+        game: found.game,
+        line: diagnostic.line(),
+        column: diagnostic.column(),
+        end_line,
+        end_column,
+        span: found.bytes(),
+        code: diagnostic.code(),
+        severity: found.severity.message(Language::English).to_string(),
+        message: diagnostic.message(language).to_string(),
+        help: diagnostic.help(language),
+    };
     // An object of strings and numbers can be written as JSON.
-    serde_json::to_string(&JsonLine::new(path, found, language)).unwrap_or_default()
+    serde_json::to_string(&line).unwrap_or_default()
 }
 
 /// A diagnostic as a JSON object. `crates/kifu-cli/README.md` describes the fields.
@@ -44,24 +59,4 @@ struct JsonLine<'a> {
     severity: String,
     message: String,
     help: Option<Cow<'static, str>>,
-}
-
-impl<'a> JsonLine<'a> {
-    fn new(path: &'a str, found: &FileDiagnostic<'_>, language: Language) -> Self {
-        let diagnostic = found.diagnostic;
-        let (end_line, end_column) = found.end();
-        Self {
-            path,
-            game: found.game,
-            line: diagnostic.line(),
-            column: diagnostic.column(),
-            end_line,
-            end_column,
-            span: found.bytes(),
-            code: diagnostic.code(),
-            severity: found.severity.message(Language::English).to_string(),
-            message: diagnostic.message(language).to_string(),
-            help: diagnostic.help(language),
-        }
-    }
 }

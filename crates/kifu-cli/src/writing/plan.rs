@@ -135,15 +135,10 @@ impl<'a> Plan<'a> {
             .usi_endings(arguments.usi_endings)
             .replace_characters(arguments.replace_characters)
             .byte_order_mark(arguments.bom);
-        if let Some(encoding) = arguments.encoding {
-            options = options.encoding(encoding);
-        }
-        if let Some(version) = arguments.csa_version {
-            options = options.csa_version(version);
-        }
-        if let Some(newline) = arguments.newline {
-            options = options.newline(newline);
-        }
+        options.csa_version = arguments.csa_version.unwrap_or(options.csa_version);
+        let shared = &mut options.shared;
+        shared.encoding = arguments.encoding.unwrap_or(shared.encoding);
+        shared.newline = arguments.newline.unwrap_or(shared.newline);
         options
     }
 

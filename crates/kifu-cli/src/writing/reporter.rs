@@ -1,6 +1,6 @@
 //! [`Reporter`]: prints the messages about inputs, writes them to the file of `--report`, and counts what happened.
 //!
-//! Of each kind of message, those about the first inputs are printed, and the others are counted. So memory and output do not
+//! Of each topic, those about the first inputs are printed, and the others are counted. So memory and output do not
 //! grow with the inputs.
 
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use crate::outcome::Outcome;
 use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
 
-/// This many messages of a kind are printed without `--verbose`: as a rule those about the first inputs.
+/// This many messages of a topic are printed without `--verbose`: as a rule those about the first inputs.
 const PRINTED: usize = 10;
 
 /// The code of a file that exists, in the report.
@@ -27,7 +27,7 @@ const EXISTS: &str = "exists";
 
 /// What a message is about.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Kind {
+pub(super) enum Topic {
     /// An input is not written, or not all of it, because of its errors.
     Faulty,
     /// An input cannot be read or written for another reason.
@@ -41,7 +41,7 @@ pub(super) enum Kind {
 
 /// A message in the report. `crates/kifu-cli/README.md` describes the fields. Diagnostics have also those of `kifu check`.
 #[derive(Serialize)]
-pub(super) struct Line<'a> {
+pub(super) struct ReportLine<'a> {
     pub(super) path: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) game: Option<usize>,
@@ -51,7 +51,7 @@ pub(super) struct Line<'a> {
     pub(super) message: &'a str,
 }
 
-impl<'a> Line<'a> {
+impl<'a> ReportLine<'a> {
     /// The line of a message, whose beginning may be the path of the input.
     pub(super) fn new(path: &'a str, code: &'a str, severity: &'static str, message: &'a str) -> Self {
         let rest = message
@@ -72,8 +72,8 @@ pub(super) struct Reporter<'a> {
     session: &'a Session,
     pub(super) summary: Summary,
     outcome: Outcome,
-    /// The number of messages of each kind.
-    counts: BTreeMap<Kind, usize>,
+    /// The number of messages of each topic.
+    counts: BTreeMap<Topic, usize>,
     report: Option<Report<'a>>,
 }
 
@@ -104,12 +104,12 @@ impl<'a> Reporter<'a> {
     }
 
     /// Prints a message, or counts it. With `--quiet` only those about errors matter.
-    pub(super) fn print(&mut self, kind: Kind, message: &impl Localize) {
-        let is_error = matches!(kind, Kind::Faulty | Kind::Failed);
+    pub(super) fn print(&mut self, topic: Topic, message: &impl Localize) {
+        let is_error = matches!(topic, Topic::Faulty | Topic::Failed);
         if self.session.verbosity == Verbosity::Quiet && !is_error {
             return;
         }
-        let count = self.counts.entry(kind).or_default();
+        let count = self.counts.entry(topic).or_default();
         *count += 1;
         if *count > PRINTED && self.session.verbosity < Verbosity::Verbose {
             self.summary.hidden += 1;
@@ -119,19 +119,19 @@ impl<'a> Reporter<'a> {
     }
 
     /// Prints a message as [`Reporter::print`] does, and writes it to the report. Its code in the report is `code`.
-    pub(super) fn add(&mut self, kind: Kind, path: &str, code: &str, message: &impl Localize) {
-        let severity = match kind {
-            Kind::Faulty | Kind::Failed => "error",
-            Kind::Warnings | Kind::Losses | Kind::Replacements => "warning",
-            Kind::Renamed => "note",
+    pub(super) fn add(&mut self, topic: Topic, path: &str, code: &str, message: &impl Localize) {
+        let severity = match topic {
+            Topic::Faulty | Topic::Failed => "error",
+            Topic::Warnings | Topic::Losses | Topic::Replacements => "warning",
+            Topic::Renamed => "note",
         };
         let text = message.message(self.session.language).to_string();
-        self.report(&Line::new(path, code, severity, &text));
-        self.print(kind, message);
+        self.report(&ReportLine::new(path, code, severity, &text));
+        self.print(topic, message);
     }
 
     /// Writes a message only to the report.
-    pub(super) fn report(&mut self, line: &Line<'_>) {
+    pub(super) fn report(&mut self, line: &ReportLine<'_>) {
         self.write(|file| {
             serde_json::to_writer(&mut *file, line)?;
             file.write_all(b"\n")
@@ -153,7 +153,7 @@ impl<'a> Reporter<'a> {
     pub(super) fn keep(&mut self, path: &Path) {
         let message = FileMessage::Kept(path).message(self.session.language).to_string();
         let name = path.to_string_lossy();
-        self.report(&Line::new(&name, EXISTS, "note", &message));
+        self.report(&ReportLine::new(&name, EXISTS, "note", &message));
         if self.session.verbosity == Verbosity::Verbose {
             self.printer.complain(message);
         }
@@ -163,21 +163,21 @@ impl<'a> Reporter<'a> {
     /// Reports an input that is not written because an output file exists.
     pub(super) fn exists(&mut self, path: &Path) {
         let message = At(path.display(), Problem::Exists);
-        self.fail(Kind::Failed, &path.to_string_lossy(), EXISTS, &message);
+        self.fail(Topic::Failed, &path.to_string_lossy(), EXISTS, &message);
     }
 
     pub(super) fn unreadable(&mut self, input: &Input, error: &io::Error) {
         let message = At(input, Reason(error));
-        self.fail(Kind::Failed, &input.name(), "unreadable_file", &message);
+        self.fail(Topic::Failed, &input.name(), "unreadable_file", &message);
     }
 
     /// Reports games that cannot be written. An error about a file names the file, any other the input.
     pub(super) fn unwritable(&mut self, input: &Input, error: &WriteError) {
         let (path, code) = (input.name(), error.code());
         if outcome_of(error) == Outcome::Failed {
-            self.add(Kind::Failed, &path, code, &WriteReason(error));
+            self.add(Topic::Failed, &path, code, &WriteReason(error));
         } else {
-            self.add(Kind::Failed, &path, code, &Message::Unwritable { input, error });
+            self.add(Topic::Failed, &path, code, &Message::Unwritable { input, error });
         }
         self.summary.failed += 1;
         self.add_outcome(outcome_of(error));
@@ -186,7 +186,7 @@ impl<'a> Reporter<'a> {
     /// Reports that the games of all inputs cannot be written to the file `path`.
     pub(super) fn unwritable_file(&mut self, path: &Path, error: &WriteError) {
         let path = path.to_string_lossy();
-        self.add(Kind::Failed, &path, error.code(), &WriteReason(error));
+        self.add(Topic::Failed, &path, error.code(), &WriteReason(error));
         self.add_outcome(outcome_of(error));
     }
 
@@ -195,13 +195,13 @@ impl<'a> Reporter<'a> {
     }
 
     /// Reports an input that is not written, for another reason than its diagnostics.
-    pub(super) fn fail(&mut self, kind: Kind, path: &str, code: &str, message: &impl Localize) {
-        self.add(kind, path, code, message);
-        self.count_failure(kind);
+    pub(super) fn fail(&mut self, topic: Topic, path: &str, code: &str, message: &impl Localize) {
+        self.add(topic, path, code, message);
+        self.count_failure(topic);
     }
 
-    pub(super) fn count_failure(&mut self, kind: Kind) {
-        let outcome = if kind == Kind::Faulty {
+    pub(super) fn count_failure(&mut self, topic: Topic) {
+        let outcome = if topic == Topic::Faulty {
             self.summary.refused += 1;
             Outcome::RecordErrors
         } else {

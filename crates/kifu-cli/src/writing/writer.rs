@@ -16,7 +16,7 @@ use super::findings::Findings;
 use super::joined::Joined;
 use super::messages::{Message, Written};
 use super::plan::Plan;
-use super::reporter::{Kind, Reporter};
+use super::reporter::{Reporter, Topic};
 use super::split::SplitFiles;
 use super::targets::Job;
 use crate::if_exists::{self, IfExists, is_there};
@@ -81,7 +81,7 @@ impl<'a> Writer<'a> {
         };
         let Some(target) = &job.target else {
             let message = Message::NoName { folder };
-            reporter.fail(Kind::Failed, &job.input.name(), "no_name", &message);
+            reporter.fail(Topic::Failed, &job.input.name(), "no_name", &message);
             return false;
         };
         if let Some(parent) = target.parent()
@@ -215,8 +215,8 @@ impl<'a> Writer<'a> {
                 more,
             };
             // The report has the diagnostics.
-            self.reporter.print(Kind::Faulty, &message);
-            self.reporter.count_failure(Kind::Faulty);
+            self.reporter.print(Topic::Faulty, &message);
+            self.reporter.count_failure(Topic::Faulty);
             return Ok(false);
         }
         let spool = match self.complete(current) {
@@ -234,7 +234,7 @@ impl<'a> Writer<'a> {
         if current.written == 0 {
             let message = Message::NothingWritten { input };
             self.reporter
-                .fail(Kind::Faulty, &input.name(), "nothing_written", &message);
+                .fail(Topic::Faulty, &input.name(), "nothing_written", &message);
             return Ok(false);
         }
         let target = job.target.as_deref();
@@ -282,7 +282,7 @@ impl<'a> Writer<'a> {
             let name = input.to_string();
             let message = Message::Inseparable { input: &name, error };
             self.reporter
-                .add(Kind::Faulty, &input.name(), error.code(), &message);
+                .add(Topic::Faulty, &input.name(), error.code(), &message);
             self.reporter.add_outcome(Outcome::RecordErrors);
         }
         true
@@ -294,7 +294,7 @@ impl<'a> Writer<'a> {
             let input = &job.input;
             let message = Message::Renamed { input, path };
             self.reporter
-                .add(Kind::Renamed, &input.name(), "renamed", &message);
+                .add(Topic::Renamed, &input.name(), "renamed", &message);
         }
         let is_cut = findings.cuts.count > 0;
         let summary = &mut self.reporter.summary;
