@@ -8,7 +8,6 @@ mod in_order;
 mod input;
 mod line_kinds;
 mod member;
-mod names;
 mod options;
 mod part;
 mod patterns;
@@ -23,7 +22,6 @@ pub use find::{Found, find, find_exact};
 pub use games::{ArchivedGame, Games, games};
 pub use in_order::{Sink, Stream};
 pub use input::{Input, UnreadableFile};
-pub use names::names;
 pub use options::{Options, Progress};
 pub use part::{GamesOfPart, Part};
 pub use problem::Problem;
@@ -65,19 +63,4 @@ pub fn process_scoped<T: Send, R>(
 ) -> io::Result<R> {
     let threads = queue::threads_for(&inputs, options);
     in_order::process(Queue::new(inputs, options, threads), threads, work, consume)
-}
-
-/// Calls `work` for each job on the threads, and `consume` with an iterator over the items that it passes on, in the order of
-/// the jobs.
-///
-/// # Errors
-///
-/// Returns an error if the system refuses to start any thread.
-pub fn in_order<J: Iterator + Send, T: Send, R>(
-    jobs: J,
-    options: &Options,
-    work: impl Fn(J::Item, &mut Sink<'_, T>) -> ControlFlow<()> + Sync,
-    consume: impl FnOnce(&mut dyn Iterator<Item = T>) -> R,
-) -> io::Result<R> {
-    in_order::process(jobs, options.thread_count(), work, consume)
 }

@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Cursor, Read, Write as _};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, UNIX_EPOCH};
@@ -246,19 +246,6 @@ fn a_dash_is_standard_input() {
     let found = archive::find(["-"]).inputs;
     assert!(found[0].is_standard_input());
     assert_eq!(found[0].path(), Path::new("-"));
-}
-
-#[test]
-fn a_list_has_names_on_lines_or_before_zero_bytes() {
-    let names = |list: &[u8], ends_in_zero| archive::names(list, ends_in_zero).unwrap();
-    assert_eq!(
-        names(b"a b.csa\r\n\nc\n\r\nd", false),
-        ["a b.csa", "c", "d"].map(PathBuf::from)
-    );
-    assert_eq!(names(b"a\nb\r\0\0c\0", true), ["a\nb\r", "c"].map(PathBuf::from));
-    assert_eq!(names(b"", false), [""; 0].map(PathBuf::from));
-    let other = archive::names(b"\xff\xfe", false);
-    assert_eq!(other.is_ok(), cfg!(unix));
 }
 
 fn problem(error: &io::Error) -> Option<&Problem> {

@@ -2,9 +2,6 @@
 
 mod counts;
 mod filter;
-mod found;
-mod full;
-mod lines;
 mod messages;
 mod sarif;
 
@@ -14,18 +11,18 @@ use std::mem;
 use std::ops::ControlFlow;
 
 use clap::{Args, ValueEnum};
-use kifu::{Diagnostic, Document, Encoding, Format, Game, Language, Localize as _, Severity};
+use kifu::{Encoding, Format, Game, Localize as _, Severity};
 use kifu_archive::Input;
 
-use crate::inputs::{self, Event, Games, InputArguments, Items, Stop};
+use crate::diagnostics::{FileDiagnostic, full, lines};
+use crate::inputs::{self, Event, Games, InputArguments};
 use crate::kinds::Kinds;
 use crate::outcome::Outcome;
 use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
 
-use counts::{Counts, Totals};
+use counts::{FileCounts, Totals};
 use filter::Filter;
-use found::Found;
 use messages::Message;
 
 /// List what is wrong with records, and where.
@@ -96,7 +93,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         inputs: &found.inputs,
         printer: Printer::new(),
         outcome: inputs::report(&found, session),
-        counts: Counts::default(),
+        counts: FileCounts::default(),
         totals: Totals::of_unreadable(found.unreadable.len()),
         codes: BTreeSet::new(),
     };
@@ -108,12 +105,10 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
 
 impl Check<'_> {
     /// Renders the diagnostics of a part of an input.
-    fn read(&self, games: Games<'_>, items: &mut Items<'_, '_, Item>) -> Result<(), Stop> {
-        let input = games.input;
-        let path = input.to_string();
+    fn read(&self, games: &mut Games<'_, '_, Item>) -> ControlFlow<()> {
+        let path = games.input.to_string();
         let mut kinds = Kinds::default();
-        for document in games {
-            let (number, document) = document?;
+        while let Some((number, document)) = games.next() {
             for game in &document.games {
                 let mut left_out = 0;
                 for diagnostic in &game.diagnostics {
@@ -123,28 +118,28 @@ impl Check<'_> {
                     };
                     let code = diagnostic.code();
                     let is_printed = self.is_shown(severity) && !self.is_folded(kinds.add(severity, code));
-                    let found = Found {
+                    let found = FileDiagnostic {
                         severity,
-                        ..Found::new(&path, number, diagnostic, &document)
+                        ..FileDiagnostic::new(number, diagnostic, &document)
                     };
-                    let text = is_printed.then(|| self.render(&found, input));
+                    let text = is_printed.then(|| self.render(&path, &found, &games.input));
                     let bytes = text.as_ref().map_or(0, String::len);
-                    items.push(Item::Found(severity, code, text), bytes)?;
+                    games.push(Item::Found(severity, code, text), bytes)?;
                 }
                 let counts = [moves(game), left_out];
-                items.push(Item::Game(document.format, document.encoding, counts), 0)?;
+                games.push(Item::Game(document.format, document.encoding, counts), 0)?;
             }
         }
-        Ok(())
+        ControlFlow::Continue(())
     }
 
-    fn render(&self, found: &Found<'_>, input: &Input) -> String {
+    fn render(&self, path: &str, found: &FileDiagnostic<'_>, input: &Input) -> String {
         let language = self.session.language;
         match self.arguments.format {
-            Form::Full => full::render(found, language) + "\n",
-            Form::Short => lines::short(found, language) + "\n",
-            Form::Json => lines::json(found, &input.name(), language) + "\n",
-            Form::Sarif => sarif::result(found, input.path(), language),
+            Form::Full => full::render(path, found, language) + "\n",
+            Form::Short => lines::short(path, found, language) + "\n",
+            Form::Json => lines::json(&input.name(), found, language) + "\n",
+            Form::Sarif => sarif::result(input.path(), found, language),
         }
     }
 
@@ -161,27 +156,6 @@ impl Check<'_> {
     }
 }
 
-/// Renders a diagnostic of the file `path` as [`Form::Full`] does.
-pub(crate) fn render(
-    path: &str,
-    diagnostic: &Diagnostic,
-    document: &Document<'_>,
-    language: Language,
-) -> String {
-    full::render(&Found::new(path, 1, diagnostic, document), language)
-}
-
-/// The line of [`Form::Json`] for a diagnostic of the game with this number in the file `path`.
-pub(crate) fn json(
-    path: &str,
-    game: usize,
-    diagnostic: &Diagnostic,
-    document: &Document<'_>,
-    language: Language,
-) -> String {
-    lines::json(&Found::new(path, game, diagnostic, document), path, language)
-}
-
 /// The number of moves in a game, also in variations.
 fn moves(game: &Game) -> usize {
     let nodes = game.record.root().line();
@@ -195,7 +169,7 @@ struct Report<'a> {
     printer: Printer,
     outcome: Outcome,
     /// What was found in the input that is being read.
-    counts: Counts,
+    counts: FileCounts,
     totals: Totals,
     /// The codes of the results of SARIF so far.
     codes: BTreeSet<&'static str>,
@@ -213,7 +187,7 @@ impl Report<'_> {
         inputs::process(
             inputs,
             &options,
-            |games, items| check.read(games, items),
+            |games| check.read(games),
             |index, event| {
                 match event {
                     Event::Item(item) => self.item(item)?,

@@ -6,8 +6,8 @@ use clap::Args;
 use kifu::core::text::printable;
 use kifu::{Example, Explanation, Language, Localize as _};
 
-use crate::check;
 use crate::codes::{Code, Codes};
+use crate::diagnostics::{FileDiagnostic, full};
 use crate::outcome::Outcome;
 use crate::output;
 use crate::session::Session;
@@ -73,7 +73,8 @@ fn explain(explanation: &Explanation, language: Language) -> String {
             .diagnostics()
             .find(|found| found.code() == explanation.code())
         {
-            let shown = check::render(name, diagnostic, &document, language);
+            let found = FileDiagnostic::new(1, diagnostic, &document);
+            let shown = full::render(name, &found, language);
             let _ = writeln!(text, "\n{shown}");
         }
     }

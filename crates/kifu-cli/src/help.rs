@@ -3,7 +3,7 @@
 mod after_help;
 mod errors;
 mod japanese;
-mod texts;
+mod language;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -14,7 +14,7 @@ use kifu::{Format, Language};
 use crate::session;
 
 pub(crate) use after_help::exit_codes;
-pub(crate) use texts::OUTPUT_HEADING;
+pub(crate) use language::OUTPUT_HEADING;
 
 /// Parses the arguments of the command line.
 ///
@@ -33,7 +33,7 @@ pub(crate) fn parse<Arguments: Parser>() -> Result<Arguments, ExitCode> {
 
 /// Returns the description of the arguments, with its texts in a language.
 pub(crate) fn command<Arguments: Parser>(language: Language) -> Command {
-    let command = texts::choose(Arguments::command(), language);
+    let command = language::choose(Arguments::command(), language);
     let mut command = after_help::add(command, language);
     // The subcommands get the options of the session and `--help`.
     command.build();

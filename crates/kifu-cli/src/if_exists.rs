@@ -59,6 +59,23 @@ pub(crate) fn save(
     }
 }
 
+/// Whether a file is to be written, as far as that is known before its content is made. `false` if an existing file is kept.
+///
+/// # Errors
+///
+/// Returns an error if the path is a folder, or if the file exists and `if_exists` is [`IfExists::Fail`].
+pub(crate) fn is_wanted(path: &Path, if_exists: IfExists) -> Result<bool, WriteError> {
+    refuse_folder(path)?;
+    match if_exists {
+        IfExists::Fail if is_there(path) => {
+            let (path, source) = (path.to_owned(), io::ErrorKind::AlreadyExists.into());
+            Err(WriteError::Io { path, source })
+        }
+        IfExists::Skip => Ok(!is_there(path)),
+        IfExists::Fail | IfExists::Suffix | IfExists::Overwrite => Ok(true),
+    }
+}
+
 /// Refuses a path that is a folder, whatever happens to files that exist.
 pub(crate) fn refuse_folder(path: &Path) -> Result<(), WriteError> {
     if !path.is_dir() {

@@ -1,73 +1,63 @@
 //! The input files of a command: finding and reading them.
 
 mod arguments;
+mod listed_names;
 mod named;
 
 use std::io;
 use std::ops::ControlFlow;
 
-use kifu::{Document, Localize as _};
-use kifu_archive::{self as archive, Found, GamesOfPart, Input, Options, Sink};
+use kifu::Document;
+use kifu_archive::{self as archive, Found, GamesOfPart, Input, Options, Sink, UnreadableFile};
 
 pub(crate) use arguments::{InputArguments, LISTS};
 pub(crate) use named::Named;
 
 use crate::messages::{At, PathError, Problem, Reason};
-use crate::outcome::{Outcome, complain, fail};
+use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::temporary::Temporary;
 
-/// What is made of the games of an input.
+/// What happens while the inputs are read.
 pub(crate) enum Event<T> {
-    /// What a thread has made of some games.
+    /// A thread has made this of some games.
     Item(T),
     /// The input was read to its end, or up to an error.
     End(io::Result<()>),
 }
 
-/// Why no more games of an input are read.
-pub(crate) enum Stop {
-    Unreadable(io::Error),
-    /// No more are wanted.
-    Enough,
-}
-
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Self {
-        Self::Unreadable(error)
-    }
-}
-
-/// The games of a part of an input, each with its number in the input, from 1.
-pub(crate) struct Games<'g> {
-    documents: &'g mut GamesOfPart,
-    pub(crate) input: &'g Input,
+/// The games of a part of an input, and where a thread puts what it makes of them.
+pub(crate) struct Games<'s, 'p, T> {
+    pub(crate) input: Input,
+    /// The index of the input.
+    pub(crate) index: usize,
+    documents: GamesOfPart,
+    /// The number of the last game in the input, from 1.
     number: usize,
-}
-
-impl Iterator for Games<'_> {
-    type Item = io::Result<(usize, Document<'static>)>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let document = self.documents.next()?;
-        self.number += 1;
-        Some(document.map(|document| (self.number, document)))
-    }
-}
-
-/// Where a thread puts what it makes of the games.
-pub(crate) struct Items<'s, 'p, T> {
+    /// Why the games end before the end of the part.
+    error: Option<io::Error>,
     sink: &'s mut Sink<'p, (usize, Event<T>)>,
-    index: usize,
 }
 
-impl<T> Items<'_, '_, T> {
-    /// Adds an item, which takes about this many bytes.
-    pub(crate) fn push(&mut self, item: T, bytes: usize) -> Result<(), Stop> {
-        match self.sink.push((self.index, Event::Item(item)), bytes) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(Stop::Enough),
+impl<T> Games<'_, '_, T> {
+    /// The next game with its number in the input, from 1. The games also end where the input cannot be read, which its
+    /// [`Event::End`] says.
+    pub(crate) fn next(&mut self) -> Option<(usize, Document<'static>)> {
+        match self.documents.next()? {
+            Ok(document) => {
+                self.number += 1;
+                Some((self.number, document))
+            }
+            Err(error) => {
+                self.error = Some(error);
+                None
+            }
         }
+    }
+
+    /// Passes on an item, which takes about this many bytes. Breaks if no more are wanted.
+    pub(crate) fn push(&mut self, item: T, bytes: usize) -> ControlFlow<()> {
+        self.sink.push((self.index, Event::Item(item)), bytes)
     }
 }
 
@@ -81,24 +71,25 @@ impl<T> Items<'_, '_, T> {
 pub(crate) fn process<T: Send>(
     inputs: &[Input],
     options: &Options,
-    work: impl Fn(Games<'_>, &mut Items<'_, '_, T>) -> Result<(), Stop> + Sync,
+    work: impl Fn(&mut Games<'_, '_, T>) -> ControlFlow<()> + Sync,
     mut consume: impl FnMut(usize, Event<T>) -> io::Result<ControlFlow<()>>,
 ) -> io::Result<()> {
     let read = |parts: Vec<archive::Part>, sink: &mut Sink<'_, (usize, Event<T>)>| {
         parts.into_iter().try_for_each(|part| {
-            let (index, is_last, number) = (part.index(), part.is_last(), part.first_game());
-            let input = part.input().clone();
-            let mut documents = part.games();
-            let games = Games {
-                documents: &mut documents,
-                input: &input,
-                number,
+            let (index, is_last) = (part.index(), part.is_last());
+            let mut games = Games {
+                input: part.input().clone(),
+                index,
+                number: part.first_game(),
+                documents: part.games(),
+                error: None,
+                sink,
             };
-            match work(games, &mut Items { sink, index }) {
-                Err(Stop::Enough) => ControlFlow::Break(()),
-                Err(Stop::Unreadable(error)) => sink.push((index, Event::End(Err(error))), 0),
-                Ok(()) if is_last => sink.push((index, Event::End(Ok(()))), 0),
-                Ok(()) => ControlFlow::Continue(()),
+            work(&mut games)?;
+            match games.error {
+                Some(error) => sink.push((index, Event::End(Err(error))), 0),
+                None if is_last => sink.push((index, Event::End(Ok(()))), 0),
+                None => ControlFlow::Continue(()),
             }
         })
     };
@@ -134,21 +125,22 @@ pub(crate) fn find(arguments: &InputArguments, session: &Session) -> Result<(Vec
 ///
 /// As [`find`].
 pub(crate) fn paths(arguments: &InputArguments, session: &Session) -> Result<Found, Outcome> {
-    arguments
-        .find(session)
-        .map_err(|error| fail(error.message(session.language)))
+    arguments.find(session).map_err(|error| session.fail(&error))
 }
 
 /// Reports what cannot be listed and what holds no records.
 pub(crate) fn report(found: &Found, session: &Session) -> Outcome {
-    let mut outcome = Outcome::Fine;
-    for file in &found.unreadable {
-        outcome = fail(At(file.path.display(), Reason(&file.source)).message(session.language));
-    }
+    let outcome = report_unreadable(&found.unreadable, session);
     for path in &found.empty {
-        complain(PathError::new(path, Problem::NoRecords).message(session.language));
+        session.complain(&PathError::new(path, Problem::NoRecords));
     }
     outcome
+}
+
+/// Reports files and folders that cannot be read.
+pub(crate) fn report_unreadable(files: &[UnreadableFile], session: &Session) -> Outcome {
+    let report = |file: &UnreadableFile| session.fail(&At(file.path.display(), Reason(&file.source)));
+    files.iter().map(report).fold(Outcome::Fine, Outcome::and)
 }
 
 /// Makes sure that an input can be read several times. Standard input, and any other input that is not a regular file, such

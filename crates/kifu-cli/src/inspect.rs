@@ -1,7 +1,7 @@
 //! `kifu inspect`: prints the games of records, in short for people or as one JSON object per game and line. The JSON
 //! is a public interface, which `crates/kifu/schema/game.schema.json` describes.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::ops::ControlFlow;
 
 use clap::Args;
@@ -11,7 +11,7 @@ use kifu::description::GameDescription;
 use kifu::{Document, Game, Language, RecordFormat as _};
 use serde::Serialize;
 
-use crate::inputs::{self, Event, Games, InputArguments, Items, Stop};
+use crate::inputs::{self, Event, Games, InputArguments};
 use crate::outcome::Outcome;
 use crate::output::{self, Printer};
 use crate::session::Session;
@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     let read = inputs::process(
         &inputs,
         &arguments.inputs.options(session),
-        |games, items| inspect(games, arguments, session, items),
+        |games| inspect(games, arguments, session),
         |index, event| {
             match event {
                 Event::Item((text, game)) => {
@@ -68,14 +68,12 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
 
 /// Describes the games of a part of an input, each with its outcome.
 fn inspect(
-    games: Games<'_>,
+    games: &mut Games<'_, '_, (Vec<u8>, Outcome)>,
     arguments: &Arguments,
     session: &Session,
-    items: &mut Items<'_, '_, (Vec<u8>, Outcome)>,
-) -> Result<(), Stop> {
+) -> ControlFlow<()> {
     let path = games.input.name().into_owned();
-    for document in games {
-        let (number, document) = document?;
+    while let Some((number, document)) = games.next() {
         let mut text = Vec::new();
         for game in &document.games {
             if arguments.json {
@@ -84,11 +82,12 @@ fn inspect(
                     game: number,
                     description: GameDescription::new(game, &document),
                 };
-                serde_json::to_writer(&mut text, &described).map_err(io::Error::from)?;
+                // Every description can be written as JSON.
+                text.extend(serde_json::to_vec(&described).unwrap_or_default());
                 text.push(b'\n');
             } else {
                 for line in summary(&path, number, game, &document, session.language) {
-                    writeln!(text, "{}", printable(&line))?;
+                    text.extend(printable(&line).bytes().chain([b'\n']));
                 }
             }
         }
@@ -97,9 +96,9 @@ fn inspect(
             None => Outcome::Fine,
         };
         let bytes = text.len();
-        items.push((text, outcome), bytes)?;
+        games.push((text, outcome), bytes)?;
     }
-    Ok(())
+    ControlFlow::Continue(())
 }
 
 /// Returns the lines of a summary of a game, for people.

@@ -8,8 +8,11 @@
 
 mod check;
 mod codes;
+mod columns;
 mod completions;
 mod convert;
+mod criteria;
+mod diagnostics;
 mod explain;
 mod help;
 mod if_exists;
@@ -24,6 +27,7 @@ mod notations;
 mod outcome;
 mod output;
 mod saving;
+mod search;
 mod select;
 mod session;
 mod show;
@@ -35,14 +39,13 @@ mod temporary;
 mod tree;
 #[cfg(feature = "viewer")]
 mod view;
+mod writing;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use kifu::Localize as _;
 
 use messages::Reason;
-use outcome::fail;
 use session::{Session, SessionArguments};
 
 /// Convert, check, find, count, inspect, show and replay shogi game records ({formats}).
@@ -83,7 +86,7 @@ fn main() -> ExitCode {
     };
     let session = Session::new(&arguments.session);
     if let Err(error) = signals::handle() {
-        return fail(Reason(&error).message(session.language)).into();
+        return session.fail(&Reason(&error)).into();
     }
     let description = || help::command::<Arguments>(session.language);
     let outcome = match arguments.command {

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Command};
 use clap_mangen::Man;
-use kifu::{IfExists, Language, Localize as _};
+use kifu::{IfExists, Language};
 
 use crate::messages::{PathError, Reason, WriteReason};
-use crate::outcome::{Outcome, fail};
+use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::{help, output, saving};
 
@@ -31,13 +31,13 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, command: &Command, session: &Session) -> Outcome {
     let page = match page(command, session.language) {
         Ok(page) => page,
-        Err(error) => return fail(Reason(&error).message(session.language)),
+        Err(error) => return session.fail(&Reason(&error)),
     };
     let Some(folder) = &arguments.output else {
         return output::outcome(output::print(&page), session);
     };
     if let Err(error) = std::fs::create_dir_all(folder) {
-        return fail(PathError::new(folder, error).message(session.language));
+        return session.fail(&PathError::new(folder, error));
     }
     let subcommands = command
         .get_subcommands()
@@ -84,6 +84,6 @@ fn save(command: &Command, folder: &Path, session: &Session) -> Outcome {
         .and_then(|page| saving::save(&path, page.as_slice(), IfExists::Replace));
     match saved {
         Ok(()) => Outcome::Fine,
-        Err(error) => fail(WriteReason(&error).message(session.language)),
+        Err(error) => session.fail(&WriteReason(&error)),
     }
 }

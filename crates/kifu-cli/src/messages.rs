@@ -23,6 +23,10 @@ messages! {
             ja("標準入力は1回しか指定できません");
         /// A folder has no file with a known extension.
         NoRecords, en("no records found"), ja("棋譜のファイルがありません");
+        /// A list of names has zero bytes.
+        ZeroBytes,
+            en("the names end with zero bytes; read the list as such (-0)"),
+            ja("名前がNUL文字で区切られています。-0 を付けて読んでください");
         /// Nothing is left to read.
         AllExcluded, en("--exclude leaves out all inputs"), ja("--exclude ですべての入力が除かれました");
         /// The second time an input was read, it had other games.

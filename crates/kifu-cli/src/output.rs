@@ -8,7 +8,7 @@ use kifu::Localize as _;
 use kifu_archive::Input;
 
 use crate::messages::{At, Problem, Reason};
-use crate::outcome::{Outcome, complaint, fail};
+use crate::outcome::{Outcome, complaint};
 use crate::session::Session;
 
 /// How many bytes of output are collected before they are passed on.
@@ -118,9 +118,7 @@ pub(crate) fn print(text: &[u8]) -> io::Result<()> {
 /// The outcome of printing. It is no error if the reader has closed the pipe. Any other error is printed.
 pub(crate) fn outcome(printed: io::Result<()>, session: &Session) -> Outcome {
     match printed {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            fail(Reason(&error).message(session.language))
-        }
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => session.fail(&Reason(&error)),
         _ => Outcome::Fine,
     }
 }

@@ -1,10 +1,12 @@
-//! [`Session`]: the language of the messages, and the other options that every subcommand has.
+//! [`Session`]: prints messages in the language of the user, and holds the other options that every subcommand has.
 
 use std::env;
 use std::num::NonZero;
 
 use clap::Args;
-use kifu::Language;
+use kifu::{Language, Localize};
+
+use crate::outcome::{self, Outcome};
 
 /// The options that every subcommand has.
 #[derive(Debug, Args)]
@@ -64,6 +66,24 @@ impl Session {
             },
             jobs: arguments.jobs,
         }
+    }
+
+    /// Prints a message on standard error, on one line.
+    pub(crate) fn complain(&self, message: &impl Localize) {
+        outcome::complain(message.message(self.language));
+    }
+
+    /// Prints a message on standard error, unless only errors are wanted.
+    pub(crate) fn note(&self, message: &impl Localize) {
+        if self.verbosity > Verbosity::Quiet {
+            self.complain(message);
+        }
+    }
+
+    /// Prints a message on standard error, and returns the outcome of a command that cannot go on.
+    pub(crate) fn fail(&self, message: &impl Localize) -> Outcome {
+        self.complain(message);
+        Outcome::Failed
     }
 }
 

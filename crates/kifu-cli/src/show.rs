@@ -4,7 +4,7 @@ mod arguments;
 mod outputs;
 mod page;
 mod pictures;
-mod place;
+mod position_name;
 mod scenes;
 
 use std::fmt;
@@ -33,10 +33,10 @@ use scenes::Scene;
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     let patterns = arguments.outputs.patterns().map(|(pattern, _)| pattern);
     for pattern in patterns.chain(arguments.title.as_deref()) {
-        check_fields(pattern, &pictures::FIELDS).map_err(|error| fail(error.message(session.language)))?;
+        check_fields(pattern, &pictures::FIELDS).map_err(|error| session.fail(&error))?;
     }
     if arguments.has_contrary_captions() {
-        return Err(fail(Problem::NoCaptionsAndOthers.message(session.language)));
+        return Err(session.fail(&Problem::NoCaptionsAndOthers));
     }
     let (inputs, found) = inputs::find(&arguments.inputs, session)?;
     let font = arguments.font.as_ref().map(|path| {
@@ -87,7 +87,7 @@ impl Show<'_> {
             return self.document(&name, "sfen", &mut 0, &document);
         }
         self.games(input)
-            .unwrap_or_else(|error| fail(At(input, Reason(&error)).message(self.session.language)))
+            .unwrap_or_else(|error| self.session.fail(&At(input, Reason(&error))))
     }
 
     fn games(&mut self, input: &Input) -> io::Result<Outcome> {
@@ -138,7 +138,7 @@ impl Show<'_> {
         let scenes = match scenes::of(record, game, arguments) {
             Ok(scenes) => scenes,
             Err(problem) => {
-                complain(At(name, problem).message(self.session.language));
+                self.session.complain(&At(name, problem));
                 return Outcome::RecordErrors;
             }
         };

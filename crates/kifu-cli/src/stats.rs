@@ -3,22 +3,20 @@
 mod counts;
 mod description;
 mod lengths;
-pub(crate) mod table;
 mod tables;
 mod times;
 
 use std::io::{self, Write as _};
-use std::mem;
 use std::ops::ControlFlow;
 
 use clap::Args;
 
+use crate::criteria::CriteriaArguments;
 use crate::help::OUTPUT_HEADING;
-use crate::inputs::{self, Event, Games, InputArguments};
+use crate::inputs::{self, Event, InputArguments};
 use crate::outcome::Outcome;
 use crate::output::{self, Printer};
-use crate::select::criteria::CriteriaArguments;
-use crate::select::search::{Report, Search, Seen};
+use crate::search::{Report, Search, Seen};
 use crate::session::Session;
 
 use counts::Counts;
@@ -56,22 +54,26 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     let search = Search::new(arguments.criteria.criteria(session)?, session);
     let (inputs, mut outcome) = inputs::find(&arguments.inputs, session)?;
     let (mut total, mut report, mut printer) = (Counts::default(), Report::default(), Printer::new());
-    let mut seen_of_input = Seen::default();
     let read = inputs::process(
         &inputs,
         &arguments.inputs.options(session),
-        |games, items| {
+        |games| {
             let (mut counts, mut seen, mut outcome) = (Counts::default(), Seen::default(), Outcome::Fine);
-            let read = count(games, &search, &mut counts, &mut seen, &mut outcome);
-            // If the input cannot be read to its end, the games before that count too.
-            items.push((counts, seen, outcome), usize::MAX)?;
-            Ok(read?)
+            while let Some((_, document)) = games.next() {
+                for game in &document.games {
+                    if search.find(game, &document, &mut seen).is_some() {
+                        outcome = outcome.and(search.outcome(game));
+                        counts.add(game);
+                    }
+                }
+            }
+            games.push((counts, seen, outcome), usize::MAX)
         },
         |index, event| {
             match event {
                 Event::Item((counts, seen, found)) => {
                     total.merge(counts);
-                    seen_of_input.merge(seen);
+                    report.add(seen);
                     outcome = outcome.and(found);
                 }
                 Event::End(result) => {
@@ -79,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
                     if let Err(error) = result {
                         outcome = printer.unreadable(input, &error, session);
                     }
-                    search.end(mem::take(&mut seen_of_input), input, &mut report, &mut printer);
+                    search.end(input, &mut report, &mut printer);
                 }
             }
             Ok(ControlFlow::Continue(()))
@@ -90,26 +92,6 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         .and_then(|()| printer.finish());
     report.print(session);
     Ok(output::outcome(done, session).and(outcome))
-}
-
-/// Counts the games of a part of an input that fit the criteria.
-fn count(
-    games: Games<'_>,
-    search: &Search<'_>,
-    counts: &mut Counts,
-    seen: &mut Seen,
-    outcome: &mut Outcome,
-) -> io::Result<()> {
-    for document in games {
-        let (_, document) = document?;
-        for game in &document.games {
-            if search.find(game, &document, seen).is_some() {
-                *outcome = outcome.and(search.outcome(game));
-                counts.add(game);
-            }
-        }
-    }
-    Ok(())
 }
 
 fn render(counts: &Counts, arguments: &Arguments, session: &Session) -> io::Result<Vec<u8>> {

@@ -9,18 +9,18 @@ use std::thread::{self, ScopedJoinHandle};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use kifu::{Localize as _, WriteError};
+use kifu::WriteError;
 use kifu_archive::{Input, Options};
 use kifu_table::{Columns, Summary, Table, write_csv, write_json_lines, write_parquet};
 
-use crate::if_exists::{IfExists, is_there, numbered, refuse_folder};
+use crate::criteria::CriteriaArguments;
+use crate::if_exists::{IfExists, is_there, is_wanted, numbered};
 use crate::inputs::{self, InputArguments, Named};
-use crate::messages::{At, FileMessage, Problem, Reason, WriteReason};
-use crate::outcome::{Outcome, complain, fail};
+use crate::messages::{FileMessage, Problem, WriteReason};
+use crate::outcome::Outcome;
 use crate::saving;
-use crate::select::criteria::CriteriaArguments;
-use crate::select::messages::Message as Selection;
-use crate::session::{Session, Verbosity};
+use crate::search;
+use crate::session::Session;
 
 use messages::{Message, UsageError};
 
@@ -111,7 +111,7 @@ struct Job {
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
     let criteria = arguments.criteria.criteria(session)?;
-    let mut job = job(arguments, output, session).map_err(|error| fail(error.message(session.language)))?;
+    let mut job = job(arguments, output, session).map_err(|error| session.fail(&error))?;
     job.options.criteria = criteria;
     let found = inputs::paths(&arguments.inputs, session)?;
     let target = target(output, arguments.if_exists, session)?;
@@ -127,14 +127,11 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
 /// Returns the file to write, or `None` for standard output. Returns the outcome as an error if nothing is to be written.
 fn target(output: Option<&Path>, if_exists: IfExists, session: &Session) -> Result<Option<PathBuf>, Outcome> {
     let Some(path) = output else { return Ok(None) };
-    let target =
-        free_path(path, if_exists).map_err(|error| fail(WriteReason(&error).message(session.language)))?;
-    if session.verbosity > Verbosity::Quiet {
-        match &target {
-            Some(target) if target == path => {}
-            Some(path) => complain(Message::Renamed { path }.message(session.language)),
-            None => complain(FileMessage::Kept(path).message(session.language)),
-        }
+    let target = free_path(path, if_exists).map_err(|error| session.fail(&WriteReason(&error)))?;
+    match &target {
+        Some(target) if target == path => {}
+        Some(path) => session.note(&Message::Renamed { path }),
+        None => session.note(&FileMessage::Kept(path)),
     }
     target.map(Some).ok_or(Outcome::Fine)
 }
@@ -146,22 +143,14 @@ fn target(output: Option<&Path>, if_exists: IfExists, session: &Session) -> Resu
 ///
 /// Returns an error if the path is a folder, or if the file exists and `if_exists` is [`IfExists::Fail`].
 fn free_path(path: &Path, if_exists: IfExists) -> Result<Option<PathBuf>, WriteError> {
-    refuse_folder(path)?;
+    if !is_wanted(path, if_exists)? {
+        return Ok(None);
+    }
     let mut target = path.to_owned();
     let mut number = 1;
-    while is_there(&target) {
-        match if_exists {
-            IfExists::Fail => {
-                let source = io::ErrorKind::AlreadyExists.into();
-                return Err(WriteError::Io { path: target, source });
-            }
-            IfExists::Skip => return Ok(None),
-            IfExists::Suffix => {
-                number += 1;
-                target = numbered(path, number);
-            }
-            IfExists::Overwrite => break,
-        }
+    while if_exists == IfExists::Suffix && is_there(&target) {
+        number += 1;
+        target = numbered(path, number);
     }
     Ok(Some(target))
 }
@@ -201,7 +190,7 @@ fn print(job: &Job, inputs: Vec<Input>, session: &Session) -> Option<Summary> {
         Ok(summary) => Some(summary),
         Err(source) if source.kind() == io::ErrorKind::BrokenPipe => Some(Summary::default()),
         Err(source) => {
-            complain(Problem::Output { source }.message(session.language));
+            session.complain(&Problem::Output { source });
             None
         }
     }
@@ -237,7 +226,7 @@ fn save(
     match saved {
         Ok(summary) => Some(summary),
         Err(error) => {
-            complain(WriteReason(&error).message(session.language));
+            session.complain(&WriteReason(&error));
             None
         }
     }
@@ -269,25 +258,19 @@ impl Read for Content<'_> {
 
 /// Reports the files that could not be read and the number of games with errors.
 fn report(summary: &Summary, session: &Session) -> Outcome {
-    for file in &summary.unreadable {
-        complain(At(file.path.display(), Reason(&file.source)).message(session.language));
-    }
+    let mut outcome = inputs::report_unreadable(&summary.unreadable, session);
     let games = summary.games_with_errors;
-    if games > 0 && session.verbosity > Verbosity::Quiet {
-        complain(Message::Errors { games }.message(session.language));
+    if games > 0 {
+        session.note(&Message::Errors { games });
+        outcome = outcome.and(Outcome::RecordErrors);
     }
     let left_out = summary.games_left_out;
-    if left_out > 0 && session.verbosity > Verbosity::Quiet {
+    if left_out > 0 {
         let games = usize::try_from(left_out).unwrap_or(usize::MAX);
-        complain(Selection::Unreadable { games }.message(session.language));
+        session.note(&search::Message::Unreadable { games });
+        outcome = outcome.and(Outcome::RecordErrors);
     }
-    if !summary.unreadable.is_empty() {
-        Outcome::Failed
-    } else if games + left_out > 0 {
-        Outcome::RecordErrors
-    } else {
-        Outcome::Fine
-    }
+    outcome
 }
 
 #[cfg(test)]

@@ -15,11 +15,11 @@ use kifu_archive::tree::{Error, Options, Tree};
 use shogi_engine::book::{Book, is_book};
 
 use crate::help::OUTPUT_HEADING;
-use crate::if_exists::{self, IfExists, is_there, refuse_folder};
+use crate::if_exists::{self, IfExists, is_wanted, refuse_folder};
 use crate::inputs::{self, InputArguments};
 use crate::messages::{At, FileMessage, Reason, WriteReason};
 use crate::notations::NotationArgument;
-use crate::outcome::{Outcome, complain, fail};
+use crate::outcome::{Outcome, fail};
 use crate::output;
 use crate::session::{Session, Verbosity};
 
@@ -83,8 +83,7 @@ enum Kind {
 }
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
-    let language = session.language;
-    let wrong = |error: UsageError| fail(error.message(language));
+    let wrong = |error: UsageError| session.fail(&error);
     let (root, criteria) = arguments.criteria.root_and_criteria(session)?;
     let root = root.map_err(wrong)?;
     let is_part = root.is_some() || arguments.plies.is_some() || arguments.min_games.is_some();
@@ -132,9 +131,9 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     options.min_games = arguments.min_games.unwrap_or(0);
     let (tree, left_out) = Tree::from_book(&book, &options).map_err(|error| no_tree(&error, session))?;
     // The table has one position on purpose.
-    if left_out > 0 && !is_table && session.verbosity > Verbosity::Quiet {
+    if left_out > 0 && !is_table {
         let (positions, plies) = (left_out, options.plies);
-        complain(Message::NotReached { positions, plies }.message(language));
+        session.note(&Message::NotReached { positions, plies });
     }
     Ok(read.and(arguments.write(&tree, target, session)))
 }
@@ -150,42 +149,28 @@ fn no_tree(error: &Error, session: &Session) -> Outcome {
 
 /// The kind of the file to write. A file that exists is found before the games are read.
 fn target(path: &Path, if_exists: IfExists, session: &Session) -> Result<Kind, Outcome> {
-    let fail = |error: &WriteError| fail(WriteReason(error).message(session.language));
-    refuse_folder(path).map_err(|error| fail(&error))?;
+    let fail = |error| session.fail(&WriteReason(&error));
+    refuse_folder(path).map_err(fail)?;
     let kind = if is_book(path) {
         Some(Kind::Book)
     } else {
         Format::from_path(path).map(Kind::Record)
     };
-    let path = || path.to_owned();
-    let kind = kind.ok_or_else(|| {
-        crate::outcome::fail(At(path().display(), UsageError::Extension).message(session.language))
-    })?;
-    match if_exists {
-        IfExists::Fail if is_there(&path()) => {
-            let source = io::ErrorKind::AlreadyExists.into();
-            Err(fail(&WriteError::Io { path: path(), source }))
-        }
-        IfExists::Skip if is_there(&path()) => {
-            if session.verbosity > Verbosity::Quiet {
-                complain(FileMessage::Kept(&path()).message(session.language));
-            }
-            Err(Outcome::Fine)
-        }
-        _ => Ok(kind),
+    let kind = kind.ok_or_else(|| session.fail(&At(path.display(), UsageError::Extension)))?;
+    if is_wanted(path, if_exists).map_err(fail)? {
+        return Ok(kind);
     }
+    session.note(&FileMessage::Kept(path));
+    Err(Outcome::Fine)
 }
 
 /// Merges the games of the inputs, and reports what is left out.
 fn merge(inputs: Vec<Input>, options: &Options, session: &Session) -> Result<(Tree, Outcome), Outcome> {
     let tree = Tree::of_archive(inputs, options).map_err(|error| no_tree(&error, session))?;
-    let mut outcome = Outcome::Fine;
-    for file in &tree.unreadable {
-        outcome = fail(At(file.path.display(), Reason(&file.source)).message(session.language));
-    }
+    let mut outcome = inputs::report_unreadable(&tree.unreadable, session);
     let left_out = tree.left_out;
-    if left_out.games() > 0 && session.verbosity > Verbosity::Quiet {
-        complain(Message::LeftOut { left_out }.message(session.language));
+    if left_out.games() > 0 {
+        session.note(&Message::LeftOut { left_out });
     }
     if left_out.faulty > 0 && !options.archive.criteria.decide_about_errors() {
         outcome = outcome.and(Outcome::RecordErrors);
@@ -200,7 +185,7 @@ const DIAGNOSTICS: usize = 10;
 fn read_book(input: &Input, session: &Session) -> Result<(Book, Outcome), Outcome> {
     let mut bytes = Vec::new();
     let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
-    read.map_err(|error| fail(At(input, Reason(&error)).message(session.language)))?;
+    read.map_err(|error| session.fail(&At(input, Reason(&error))))?;
     let (book, _, diagnostics) = Book::read(&bytes);
     let has_errors = diagnostics
         .iter()
@@ -219,11 +204,11 @@ fn read_book(input: &Input, session: &Session) -> Result<(Book, Outcome), Outcom
             found.column(),
             found.severity().message(session.language)
         );
-        complain(At(place, found.kind()).message(session.language));
+        session.complain(&At(place, found.kind()));
     }
     let more = shown.count().saturating_sub(limit);
     if more > 0 {
-        complain(Message::MoreDiagnostics { more }.message(session.language));
+        session.complain(&Message::MoreDiagnostics { more });
     }
     let outcome = if has_errors {
         Outcome::RecordErrors
@@ -236,19 +221,20 @@ fn read_book(input: &Input, session: &Session) -> Result<(Book, Outcome), Outcom
 impl Arguments {
     /// Prints a tree, or writes it as a file.
     fn write(&self, tree: &Tree, target: Option<(&PathBuf, Kind)>, session: &Session) -> Outcome {
-        let content = match target {
-            None => return output::outcome(self.print(tree, session), session),
-            Some(_) if tree.root().moves().len() == 0 => {
-                complain(Message::NothingToWrite.message(session.language));
-                return Outcome::RecordErrors;
-            }
-            Some((_, Kind::Book)) => Ok(tree.to_book().to_string().into_bytes()),
-            Some((path, Kind::Record(format))) => record(tree, format, path, session),
+        let Some((path, kind)) = target else {
+            return output::outcome(self.print(tree, session), session);
         };
-        match (content, target) {
-            (Ok(content), Some((path, _))) => save(path, content, self.if_exists, session),
-            (Err(error), _) => fail(WriteReason(&error).message(session.language)),
-            (Ok(_), None) => Outcome::Fine,
+        if tree.root().moves().len() == 0 {
+            session.complain(&Message::NothingToWrite);
+            return Outcome::RecordErrors;
+        }
+        let content = match kind {
+            Kind::Book => Ok(tree.to_book().to_string().into_bytes()),
+            Kind::Record(format) => record(tree, format, path, session),
+        };
+        match content {
+            Ok(content) => save(path, content, self.if_exists, session),
+            Err(error) => session.fail(&WriteReason(&error)),
         }
     }
 
@@ -269,15 +255,15 @@ impl Arguments {
 /// The bytes of the record of a tree. What the format does not preserve is reported.
 fn record(tree: &Tree, format: Format, path: &Path, session: &Session) -> Result<Vec<u8>, WriteError> {
     let (record, positions) = tree.to_record(session.language);
-    if positions > 0 && session.verbosity > Verbosity::Quiet {
-        complain(Message::NotInRecord { positions }.message(session.language));
+    if positions > 0 {
+        session.note(&Message::NotInRecord { positions });
     }
     let losses = kifu::losses(&record, format);
-    if !losses.is_empty() && session.verbosity > Verbosity::Quiet {
+    if !losses.is_empty() {
         let losses = losses
             .folded(session.language)
             .join(session.language.choose(", ", "、"));
-        complain(Message::NotPreserved { format, losses }.message(session.language));
+        session.note(&Message::NotPreserved { format, losses });
     }
     kifu::to_bytes(
         &record,
@@ -289,6 +275,6 @@ fn record(tree: &Tree, format: Format, path: &Path, session: &Session) -> Result
 fn save(path: &Path, content: Vec<u8>, if_exists: IfExists, session: &Session) -> Outcome {
     match if_exists::save(path, Cursor::new(content), if_exists) {
         Ok(_) => Outcome::Fine,
-        Err(error) => fail(WriteReason(&error).message(session.language)),
+        Err(error) => session.fail(&WriteReason(&error)),
     }
 }

@@ -19,7 +19,7 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use clap::Args;
-use kifu::{Format, Localize as _};
+use kifu::Format;
 use kifu_archive::Input;
 
 use crate::messages::{At, Problem, Reason};
@@ -33,13 +33,11 @@ use input::Effect;
 use state::State;
 use terminal::{Console, Screen};
 
-pub(crate) use keys::help as key_help;
-
 /// Step through the games of a file in the terminal.
 ///
 /// 棋譜を端末で1手ずつ再生する
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(after_long_help = keys::help_in_both_languages(), after_help = "\
 kifu view game.kif
 kifu view game.kif --bookmark 第２図")]
 pub(crate) struct Arguments {
@@ -92,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
             complain(format_args!("{input}: {error}"));
             return Outcome::RecordErrors;
         }
-        Err(error) => return fail(At(&input, Reason(&error)).message(language)),
+        Err(error) => return session.fail(&At(&input, Reason(&error))),
     };
     let mut state = State::new(games, session.language, arguments.spelling);
     state.is_flipped = arguments.flip;
@@ -100,12 +98,12 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     if !go_to_start(&mut state, arguments) {
         let game = state.games.index() + 1;
         let problem = Problem::no_such_position(game, &state.games.current().record);
-        complain(At(&input, problem).message(language));
+        session.complain(&At(&input, problem));
         return Outcome::RecordErrors;
     }
     match in_terminal(&mut state) {
         Ok(()) => Outcome::Fine,
-        Err(error) => fail(Reason(&error).message(language)),
+        Err(error) => session.fail(&Reason(&error)),
     }
 }
 

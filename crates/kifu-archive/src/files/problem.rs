@@ -21,10 +21,6 @@ messages! {
         },
             en("decompresses to more than {limit} bytes, over a hundred times its size"),
             ja("展開すると{limit}バイト（元の100倍）を超えます");
-        /// A list of names has zero bytes.
-        ZeroBytes,
-            en("the names end with zero bytes; read the list as such (-0)"),
-            ja("名前がNUL文字で区切られています。-0 を付けて読んでください");
         /// A file has another size or time of change than when it was split.
         Changed,
             en("has changed since it was split; split it again"),

@@ -1,4 +1,4 @@
-//! [`Counts`] and [`Totals`]: what is counted in a file and in all files.
+//! [`FileCounts`] and [`Totals`]: what is counted in a file and in all files.
 
 use kifu::{Encoding, Format};
 
@@ -6,7 +6,7 @@ use crate::kinds::{KindTotals, Kinds};
 
 /// What is counted in one file.
 #[derive(Default)]
-pub(super) struct Counts {
+pub(super) struct FileCounts {
     /// The format, and the encoding of the last game: the games before it may be in ASCII.
     pub(super) read_as: Option<(Format, Encoding)>,
     pub(super) games: usize,
@@ -38,7 +38,7 @@ impl Totals {
     }
 
     /// Adds a file.
-    pub(super) fn add(&mut self, counts: &Counts, is_failed: bool) {
+    pub(super) fn add(&mut self, counts: &FileCounts, is_failed: bool) {
         self.files += 1;
         self.failed += usize::from(is_failed);
         self.games += counts.games;

@@ -4,7 +4,7 @@ use kifu::Language::{self, English, Japanese};
 use kifu::Severity;
 use kifu::core::messages::{messages, pluralize};
 
-use super::counts::{Counts, Totals};
+use super::counts::{FileCounts, Totals};
 
 messages! {
     /// A line about a file or about all files.
@@ -19,7 +19,7 @@ messages! {
             en("{path}: {severity}[{code}]: {count} more (--verbose shows all)"),
             ja("{path}: {}[{code}]: ほか{count}件（--verbose ですべて表示）", severity.message(Japanese));
         /// The last line about a file.
-        Summary { path: &'a str, counts: &'a Counts },
+        Summary { path: &'a str, counts: &'a FileCounts },
             en("{path}: {}{}", faults(|severity| counts.kinds.of(severity), [0, counts.left_out], English), content(counts, English)),
             ja("{path}: {}{}", faults(|severity| counts.kinds.of(severity), [0, counts.left_out], Japanese), content(counts, Japanese));
         /// The line above the totals of several files.
@@ -64,8 +64,8 @@ fn faults(
 }
 
 /// The format, the encoding and the size of a file in parentheses. Empty if the file could not be read.
-fn content(counts: &Counts, language: Language) -> String {
-    let Counts { games, moves, .. } = *counts;
+fn content(counts: &FileCounts, language: Language) -> String {
+    let FileCounts { games, moves, .. } = *counts;
     match (counts.read_as, games, language) {
         (None, ..) => String::new(),
         (Some((format, encoding)), 1, English) => {

@@ -10,7 +10,7 @@ use std::path::{MAIN_SEPARATOR, Path};
 use kifu::{Explanation, Language, Localize as _};
 use serde_json::json;
 
-use super::found::Found;
+use crate::diagnostics::FileDiagnostic;
 use crate::outcome::Outcome;
 
 /// Returns the beginning of a log, up to the results. Columns count characters, and the messages are in `language`.
@@ -22,7 +22,7 @@ pub(super) fn head(language: Language) -> String {
 }
 
 /// Returns a diagnostic about the file `path`.
-pub(super) fn result(found: &Found<'_>, path: &Path, language: Language) -> String {
+pub(super) fn result(path: &Path, found: &FileDiagnostic<'_>, language: Language) -> String {
     let diagnostic = found.diagnostic;
     let (end_line, end_column) = found.end();
     let mut text = diagnostic.message(language).to_string();

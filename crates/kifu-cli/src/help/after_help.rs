@@ -1,4 +1,4 @@
-//! The end of the help: the examples of the subcommand, and in the long help the keys of the viewer and the exit codes.
+//! The end of the help: the examples of the subcommand, and in the long help what else it declares and the exit codes.
 
 use clap::Command;
 use kifu::Language;
@@ -24,7 +24,8 @@ pub(crate) fn exit_codes(language: Language) -> impl Iterator<Item = (u8, &'stat
     codes.map(move |(code, english, japanese)| (code, language.choose(english, japanese)))
 }
 
-/// Puts a heading above the examples of the subcommands, which they declare, and adds the exit codes to all long help.
+/// Puts a heading above the examples of the subcommands, which they declare, and adds the exit codes to all long help. What a
+/// subcommand declares as the end of its long help stands between them.
 pub(super) fn add(command: Command, language: Language) -> Command {
     let mut codes = language.choose("Exit codes:", "終了コード:").to_owned();
     for (code, text) in exit_codes(language) {
@@ -35,26 +36,9 @@ pub(super) fn add(command: Command, language: Language) -> Command {
         let lines = subcommand.get_after_help().map(ToString::to_string);
         let lines = lines.unwrap_or_default().replace('\n', "\n  ");
         let examples = format!("{}\n  {lines}", language.choose("Examples:", "例:"));
-        let keys = keys_of(subcommand.get_name(), language);
-        let long = format!("{examples}\n\n{keys}{codes}");
+        let more = subcommand.get_after_long_help();
+        let more = more.map(|text| format!("{text}\n\n")).unwrap_or_default();
+        let long = format!("{examples}\n\n{more}{codes}");
         subcommand.after_help(examples).after_long_help(long)
     })
-}
-
-/// The keys of the viewer, if this is its subcommand.
-#[cfg(feature = "viewer")]
-fn keys_of(subcommand: &str, language: Language) -> String {
-    if subcommand != "view" {
-        return String::new();
-    }
-    let mut keys = language.choose("Keys:", "キー:").to_owned();
-    for line in crate::view::key_help(language) {
-        keys.extend(["\n  ", &line]);
-    }
-    keys + "\n\n"
-}
-
-#[cfg(not(feature = "viewer"))]
-const fn keys_of(_: &str, _: Language) -> &'static str {
-    ""
 }

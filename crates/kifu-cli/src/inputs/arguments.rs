@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::TypedValueParser;
 use clap::{ArgGroup, Args};
-use kifu::{Format, Localize as _, ReadOptions};
+use kifu::{Format, ReadOptions};
 use kifu_archive::{self as archive, Found, Options};
 
-use super::Named;
+use super::listed_names::names;
+use super::named::Named;
 use crate::messages::{PathError, Problem};
-use crate::outcome::complain;
 use crate::session::Session;
 
 /// The heading of the options.
@@ -78,7 +78,7 @@ impl InputArguments {
         let has_inputs = !found.inputs.is_empty();
         found.exclude(&self.exclude);
         if has_inputs && found.inputs.is_empty() {
-            complain(Problem::AllExcluded.message(session.language));
+            session.complain(&Problem::AllExcluded);
         }
         let standard_input = Path::new("-");
         let named = found.paths.iter().chain(&self.files_from);
@@ -111,6 +111,6 @@ impl InputArguments {
         } else {
             File::open(list)?.read_to_end(&mut bytes)?;
         }
-        archive::names(&bytes, self.null)
+        names(&bytes, self.null)
     }
 }

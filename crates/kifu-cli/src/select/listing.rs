@@ -1,6 +1,6 @@
 //! What `kifu select` prints for games: lines for people, JSON for programs, and names of inputs.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
 use kifu::core::format::tools::trim_blanks;
@@ -8,7 +8,7 @@ use kifu::core::text::printable;
 use kifu::{Color, Ending, GameResult, Handicap, HeaderName, Language, Record};
 use kifu_archive::Input;
 use kifu_archive::criteria::{Dates, FoundPosition};
-use serde::Serialize;
+use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
 /// The number of places of a position that a line names. The others are counted.
 const PLACES: usize = 8;
@@ -43,10 +43,10 @@ pub(super) fn line(places: &[FoundPosition], record: &Record, language: Language
 }
 
 /// A game as a JSON object. `crates/kifu-cli/README.md` describes the fields.
-#[derive(Debug, Serialize)]
-pub(super) struct JsonLine {
+#[derive(Debug, serde::Serialize)]
+pub(super) struct JsonLine<'a> {
     #[serde(flatten)]
-    name: GameName,
+    game: GamePlace<'a>,
     black: Option<String>,
     white: Option<String>,
     date: Option<String>,
@@ -59,38 +59,46 @@ pub(super) struct JsonLine {
     positions: Vec<PlaceOfPosition>,
     /// For `--duplicates`: the other game.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) same_as: Option<GameName>,
+    pub(super) same_as: Option<GamePlace<'a>>,
 }
 
-/// The input of a game, and its number in it, from 1.
-#[derive(Debug, Serialize)]
-pub(super) struct GameName {
-    path: String,
-    game: usize,
+/// The input of a game, and its number in it, from 1. As a text it is the name of the game: `a.kif:1`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GamePlace<'a> {
+    pub(super) input: &'a Input,
+    pub(super) number: usize,
 }
 
-impl GameName {
-    pub(super) fn new(input: &Input, game: usize) -> Self {
-        let path = input.name().into_owned();
-        Self { path, game }
+impl fmt::Display for GamePlace<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.input, self.number)
+    }
+}
+
+impl Serialize for GamePlace<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry("path", &self.input.name())?;
+        map.serialize_entry("game", &self.number)?;
+        map.end()
     }
 }
 
 /// A place of a position.
-#[derive(Debug, Serialize)]
+#[derive(Debug, serde::Serialize)]
 struct PlaceOfPosition {
     ply: u32,
     variation: usize,
 }
 
-impl JsonLine {
-    pub(super) fn new(name: GameName, places: Vec<FoundPosition>, record: &Record) -> Self {
+impl<'a> JsonLine<'a> {
+    pub(super) fn new(game: GamePlace<'a>, places: Vec<FoundPosition>, record: &Record) -> Self {
         let player = |color| record.player(color).map(str::to_owned);
         let positions = places
             .into_iter()
             .map(|FoundPosition { ply, line }| PlaceOfPosition { ply, variation: line });
         Self {
-            name,
+            game,
             black: player(Color::Black),
             white: player(Color::White),
             date: Dates::of(record).map(|date| date.to_string()),
@@ -108,7 +116,7 @@ impl JsonLine {
     pub(super) fn size(&self) -> usize {
         let texts = [&self.black, &self.white, &self.date, &self.event];
         let texts = texts.into_iter().flatten().map(String::len).sum::<usize>();
-        size_of::<Self>() + self.name.path.len() + texts + self.positions.len() * size_of::<PlaceOfPosition>()
+        size_of::<Self>() + texts + self.positions.len() * size_of::<PlaceOfPosition>()
     }
 }
 

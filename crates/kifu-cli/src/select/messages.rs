@@ -2,34 +2,14 @@
 
 use kifu::core::messages::{messages, pluralize};
 
+use super::listing::GamePlace;
+
 messages! {
-    /// A message about an input, or about the selection as a whole.
+    /// A message about a game, or about the selection as a whole.
     #[derive(Debug)]
-    pub(crate) enum Message {
-        /// The input is not a game record.
-        NotARecord,
-            en("not a game record, skipped (kifu check shows why)"),
-            ja("棋譜ではないため、スキップしました（理由は kifu check で確認できます）");
-        /// Some inputs are no game records.
-        NotRecords { inputs: usize },
-            en("{} skipped: no game record (--errors lists them)", pluralize(*inputs, "input")),
-            ja("棋譜ではない{inputs}個のファイルをスキップしました（--errors で表示できます）");
-        /// Some games have errors, and were read as far as possible.
-        Errors { games: usize },
-            en(
-                "{} with errors, read as far as possible (--errors lists them, kifu check shows why)",
-                pluralize(*games, "game")
-            ),
-            ja("{games}局にエラーがあり、読めたところまでを使いました（--errors で表示でき、理由は kifu check で確認できます）");
-        /// Nothing of some games could be read.
-        Unreadable { games: usize },
-            en(
-                "{} left out: nothing could be read (--errors lists them, kifu check shows why)",
-                pluralize(*games, "game")
-            ),
-            ja("{games}局は何も読めなかったため、除きました（--errors で表示でき、理由は kifu check で確認できます）");
+    pub(super) enum Message<'a> {
         /// A game is left out, because it is the same as another one.
-        Same { game: String, first: String },
+        Same { game: GamePlace<'a>, first: GamePlace<'a> },
             en("{game} = {first}: left out"),
             ja("{game} = {first}: 除きました");
         /// The number of such games.

@@ -6,7 +6,7 @@ use clap::{Arg, ArgGroup, Args, ValueEnum};
 use kifu::diagram::Theme;
 
 use super::outputs::Outputs;
-use super::place::Place;
+use super::position_name::PositionName;
 use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
 use crate::notations::Spelling;
@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
     ///
     /// 変化2の15手目（15,2）、本譜の15手目（15）、またはしおり（その名前）の局面を表示する。変化の番号は select --position と、view の変化の一覧に表示される
     #[arg(long, value_name = "PLACE", conflicts_with = "each")]
-    at: Option<Place>,
+    at: Option<PositionName>,
     /// Show every position with a bookmark or a comment, or every position of the main line.
     ///
     /// しおり（bookmark）またはコメント（comment）のある全局面、または本譜の全局面（ply）を表示する
@@ -98,9 +98,9 @@ pub(crate) struct Arguments {
 
 impl Arguments {
     /// The positions that `--ply`, `--bookmark` or `--at` names.
-    pub(super) fn place(&self) -> Option<Place> {
-        let ply = self.ply.map(|ply| Place::Ply { ply, line: 0 });
-        let bookmark = self.bookmark.clone().map(Place::Bookmark);
+    pub(super) fn place(&self) -> Option<PositionName> {
+        let ply = self.ply.map(|ply| PositionName::Ply { ply, line: 0 });
+        let bookmark = self.bookmark.clone().map(PositionName::Bookmark);
         ply.or(bookmark).or_else(|| self.at.clone())
     }
 

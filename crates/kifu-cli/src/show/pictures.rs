@@ -2,19 +2,21 @@
 
 use std::io::{self, Cursor, IsTerminal as _};
 use std::mem;
-use std::ops::ControlFlow;
+use std::num::NonZero;
+use std::panic;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{iter, thread};
 
 use kifu::Language;
 use kifu::core::messages::Localize as _;
 use kifu::diagram::Diagram;
-use kifu_archive::{self as archive, Options, Sink};
 
 use super::arguments::Arguments;
 use super::outputs::Draw;
 use super::scenes::Scene;
 use crate::if_exists::{self, IfExists};
-use crate::messages::{PathError, Problem, Reason, WriteReason};
+use crate::messages::{PathError, Problem, WriteReason};
 use crate::names::{self, Names, in_file_name};
 use crate::outcome::{Outcome, complain, fail};
 use crate::output;
@@ -65,22 +67,41 @@ impl<'a> Pictures<'a> {
                 jobs.push(Job { path, diagram, draw });
             }
         }
-        let if_exists = self.arguments.if_exists;
-        let mut options = Options::default();
-        options.threads = self.session.jobs;
-        let write =
-            |job: &Job<'_>, sink: &mut Sink<'_, String>| match job.write(if_exists, self.session.language) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(message) => sink.push(message, 0),
-            };
-        let failed = archive::in_order(jobs.iter(), &options, write, |messages| {
-            messages.map(complain).count()
-        });
-        match failed {
-            Ok(0) => printed,
-            Ok(_) => Outcome::Failed,
-            Err(error) => fail(Reason(&error).message(self.session.language)),
+        let failed = self.write_all(&jobs);
+        if failed.is_empty() {
+            return printed;
         }
+        failed.into_iter().for_each(complain);
+        Outcome::Failed
+    }
+
+    /// Writes the files on several threads. Returns the messages about those that cannot be written, in their order.
+    fn write_all(&self, jobs: &[Job<'_>]) -> Vec<String> {
+        let (if_exists, language) = (self.arguments.if_exists, self.session.language);
+        let next = AtomicUsize::new(0);
+        let work = || -> Vec<(usize, String)> {
+            let jobs = iter::from_fn(|| {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                Some((index, jobs.get(index)?))
+            });
+            let failed =
+                |(index, job): (usize, &Job<'_>)| Some((index, job.write(if_exists, language).err()?));
+            jobs.filter_map(failed).collect()
+        };
+        let threads = self.session.jobs.or_else(|| thread::available_parallelism().ok());
+        let threads = threads.map_or(1, NonZero::get).min(jobs.len());
+        let mut failed = thread::scope(|scope| {
+            // This thread works too. So no thread that the system refuses is missed.
+            let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+            let others: Vec<_> = (1..threads).map_while(start).collect();
+            let mut failed = work();
+            for thread in others {
+                failed.extend(thread.join().unwrap_or_else(|panic| panic::resume_unwind(panic)));
+            }
+            failed
+        });
+        failed.sort_unstable();
+        failed.into_iter().map(|(_, message)| message).collect()
     }
 
     /// Writes a picture on standard output.
@@ -91,11 +112,11 @@ impl<'a> Pictures<'a> {
         };
         if scenes.len() > 1 || mem::replace(&mut self.has_printed, true) {
             self.is_closed = true;
-            return fail(Problem::SecondPicture.message(language));
+            return self.session.fail(&Problem::SecondPicture);
         }
         match draw(diagram, language) {
             Ok(picture) if io::stdout().is_terminal() && str::from_utf8(&picture).is_err() => {
-                fail(Problem::PngInTerminal.message(language))
+                self.session.fail(&Problem::PngInTerminal)
             }
             Ok(picture) => output::outcome(output::print(&picture), &self.session),
             Err(error) => fail(error),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use kifu::{Line, Move, Node, Position, Record, Setup};
 
 use super::arguments::{Arguments, Each};
-use super::place::Place;
+use super::position_name::PositionName;
 use crate::messages::Problem;
 
 /// A position of a record.
@@ -38,8 +38,8 @@ pub(super) fn of<'r>(
         (Some(Each::Bookmark), _) => Ok(bookmarks(record)),
         (Some(Each::Comment), _) => Ok(comments(record)),
         (Some(Each::Ply), _) => Ok(mainline(record)),
-        (None, Some(Place::Ply { ply, line })) => Ok(vec![after(record, game, ply, line)?]),
-        (None, Some(Place::Bookmark(name))) => bookmarked(record, game, name),
+        (None, Some(PositionName::Ply { ply, line })) => Ok(vec![after(record, game, ply, line)?]),
+        (None, Some(PositionName::Bookmark(name))) => bookmarked(record, game, name),
         (None, None) => Ok(mainline(record).pop().into_iter().collect()),
     }
 }

@@ -2,10 +2,9 @@
 
 use kifu::{Handicap, Language};
 
-use crate::labels;
-
 use super::description::{Description, List, NamedRow};
-use super::table::Table;
+use crate::columns::Table;
+use crate::labels;
 
 /// Returns all tables that are not empty, with an empty line between them.
 pub(super) fn render(counts: &Description<'_>, language: Language) -> String {

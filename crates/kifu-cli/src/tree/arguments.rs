@@ -1,16 +1,16 @@
-//! [`RootAndCriteria`]: the position whose moves are counted, and the criteria that `select` has.
+//! [`RootAndCriteria`]: the position whose moves are counted, and the other criteria.
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use kifu::Setup;
 use kifu_archive::criteria::Criteria;
 
+use crate::criteria::{CriteriaArguments, POSITION};
 use crate::outcome::Outcome;
-use crate::select::criteria::{CriteriaArguments, POSITION};
 use crate::session::Session;
 
 use super::messages::UsageError;
 
-/// The criteria of `select`, of which the first position is the one whose moves are counted.
+/// The criteria, of which the first position is the one whose moves are counted.
 #[derive(Debug)]
 pub(super) struct RootAndCriteria(CriteriaArguments);
 

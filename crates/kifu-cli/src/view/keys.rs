@@ -217,7 +217,7 @@ const MOUSE: [[&str; 2]; 2] = [
 ];
 
 /// The lines of the help, in a language.
-pub(crate) fn help(language: Language) -> impl Iterator<Item = String> {
+pub(super) fn help(language: Language) -> impl Iterator<Item = String> {
     let rows = ROWS.iter().map(move |row| {
         let names: Vec<String> = row.keys.iter().map(name).collect();
         let names = names.join(" ");
@@ -225,6 +225,16 @@ pub(crate) fn help(language: Language) -> impl Iterator<Item = String> {
     });
     let mouse = MOUSE.iter();
     rows.chain(mouse.map(move |[english, japanese]| language.choose(*english, *japanese).to_owned()))
+}
+
+/// The same lines with a title, in English and Japanese, for the help of the command.
+pub(super) fn help_in_both_languages() -> String {
+    let titles = [(Language::English, "Keys:"), (Language::Japanese, "キー:")];
+    let texts = titles.map(|(language, title)| {
+        let lines = help(language).map(|line| format!("\n  {line}"));
+        title.to_owned() + &lines.collect::<String>()
+    });
+    texts.join("\n\n")
 }
 
 /// The name of a key.

@@ -1,4 +1,4 @@
-//! The arguments of `kifu convert`. Those for writing are also arguments of `kifu select`.
+//! [`WritingArguments`]: the arguments that say where games are written, and how.
 
 use std::path::PathBuf;
 
@@ -6,30 +6,12 @@ use clap::{Args, ValueEnum};
 use kifu::csa::Version;
 use kifu::{Encoding, Newline};
 
-use super::kind::OutputKind;
+use super::output_kind::OutputKind;
 use crate::if_exists::IfExists;
-use crate::inputs::InputArguments;
-
-/// Read records and write them in another format.
-///
-/// 棋譜を読み、別の形式で書き出す
-#[derive(Debug, Args)]
-#[command(after_help = "\
-kifu convert game.kif --to csa
-kifu convert game.kif --to csa --output game.csa
-kifu convert records --to kif --output converted/
-kifu convert all.csa --to kif --output games/ --split games --name {date}_{black}_{white}_{number}
-kifu convert archive --to csa --output converted/ --report messages.jsonl")]
-pub(crate) struct Arguments {
-    #[command(flatten)]
-    pub(super) inputs: InputArguments,
-    #[command(flatten)]
-    pub(super) writing: Writing,
-}
 
 /// Where games are written, and how.
 #[derive(Debug, Args)]
-pub(crate) struct Writing {
+pub(crate) struct WritingArguments {
     #[command(flatten)]
     pub(super) destination: DestinationArguments,
     #[command(flatten)]
@@ -80,7 +62,7 @@ pub(super) struct WritingOptions {
     ///
     /// 書き出さない部分: comments（コメントと注記行）、bookmarks（しおり）、variations（変化）、times（消費時間）、headers（ヘッダー）。コンマで区切る
     #[arg(long, value_name = "PARTS", value_delimiter = ',')]
-    pub(super) strip: Vec<Part>,
+    pub(super) strip: Vec<RecordPart>,
     /// Leave out all headers but these: `先手,後手,棋戦`. A name also keeps the header of the same meaning in another format
     /// (`N+`).
     ///
@@ -150,7 +132,7 @@ pub(super) struct WritingOptions {
     pub(super) strict: bool,
 }
 
-impl Writing {
+impl WritingArguments {
     /// Whether a format or a place to write to is given.
     pub(crate) const fn has_destination(&self) -> bool {
         self.destination.to.is_some() || self.destination.output.is_some()
@@ -172,7 +154,7 @@ pub(crate) enum Split {
 
 /// A part of a record that `--strip` leaves out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Part {
+pub(crate) enum RecordPart {
     /// Comments and remarks, with the evaluations of engines in them.
     Comments,
     /// Bookmarks.

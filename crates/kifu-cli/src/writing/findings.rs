@@ -11,7 +11,7 @@ use kifu_archive::Input;
 
 use super::messages::{Message, Written};
 use super::plan::Plan;
-use super::reporter::{Kind, Line, Reporter};
+use super::reporter::{ReportLine, Reporter, Topic};
 use crate::kinds::Kinds;
 use crate::messages::{At, WriteReason};
 use crate::session::Verbosity;
@@ -171,9 +171,9 @@ impl<'a> Findings<'a> {
     fn add_line(&mut self, game: Option<usize>, code: &str, severity: &'static str, message: &str) {
         if self.report.are_wanted() {
             let path = self.input.name();
-            let line = Line {
+            let line = ReportLine {
                 game,
-                ..Line::new(&path, code, severity, message)
+                ..ReportLine::new(&path, code, severity, message)
             };
             // A line of strings and numbers can be written as JSON.
             self.report.push(serde_json::to_string(&line).unwrap_or_default());
@@ -186,7 +186,7 @@ impl<'a> Findings<'a> {
     ///
     /// Returns an error if the temporary file with the messages cannot be written or read.
     pub(super) fn print(&mut self, reporter: &mut Reporter<'_>) -> io::Result<()> {
-        let (input, language) = (self.input, self.plan.session.language);
+        let input = self.input;
         if let Some(details) = self.details.take()? {
             for line in BufReader::new(details).lines() {
                 reporter.printer.complain(line?);
@@ -194,24 +194,26 @@ impl<'a> Findings<'a> {
         } else {
             let count = self.kinds.of(Severity::Warning);
             if count > 0 {
-                reporter.print(
-                    Kind::Warnings,
-                    Message::Warnings { input, count }.message(language),
-                );
+                reporter.print(Topic::Warnings, &Message::Warnings { input, count });
             }
             for faults in [&self.cuts, &self.refused] {
                 if let Some(message) = faults.message(input) {
-                    reporter.print(Kind::Faulty, message.message(language));
+                    reporter.print(Topic::Faulty, &message);
                 }
             }
             if let Some(message) = self.lost.message(input, self.plan) {
-                reporter.print(Kind::Losses, message.message(language));
+                reporter.print(Topic::Losses, &message);
             }
         }
         if !self.replacements.is_empty() {
             let replacements = &self.replacements;
             let message = Message::Replaced { input, replacements };
-            reporter.add(Kind::Replacements, &input.name(), "replaced_characters", &message);
+            reporter.add(
+                Topic::Replacements,
+                &input.name(),
+                "replaced_characters",
+                &message,
+            );
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! [`Table`]: rows of texts with aligned columns.
+//! [`Table`]: a table for people, whose columns are aligned.
 
 use std::fmt;
 use std::iter;
@@ -6,7 +6,7 @@ use std::iter;
 use kifu::core::text::printable;
 use unicode_width::UnicodeWidthStr as _;
 
-/// A table. The first column is aligned to the left, the others to the right. A character of East Asian width takes two
+/// A table of texts. The first column is aligned to the left, the others to the right. A character of East Asian width takes two
 /// places.
 #[derive(Debug)]
 pub(crate) struct Table(Vec<Vec<String>>);

@@ -49,7 +49,7 @@ impl CriteriaArguments {
     /// The criteria. A mistake is reported on standard error.
     pub(crate) fn criteria(&self, session: &Session) -> Result<Criteria, Outcome> {
         if !self.is_complete {
-            return Err(fail(Problem::NotWithoutCriterion.message(session.language)));
+            return Err(session.fail(&Problem::NotWithoutCriterion));
         }
         // The error begins with the name of an option.
         let report = |error: CriterionError| fail(format!("--{}", error.message(session.language)));

@@ -1,4 +1,4 @@
-//! [`Summary`]: the last lines of `kifu convert`, with the number of files of each outcome.
+//! [`Summary`]: the last lines of a command that writes games, with the number of files of each outcome.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -51,7 +51,7 @@ impl Summary {
 
 messages! {
     /// A part of the summary.
-    enum Part {
+    enum SummaryPart {
         Written { inputs: usize, written: usize },
             en("{}: {written} written", pluralize(*inputs, "file")),
             ja("{inputs}ファイル: 書き込み{written}件");
@@ -85,16 +85,16 @@ impl fmt::Display for Summary {
 impl Localize for Summary {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (inputs, written) = (self.inputs, self.written);
-        Part::Written { inputs, written }.fmt_in(language, f)?;
+        SummaryPart::Written { inputs, written }.fmt_in(language, f)?;
         let separator = language.choose(", ", "、");
-        let part = |count: usize, part: fn(usize) -> Part| (count > 0).then(|| part(count));
+        let part = |count: usize, part: fn(usize) -> SummaryPart| (count > 0).then(|| part(count));
         let parts = [
-            part(self.skipped, Part::Skipped),
-            part(self.warned, Part::Warned),
-            part(self.cut, Part::Cut),
-            part(self.refused, Part::Refused),
-            part(self.refused_games, Part::RefusedGames),
-            part(self.failed, Part::Failed),
+            part(self.skipped, SummaryPart::Skipped),
+            part(self.warned, SummaryPart::Warned),
+            part(self.cut, SummaryPart::Cut),
+            part(self.refused, SummaryPart::Refused),
+            part(self.refused_games, SummaryPart::RefusedGames),
+            part(self.failed, SummaryPart::Failed),
         ];
         for part in parts.into_iter().flatten() {
             write!(f, "{separator}{}", part.message(language))?;
@@ -102,8 +102,8 @@ impl Localize for Summary {
         if !self.losses.is_empty() {
             let losses = self.losses.iter();
             let losses =
-                losses.map(|(class, files)| Part::Loss { class, files }.message(language).to_string());
-            let losses = Part::Losses(losses.collect::<Vec<_>>().join(separator));
+                losses.map(|(class, files)| SummaryPart::Loss { class, files }.message(language).to_string());
+            let losses = SummaryPart::Losses(losses.collect::<Vec<_>>().join(separator));
             write!(f, "\n{}", losses.message(language))?;
         }
         if self.hidden > 0 {
@@ -123,7 +123,7 @@ impl Summary {
             write!(f, "\n{}", kind.message(language))?;
         }
         if more > 0 {
-            write!(f, "\n{}", Part::MoreKinds(more).message(language))?;
+            write!(f, "\n{}", SummaryPart::MoreKinds(more).message(language))?;
         }
         Ok(())
     }

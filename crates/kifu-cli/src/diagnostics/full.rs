@@ -5,17 +5,17 @@ use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
 use kifu::core::text::{is_control, printable};
 use kifu::{Language, Localize as _, Severity};
 
-use super::found::Found;
+use super::FileDiagnostic;
 use crate::output;
 
 /// The number of characters around a diagnostic that are passed to the renderer, on each side. If the line is long,
 /// the renderer shows fewer.
 const SHOWN_AROUND: usize = 300;
 
-/// Renders a diagnostic as compilers do: the message, the place, the line with a caret, and a hint.
-pub(super) fn render(found: &Found<'_>, language: Language) -> String {
-    let Found {
-        path,
+/// Renders a diagnostic as compilers do: the message, the place, the line with a caret, and a hint. `path` is that of the file for
+/// people, without control characters.
+pub(crate) fn render(path: &str, found: &FileDiagnostic<'_>, language: Language) -> String {
+    let FileDiagnostic {
         severity,
         diagnostic,
         document,

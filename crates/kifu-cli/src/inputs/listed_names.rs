@@ -1,10 +1,10 @@
-//! [`names`]: a list of names of files.
+//! [`names`]: the names of files in a list.
 
 use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 
-use super::problem::Problem;
+use crate::messages::Problem;
 
 /// Returns the names in a list: one on each line, or with `ends_in_zero` each before a zero byte, as `find -print0` writes
 /// them. Empty names are left out, and a carriage return before a line feed belongs to the line end.
@@ -13,7 +13,7 @@ use super::problem::Problem;
 ///
 /// Returns an error if the names on lines have zero bytes, which no name can have, or if a name cannot be one of a file of this
 /// system.
-pub fn names(list: &[u8], ends_in_zero: bool) -> io::Result<Vec<PathBuf>> {
+pub(super) fn names(list: &[u8], ends_in_zero: bool) -> io::Result<Vec<PathBuf>> {
     if !ends_in_zero && list.contains(&0) {
         return Err(Problem::ZeroBytes.into());
     }
@@ -40,4 +40,24 @@ fn os_string(name: &[u8]) -> io::Result<OsString> {
     let name =
         std::str::from_utf8(name).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
     Ok(name.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn a_list_has_names_on_lines_or_before_zero_bytes() {
+        let names = |list: &[u8], ends_in_zero| super::names(list, ends_in_zero).unwrap();
+        assert_eq!(
+            names(b"a b.csa\r\n\nc\n\r\nd", false),
+            ["a b.csa", "c", "d"].map(PathBuf::from)
+        );
+        assert_eq!(names(b"a\nb\r\0\0c\0", true), ["a\nb\r", "c"].map(PathBuf::from));
+        assert_eq!(names(b"", false), [""; 0].map(PathBuf::from));
+        let other = super::names(b"\xff\xfe", false);
+        assert_eq!(other.is_ok(), cfg!(unix));
+    }
 }

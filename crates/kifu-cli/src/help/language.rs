@@ -1,6 +1,7 @@
 //! Chooses one language in the declarations of the arguments, which have their texts in both languages.
 //!
 //! * The doc comment of an argument or a subcommand has two paragraphs: the English text and the Japanese text.
+//! * So has the text that a subcommand declares as the end of its long help.
 //! * A heading of options has both texts, separated by ` / `.
 
 use clap::builder::StyledStr;
@@ -14,6 +15,10 @@ pub(crate) const OUTPUT_HEADING: &str = "Output options / 出力のオプショ�
 pub(super) fn choose(mut command: Command, language: Language) -> Command {
     if let Some(japanese) = paragraph(command.get_long_about(), language) {
         command = command.about(japanese);
+    }
+    let end = command.get_after_long_help().map(ToString::to_string);
+    if let Some((english, japanese)) = end.as_deref().and_then(|both| both.split_once("\n\n")) {
+        command = command.after_long_help(language.choose(english, japanese).to_owned());
     }
     command
         .long_about(None)

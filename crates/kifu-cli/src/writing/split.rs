@@ -1,4 +1,4 @@
-//! [`Parts`]: writes each game, or each branch of each game, to a file of its own.
+//! [`SplitFiles`]: writes each game, or each branch of each game, to a file of its own.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use crate::names::{fill, in_file_name, shortened};
 use crate::temporary::Spool;
 
 /// The files of an input that is split.
-pub(super) struct Parts<'a> {
+pub(super) struct SplitFiles<'a> {
     pub(super) written: usize,
     /// The number of files that were kept because they existed.
     pub(super) skipped: usize,
@@ -29,7 +29,7 @@ pub(super) struct Parts<'a> {
     number: usize,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> SplitFiles<'a> {
     /// The name of each file is that of `target` with the number of the part, or what `--name` says.
     pub(super) fn new(target: &'a Path, plan: &'a Plan<'a>) -> Self {
         Self {
@@ -37,7 +37,7 @@ impl<'a> Parts<'a> {
             skipped: 0,
             error: None,
             plan,
-            options: plan.write_options(Some(target)),
+            options: plan.options_for(Some(target)),
             target,
             number: 0,
         }

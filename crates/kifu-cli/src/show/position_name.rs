@@ -1,4 +1,4 @@
-//! [`Place`]: the positions of a record that `--at` names.
+//! [`PositionName`]: the positions of a record that `--at` names.
 
 use kifu::core::format::tools::{strip_digits, trim_blanks};
 
@@ -10,7 +10,7 @@ use kifu::core::format::tools::{strip_digits, trim_blanks};
 ///
 /// The numbers and the comma may be of half or full width, with blanks around them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Place {
+pub(super) enum PositionName {
     /// The position after a move of a line.
     Ply {
         ply: u32,
@@ -22,7 +22,7 @@ pub(super) enum Place {
     Bookmark(String),
 }
 
-impl From<String> for Place {
+impl From<String> for PositionName {
     fn from(text: String) -> Self {
         let (ply, line) = text.split_once([',', '，']).unwrap_or((&text, "0"));
         let line = number(line).and_then(|line| usize::try_from(line).ok());
@@ -46,15 +46,15 @@ mod tests {
 
     #[test]
     fn a_place_is_a_ply_or_a_bookmark() {
-        let place = |text: &str| Place::from(text.to_owned());
-        assert_eq!(place("15"), Place::Ply { ply: 15, line: 0 });
-        assert_eq!(place("15,2"), Place::Ply { ply: 15, line: 2 });
-        assert_eq!(place("１５"), Place::Ply { ply: 15, line: 0 });
+        let place = |text: &str| PositionName::from(text.to_owned());
+        assert_eq!(place("15"), PositionName::Ply { ply: 15, line: 0 });
+        assert_eq!(place("15,2"), PositionName::Ply { ply: 15, line: 2 });
+        assert_eq!(place("１５"), PositionName::Ply { ply: 15, line: 0 });
         for text in ["15, 2", " 15 ,2 ", "１５，２", "15，　2"] {
-            assert_eq!(place(text), Place::Ply { ply: 15, line: 2 }, "{text}");
+            assert_eq!(place(text), PositionName::Ply { ply: 15, line: 2 }, "{text}");
         }
         for name in ["第２図", "①", "15 2", "15,", ",2", "15,2,1", "", "-1"] {
-            assert_eq!(place(name), Place::Bookmark(name.to_owned()));
+            assert_eq!(place(name), PositionName::Bookmark(name.to_owned()));
         }
     }
 }

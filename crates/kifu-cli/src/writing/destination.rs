@@ -1,14 +1,14 @@
-//! [`Destination`]: where `kifu convert` writes.
+//! [`Destination`]: where games are written.
 
 use std::path::{Path, PathBuf};
 
 use kifu_archive::Input;
 
-use super::arguments::Writing;
-use super::kind::OutputKind;
+use super::arguments::WritingArguments;
 use super::messages::UsageError;
+use super::output_kind::OutputKind;
 
-/// Where `kifu convert` writes.
+/// Where games are written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Destination {
     /// Standard output.
@@ -26,7 +26,7 @@ impl Destination {
     /// # Errors
     ///
     /// Returns an error if the output must be a folder, but is an existing file.
-    pub(super) fn of(writing: &Writing, inputs: &[PathBuf]) -> Result<Self, UsageError> {
+    pub(super) fn of(writing: &WritingArguments, inputs: &[PathBuf]) -> Result<Self, UsageError> {
         let output = writing.destination.output.clone();
         let Some(output) = output.filter(|path| path != Path::new("-")) else {
             return Ok(Self::Output);

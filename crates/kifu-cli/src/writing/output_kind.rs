@@ -10,7 +10,7 @@ use kifu::core::text::SpellingError;
 
 use crate::inputs::Named;
 
-/// What `kifu convert` writes: a format under one of its file extensions. The extension decides the encoding, as for
+/// What is written: a format under one of its file extensions. The extension decides the encoding, as for
 /// `kif` and `kifu`. The default extension of a format is its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct OutputKind {

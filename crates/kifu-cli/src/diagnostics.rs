@@ -1,4 +1,7 @@
-//! [`Found`]: a diagnostic with its place in the file.
+//! [`FileDiagnostic`]: a diagnostic with its place in the file, for people ([`full`]) and for programs ([`lines`]).
+
+pub(crate) mod full;
+pub(crate) mod lines;
 
 use std::ops::Range;
 
@@ -7,27 +10,19 @@ use kifu::{Diagnostic, Document, Severity};
 
 /// A diagnostic of a file, and where it is.
 #[derive(Clone, Copy)]
-pub(super) struct Found<'a> {
-    /// The path of the file for people, without control characters.
-    pub(super) path: &'a str,
+pub(crate) struct FileDiagnostic<'a> {
     /// The number of the game in the file, from 1.
-    pub(super) game: usize,
+    pub(crate) game: usize,
     /// How serious the diagnostic is here, as the options say.
-    pub(super) severity: Severity,
-    pub(super) diagnostic: &'a Diagnostic,
-    pub(super) document: &'a Document<'a>,
+    pub(crate) severity: Severity,
+    pub(crate) diagnostic: &'a Diagnostic,
+    pub(crate) document: &'a Document<'a>,
 }
 
-impl<'a> Found<'a> {
+impl<'a> FileDiagnostic<'a> {
     /// A diagnostic with its own severity.
-    pub(super) fn new(
-        path: &'a str,
-        game: usize,
-        diagnostic: &'a Diagnostic,
-        document: &'a Document<'a>,
-    ) -> Self {
+    pub(crate) fn new(game: usize, diagnostic: &'a Diagnostic, document: &'a Document<'a>) -> Self {
         Self {
-            path,
             game,
             severity: diagnostic.severity(),
             diagnostic,
@@ -36,13 +31,13 @@ impl<'a> Found<'a> {
     }
 
     /// The bytes of the place in the whole text of the file, in UTF-8.
-    pub(super) fn bytes(&self) -> Range<u64> {
+    pub(crate) fn bytes(&self) -> Range<u64> {
         let (span, offset) = (self.diagnostic.span(), self.document.offset);
         offset + u64::from(span.start)..offset + u64::from(span.end)
     }
 
     /// The line and the column behind the place, counted from 1. The column is counted in characters.
-    pub(super) fn end(&self) -> (u32, u32) {
+    pub(crate) fn end(&self) -> (u32, u32) {
         let (diagnostic, text) = (self.diagnostic, &self.document.text);
         let span = diagnostic.span();
         let mut marked = text.get(span.range()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The messages of `kifu convert`, in English and Japanese.
+//! The messages about written games, in English and Japanese.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! [`Plan`]: what one run of `kifu convert` reads and writes, and how.
+//! [`Plan`]: what one run of the command reads and writes, and how.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -9,10 +9,10 @@ use std::sync::Mutex;
 use kifu::{Encoding, Format, LossPolicy, RecordFormat as _, WriteOptions};
 use kifu_archive::{Input, Options};
 
-use super::arguments::{NAME_FIELDS, Part, Split, Writing, WritingOptions};
+use super::arguments::{NAME_FIELDS, RecordPart, Split, WritingArguments, WritingOptions};
 use super::destination::Destination;
-use super::kind::OutputKind;
 use super::messages::UsageError;
+use super::output_kind::OutputKind;
 use super::strip::Strip;
 use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
@@ -24,9 +24,11 @@ use crate::session::Session;
 pub(crate) struct Plan<'a> {
     inputs: &'a InputArguments,
     pub(super) arguments: &'a WritingOptions,
-    pub(super) session: &'a Session,
+    pub(crate) session: &'a Session,
     pub(super) kind: OutputKind,
     pub(super) destination: Destination,
+    /// How the destination is written.
+    pub(crate) options: WriteOptions,
     pub(super) strip: Strip,
     /// The number of folders that could not be listed.
     pub(super) unlisted: usize,
@@ -45,7 +47,7 @@ impl<'a> Plan<'a> {
     /// files that `--split` writes would be inputs of the next run.
     pub(super) fn new(
         inputs: &'a InputArguments,
-        writing: &'a Writing,
+        writing: &'a WritingArguments,
         paths: &[PathBuf],
         session: &'a Session,
     ) -> Result<Self, UsageError> {
@@ -60,17 +62,20 @@ impl<'a> Plan<'a> {
         };
         let kind = writing.destination.to.or_else(of_output);
         let kind = kind.ok_or(UsageError::NoFormat)?;
-        Ok(Self {
+        let mut plan = Self {
             inputs,
             arguments,
             session,
             kind,
+            options: WriteOptions::default(),
             destination,
             strip: Strip::of(arguments),
             unlisted: 0,
             names: Mutex::default(),
             report: None,
-        })
+        };
+        plan.options = plan.options_for(plan.destination.example(kind).as_deref());
+        Ok(plan)
     }
 
     pub(super) const fn format(&self) -> Format {
@@ -104,7 +109,7 @@ impl<'a> Plan<'a> {
     }
 
     /// Returns the options for reading the inputs.
-    pub(crate) fn options(&self) -> Options {
+    pub(crate) fn read_options(&self) -> Options {
         let mut options = self.inputs.options(self.session);
         // Undecodable bytes damage only the lines that contain them. With `--keep-going` the other lines are read.
         options.read.lossy = self.arguments.keep_going;
@@ -113,9 +118,9 @@ impl<'a> Plan<'a> {
         options
     }
 
-    /// Returns the write options that the arguments set. If `target` has an extension of the output format, this
+    /// Returns the options for writing that the arguments set. If `target` has an extension of the output format, this
     /// extension decides the encoding and the line end that no argument sets.
-    pub(super) fn write_options(&self, target: Option<&Path>) -> WriteOptions {
+    pub(super) fn options_for(&self, target: Option<&Path>) -> WriteOptions {
         let arguments = self.arguments;
         let by_name = target.filter(|path| Format::from_path(path) == Some(self.format()));
         let mut options = by_name.map(WriteOptions::for_path).unwrap_or_default();
@@ -130,21 +135,11 @@ impl<'a> Plan<'a> {
             .usi_endings(arguments.usi_endings)
             .replace_characters(arguments.replace_characters)
             .byte_order_mark(arguments.bom);
-        if let Some(encoding) = arguments.encoding {
-            options = options.encoding(encoding);
-        }
-        if let Some(version) = arguments.csa_version {
-            options = options.csa_version(version);
-        }
-        if let Some(newline) = arguments.newline {
-            options = options.newline(newline);
-        }
+        options.csa_version = arguments.csa_version.unwrap_or(options.csa_version);
+        let shared = &mut options.shared;
+        shared.encoding = arguments.encoding.unwrap_or(shared.encoding);
+        shared.newline = arguments.newline.unwrap_or(shared.newline);
         options
-    }
-
-    /// Returns the write options for the destination.
-    pub(crate) fn destination_options(&self) -> WriteOptions {
-        self.write_options(self.destination.example(self.kind).as_deref())
     }
 
     /// Whether the games of all inputs are joined into one text. This is so for several inputs on standard output, unless
@@ -179,7 +174,7 @@ impl<'a> Plan<'a> {
         if arguments.csa_version.is_some() && format != Format::Csa {
             return Err(UsageError::CsaVersion(format));
         }
-        let encoding = self.destination_options().shared.encoding;
+        let encoding = self.options.shared.encoding;
         let is_unicode = encoding == Encoding::Utf8 || encoding.is_utf16();
         if arguments.bom && !is_unicode {
             return Err(UsageError::ByteOrderMark(encoding));
@@ -197,7 +192,7 @@ impl<'a> Plan<'a> {
         if let Some(report) = &arguments.report {
             self.check_report(report)?;
         }
-        if arguments.split == Some(Split::Variations) && self.strip.has(Part::Variations) {
+        if arguments.split == Some(Split::Variations) && self.strip.has(RecordPart::Variations) {
             return Err(UsageError::SplitOfNothing);
         }
         if arguments.if_exists.is_some() && self.destination == Destination::Output {

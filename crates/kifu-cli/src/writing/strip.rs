@@ -3,13 +3,13 @@
 use kifu::Record;
 use kifu::core::record::{Header, HeaderName, Node, NodeId, NoteKind};
 
-use super::arguments::{Part, WritingOptions};
+use super::arguments::{RecordPart, WritingOptions};
 use super::branches;
 
 /// The parts of each record that are left out.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Strip {
-    parts: Vec<Part>,
+    parts: Vec<RecordPart>,
     kept_headers: Vec<String>,
 }
 
@@ -17,7 +17,7 @@ impl Strip {
     pub(super) fn of(arguments: &WritingOptions) -> Self {
         let mut parts = arguments.strip.clone();
         if !arguments.keep_headers.is_empty() {
-            parts.push(Part::Headers);
+            parts.push(RecordPart::Headers);
         }
         Self {
             parts,
@@ -25,7 +25,7 @@ impl Strip {
         }
     }
 
-    pub(super) fn has(&self, part: Part) -> bool {
+    pub(super) fn has(&self, part: RecordPart) -> bool {
         self.parts.contains(&part)
     }
 
@@ -35,7 +35,7 @@ impl Strip {
             return record;
         }
         let has_variations = || record.nodes_in_order().any(|node| !node.is_first_child());
-        let record = if self.has(Part::Variations) && has_variations() {
+        let record = if self.has(RecordPart::Variations) && has_variations() {
             branches::main_line(&record)
         } else {
             record
@@ -43,7 +43,7 @@ impl Strip {
         let changed = record.nodes_in_order().filter(|&node| self.changes(node));
         let changed: Vec<NodeId> = changed.map(Node::id).collect();
         let mut edit = record.edit();
-        if self.has(Part::Headers) {
+        if self.has(RecordPart::Headers) {
             let kept = edit.record().headers.iter().filter(|header| self.keeps(header));
             let kept: Vec<Header> = kept.cloned().collect();
             edit.set_headers(kept);
@@ -58,7 +58,7 @@ impl Strip {
             {
                 let _ = node.set_notes::<&str>(*kind, []);
             }
-            if self.has(Part::Times) {
+            if self.has(RecordPart::Times) {
                 let _ = node.set_time(None);
             }
         }
@@ -70,7 +70,8 @@ impl Strip {
             let mut parts = NOTES.iter().filter(|(_, kinds)| kinds.contains(&kind));
             parts.any(|(part, _)| self.has(*part))
         };
-        node.notes().any(|(kind, _)| is_stripped(kind)) || (self.has(Part::Times) && node.time().is_some())
+        node.notes().any(|(kind, _)| is_stripped(kind))
+            || (self.has(RecordPart::Times) && node.time().is_some())
     }
 
     /// Whether `--keep-headers` names a header, by its own key or by a key of the same meaning.
@@ -83,9 +84,9 @@ impl Strip {
 }
 
 /// The kinds of notes that belong to a part.
-const NOTES: [(Part, &[NoteKind]); 2] = [
+const NOTES: [(RecordPart, &[NoteKind]); 2] = [
     (
-        Part::Comments,
+        RecordPart::Comments,
         &[
             NoteKind::Comment,
             NoteKind::LeadingComment,
@@ -93,7 +94,10 @@ const NOTES: [(Part, &[NoteKind]); 2] = [
             NoteKind::LeadingRemark,
         ],
     ),
-    (Part::Bookmarks, &[NoteKind::Bookmark, NoteKind::LeadingBookmark]),
+    (
+        RecordPart::Bookmarks,
+        &[NoteKind::Bookmark, NoteKind::LeadingBookmark],
+    ),
 ];
 
 #[cfg(test)]
@@ -107,11 +111,20 @@ mod tests {
         let text = "先手：A\n棋戦：B\n*開始\n1 ７六歩(77) ( 0:01/)\n&印\n2 ３四歩(33)\n\n変化：2手\n*前\n&前\n2 ８四歩(83)\n";
         let record = kifu::parse(text).unwrap();
         for (part, expected) in [
-            (Part::Comments, text.replace("*開始\n", "").replace("*前\n", "")),
-            (Part::Bookmarks, text.replace("&印\n", "").replace("&前\n", "")),
-            (Part::Times, text.replace(" ( 0:01/)", "")),
-            (Part::Headers, text.replace("先手：A\n棋戦：B\n", "")),
-            (Part::Variations, text[..text.find("\n変化").unwrap()].to_owned()),
+            (
+                RecordPart::Comments,
+                text.replace("*開始\n", "").replace("*前\n", ""),
+            ),
+            (
+                RecordPart::Bookmarks,
+                text.replace("&印\n", "").replace("&前\n", ""),
+            ),
+            (RecordPart::Times, text.replace(" ( 0:01/)", "")),
+            (RecordPart::Headers, text.replace("先手：A\n棋戦：B\n", "")),
+            (
+                RecordPart::Variations,
+                text[..text.find("\n変化").unwrap()].to_owned(),
+            ),
         ] {
             let strip = Strip {
                 parts: vec![part],
@@ -130,7 +143,7 @@ mod tests {
     fn a_header_is_kept_under_any_key_of_its_meaning() {
         let record = kifu::parse("V2.2\nN+A\nN-B\n$EVENT:C\nPI\n+\n").unwrap();
         let strip = Strip {
-            parts: vec![Part::Headers],
+            parts: vec![RecordPart::Headers],
             kept_headers: vec!["先手".to_owned(), "棋戦".to_owned()],
         };
         let keys = strip.apply(record);

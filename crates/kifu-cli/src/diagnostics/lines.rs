@@ -7,16 +7,15 @@ use kifu::core::text::printable;
 use kifu::{Language, Localize as _};
 use serde::Serialize;
 
-use super::found::Found;
+use super::FileDiagnostic;
 
 /// Returns a diagnostic as compilers print it: `a.kif:2:6: error: … [unknown_piece]`. The severity is in English in every
-/// language, because programs search for it.
-pub(super) fn short(found: &Found<'_>, language: Language) -> String {
+/// language, because programs search for it. `path` is that of the file for people, without control characters.
+pub(crate) fn short(path: &str, found: &FileDiagnostic<'_>, language: Language) -> String {
     let diagnostic = found.diagnostic;
     let message = diagnostic.message(language).to_string();
     format!(
-        "{}:{}:{}: {}: {} [{}]",
-        found.path,
+        "{path}:{}:{}: {}: {} [{}]",
         diagnostic.line(),
         diagnostic.column(),
         found.severity.message(Language::English),
@@ -26,9 +25,24 @@ pub(super) fn short(found: &Found<'_>, language: Language) -> String {
 }
 
 /// Returns a diagnostic as a JSON object. `path` is that of the file with all its characters.
-pub(super) fn json(found: &Found<'_>, path: &str, language: Language) -> String {
+pub(crate) fn json(path: &str, found: &FileDiagnostic<'_>, language: Language) -> String {
+    let diagnostic = found.diagnostic;
+    let (end_line, end_column) = found.end();
+    let line = JsonLine {
+        path,
+        game: found.game,
+        line: diagnostic.line(),
+        column: diagnostic.column(),
+        end_line,
+        end_column,
+        span: found.bytes(),
+        code: diagnostic.code(),
+        severity: found.severity.message(Language::English).to_string(),
+        message: diagnostic.message(language).to_string(),
+        help: diagnostic.help(language),
+    };
     // An object of strings and numbers can be written as JSON.
-    serde_json::to_string(&JsonLine::new(found, path, language)).unwrap_or_default()
+    serde_json::to_string(&line).unwrap_or_default()
 }
 
 /// A diagnostic as a JSON object. `crates/kifu-cli/README.md` describes the fields.
@@ -45,24 +59,4 @@ struct JsonLine<'a> {
     severity: String,
     message: String,
     help: Option<Cow<'static, str>>,
-}
-
-impl<'a> JsonLine<'a> {
-    fn new(found: &Found<'_>, path: &'a str, language: Language) -> Self {
-        let diagnostic = found.diagnostic;
-        let (end_line, end_column) = found.end();
-        Self {
-            path,
-            game: found.game,
-            line: diagnostic.line(),
-            column: diagnostic.column(),
-            end_line,
-            end_column,
-            span: found.bytes(),
-            code: diagnostic.code(),
-            severity: found.severity.message(Language::English).to_string(),
-            message: diagnostic.message(language).to_string(),
-            help: diagnostic.help(language),
-        }
-    }
 }

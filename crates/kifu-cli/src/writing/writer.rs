@@ -1,0 +1,389 @@
+//! [`Writer`]: writes the games that threads have converted, in the order of the inputs.
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::mem;
+use std::path::Path;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use kifu::csa::Version;
+use kifu::{Describe as _, GamesWriter, WriteError, WriteOptions};
+use kifu_archive::Input;
+
+use super::converted::Converted;
+use super::current::Current;
+use super::destination::Destination;
+use super::findings::Findings;
+use super::joined::Joined;
+use super::messages::{Message, Written};
+use super::plan::Plan;
+use super::reporter::{Reporter, Topic};
+use super::split::SplitFiles;
+use super::targets::Job;
+use crate::if_exists::{self, IfExists, is_there};
+use crate::messages::Problem;
+use crate::outcome::Outcome;
+use crate::output::Printer;
+use crate::session::Verbosity;
+use crate::temporary::Spool;
+
+/// Writes the games that threads have converted, in the order of the inputs.
+pub(crate) struct Writer<'a> {
+    plan: &'a Plan<'a>,
+    jobs: &'a [Job],
+    options: WriteOptions,
+    /// The text of the current input, or of all inputs if they are joined.
+    games: GamesWriter<Spool>,
+    joined: Option<Joined>,
+    /// The input whose games are written.
+    current: Option<Current<'a>>,
+    reporter: Reporter<'a>,
+    progress: ProgressBar,
+}
+
+fn progress(files: usize, is_wanted: bool) -> ProgressBar {
+    if !is_wanted || files < 2 || !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("  [{bar:18}] {pos}/{len}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(u64::try_from(files).unwrap_or(u64::MAX)).with_style(style.progress_chars("##-"))
+}
+
+impl<'a> Writer<'a> {
+    pub(crate) fn new(jobs: &'a [Job], plan: &'a Plan<'a>) -> Self {
+        let is_folder = matches!(plan.destination, Destination::Folder(_));
+        let progress = progress(jobs.len(), is_folder && plan.session.verbosity > Verbosity::Quiet);
+        let printer = Printer::with_progress(progress.clone());
+        let report = plan.arguments.report.as_deref().zip(plan.report.as_ref());
+        let mut reporter = Reporter::new(printer, plan.session, report);
+        reporter.summary.inputs = plan.unlisted;
+        reporter.summary.failed = plan.unlisted;
+        let joins = plan.joins(jobs.len());
+        let games = new_text(plan, &plan.options, joins);
+        Self {
+            plan,
+            jobs,
+            options: plan.options.clone(),
+            joined: joins.then(|| Joined::new(&games)),
+            games,
+            current: None,
+            reporter,
+            progress,
+        }
+    }
+
+    /// Whether an input is to be read. Otherwise says why not.
+    pub(crate) fn begin(&mut self, index: usize) -> bool {
+        let (plan, job, reporter) = (self.plan, &self.jobs[index], &mut self.reporter);
+        reporter.summary.inputs += 1;
+        let Destination::Folder(folder) = &plan.destination else {
+            return true;
+        };
+        let Some(target) = &job.target else {
+            let message = Message::NoName { folder };
+            reporter.fail(Topic::Failed, &job.input.name(), "no_name", &message);
+            return false;
+        };
+        if let Some(parent) = target.parent()
+            && let Err(source) = std::fs::create_dir_all(parent)
+        {
+            let path = parent.to_owned();
+            reporter.unwritable(&job.input, &WriteError::Io { path, source });
+            return false;
+        }
+        if plan.arguments.split.is_some() || !is_there(target) {
+            return true;
+        }
+        match plan.if_exists() {
+            IfExists::Fail => reporter.exists(target),
+            IfExists::Skip => reporter.keep(target),
+            IfExists::Suffix | IfExists::Overwrite => return true,
+        }
+        false
+    }
+
+    /// Writes a game of an input.
+    pub(crate) fn add(&mut self, index: usize, converted: Converted) {
+        let (plan, job) = (self.plan, &self.jobs[index]);
+        let current = self.current.get_or_insert_with(|| Current::new(index, job, plan));
+        current.add(converted, plan, &mut self.games);
+    }
+
+    /// Ends an input, which was read to its end or up to an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the output cannot be printed.
+    pub(crate) fn end(&mut self, index: usize, result: io::Result<()>) -> io::Result<()> {
+        let (plan, job) = (self.plan, &self.jobs[index]);
+        self.progress.inc(1);
+        let current = self.current.take();
+        let current = current.unwrap_or_else(|| Current::new(index, job, plan));
+        let is_written = match result.and_then(|()| self.with_version(current)) {
+            Ok(current) => self.end_input(job, current)?,
+            Err(error) => {
+                self.reporter.unreadable(&job.input, &error);
+                false
+            }
+        };
+        match &mut self.joined {
+            _ if is_written => {}
+            Some(joined) => joined.roll_back(&mut self.games)?,
+            None => self.games = new_text(plan, &self.options, false),
+        }
+        self.reporter.printer.flush()
+    }
+
+    /// If only V3.0 of CSA can hold one of the games, but an earlier game has decided for an older version, reads everything
+    /// that is written into the same text again. All games of a text have the same version.
+    fn with_version(&mut self, current: Current<'a>) -> io::Result<Current<'a>> {
+        if !current.lacks_csa_v3 || current.error.is_some() || self.options.csa_version != Version::Auto {
+            return Ok(current);
+        }
+        let mut options = self.options.clone();
+        options.csa_version = Version::V3_0;
+        self.games = new_text(self.plan, &options, self.joined.is_some());
+        if let Some(joined) = &mut self.joined {
+            let before = mem::replace(joined, Joined::new(&self.games));
+            self.options = options.clone();
+            // Until all of them are read again, nothing can be written.
+            joined.is_broken = true;
+            for (index, numbers) in before.done {
+                let again = self.read_again(index, numbers.clone(), &options)?;
+                if let Some(error) = again.write_error {
+                    return Err(io::Error::other(error));
+                }
+                if let Some(joined) = &mut self.joined {
+                    let committed = joined.commit(&mut self.games, index, numbers);
+                    committed.map_err(io::Error::other)?;
+                }
+            }
+            if let Some(joined) = &mut self.joined {
+                joined.is_broken = false;
+            }
+        }
+        self.read_again(current.index, current.numbers, &options)
+    }
+
+    fn read_again(
+        &mut self,
+        index: usize,
+        numbers: Vec<usize>,
+        options: &WriteOptions,
+    ) -> io::Result<Current<'a>> {
+        let (plan, job) = (self.plan, &self.jobs[index]);
+        let mut current = Current::new(index, job, plan);
+        let mut wanted = numbers.into_iter().peekable();
+        for (index, document) in job.input.games(&plan.read_options())?.enumerate() {
+            let document = document?;
+            if let Some(number) = wanted.next_if_eq(&(index + 1)) {
+                let converted = Converted::new(&job.input, number, document, plan, options);
+                current.add(converted, plan, &mut self.games);
+            }
+        }
+        match wanted.next() {
+            None => Ok(current),
+            Some(_) => Err(Problem::Changed.into()),
+        }
+    }
+
+    /// Reports what happened to an input, and saves its games unless they are joined with others. Returns whether they are
+    /// written.
+    fn end_input(&mut self, job: &Job, mut current: Current<'a>) -> io::Result<bool> {
+        self.reporter.summary.kinds.add(&current.findings.kinds);
+        let is_written = if let Some(files) = current.split.take() {
+            self.end_split(&job.input, &mut current.findings, &files)
+        } else {
+            self.end_games(job, &mut current)?
+        };
+        if let Err(error) = current.findings.report(&mut self.reporter) {
+            self.reporter.unreadable(&job.input, &error);
+        }
+        Ok(is_written)
+    }
+
+    /// As [`Writer::end_input`], without `--split`.
+    fn end_games(&mut self, job: &Job, current: &mut Current<'_>) -> io::Result<bool> {
+        let input = &job.input;
+        current.report_first(false);
+        if let Some(error) = &current.error {
+            let (written, more) = (Written::NoGame, 0);
+            let message = Message::Faulty {
+                input,
+                error,
+                written,
+                more,
+            };
+            // The report has the diagnostics.
+            self.reporter.print(Topic::Faulty, &message);
+            self.reporter.count_failure(Topic::Faulty);
+            return Ok(false);
+        }
+        let spool = match self.complete(current) {
+            Ok(spool) => spool,
+            Err(error) if self.is_border(input, &error) => None,
+            Err(error) => {
+                self.reporter.unwritable(input, &error);
+                return Ok(false);
+            }
+        };
+        if let Err(error) = current.findings.print(&mut self.reporter) {
+            self.reporter.unreadable(input, &error);
+            return Ok(false);
+        }
+        if current.written == 0 {
+            let message = Message::NothingWritten { input };
+            self.reporter
+                .fail(Topic::Faulty, &input.name(), "nothing_written", &message);
+            return Ok(false);
+        }
+        let target = job.target.as_deref();
+        let saved = match (spool, &mut self.joined) {
+            (Some(spool), _) => save(spool, target, self.plan, &mut self.reporter.printer)?,
+            (None, Some(joined)) if joined.is_broken => return Ok(false),
+            (None, Some(joined)) => {
+                let numbers = mem::take(&mut current.numbers);
+                let committed = joined.commit(&mut self.games, current.index, numbers);
+                committed.map(|()| true)
+            }
+            (None, None) => Ok(true),
+        };
+        match &saved {
+            Ok(true) => self.count_written(job, &current.findings),
+            Ok(false) => self.reporter.keep(target.unwrap_or(input.path())),
+            Err(error) => self.reporter.unwritable(input, error),
+        }
+        Ok(saved.is_ok())
+    }
+
+    /// Writes the last games of an input. Returns them all, unless they are joined with others.
+    fn complete(&mut self, current: &mut Current<'_>) -> Result<Option<Spool>, WriteError> {
+        if let Some(error) = current.write_error.take() {
+            return Err(error);
+        }
+        let (spool, replacements) = if self.joined.is_some() {
+            (None, self.games.complete()?)
+        } else {
+            let next = new_text(self.plan, &self.options, false);
+            let (spool, replacements) = mem::replace(&mut self.games, next).finish()?;
+            (Some(spool), replacements)
+        };
+        current.findings.add_replacements(replacements);
+        Ok(spool)
+    }
+
+    /// Whether games cannot be written because of the games of another input before them. Then nothing is written, which is
+    /// reported once.
+    fn is_border(&mut self, input: &Input, error: &WriteError) -> bool {
+        let Some(joined) = self.joined.as_mut().filter(|joined| joined.is_border(error)) else {
+            return false;
+        };
+        if !mem::replace(&mut joined.is_broken, true) {
+            let name = input.to_string();
+            let message = Message::Inseparable { input: &name, error };
+            self.reporter
+                .add(Topic::Faulty, &input.name(), error.code(), &message);
+            self.reporter.add_outcome(Outcome::RecordErrors);
+        }
+        true
+    }
+
+    /// Counts an input that is written.
+    fn count_written(&mut self, job: &Job, findings: &Findings<'_>) {
+        if let Some(path) = job.target.as_deref().filter(|_| job.is_renamed) {
+            let input = &job.input;
+            let message = Message::Renamed { input, path };
+            self.reporter
+                .add(Topic::Renamed, &input.name(), "renamed", &message);
+        }
+        let is_cut = findings.cuts.count > 0;
+        let summary = &mut self.reporter.summary;
+        summary.written += 1;
+        summary.cut += usize::from(is_cut);
+        summary.warned += usize::from(!is_cut && findings.has_warnings());
+        summary.add_losses(findings.losses());
+        if is_cut {
+            self.reporter.add_outcome(Outcome::RecordErrors);
+        }
+    }
+
+    /// Reports the files of an input that is split.
+    fn end_split(&mut self, input: &Input, findings: &mut Findings<'_>, files: &SplitFiles<'_>) -> bool {
+        if let Err(error) = findings.print(&mut self.reporter) {
+            self.reporter.unreadable(input, &error);
+            return false;
+        }
+        let (refused, cuts) = (findings.refused.count, findings.cuts.count);
+        let summary = &mut self.reporter.summary;
+        summary.written += files.written;
+        summary.skipped += files.skipped;
+        summary.refused_games += refused - findings.unwritable;
+        summary.failed += findings.unwritable;
+        summary.cut += usize::from(cuts > 0);
+        summary.warned += usize::from(findings.has_warnings());
+        summary.add_losses(findings.losses());
+        if let Some(error) = &files.error {
+            self.reporter.unwritable(input, error);
+        } else if refused + cuts > 0 {
+            self.reporter.add_outcome(Outcome::RecordErrors);
+        }
+        files.written > 0
+    }
+
+    /// Prints or saves the joined games, and prints the summary. Returns the outcome of everything.
+    pub(crate) fn finish(self) -> Outcome {
+        let Self {
+            plan,
+            games,
+            joined,
+            mut reporter,
+            ..
+        } = self;
+        if joined.is_some_and(|joined| !joined.done.is_empty() && !joined.is_broken)
+            && let Err(error) = save_joined(games, plan, &mut reporter.printer)
+        {
+            reporter.unwritable_file(plan.destination.path(), &error);
+        }
+        reporter.finish(matches!(plan.destination, Destination::Folder(_)))
+    }
+}
+
+/// A text without games, of one input or of several.
+fn new_text(plan: &Plan<'_>, options: &WriteOptions, joins: bool) -> GamesWriter<Spool> {
+    if joins {
+        GamesWriter::for_several(Spool::new(), plan.format(), options)
+    } else {
+        GamesWriter::new(Spool::new(), plan.format(), options)
+    }
+}
+
+/// Writes converted games to their destination. Returns `false` if an existing file is kept.
+fn save(
+    spool: Spool,
+    target: Option<&Path>,
+    plan: &Plan<'_>,
+    printer: &mut Printer,
+) -> io::Result<Result<bool, WriteError>> {
+    let mut content = match spool.into_reader() {
+        Ok(content) => content,
+        Err(source) => return Ok(Err(WriteError::Output { source })),
+    };
+    let Some(path) = target else {
+        io::copy(&mut content, printer)?;
+        return Ok(Ok(true));
+    };
+    Ok(if_exists::save(path, content, plan.if_exists()).map(|saved| saved.is_some()))
+}
+
+fn save_joined(games: GamesWriter<Spool>, plan: &Plan<'_>, printer: &mut Printer) -> Result<(), WriteError> {
+    let (spool, _) = games.finish()?;
+    let target = match &plan.destination {
+        Destination::File(path) => Some(path.as_path()),
+        Destination::Output | Destination::Folder(_) => None,
+    };
+    match save(spool, target, plan, printer) {
+        Ok(saved) => saved.map(drop),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        Err(source) => Err(WriteError::Output { source }),
+    }
+}
