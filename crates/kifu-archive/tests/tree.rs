@@ -1,11 +1,11 @@
 //! Merges small archives whose counts were worked out by hand.
 
-use kifu::{Describe as _, Format, Language, Legality, LossPolicy, Position, Setup, WriteOptions};
+use kifu::{Format, Language, Legality, LossPolicy, Position, Setup, WriteOptions};
 use kifu_archive::Input;
 use kifu_archive::criteria::{Criteria, Criterion};
 use kifu_archive::tree::{self, Counts, Error, LeftOut, Options, Tree};
 use pretty_assertions::assert_eq;
-use shogi_engine::book::{Book, BookProblem};
+use shogi_engine::book::Book;
 
 /// Merges the games of a text.
 fn tree_of(text: &str, change: impl FnOnce(&mut Options)) -> Tree {
@@ -226,8 +226,10 @@ fn all_moves_of_the_position_with_the_most_are_merged() {
         (593, 593)
     );
     assert_eq!(tree.to_record(Language::Japanese).0.lines().len(), 593);
-    let (book, diagnostics) = Book::parse(&tree.to_book().to_string());
-    assert_eq!((book.positions[0].moves.len(), diagnostics.len()), (593, 0));
+    let text = tree.to_book().to_string();
+    let document = Book::read_str(&text);
+    assert_eq!(document.diagnostics(), []);
+    assert_eq!(document.book.positions[0].moves.len(), 593);
 }
 
 #[test]
@@ -336,8 +338,9 @@ sfen lnsgkgsnl/1r5b1/p1ppppppp/1p7/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3
     let white = tree_of("V2.2\nPI\n+\n+7776FU\n-3334FU\n'** 100\n", |_| ());
     assert!(white.to_book().to_string().contains("\n3c3d none -100 none 1\n"));
 
-    let (book, diagnostics) = Book::parse(&text);
-    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    let document = Book::read_str(&text);
+    assert_eq!(document.diagnostics(), []);
+    let book = document.book;
     assert_eq!(book.to_string(), text);
     let mut options = Options::default();
     options.min_games = 0;
@@ -350,12 +353,14 @@ sfen lnsgkgsnl/1r5b1/p1ppppppp/1p7/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3
     assert_eq!((left_out, again.positions().len()), (6, 1));
 }
 
+const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -";
+
 #[test]
 fn a_book_without_counts_keeps_the_order_of_its_moves() {
     let text = format!("#YANEURAOU-DB2016 1.00\nsfen {START}\n7g7f none 50\n2g2f none 60\n1g1f none -100\n");
     let mut options = Options::default();
     options.min_games = 0;
-    let (tree, _) = Tree::from_book(&Book::parse(&text).0, &options).unwrap();
+    let (tree, _) = Tree::from_book(&Book::parse(&text).unwrap(), &options).unwrap();
     assert_eq!(moves(tree.root()), "7g7f 0, 2g2f 0, 1g1f 0");
     let (record, _) = tree.to_record(Language::English);
     assert_eq!(record.root().comments().count(), 0);
@@ -365,129 +370,9 @@ fn a_book_without_counts_keeps_the_order_of_its_moves() {
     let text = text
         .replace(" 50", " 50 1 18446744073709551615")
         .replace(" 60", " 60 1 2");
-    let (tree, _) = Tree::from_book(&Book::parse(&text).0, &options).unwrap();
+    let (tree, _) = Tree::from_book(&Book::parse(&text).unwrap(), &options).unwrap();
     assert_eq!(
         (tree.root().counts().games, tree.root().games_of_other_moves()),
         (u64::MAX, 0)
     );
-}
-
-#[test]
-fn a_move_that_is_left_out_takes_its_comments_with_it() {
-    for bad in ["P*5e", "7g7f", "7六歩"] {
-        let text = format!("#YANEURAOU-DB2016 1.00\nsfen {START}\n7g7f\n#good\n{bad}\n#bad\n");
-        let (book, diagnostics) = Book::parse(&text);
-        let [kept] = &book.positions[0].moves[..] else {
-            panic!("{bad}")
-        };
-        assert_eq!(
-            (kept.mv.to_string().as_str(), kept.comments.join(",")),
-            ("7g7f", "good".to_owned())
-        );
-        assert_eq!(diagnostics.len(), 1, "{bad}");
-    }
-}
-
-/// The codes and lines of the diagnostics of a book.
-fn problems(text: &str) -> Vec<(&'static str, u32)> {
-    let (_, diagnostics) = Book::parse(text);
-    diagnostics
-        .iter()
-        .map(|found| (found.kind().code(), found.line()))
-        .collect()
-}
-
-const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -";
-
-#[test]
-fn books_of_other_programs_are_read() {
-    let text = format!(
-        "\u{feff}#YANEURAOU-DB2016 1.00\r\n# about\r\nsfen {START} 1\r\n//start\r\n7g7f none -12 none 3\r\n#best\r\n2g2f   0\r\n6i7h  5 4 3\r\n"
-    );
-    let (book, diagnostics) = Book::parse(&text);
-    assert_eq!(diagnostics, []);
-    assert_eq!(book.comments, [" about"]);
-    let position = &book.positions[0];
-    assert_eq!(position.comments, ["start"]);
-    let fields: Vec<_> = position
-        .moves
-        .iter()
-        .map(|mv| (mv.reply, mv.value, mv.depth, mv.count))
-        .collect();
-    assert_eq!(
-        fields,
-        [
-            (None, Some(-12), None, Some(3)),
-            (None, None, Some(0), None),
-            (None, Some(5), Some(4), Some(3))
-        ]
-    );
-    assert_eq!(position.moves[0].comments, ["best"]);
-    let text = format!("#YANEURAOU-DB2016 1.00\nsfen {START}\n7g7f none 1 2 3 see below\n2g2f none # old\n");
-    let (other, diagnostics) = Book::parse(&text);
-    let comments: Vec<_> = other.positions[0]
-        .moves
-        .iter()
-        .map(|mv| mv.comments.join("|"))
-        .collect();
-    assert_eq!(
-        (comments, diagnostics.len()),
-        (vec!["see below".to_owned(), "old".to_owned()], 0)
-    );
-    assert_eq!(
-        book.to_string(),
-        format!(
-            "#YANEURAOU-DB2016 1.00\n# about\nsfen {START} 1\n#start\n6i7h none 5 4 3\n7g7f none -12 none 3\n#best\n\
-             2g2f none none 0 none\n"
-        )
-    );
-}
-
-#[test]
-fn the_entry_with_the_smaller_move_number_is_kept() {
-    let entries = [format!("sfen {START} 5\n2g2f\n"), format!("sfen {START}\n7g7f\n")];
-    for text in [entries.concat(), entries.iter().rev().cloned().collect()] {
-        let (book, diagnostics) = Book::parse(&format!("#YANEURAOU-DB2016 1.00\n{text}"));
-        assert_eq!(book.positions.len(), 1);
-        assert_eq!(book.positions[0].moves[0].mv.to_string(), "7g7f");
-        assert_eq!(diagnostics.len(), 1);
-        assert_eq!(*diagnostics[0].kind(), BookProblem::DuplicatePosition);
-    }
-}
-
-#[test]
-fn each_fault_of_a_book_is_reported_at_its_line() {
-    assert_eq!(problems("Dear reader,\n"), [("no_book", 1)]);
-    assert_eq!(problems(""), [("no_book", 1)]);
-    assert_eq!(
-        problems(&format!("sfen {START}\n7g7f\n")),
-        [("missing_book_header", 1)]
-    );
-    let text = format!(
-        "#YANEURAOU-DB2016 1.00\n7g7f\nsfen {START} 1\n7g7f 3c3d x 1 2\n7g7f\n3c3d\n7六歩\nsfen 9/9 b - 1\n1a1b\n"
-    );
-    let expected = [
-        ("move_without_position", 2),
-        ("bad_book_field", 4),
-        ("duplicate_move", 5),
-        ("illegal_move", 6),
-        ("bad_move_syntax", 7),
-    ];
-    let found = problems(&text);
-    assert_eq!(found[..5], expected[..5]);
-    assert_eq!((found.len(), found[5].1), (6, 8));
-    // Shift_JIS is decoded as in records, and other bytes are reported.
-    let bytes = [
-        b"#YANEURAOU-DB2016 1.00\nsfen ".as_slice(),
-        START.as_bytes(),
-        b"\n#\x92\xE8\x90\xD5\n7g7f\n",
-    ]
-    .concat();
-    let (book, _, diagnostics) = Book::read(&bytes);
-    assert_eq!(
-        (book.positions[0].comments[0].as_str(), diagnostics.len()),
-        ("定跡", 0)
-    );
-    let (_, _, diagnostics) = Book::read(&[bytes.as_slice(), b"#\xFF\xFF"].concat());
-    assert_eq!(diagnostics[0].kind().code(), "undecodable");
 }

@@ -12,7 +12,7 @@ use clap::Args;
 use kifu::{Format, Localize as _, LossPolicy, Severity, WriteError, WriteOptions};
 use kifu_archive::Input;
 use kifu_archive::tree::{Error, Options, Tree};
-use shogi_engine::book::{Book, is_book};
+use shogi_engine::book::Book;
 
 use crate::help::OUTPUT_HEADING;
 use crate::if_exists::{self, IfExists, is_wanted, refuse_folder};
@@ -104,7 +104,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         Some(path) => Some((path, target(path, arguments.if_exists, session)?)),
     };
     let (inputs, outcome) = inputs::find(&arguments.inputs, session)?;
-    let has_book = inputs.iter().any(|input| is_book(&input.record_path()));
+    let has_book = inputs.iter().any(|input| Book::has_name(&input.record_path()));
     if !has_book {
         options.min_games = arguments.min_games.unwrap_or(options.min_games);
         let (tree, read) = merge(inputs, &options, session)?;
@@ -151,7 +151,7 @@ fn no_tree(error: &Error, session: &Session) -> Outcome {
 fn target(path: &Path, if_exists: IfExists, session: &Session) -> Result<Kind, Outcome> {
     let fail = |error| session.fail(&WriteReason(&error));
     refuse_folder(path).map_err(fail)?;
-    let kind = if is_book(path) {
+    let kind = if Book::has_name(path) {
         Some(Kind::Book)
     } else {
         Format::from_path(path).map(Kind::Record)
@@ -186,12 +186,12 @@ fn read_book(input: &Input, session: &Session) -> Result<(Book, Outcome), Outcom
     let mut bytes = Vec::new();
     let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
     read.map_err(|error| session.fail(&At(input, Reason(&error))))?;
-    let (book, _, diagnostics) = Book::read(&bytes);
-    let has_errors = diagnostics
-        .iter()
-        .any(|found| found.severity() == Severity::Error);
+    let document = Book::read(&bytes);
     let wanted = |severity| severity == Severity::Error || session.verbosity > Verbosity::Quiet;
-    let shown = diagnostics.iter().filter(|found| wanted(found.severity()));
+    let shown = document
+        .diagnostics()
+        .iter()
+        .filter(|found| wanted(found.severity()));
     let limit = if session.verbosity == Verbosity::Verbose {
         usize::MAX
     } else {
@@ -210,12 +210,12 @@ fn read_book(input: &Input, session: &Session) -> Result<(Book, Outcome), Outcom
     if more > 0 {
         session.complain(&Message::MoreDiagnostics { more });
     }
-    let outcome = if has_errors {
+    let outcome = if document.first_error().is_some() {
         Outcome::RecordErrors
     } else {
         Outcome::Fine
     };
-    Ok((book, outcome))
+    Ok((document.book, outcome))
 }
 
 impl Arguments {

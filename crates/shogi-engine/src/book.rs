@@ -1,5 +1,5 @@
-//! The book of `YaneuraOu` (`.db`): for many positions, which moves an engine may play. `YaneuraOu`, `ShogiHome` and others
-//! read it.
+//! [`Book`]: for many positions, which moves an engine may play. The format is that of `YaneuraOu` (`.db`), which
+//! `YaneuraOu`, `ShogiHome` and others read.
 //!
 //! ```text
 //! book     = "#YANEURAOU-DB2016 1.00" { position }
@@ -16,32 +16,29 @@
 //!
 //! let text = "#YANEURAOU-DB2016 1.00\n\
 //!     sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n7g7f 3c3d 30 20 5\n";
-//! let (book, diagnostics) = Book::parse(text);
-//! assert!(diagnostics.is_empty());
+//! let book = Book::parse(text)?;
 //! let mv = &book.positions[0].moves[0];
 //! assert_eq!((mv.mv.to_string().as_str(), mv.value, mv.count), ("7g7f", Some(30), Some(5)));
 //! assert_eq!(book.to_string(), text);
+//! # Ok::<(), shogi_engine::book::Error>(())
 //! ```
+//!
+//! [`Book::parse`] fails at the first error. [`Book::read`] and [`Book::read_str`] never fail: what cannot be read is left out,
+//! and the [`Document`] lists why.
 
-mod problem;
-mod reader;
+mod document;
+mod error;
+mod yaneuraou;
 
-use std::cmp::Reverse;
-use std::fmt;
+#[cfg(test)]
+mod tests;
+
 use std::path::Path;
 
 use shogi_core::{Move, Setup};
 
-pub use problem::BookProblem;
-
-/// The first line.
-const HEADER: &str = "#YANEURAOU-DB2016 1.00";
-
-/// Whether a file with this name is a book: `book.db`.
-pub fn is_book(path: &Path) -> bool {
-    let extension = path.extension();
-    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("db"))
-}
+pub use document::Document;
+pub use error::{Diagnostic, DiagnosticKind, Error};
 
 /// A book: which moves an engine may play in many positions.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -51,6 +48,14 @@ pub struct Book {
     pub positions: Vec<BookPosition>,
     /// The comments before the first position, without their marks.
     pub comments: Vec<String>,
+}
+
+impl Book {
+    /// Whether a file with this name is a book: `book.db`.
+    pub fn has_name(path: &Path) -> bool {
+        let extension = path.extension();
+        extension.is_some_and(|extension| extension.eq_ignore_ascii_case("db"))
+    }
 }
 
 /// A position of a book.
@@ -106,56 +111,4 @@ impl BookMove {
             comments: Vec::new(),
         }
     }
-}
-
-/// Writes the book: with LF as line ends, and sorted.
-impl fmt::Display for Book {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{HEADER}")?;
-        write_comments(&self.comments, f)?;
-        let mut positions: Vec<(String, &BookPosition)> = Vec::with_capacity(self.positions.len());
-        positions.extend(
-            self.positions
-                .iter()
-                .map(|position| (position.setup.to_string(), position)),
-        );
-        positions.sort_by(|(one, _), (other, _)| one.cmp(other));
-        for (sfen, position) in positions {
-            writeln!(f, "sfen {sfen}")?;
-            write_comments(&position.comments, f)?;
-            let mut moves: Vec<&BookMove> = position.moves.iter().collect();
-            moves.sort_by_key(|mv| (Reverse(mv.count), Reverse(mv.value)));
-            for mv in moves {
-                mv.fmt(f)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl BookMove {
-    /// Writes the lines of the move.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.mv)?;
-        write_field(self.reply, f)?;
-        write_field(self.value, f)?;
-        write_field(self.depth, f)?;
-        write_field(self.count, f)?;
-        writeln!(f)?;
-        write_comments(&self.comments, f)
-    }
-}
-
-/// Writes a field. Readers join blanks, so that nothing is written as an empty field.
-fn write_field(value: Option<impl fmt::Display>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match value {
-        Some(value) => write!(f, " {value}"),
-        None => f.write_str(" none"),
-    }
-}
-
-fn write_comments(comments: &[String], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    // A comment with a line end would become a move.
-    let mut lines = comments.iter().flat_map(|comment| comment.split(['\n', '\r']));
-    lines.try_for_each(|line| writeln!(f, "#{line}"))
 }

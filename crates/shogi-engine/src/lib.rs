@@ -1,5 +1,33 @@
-//! Reads and writes the files of shogi engines: [`book`]s, which say what an engine may play.
+//! Reads and writes the files of shogi engines: the [book](book::Book) of `YaneuraOu`, which says for many positions what an
+//! engine may play.
+//!
+//! **Source**: `source/book/book.cpp` of [YaneuraOu](https://github.com/yaneurao/YaneuraOu), and how
+//! [ShogiHome](https://github.com/sunfish-shogi/shogihome) reads such a file.
+//!
+//! **Read**: positions with their moves; for a move the reply, the value, the depth and how often it was played; comments.
+//!
+//! **Also read**: a byte order mark, any line ends, and comments behind a move; a missing first line, bytes that are not text
+//! and a second entry of a position or a move, with a warning.
+//!
+//! **Refused**, with an error: a position or a move that cannot be read, an illegal move, a field that is no number. Only this
+//! line is left out, or this field unknown; the rest is read.
+//!
+//! ```
+//! use shogi_engine::book::Book;
+//!
+//! let text = "#YANEURAOU-DB2016 1.00\n\
+//!     sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n7g7f 3c3d 30 20 5\n7g7e\n";
+//! let document = Book::read_str(text);
+//! let error = document.first_error().unwrap();
+//! assert_eq!((error.code(), error.line()), ("illegal_move", 4));
+//! assert_eq!(document.book.positions[0].moves.len(), 1);
+//! ```
 
 pub mod book;
 
 pub use shogi_core as core;
+
+/// The examples of the README, compiled and run as tests.
+#[cfg(all(doctest, feature = "encoding"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -272,6 +272,12 @@ impl<K> Error<K> {
     }
 }
 
+impl<K> From<Diagnostic<K>> for Error<K> {
+    fn from(diagnostic: Diagnostic<K>) -> Self {
+        Self(diagnostic)
+    }
+}
+
 impl<K: fmt::Display> fmt::Display for Error<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

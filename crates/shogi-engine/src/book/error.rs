@@ -1,16 +1,24 @@
-//! [`BookProblem`]: what can be wrong in a book.
+//! The errors and warnings about a book: [`DiagnosticKind`].
 
 use shogi_core::IllegalMove;
+use shogi_core::format;
 use shogi_core::format::tools::SfenErrorKind;
 use shogi_core::messages::Language::{English, Japanese};
 use shogi_core::messages::{problems, quoted};
+use shogi_core::text;
 use thiserror::Error;
 
+/// An error or warning about a book, with its place.
+pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
+
+/// The error of a call that could not return a book: the first error in the text.
+pub type Error = format::Error<DiagnosticKind>;
+
 problems! {
-    /// An error or warning about a line of a book.
+    /// The kinds of errors and warnings about a book.
     #[derive(Clone, Debug, PartialEq, Eq, Error)]
     #[non_exhaustive]
-    pub enum BookProblem {
+    pub enum DiagnosticKind {
         /// The text has none of the lines of a book.
         NoBook,
             error "no_book",

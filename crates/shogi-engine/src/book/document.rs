@@ -1,0 +1,52 @@
+//! [`Document`]: a text and the book in it.
+
+use std::borrow::Cow;
+
+use shogi_core::format::tools::{LineStart, Lines};
+use shogi_core::text::Place;
+
+use super::Book;
+use super::error::{Diagnostic, DiagnosticKind, Error};
+
+/// A text, the book in it, and its diagnostics.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Document<'t> {
+    /// The decoded text. The spans of diagnostics refer to it.
+    pub text: Cow<'t, str>,
+    /// The book, as far as it could be read.
+    pub book: Book,
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+impl Document<'_> {
+    /// Reports a problem of the whole text, at its first line.
+    pub(super) fn report_about_text(&mut self, kind: DiagnosticKind) {
+        let first = Lines::<()>::new(&self.text, LineStart::FIRST).next();
+        let place = first.map_or(Place::START, |line| line.place);
+        self.diagnostics
+            .insert(0, Diagnostic::new(&self.text, place, kind));
+    }
+
+    /// The errors and warnings, in the order of the text.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    /// The first error.
+    pub fn first_error(&self) -> Option<&Diagnostic> {
+        self.diagnostics.iter().find(|diagnostic| diagnostic.is_error())
+    }
+
+    /// Returns the book, or the first error. Warnings are ignored.
+    ///
+    /// # Errors
+    ///
+    /// The first error in the text.
+    pub fn into_book(self) -> Result<Book, Error> {
+        match self.first_error() {
+            Some(error) => Err(error.clone().into()),
+            None => Ok(self.book),
+        }
+    }
+}
