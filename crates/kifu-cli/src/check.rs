@@ -136,7 +136,15 @@ impl Check<'_> {
     fn render(&self, path: &str, found: &FileDiagnostic<'_>, input: &Input) -> String {
         let language = self.session.language;
         match self.arguments.format {
-            Form::Full => full::render(path, found, language) + "\n",
+            Form::Full => {
+                full::render(
+                    path,
+                    found.severity,
+                    found.diagnostic,
+                    &found.document.text,
+                    language,
+                ) + "\n"
+            }
             Form::Short => lines::short(path, found, language) + "\n",
             Form::Json => lines::json(&input.name(), found, language) + "\n",
             Form::Sarif => sarif::result(input.path(), found, language),

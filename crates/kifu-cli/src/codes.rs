@@ -10,6 +10,15 @@ use kifu::Explanation;
 /// A code, with its explanation.
 pub(crate) type Code = &'static Explanation;
 
+/// All codes: those of records and those of books.
+pub(crate) fn all() -> impl Iterator<Item = Code> {
+    kifu::explanations().chain(shogi_engine::explanations())
+}
+
+pub(crate) fn find(code: &str) -> Option<Code> {
+    all().find(|explanation| explanation.code() == code)
+}
+
 /// Parses a code. The error for an unknown one suggests a similar one, and does not list them all.
 #[derive(Clone)]
 pub(crate) struct Codes;
@@ -23,20 +32,39 @@ impl TypedValueParser for Codes {
         argument: Option<&Arg>,
         value: &OsStr,
     ) -> Result<Code, clap::Error> {
-        let names = PossibleValuesParser::new(Explanation::all().map(Explanation::code));
+        let names = PossibleValuesParser::new(all().map(Explanation::code));
         let found = names.parse_ref(command, argument, value).map_err(|mut error| {
             error.remove(ContextKind::ValidValue);
             let tip = StyledStr::from("`kifu explain` lists all codes");
             error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
             error
         })?;
-        let found = Explanation::find(&found);
+        let found = find(&found);
         found.ok_or_else(|| clap::Error::new(clap::error::ErrorKind::InvalidValue).with_cmd(command))
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(
-            Explanation::all().map(Explanation::code).map(PossibleValue::new),
-        ))
+        Some(Box::new(all().map(Explanation::code).map(PossibleValue::new)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use kifu::core::messages::MessageTexts;
+    use pretty_assertions::assert_eq;
+    use shogi_engine::book;
+
+    use super::*;
+
+    #[test]
+    fn each_code_of_records_and_books_is_explained_once() {
+        let tables = [kifu::DiagnosticKind::MESSAGES, book::DiagnosticKind::MESSAGES];
+        let rows = tables.into_iter().flat_map(MessageTexts::rows);
+        let codes: BTreeSet<&str> = rows.map(|row| row.code).filter(|code| !code.is_empty()).collect();
+        let explained: BTreeSet<&str> = all().map(Explanation::code).collect();
+        assert_eq!(explained, codes);
+        assert_eq!(all().count(), codes.len());
     }
 }

@@ -1,13 +1,15 @@
 //! `kifu explain`: what a code of diagnostics means, with an example.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use clap::Args;
 use kifu::core::text::printable;
-use kifu::{Example, Explanation, Language, Localize as _};
+use kifu::{Example, Explanation, Language, Localize as _, ReadOptions};
+use shogi_engine::book::Book;
 
-use crate::codes::{Code, Codes};
-use crate::diagnostics::{FileDiagnostic, full};
+use crate::codes::{self, Code, Codes};
+use crate::diagnostics::full;
 use crate::outcome::Outcome;
 use crate::output;
 use crate::session::Session;
@@ -41,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
 
 /// All codes, each on a line with its meaning, sorted.
 fn list(language: Language) -> String {
-    let mut lines: Vec<String> = Explanation::all()
+    let mut lines: Vec<String> = codes::all()
         .map(|explanation| format!("{:21} {}\n", explanation.code(), explanation.meaning(language)))
         .collect();
     lines.sort_unstable();
@@ -52,6 +54,7 @@ fn list(language: Language) -> String {
 fn explain(explanation: &Explanation, language: Language) -> String {
     let severities = explanation.severities();
     let severities: Vec<String> = severities
+        .iter()
         .map(|severity| severity.message(language).to_string())
         .collect();
     let mut text = format!(
@@ -68,17 +71,40 @@ fn explain(explanation: &Explanation, language: Language) -> String {
         for line in lines(example) {
             let _ = writeln!(text, "    {line}");
         }
-        let document = kifu::read(example.content, &example.options());
-        if let Some(diagnostic) = document
-            .diagnostics()
-            .find(|found| found.code() == explanation.code())
-        {
-            let found = FileDiagnostic::new(1, diagnostic, &document);
-            let shown = full::render(name, &found, language);
+        if let Some(shown) = diagnostic(name, example, explanation.code(), language) {
             let _ = writeln!(text, "\n{shown}");
         }
     }
     text
+}
+
+/// The diagnostic of an example that has the code, rendered.
+fn diagnostic(name: &str, example: Example, code: &str, language: Language) -> Option<String> {
+    if Book::has_name(Path::new(name)) {
+        let document = Book::read(example.content);
+        let found = document.diagnostics().iter().find(|found| found.code() == code)?;
+        return Some(full::render(
+            name,
+            found.severity(),
+            found,
+            &document.text,
+            language,
+        ));
+    }
+    let options = ReadOptions::default();
+    let options = match example.name {
+        Some(name) => options.name(name),
+        None => options,
+    };
+    let document = kifu::read(example.content, &options);
+    let found = document.diagnostics().find(|found| found.code() == code)?;
+    Some(full::render(
+        name,
+        found.severity(),
+        found,
+        &document.text,
+        language,
+    ))
 }
 
 /// The lines of an example for people. Bytes that are no UTF-8 and control characters are replaced.

@@ -537,6 +537,10 @@ warning[bad_ply]: expected move 2, found move 3; the order of the lines counts
     assert!(text.starts_with("bad_ply (警告)\n\n手数が"), "{text}");
     assert!(text.contains("警告[bad_ply]: 次は2手目ですが"), "{text}");
     assert!(text.contains("\n\ntoo_many_moves (エラー)\n"), "{text}");
+    let output = run(&["duplicate_move"]);
+    let text = stdout(&output);
+    assert!(text.starts_with("duplicate_move (warning)\n\n"), "{text}");
+    assert!(text.contains(" --> book.db:4:1\n"), "{text}");
     let output = run(&["bad_pyl"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("'bad_ply'"), "{}", stderr(&output));
@@ -548,9 +552,10 @@ fn all_codes_are_listed_with_their_meaning() {
     for language in kifu::Language::ALL {
         let output = kifu(here.path(), &["explain", "--lang", language.code()], b"");
         let listed: Vec<&str> = stdout(&output).lines().collect();
-        assert_eq!(listed.len(), kifu::Explanation::all().count());
+        let explanations = || kifu::explanations().chain(shogi_engine::explanations());
+        assert_eq!(listed.len(), explanations().count());
         assert!(listed.is_sorted());
-        for explanation in kifu::Explanation::all() {
+        for explanation in explanations() {
             let line = format!("{:21} {}", explanation.code(), explanation.meaning(language));
             assert!(listed.contains(&line.as_str()), "{line}");
         }

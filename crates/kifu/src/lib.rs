@@ -254,13 +254,14 @@ mod write;
 mod write_options;
 
 pub use shogi_core as core;
+pub use shogi_core::messages::{Example, Explanation};
 pub use shogi_core::prelude::*;
 #[cfg(feature = "diagram")]
 pub use shogi_diagram as diagram;
 
 pub use detect::detect;
 pub use error::{ConvertError, Error, WriteError};
-pub use explanations::{Example, Explanation};
+pub use explanations::explanations;
 pub use formats::*;
 pub use read::{Diagnostic, Document, Game, ReadOptions, parse, read_str};
 pub use write::{WrittenGames, losses, to_string, write_games};

@@ -10,7 +10,7 @@
 use std::collections::BTreeSet;
 
 use kifu::core::messages::MessageTexts;
-use kifu::{DiagnosticKind, Explanation, Language};
+use kifu::{DiagnosticKind, Explanation, Language, ReadOptions};
 use pretty_assertions::assert_eq;
 
 /// The codes without an example: limits, which only a large file exceeds, and the option to read one game.
@@ -26,33 +26,29 @@ const WITHOUT_EXAMPLE: [&str; 9] = [
     "too_many_variations",
 ];
 
-/// The codes in a table, and in the tables in it.
-fn codes(table: &'static [MessageTexts]) -> BTreeSet<&'static str> {
-    let here = table.iter().map(|row| row.code).filter(|code| !code.is_empty());
-    here.chain(table.iter().flat_map(|row| codes(row.content)))
-        .collect()
-}
-
 #[test]
 fn each_code_is_explained_once() {
-    let explained: Vec<&str> = Explanation::all().map(Explanation::code).collect();
-    assert_eq!(
-        explained.iter().copied().collect::<BTreeSet<_>>(),
-        codes(DiagnosticKind::MESSAGES)
-    );
-    assert_eq!(explained.len(), codes(DiagnosticKind::MESSAGES).len());
+    let rows = MessageTexts::rows(DiagnosticKind::MESSAGES).into_iter();
+    let codes: BTreeSet<&str> = rows.map(|row| row.code).filter(|code| !code.is_empty()).collect();
+    let explained: Vec<&str> = kifu::explanations().map(Explanation::code).collect();
+    assert_eq!(explained.iter().copied().collect::<BTreeSet<_>>(), codes);
+    assert_eq!(explained.len(), codes.len());
 }
 
 #[test]
 fn each_example_has_a_diagnostic_with_the_code() {
     let mut without = BTreeSet::new();
     let mut wrong = Vec::new();
-    for explanation in Explanation::all() {
+    for explanation in kifu::explanations() {
         let Some(example) = explanation.example() else {
             without.insert(explanation.code());
             continue;
         };
-        let document = kifu::read(example.content, &example.options());
+        let mut options = ReadOptions::default();
+        if let Some(name) = example.name {
+            options = options.name(name);
+        }
+        let document = kifu::read(example.content, &options);
         let found: Vec<String> = document
             .diagnostics()
             .map(|found| format!("{}: {found}", found.code()))
@@ -63,9 +59,7 @@ fn each_example_has_a_diagnostic_with_the_code() {
         match diagnostic {
             None => wrong.push((explanation.code(), found)),
             Some(found) => assert!(
-                explanation
-                    .severities()
-                    .any(|severity| severity == found.severity()),
+                explanation.severities().contains(&found.severity()),
                 "{}",
                 explanation.code()
             ),
@@ -77,7 +71,7 @@ fn each_example_has_a_diagnostic_with_the_code() {
 
 #[test]
 fn the_texts_are_sentences() {
-    for explanation in Explanation::all() {
+    for explanation in kifu::explanations() {
         for (language, stop) in [(Language::English, '.'), (Language::Japanese, '。')] {
             for text in [explanation.meaning(language), explanation.advice(language)] {
                 assert!(text.ends_with(stop) && !text.contains('\n'), "{text}");

@@ -74,13 +74,10 @@ const TWO_SEVERITIES: [&str; 8] = [
 
 /// The rows of all tables, and of all tables in them.
 fn rows() -> Vec<&'static MessageTexts> {
-    let mut tables = TABLES.to_vec();
-    let mut rows = Vec::new();
-    while let Some(table) = tables.pop() {
-        rows.extend(table);
-        tables.extend(table.iter().map(|row| row.content));
-    }
-    rows
+    TABLES
+        .iter()
+        .flat_map(|table| MessageTexts::rows(table))
+        .collect()
 }
 
 /// Returns what is wrong with the texts of a row.

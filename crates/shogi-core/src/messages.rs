@@ -4,12 +4,14 @@
 use std::borrow::Cow;
 use std::fmt;
 
+mod explanation;
 mod macros;
 mod parts;
 pub(crate) mod printable;
 
 #[doc(inline)]
-pub use crate::{messages, named_enum, problems};
+pub use crate::{explanations, messages, named_enum, problems};
+pub use explanation::{Example, Explanation};
 pub use parts::{excerpt, mismatch_in_japanese, pluralize, quoted};
 
 /// A language in which messages can be written.
@@ -158,6 +160,17 @@ pub struct MessageTexts {
 }
 
 impl MessageTexts {
+    /// The rows of a table, and of all tables in it.
+    pub fn rows(table: &'static [Self]) -> Vec<&'static Self> {
+        let mut rows = Vec::new();
+        let mut tables = vec![table];
+        while let Some(table) = tables.pop() {
+            rows.extend(table);
+            tables.extend(table.iter().map(|row| row.content));
+        }
+        rows
+    }
+
     /// Creates the texts of a variant that has none yet.
     pub const fn new(variant: &'static str) -> Self {
         Self {

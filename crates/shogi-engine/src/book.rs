@@ -28,6 +28,7 @@
 
 mod document;
 mod error;
+mod explanations;
 mod yaneuraou;
 
 #[cfg(test)]
@@ -39,6 +40,7 @@ use shogi_core::{Move, Setup};
 
 pub use document::Document;
 pub use error::{Diagnostic, DiagnosticKind, Error};
+pub(crate) use explanations::EXPLANATIONS;
 
 /// A book: which moves an engine may play in many positions.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

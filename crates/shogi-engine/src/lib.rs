@@ -27,6 +27,13 @@ pub mod book;
 
 pub use shogi_core as core;
 
+use shogi_core::messages::Explanation;
+
+/// The explanations of the codes that only these files have. The codes that records have too are explained in the crate `kifu`.
+pub fn explanations() -> impl Iterator<Item = &'static Explanation> {
+    book::EXPLANATIONS.iter()
+}
+
 /// The examples of the README, compiled and run as tests.
 #[cfg(all(doctest, feature = "encoding"))]
 #[doc = include_str!("../README.md")]

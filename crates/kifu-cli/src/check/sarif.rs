@@ -7,9 +7,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{MAIN_SEPARATOR, Path};
 
-use kifu::{Explanation, Language, Localize as _};
+use kifu::{Language, Localize as _};
 use serde_json::json;
 
+use crate::codes::find;
 use crate::diagnostics::FileDiagnostic;
 use crate::outcome::Outcome;
 
@@ -50,7 +51,7 @@ pub(super) fn result(path: &Path, found: &FileDiagnostic<'_>, language: Language
 /// Returns the end of a log, after the results, which have these codes. The texts of a rule (SARIF 3.49) are those of `kifu
 /// explain`.
 pub(super) fn tail(codes: &BTreeSet<&'static str>, outcome: Outcome, language: Language) -> String {
-    let rules = codes.iter().filter_map(|code| Explanation::find(code));
+    let rules = codes.iter().filter_map(|code| find(code));
     let rules = rules.map(|rule| {
         json!({
             "id": rule.code(),

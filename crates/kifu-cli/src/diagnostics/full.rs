@@ -2,25 +2,25 @@
 
 use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
-use kifu::core::text::{is_control, printable};
+use kifu::core::messages::Describe;
+use kifu::core::text::{Diagnostic, is_control, printable};
 use kifu::{Language, Localize as _, Severity};
 
-use super::FileDiagnostic;
 use crate::output;
 
 /// The number of characters around a diagnostic that are passed to the renderer, on each side. If the line is long,
 /// the renderer shows fewer.
 const SHOWN_AROUND: usize = 300;
 
-/// Renders a diagnostic as compilers do: the message, the place, the line with a caret, and a hint. `path` is that of the file for
-/// people, without control characters.
-pub(crate) fn render(path: &str, found: &FileDiagnostic<'_>, language: Language) -> String {
-    let FileDiagnostic {
-        severity,
-        diagnostic,
-        document,
-        ..
-    } = *found;
+/// Renders a diagnostic about `text` as compilers do: the message, the place, the line with a caret, and a hint. `path` is that of
+/// the file for people, without control characters. `severity` is how serious the diagnostic is here.
+pub(crate) fn render<K: Describe>(
+    path: &str,
+    severity: Severity,
+    diagnostic: &Diagnostic<K>,
+    text: &str,
+    language: Language,
+) -> String {
     let level = match severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -28,7 +28,7 @@ pub(crate) fn render(path: &str, found: &FileDiagnostic<'_>, language: Language)
     let level = level.with_name(severity.message(language).to_string());
     // Only a part of the line is passed to the renderer. Otherwise it would search the whole file, or a very long
     // line, for each diagnostic.
-    let (line, place) = diagnostic.line_around(&document.text, SHOWN_AROUND, SHOWN_AROUND);
+    let (line, place) = diagnostic.line_around(text, SHOWN_AROUND, SHOWN_AROUND);
     let cut_column = line.get(..place.start).unwrap_or_default().chars().count() + 1;
     // A replacement has as many bytes as the character, so the place stays the same.
     let shown = line.chars().map(|character| match character.len_utf8() {

@@ -1,8 +1,12 @@
 //! The codes of what is not read to its end, or not all of it.
 
-use super::row::{Example, Explanation, explanations};
+use shogi_core::messages::explanations;
+
+use crate::DiagnosticKind;
 
 explanations! {
+    pub(super) const EXPLANATIONS of DiagnosticKind::MESSAGES;
+
     "left_out", text "手合割：平手\n   1 ７六歩(77)\n   2 ３四虎(33)\n   3 ２六歩(27)\n",
         en("Lines are not read, because an error comes before them.", "Correct the error; then check the file again."),
         ja("前のエラーのため、行を読み飛ばしました。", "エラーを直してから、もう一度検査してください。");

@@ -1,8 +1,12 @@
 //! The codes of moves: how they are written, and whether they fit the position.
 
-use super::row::{Example, Explanation, explanations};
+use shogi_core::messages::explanations;
+
+use crate::DiagnosticKind;
 
 explanations! {
+    pub(super) const EXPLANATIONS of DiagnosticKind::MESSAGES;
+
     "bad_move_syntax", text "手合割：平手\n   1 ７六歩(7\n",
         en("A move is not written as the format asks.", "Write it as in the message."),
         ja("指し手の書き方が違います。", "メッセージにある書き方に直してください。");

@@ -1,6 +1,8 @@
 //! The codes of positions: diagrams, hands, SFEN and the start in CSA.
 
-use super::row::{Example, Explanation, explanations};
+use shogi_core::messages::explanations;
+
+use crate::DiagnosticKind;
 
 /// The rows of a diagram from the second on, without pieces, and the lower edge.
 macro_rules! rows {
@@ -31,6 +33,8 @@ macro_rules! edge {
 }
 
 explanations! {
+    pub(super) const EXPLANATIONS of DiagnosticKind::MESSAGES;
+
     "bad_position", text "V2.2\nPI82KA\n+\n+7776FU\n%TORYO\n",
         en("The start of the game cannot be read.", "Write the position in one of the forms of the format."),
         ja("開始局面が読み取れません。", "その形式の書き方で局面を書いてください。");

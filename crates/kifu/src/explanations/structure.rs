@@ -1,8 +1,12 @@
 //! The codes of headers, endings, variations, times, and of the structure of JKF and CSA.
 
-use super::row::{Example, Explanation, explanations};
+use shogi_core::messages::explanations;
+
+use crate::DiagnosticKind;
 
 explanations! {
+    pub(super) const EXPLANATIONS of DiagnosticKind::MESSAGES;
+
     "ambiguous_header", text "手割合：香落ち\n   1 ３四歩(33)\n",
         en("A line looks like something else, but is read as a header.", "If it is a comment, write `*` before it."),
         ja("ほかの行にも見えますが、ヘッダーとして読みました。", "コメントなら、行頭に「*」を付けてください。");

@@ -1,8 +1,12 @@
 //! The codes of any text: characters, encodings, damage.
 
-use super::row::{Example, Explanation, explanations};
+use shogi_core::messages::explanations;
+
+use crate::DiagnosticKind;
 
 explanations! {
+    pub(super) const EXPLANATIONS of DiagnosticKind::MESSAGES;
+
     "empty", text "\n",
         en("There is no game record in the file.", "Get the file again; it may have been saved before it was complete."),
         ja("ファイルに棋譜がありません。", "ファイルをもう一度入手してください。保存に失敗している可能性があります。");
