@@ -5,7 +5,7 @@
 //! use kifu_archive::tree::{Options, Tree};
 //!
 //! let found = kifu_archive::find(["games/"]);
-//! let tree = Tree::of_archive(found.inputs, &Options::default())?;
+//! let tree = Tree::open(found.inputs, &Options::default())?;
 //! let start = tree.root();
 //! for played in start.moves() {
 //!     println!("{}: {} of {} games", played.notation(), played.counts.games, start.counts().games);
@@ -13,7 +13,8 @@
 //! # Ok::<(), kifu_archive::tree::Error>(())
 //! ```
 //!
-//! A [`Counter`] merges games that a program reads itself.
+//! A [`Counter`] merges games that a program reads itself. [`Tree::open`] also reads a book for engines, and [`Tree::save`] writes
+//! one.
 //!
 //! # What is counted
 //!
@@ -38,11 +39,16 @@ mod options;
 mod packed;
 mod record;
 mod runs;
+#[cfg(feature = "files")]
+mod source;
+#[cfg(feature = "files")]
+mod written;
 
 use std::cmp::Reverse;
 use std::io;
+use std::path::PathBuf;
 
-use kifu::core::messages::messages;
+use kifu::core::messages::{Language, messages};
 use kifu::core::notation::MoveNotation;
 use kifu::core::notation::ja::moves::Notation;
 use kifu::core::{PositionError, Setup};
@@ -55,13 +61,19 @@ pub use columns::{COLUMNS, Column, Type, Value};
 pub use counts::{Counts, Date};
 pub use games::Counter;
 pub use options::{LeftOut, Options};
+pub use record::Record;
+#[cfg(feature = "files")]
+pub use {
+    source::Source,
+    written::{Target, Written},
+};
 
 use counts::Row;
 use packed::Packed;
 use runs::Runs;
 
 messages! {
-    /// Why games are not merged.
+    /// Why there is no tree.
     #[derive(Debug, Error)]
     #[non_exhaustive]
     pub enum Error {
@@ -77,6 +89,21 @@ messages! {
         Temporary(io::Error) as error,
             en("in the temporary folder {}: {error}", std::env::temp_dir().display()),
             ja("一時フォルダー {}: {error}", std::env::temp_dir().display());
+        /// A book is not the only input, or there are criteria for games.
+        OnlyBook,
+            en("a book (.db) is read alone, and without criteria"),
+            ja("定跡ファイル（.db）は1つだけを、条件なしで指定してください");
+        /// A book cannot be read.
+        Unreadable(UnreadableFile) as file, cfg(feature = "files"), en("{file}"), ja("{file}");
+        /// A book has an error.
+        Book {
+            /// The file.
+            path: PathBuf,
+            /// The first error.
+            error: shogi_engine::book::Error,
+        },
+            en("{}: {error}", path.display()),
+            ja("{}: {}", path.display(), kifu::Localize::message(error, Language::Japanese));
     }
 }
 
@@ -87,7 +114,7 @@ pub struct Tree {
     packed_root: Packed,
     plies: u32,
     min_games: u64,
-    /// The games that are left out.
+    /// What is left out.
     pub left_out: LeftOut,
     /// The files that could not be opened, or not be read to their end. The games before the error count.
     #[cfg(feature = "files")]
@@ -130,13 +157,14 @@ pub struct Move {
 }
 
 impl Tree {
-    fn new(options: &Options) -> Result<Self, Error> {
+    /// A tree without positions, with the moves of at least `min_games` games unless the options say otherwise.
+    fn new(options: &Options, min_games: u64) -> Result<Self, Error> {
         let root = kifu::Position::new(&options.root)?;
         Ok(Self {
             root: options.root,
             packed_root: Packed::of(&root).ok_or(Error::RootPieces)?,
             plies: options.plies,
-            min_games: options.min_games,
+            min_games: options.min_games.unwrap_or(min_games),
             left_out: LeftOut::default(),
             #[cfg(feature = "files")]
             unreadable: Vec::new(),

@@ -1,18 +1,18 @@
 //! Merges small archives whose counts were worked out by hand.
 
-use kifu::{Format, Language, Legality, LossPolicy, Position, Setup, WriteOptions};
+use kifu::{Format, Language, Legality, LossPolicy, Position, Setup, WriteError, WriteOptions};
 use kifu_archive::Input;
 use kifu_archive::criteria::{Criteria, Criterion};
-use kifu_archive::tree::{self, Counts, Error, LeftOut, Options, Tree};
+use kifu_archive::tree::{self, Counts, Error, LeftOut, Options, Record, Source, Tree};
 use pretty_assertions::assert_eq;
 use shogi_engine::book::Book;
 
 /// Merges the games of a text.
 fn tree_of(text: &str, change: impl FnOnce(&mut Options)) -> Tree {
     let mut options = Options::default();
-    options.min_games = 1;
+    options.min_games = Some(1);
     change(&mut options);
-    Tree::of_archive(vec![Input::bytes("games", text.as_bytes())], &options).unwrap()
+    Tree::open(vec![Input::bytes("games", text.as_bytes())], &options).unwrap()
 }
 
 fn position(moves: &str) -> Position {
@@ -108,7 +108,7 @@ fn games_are_merged_by_position() {
 
 #[test]
 fn moves_of_few_games_count_in_their_position_only() {
-    let tree = tree_of(GAMES, |options| options.min_games = 2);
+    let tree = tree_of(GAMES, |options| options.min_games = Some(2));
     assert_eq!(moves(tree.root()), "7g7f 3");
     assert_eq!(
         (tree.root().counts().games, tree.root().games_of_other_moves()),
@@ -142,7 +142,7 @@ fn a_game_counts_once_in_a_position_that_it_repeats() {
     assert_eq!(moves(tree.root()), "2h3h 2");
     // The last move is played in the root again, which has a move of this game already.
     assert_eq!(tree.positions().len(), 4);
-    let record = tree.to_record(Language::English).0;
+    let record = tree.to_record(Language::English).record;
     assert_eq!(record.mainline().count(), 4);
     let last = record.mainline().last().unwrap();
     let comments: Vec<&str> = last.node.comments().collect();
@@ -155,13 +155,13 @@ fn a_record_counts_the_positions_that_it_leaves_out() {
     let game = "position startpos moves 2h3h 8b7b 3h2h 7b8b 7g7f 3c3d 2g2f\n";
     let tree = tree_of(game, |_| ());
     assert_eq!(tree.positions().len(), 6);
-    let (record, left_out) = tree.to_record(Language::English);
+    let Record { record, left_out, .. } = tree.to_record(Language::English);
     assert_eq!((record.mainline().count(), left_out), (4, 2));
     // Two games reach the same position by moves that only one of them played.
     let games = "startpos moves 7g7f 3c3d 2g2f 8c8d\nstartpos moves 2g2f 3c3d 7g7f 8c8d\n";
-    let tree = tree_of(games, |options| options.min_games = 2);
+    let tree = tree_of(games, |options| options.min_games = Some(2));
     assert_eq!(tree.positions().len(), 2);
-    let (record, left_out) = tree.to_record(Language::English);
+    let Record { record, left_out, .. } = tree.to_record(Language::English);
     assert_eq!((record.mainline().count(), left_out), (0, 1));
 }
 
@@ -171,8 +171,9 @@ fn a_comment_names_the_last_moves_of_a_long_path() {
     let back = "7h6h 3b4b 6h5h 4b5b 5h4h 5b6b 4h3h 6b7b 3h2h 7b8b ";
     let long = format!("startpos moves {go}9g9f 9c9d {back}1g1f 1c1d {go}5g5f 5c5d {back}");
     let games = format!("{long}7g7f 3c3d 2g2f 8c8d\n{long}7g7f\n{long}2g2f 3c3d 7g7f 8c8d\n");
-    let (record, left_out) = tree_of(&games, |options| options.plies = 100).to_record(Language::English);
-    assert_eq!(left_out, 0);
+    let written = tree_of(&games, |options| options.plies = 100).to_record(Language::English);
+    assert_eq!(written.left_out, 0);
+    let record = written.record;
     let all = record.lines();
     let last = all[1].moves().last().unwrap();
     let comments: Vec<&str> = last.node.comments().collect();
@@ -225,7 +226,7 @@ fn all_moves_of_the_position_with_the_most_are_merged() {
         (tree.root().moves().len(), tree.root().counts().games),
         (593, 593)
     );
-    assert_eq!(tree.to_record(Language::Japanese).0.lines().len(), 593);
+    assert_eq!(tree.to_record(Language::Japanese).record.lines().len(), 593);
     let text = tree.to_book().to_string();
     let document = Book::read_str(&text);
     assert_eq!(document.diagnostics(), []);
@@ -248,7 +249,7 @@ fn criteria_choose_the_games() {
 fn a_root_against_the_rules_is_an_error() {
     let mut options = Options::default();
     options.root = "4k4/9/9/9/9/9/9/9/4K4 b 19P 1".parse().unwrap();
-    let error = Tree::of_archive(Vec::new(), &options).unwrap_err();
+    let error = Tree::open(Vec::new(), &options).unwrap_err();
     assert!(matches!(error, Error::Root(_)), "{error}");
 }
 
@@ -258,7 +259,7 @@ fn unreadable_files_are_listed() {
         Input::file("missing.csa"),
         Input::bytes("a.csa", GAMES.as_bytes()),
     ];
-    let tree = Tree::of_archive(inputs, &Options::default()).unwrap();
+    let tree = Tree::open(inputs, &Options::default()).unwrap();
     assert_eq!(tree.unreadable.len(), 1);
     assert_eq!(tree.root().counts().games, 4);
 }
@@ -266,7 +267,7 @@ fn unreadable_files_are_listed() {
 #[test]
 fn a_record_has_each_move_once() {
     let tree = tree_of(GAMES, |_| ());
-    let (record, left_out) = tree.to_record(Language::Japanese);
+    let Record { record, left_out, .. } = tree.to_record(Language::Japanese);
     assert_eq!(left_out, 0);
     let usi: Vec<String> = record
         .lines()
@@ -343,14 +344,13 @@ sfen lnsgkgsnl/1r5b1/p1ppppppp/1p7/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3
     let book = document.book;
     assert_eq!(book.to_string(), text);
     let mut options = Options::default();
-    options.min_games = 0;
-    let (again, left_out) = Tree::from_book(&book, &options).unwrap();
-    assert_eq!((left_out, again.positions().len()), (0, 7));
+    let again = Tree::from_book(&book, &options).unwrap();
+    assert_eq!((again.left_out.unreached, again.positions().len()), (0, 7));
     assert_eq!(moves(again.root()), "7g7f 3, 2g2f 1");
     assert_eq!(again.to_book().to_string(), text);
     options.plies = 1;
-    let (again, left_out) = Tree::from_book(&book, &options).unwrap();
-    assert_eq!((left_out, again.positions().len()), (6, 1));
+    let again = Tree::from_book(&book, &options).unwrap();
+    assert_eq!((again.left_out.unreached, again.positions().len()), (6, 1));
 }
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -";
@@ -358,11 +358,10 @@ const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b
 #[test]
 fn a_book_without_counts_keeps_the_order_of_its_moves() {
     let text = format!("#YANEURAOU-DB2016 1.00\nsfen {START}\n7g7f none 50\n2g2f none 60\n1g1f none -100\n");
-    let mut options = Options::default();
-    options.min_games = 0;
-    let (tree, _) = Tree::from_book(&Book::parse(&text).unwrap(), &options).unwrap();
+    let options = Options::default();
+    let tree = Tree::from_book(&Book::parse(&text).unwrap(), &options).unwrap();
     assert_eq!(moves(tree.root()), "7g7f 0, 2g2f 0, 1g1f 0");
-    let (record, _) = tree.to_record(Language::English);
+    let record = tree.to_record(Language::English).record;
     assert_eq!(record.root().comments().count(), 0);
     let first: Vec<&str> = record.mainline().next().unwrap().node.comments().collect();
     assert_eq!(first, ["evaluation +50"]);
@@ -370,9 +369,76 @@ fn a_book_without_counts_keeps_the_order_of_its_moves() {
     let text = text
         .replace(" 50", " 50 1 18446744073709551615")
         .replace(" 60", " 60 1 2");
-    let (tree, _) = Tree::from_book(&Book::parse(&text).unwrap(), &options).unwrap();
+    let tree = Tree::from_book(&Book::parse(&text).unwrap(), &options).unwrap();
     assert_eq!(
         (tree.root().counts().games, tree.root().games_of_other_moves()),
         (u64::MAX, 0)
     );
+}
+
+#[test]
+fn a_book_is_opened_alone_and_without_criteria() {
+    let book = |name: &str, content: String| Input::bytes(name, content.into_bytes());
+    let text = format!("sfen {START}\n7g7f none 30\n");
+    for name in ["b.db", "B.DB", "b.db.gz", "b.db.zst"] {
+        let tree = Tree::open(vec![book(name, text.clone())], &Options::default()).unwrap();
+        assert_eq!(
+            (moves(tree.root()), tree.min_games()),
+            ("7g7f 0".to_owned(), 0),
+            "{name}"
+        );
+    }
+    let games = Input::bytes("a.csa", GAMES.as_bytes());
+    let several = Tree::open(vec![book("b.db", text.clone()), games], &Options::default());
+    assert!(matches!(several.unwrap_err(), Error::OnlyBook));
+    let mut options = Options::default();
+    options.archive.criteria = Criteria::new([Criterion::parse("result", "draw").unwrap()]).unwrap();
+    let selected = Tree::open(vec![book("b.db", text.clone())], &options);
+    assert!(matches!(selected.unwrap_err(), Error::OnlyBook));
+    let missing = Tree::open(vec![Input::file("missing.db")], &Options::default());
+    assert!(matches!(missing.unwrap_err(), Error::Unreadable(_)));
+    let faulty = vec![book("b.db", text + "7g7e\n")];
+    let error = Tree::open(faulty.clone(), &Options::default()).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .starts_with("b.db: line 3, column 1: an illegal move"),
+        "{error}"
+    );
+    // The book can be used all the same.
+    let source = Source::open(faulty, &Options::default()).unwrap();
+    assert!(matches!(&source, Source::Book { document, .. } if document.diagnostics().len() == 2));
+    assert_eq!(
+        moves(Tree::from_source(source, &Options::default()).unwrap().root()),
+        "7g7f 0"
+    );
+}
+
+#[test]
+fn the_extension_decides_what_a_tree_is_saved_as() {
+    let here = tempfile::tempdir().unwrap();
+    let tree = tree_of(GAMES, |_| ());
+    let save = |name: &str, losses| tree.save(&here.path().join(name), Language::English, losses);
+    assert_eq!(
+        save("a.db", LossPolicy::Refuse).unwrap().bytes,
+        tree.to_book().to_string().as_bytes()
+    );
+    let written = save("a.kifu", LossPolicy::Refuse).unwrap();
+    assert_eq!((written.left_out, written.losses.is_empty()), (0, true));
+    let read = kifu::load(here.path().join("a.kifu")).unwrap();
+    assert_eq!(read.lines().len(), 4);
+    assert!(matches!(
+        save("a.db", LossPolicy::Drop),
+        Err(WriteError::Io { .. })
+    ));
+    assert!(matches!(
+        save("a.txt", LossPolicy::Drop),
+        Err(WriteError::UnknownExtension { .. })
+    ));
+    // CSA has no variations.
+    assert!(matches!(
+        save("a.csa", LossPolicy::Refuse),
+        Err(WriteError::Losses { .. })
+    ));
+    assert!(!save("a.csa", LossPolicy::Drop).unwrap().losses.is_empty());
 }

@@ -5,19 +5,20 @@ mod description;
 mod messages;
 mod moves;
 
-use std::io::{self, Cursor, Read as _, Write as _};
+use std::io::{self, Cursor, Write as _};
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use clap::Args;
-use kifu::{Format, Localize as _, LossPolicy, Severity, WriteError, WriteOptions};
+use kifu::{Localize as _, LossPolicy, Severity};
 use kifu_archive::Input;
-use kifu_archive::tree::{Error, Options, Tree};
-use shogi_engine::book::Book;
+use kifu_archive::tree::{Error, Options, Source, Target, Tree};
+use shogi_engine::book::Document;
 
 use crate::help::OUTPUT_HEADING;
 use crate::if_exists::{self, IfExists, is_wanted, refuse_folder};
 use crate::inputs::{self, InputArguments};
-use crate::messages::{At, FileMessage, Reason, WriteReason};
+use crate::messages::{At, FileMessage, WriteReason};
 use crate::notations::NotationArgument;
 use crate::outcome::{Outcome, fail};
 use crate::output;
@@ -75,13 +76,6 @@ pub(crate) struct Arguments {
     if_exists: IfExists,
 }
 
-/// The kind of a file to write.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    Book,
-    Record(Format),
-}
-
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     let wrong = |error: UsageError| session.fail(&error);
     let (root, criteria) = arguments.criteria.root_and_criteria(session)?;
@@ -90,8 +84,8 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     let mut options = Options::default();
     options.root = root.unwrap_or(options.root);
     options.archive = arguments.inputs.options(session);
-    let has_criteria = !criteria.is_empty();
     options.archive.criteria = criteria;
+    options.min_games = arguments.min_games;
     let is_table = arguments.output.is_none() && !arguments.json && !arguments.csv;
     // The table has the moves of one position.
     options.plies = if is_table {
@@ -101,41 +95,32 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     };
     let target = match &arguments.output {
         None => None,
-        Some(path) => Some((path, target(path, arguments.if_exists, session)?)),
+        Some(path) => Some((&**path, target(path, arguments.if_exists, session)?)),
     };
-    let (inputs, outcome) = inputs::find(&arguments.inputs, session)?;
-    let has_book = inputs.iter().any(|input| Book::has_name(&input.record_path()));
-    if !has_book {
-        options.min_games = arguments.min_games.unwrap_or(options.min_games);
-        let (tree, read) = merge(inputs, &options, session)?;
-        let written = arguments.write(&tree, target, session);
-        return Ok(outcome.and(read).and(written));
-    }
-    let [input] = &inputs[..] else {
-        return Err(wrong(UsageError::OnlyBook));
-    };
-    if has_criteria {
-        return Err(wrong(UsageError::OnlyBook));
-    }
-    let (book, read) = read_book(input, session)?;
-    if book.positions.is_empty() && read != Outcome::Fine {
-        return Ok(read);
-    }
-    if let Some((path, Kind::Book)) = target {
-        if is_part {
-            return Err(wrong(UsageError::WholeBook));
+    let (inputs, mut outcome) = inputs::find(&arguments.inputs, session)?;
+    let no_tree = |error| no_tree(&error, session);
+    let source = Source::open(inputs, &options).map_err(no_tree)?;
+    if let Source::Book { input, document } = &source {
+        outcome = report_book(input, document, session);
+        if document.book.positions.is_empty() && outcome != Outcome::Fine {
+            return Ok(outcome);
         }
-        let content = book.to_string().into_bytes();
-        return Ok(read.and(save(path, content, arguments.if_exists, session)));
+        if let Some((path, Target::Book)) = target {
+            if is_part {
+                return Err(wrong(UsageError::WholeBook));
+            }
+            let content = document.book.to_string().into_bytes();
+            return Ok(outcome.and(save(path, content, arguments.if_exists, session)));
+        }
     }
-    options.min_games = arguments.min_games.unwrap_or(0);
-    let (tree, left_out) = Tree::from_book(&book, &options).map_err(|error| no_tree(&error, session))?;
+    let tree = Tree::from_source(source, &options).map_err(no_tree)?;
+    let read = report_left_out(&tree, &options, session);
     // The table has one position on purpose.
-    if left_out > 0 && !is_table {
-        let (positions, plies) = (left_out, options.plies);
+    if tree.left_out.unreached > 0 && !is_table {
+        let (positions, plies) = (tree.left_out.unreached, options.plies);
         session.note(&Message::NotReached { positions, plies });
     }
-    Ok(read.and(arguments.write(&tree, target, session)))
+    Ok(outcome.and(read).and(arguments.write(&tree, target, session)))
 }
 
 /// Reports why there is no tree.
@@ -143,55 +128,45 @@ fn no_tree(error: &Error, session: &Session) -> Outcome {
     let message = error.message(session.language);
     match error {
         Error::Root(_) | Error::RootPieces => fail(format_args!("--position: {message}")),
+        Error::Unreadable(file) => inputs::report_unreadable(slice::from_ref(file), session),
         _ => fail(message),
     }
 }
 
-/// The kind of the file to write. A file that exists is found before the games are read.
-fn target(path: &Path, if_exists: IfExists, session: &Session) -> Result<Kind, Outcome> {
+/// What the file to write is. A file that exists is found before the games are read.
+fn target(path: &Path, if_exists: IfExists, session: &Session) -> Result<Target, Outcome> {
     let fail = |error| session.fail(&WriteReason(&error));
     refuse_folder(path).map_err(fail)?;
-    let kind = if Book::has_name(path) {
-        Some(Kind::Book)
-    } else {
-        Format::from_path(path).map(Kind::Record)
-    };
-    let kind = kind.ok_or_else(|| session.fail(&At(path.display(), UsageError::Extension)))?;
+    let target = Target::from_path(path);
+    let target = target.ok_or_else(|| session.fail(&At(path.display(), UsageError::Extension)))?;
     if is_wanted(path, if_exists).map_err(fail)? {
-        return Ok(kind);
+        return Ok(target);
     }
     session.note(&FileMessage::Kept(path));
     Err(Outcome::Fine)
 }
 
-/// Merges the games of the inputs, and reports what is left out.
-fn merge(inputs: Vec<Input>, options: &Options, session: &Session) -> Result<(Tree, Outcome), Outcome> {
-    let tree = Tree::of_archive(inputs, options).map_err(|error| no_tree(&error, session))?;
-    let mut outcome = inputs::report_unreadable(&tree.unreadable, session);
+/// Reports the files and games that are left out of a tree.
+fn report_left_out(tree: &Tree, options: &Options, session: &Session) -> Outcome {
+    let outcome = inputs::report_unreadable(&tree.unreadable, session);
     let left_out = tree.left_out;
     if left_out.games() > 0 {
         session.note(&Message::LeftOut { left_out });
     }
     if left_out.faulty > 0 && !options.archive.criteria.decide_about_errors() {
-        outcome = outcome.and(Outcome::RecordErrors);
+        return outcome.and(Outcome::RecordErrors);
     }
-    Ok((tree, outcome))
+    outcome
 }
 
 /// The number of diagnostics of a book that are printed by default.
 const DIAGNOSTICS: usize = 10;
 
-/// Reads a book, and prints what is wrong in it.
-fn read_book(input: &Input, session: &Session) -> Result<(Book, Outcome), Outcome> {
-    let mut bytes = Vec::new();
-    let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
-    read.map_err(|error| session.fail(&At(input, Reason(&error))))?;
-    let document = Book::read(&bytes);
+/// Prints what is wrong in a book.
+fn report_book(input: &Input, document: &Document<'_>, session: &Session) -> Outcome {
     let wanted = |severity| severity == Severity::Error || session.verbosity > Verbosity::Quiet;
-    let shown = document
-        .diagnostics()
-        .iter()
-        .filter(|found| wanted(found.severity()));
+    let diagnostics = document.diagnostics().iter();
+    let shown = diagnostics.filter(|found| wanted(found.severity()));
     let limit = if session.verbosity == Verbosity::Verbose {
         usize::MAX
     } else {
@@ -210,32 +185,38 @@ fn read_book(input: &Input, session: &Session) -> Result<(Book, Outcome), Outcom
     if more > 0 {
         session.complain(&Message::MoreDiagnostics { more });
     }
-    let outcome = if document.first_error().is_some() {
-        Outcome::RecordErrors
-    } else {
-        Outcome::Fine
-    };
-    Ok((document.book, outcome))
+    match document.first_error() {
+        Some(_) => Outcome::RecordErrors,
+        None => Outcome::Fine,
+    }
 }
 
 impl Arguments {
-    /// Prints a tree, or writes it as a file.
-    fn write(&self, tree: &Tree, target: Option<(&PathBuf, Kind)>, session: &Session) -> Outcome {
-        let Some((path, kind)) = target else {
+    /// Prints a tree, or writes it as a file. What the file does not have of it is reported.
+    fn write(&self, tree: &Tree, target: Option<(&Path, Target)>, session: &Session) -> Outcome {
+        let Some((path, target)) = target else {
             return output::outcome(self.print(tree, session), session);
         };
         if tree.root().moves().len() == 0 {
             session.complain(&Message::NothingToWrite);
             return Outcome::RecordErrors;
         }
-        let content = match kind {
-            Kind::Book => Ok(tree.to_book().to_string().into_bytes()),
-            Kind::Record(format) => record(tree, format, path, session),
+        let written = match tree.to_file(path, session.language, LossPolicy::Drop) {
+            Ok(written) => written,
+            Err(error) => return session.fail(&WriteReason(&error)),
         };
-        match content {
-            Ok(content) => save(path, content, self.if_exists, session),
-            Err(error) => session.fail(&WriteReason(&error)),
+        if written.left_out > 0 {
+            let positions = written.left_out;
+            session.note(&Message::NotInRecord { positions });
         }
+        if let Target::Record(format) = target
+            && !written.losses.is_empty()
+        {
+            let losses = written.losses.folded(session.language);
+            let losses = losses.join(session.language.choose(", ", "、"));
+            session.note(&Message::NotPreserved { format, losses });
+        }
+        save(path, written.bytes, self.if_exists, session)
     }
 
     fn print(&self, tree: &Tree, session: &Session) -> io::Result<()> {
@@ -250,26 +231,6 @@ impl Arguments {
         }
         printer.finish()
     }
-}
-
-/// The bytes of the record of a tree. What the format does not preserve is reported.
-fn record(tree: &Tree, format: Format, path: &Path, session: &Session) -> Result<Vec<u8>, WriteError> {
-    let (record, positions) = tree.to_record(session.language);
-    if positions > 0 {
-        session.note(&Message::NotInRecord { positions });
-    }
-    let losses = kifu::losses(&record, format);
-    if !losses.is_empty() {
-        let losses = losses
-            .folded(session.language)
-            .join(session.language.choose(", ", "、"));
-        session.note(&Message::NotPreserved { format, losses });
-    }
-    kifu::to_bytes(
-        &record,
-        format,
-        &WriteOptions::for_path(path).losses(LossPolicy::Drop),
-    )
 }
 
 fn save(path: &Path, content: Vec<u8>, if_exists: IfExists, session: &Session) -> Outcome {

@@ -1,11 +1,11 @@
-//! [`Tree::of_archive`]: merges the games of many files.
+//! Merges the games of many files.
 
 use std::io;
 use std::ops::ControlFlow;
 
 use kifu::core::position::Legality;
 
-use super::games::Rows;
+use super::games::{MIN_GAMES, Rows};
 use super::options::{LeftOut, Options};
 use super::runs::Runs;
 use super::{Error, Tree};
@@ -21,13 +21,8 @@ struct Done {
 
 impl Tree {
     /// Merges the games of the inputs that fit the criteria, on all cores.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the root breaks the rules, if the system refuses to start any thread, or if a temporary file cannot
-    /// be written or read. A file that cannot be read is in [`Tree::unreadable`].
-    pub fn of_archive(inputs: Vec<Input>, options: &Options) -> Result<Self, Error> {
-        let mut tree = Self::new(options)?;
+    pub(super) fn of_archive(inputs: Vec<Input>, options: &Options) -> Result<Self, Error> {
+        let mut tree = Self::new(options, MIN_GAMES)?;
         let runs = Runs::default();
         let work = |parts: Vec<Part>, sink: &mut Sink<'_, Done>| {
             let done = count(parts, &tree, options, &runs);

@@ -34,14 +34,14 @@ impl Tree {
     }
 
     /// The part of a book that can be reached from the root of the options. The games of a move are its count in the book, 0 if
-    /// that is unknown, and the mean evaluation is its value. Illegal moves are left out. Also returns the number of positions
-    /// of the book that are left out, because they are not reached.
+    /// that is unknown, and the mean evaluation is its value. Illegal moves are left out, and so are positions that are not reached,
+    /// which [`LeftOut::unreached`](super::LeftOut::unreached) counts.
     ///
     /// # Errors
     ///
     /// Returns an error if the root breaks the rules.
-    pub fn from_book(book: &Book, options: &Options) -> Result<(Self, usize), Error> {
-        let mut tree = Self::new(options)?;
+    pub fn from_book(book: &Book, options: &Options) -> Result<Self, Error> {
+        let mut tree = Self::new(options, 0)?;
         let mut unpacked = 0;
         let mut known: HashMap<Packed, &BookPosition> = HashMap::new();
         for position in &book.positions {
@@ -79,7 +79,8 @@ impl Tree {
             level = next;
         }
         tree.finish();
-        Ok((tree, known.len() + unpacked))
+        tree.left_out.unreached = known.len() + unpacked;
+        Ok(tree)
     }
 }
 

@@ -14,6 +14,9 @@ use super::runs::{Run, Runs};
 use super::{Error, Tree};
 use crate::criteria::Dates;
 
+/// The least number of games of a move by default.
+pub(super) const MIN_GAMES: u64 = 5;
+
 /// The number of rows that a thread sorts in memory.
 const ROWS_PER_RUN: usize = 1 << 16;
 
@@ -23,7 +26,7 @@ const ROWS_PER_RUN: usize = 1 << 16;
 /// use kifu_archive::tree::{Counter, Options};
 ///
 /// let mut options = Options::default();
-/// options.min_games = 1;
+/// options.min_games = Some(1);
 /// let mut counter = Counter::new(&options)?;
 /// let text = "position startpos moves 7g7f 3c3d\nposition startpos moves 2g2f 8c8d\nposition startpos moves 7g7f 8c8d\n";
 /// for game in &kifu::read_str(text, &Default::default()).games {
@@ -48,7 +51,7 @@ impl Counter {
     ///
     /// Returns an error if the root of the options breaks the rules.
     pub fn new(options: &Options) -> Result<Self, Error> {
-        let tree = Tree::new(options)?;
+        let tree = Tree::new(options, MIN_GAMES)?;
         Ok(Self {
             // Who reads the games may have trusted their moves.
             rows: Rows::new(&tree, false),

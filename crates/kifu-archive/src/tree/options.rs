@@ -17,8 +17,8 @@ pub struct Options {
     pub root: Setup,
     /// The number of moves after the root that count. By default 40.
     pub plies: u32,
-    /// The least number of games of a move. Moves in fewer games count only in their position. By default 5.
-    pub min_games: u64,
+    /// The least number of games of a move. Moves in fewer games count only in their position. By default 5, and 0 for a book.
+    pub min_games: Option<u64>,
 }
 
 impl Default for Options {
@@ -28,12 +28,12 @@ impl Default for Options {
             archive: files::Options::default(),
             root: Setup::STARTPOS,
             plies: 40,
-            min_games: 5,
+            min_games: None,
         }
     }
 }
 
-/// The numbers of games that are left out of a tree.
+/// The numbers of games, or of positions of a book, that are left out of a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct LeftOut {
@@ -43,6 +43,8 @@ pub struct LeftOut {
     pub elsewhere: u64,
     /// Games that end with the root.
     pub without_move: u64,
+    /// Positions of a book to which no moves of the book lead from the root, or only more moves than count.
+    pub unreached: usize,
 }
 
 impl LeftOut {

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use kifu::core::Record;
 use kifu::core::messages::Language;
 use kifu::core::record::RecordBuilder;
 
@@ -16,19 +15,27 @@ type Parents = HashMap<usize, (usize, usize)>;
 /// The number of moves that a comment names at most. So the record does not grow with the square of the number of moves.
 const PATH: usize = 40;
 
+/// A [`Tree`] as a record.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Record {
+    /// The record.
+    pub record: kifu::Record,
+    /// The number of positions that are left out with their moves, because no moves of the tree lead to them from the root:
+    /// those that are reached only after a repetition, or only by moves of too few games.
+    pub left_out: usize,
+}
+
 impl Tree {
     /// The tree as a record: the moves with the most games are the main line, and each other move is a variation. Each move has
     /// a comment with the number of games and the share of Black's wins.
     ///
     /// A position that is reached in several ways is continued only once: after the fewest moves, and among these after the move
     /// with the most games. In the other places a comment has the last moves that lead to it. So the record has each move once.
-    ///
-    /// Also returns the number of positions that are left out with their moves, because no moves of the tree lead to them from
-    /// the root: those that are reached only after a repetition, or only by moves of too few games.
-    pub fn to_record(&self, language: Language) -> (Record, usize) {
+    pub fn to_record(&self, language: Language) -> Record {
         let parents = self.parents();
         let root = self.root();
-        let mut builder = Record::builder_from(root.setup());
+        let mut builder = kifu::Record::builder_from(root.setup());
         let has_handicap = builder.record().has_handicap_sides();
         let comment = |counts: &Counts| comment(counts, has_handicap, language);
         // The mean of the evaluations after all moves is not the evaluation of the position.
@@ -69,8 +76,10 @@ impl Tree {
                 }
             }
         }
-        let left_out = self.positions.len().saturating_sub(1 + parents.len());
-        (builder.finish(), left_out)
+        Record {
+            record: builder.finish(),
+            left_out: self.positions.len().saturating_sub(1 + parents.len()),
+        }
     }
 
     /// Finds where each position is continued.

@@ -13,9 +13,6 @@ messages! {
         Root(SfenError) as error,
             en("--position: {error}"),
             ja("--position: {}", error.message(Japanese));
-        OnlyBook,
-            en("a book (.db) is read alone, and without criteria"),
-            ja("定跡ファイル（.db）は1つだけを、条件なしで指定してください");
         WholeBook,
             en("a book can only be written whole to another book: --position, --plies and --min-games cannot be used"),
             ja("定跡ファイルから定跡ファイルには全体を書き出します。--position、--plies、--min-games は指定できません");

@@ -20,6 +20,15 @@ pub struct Document<'t> {
 }
 
 impl Document<'_> {
+    /// The same document with a text of its own.
+    pub fn into_owned(self) -> Document<'static> {
+        Document {
+            text: self.text.into_owned().into(),
+            book: self.book,
+            diagnostics: self.diagnostics,
+        }
+    }
+
     /// Reports a problem of the whole text, at its first line.
     pub(super) fn report_about_text(&mut self, kind: DiagnosticKind) {
         let first = Lines::<()>::new(&self.text, LineStart::FIRST).next();

@@ -1,0 +1,92 @@
+//! [`Written`]: a tree as the content of a file.
+
+use std::path::Path;
+
+use kifu::core::messages::Language;
+use kifu::core::record::Losses;
+use kifu::{Format, IfExists, LossPolicy, WriteError, WriteOptions};
+use shogi_engine::book::Book;
+
+use super::Tree;
+
+/// What a tree is written as.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Target {
+    /// A book for engines.
+    Book,
+    /// A record with a variation for each move, in this format.
+    Record(Format),
+}
+
+/// A tree as the content of a file.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Written {
+    /// The bytes of the file.
+    pub bytes: Vec<u8>,
+    /// The number of positions that a record leaves out, as [`Record::left_out`](super::Record::left_out). 0 for a book.
+    pub left_out: usize,
+    /// What the format does not preserve of a record.
+    pub losses: Losses,
+}
+
+impl Target {
+    /// What a file with this name is: a book (`book.db`), or a record in the format of the extension. `None` if no format has
+    /// it.
+    pub fn from_path(path: &Path) -> Option<Self> {
+        if Book::has_name(path) {
+            Some(Self::Book)
+        } else {
+            Format::from_path(path).map(Self::Record)
+        }
+    }
+}
+
+impl Tree {
+    /// The tree as the content of a file with this path, whose extension decides between a book and a record. The comments of a
+    /// record are in a language. `losses` says whether parts that the format of a record does not preserve are an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if no format has the extension, or if parts would be lost and may not.
+    pub fn to_file(
+        &self,
+        path: &Path,
+        language: Language,
+        losses: LossPolicy,
+    ) -> Result<Written, WriteError> {
+        let format = match Target::from_path(path) {
+            Some(Target::Book) => {
+                let bytes = self.to_book().to_string().into_bytes();
+                return Ok(Written {
+                    bytes,
+                    ..Written::default()
+                });
+            }
+            Some(Target::Record(format)) => format,
+            None => {
+                return Err(WriteError::UnknownExtension {
+                    path: path.to_owned(),
+                });
+            }
+        };
+        let super::Record { record, left_out } = self.to_record(language);
+        let options = WriteOptions::for_path(path).losses(losses);
+        Ok(Written {
+            bytes: kifu::to_bytes(&record, format, &options)?,
+            left_out,
+            losses: kifu::losses(&record, format),
+        })
+    }
+
+    /// Writes the tree to a new file. The file is never left half-written.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Tree::to_file`]. Also returns an error if the file exists or cannot be written.
+    pub fn save(&self, path: &Path, language: Language, losses: LossPolicy) -> Result<Written, WriteError> {
+        let written = self.to_file(path, language, losses)?;
+        kifu::write_file(path, written.bytes.as_slice(), IfExists::Fail)?;
+        Ok(written)
+    }
+}
