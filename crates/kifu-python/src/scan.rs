@@ -7,9 +7,9 @@ use std::sync::{Mutex, PoisonError};
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use kifu_archive::{self as archive, Found, Input};
 use kifu::core::messages::named_enum;
 use kifu::{Encoding, RecordFormat};
+use kifu_archive::{self as archive, Found, Input};
 use kifu_table::{Columns, Table};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
