@@ -22,7 +22,7 @@ use crate::input::UserPath;
 use crate::interrupt;
 use crate::moves::Move;
 use crate::options::{Count, Options, SCANNING, parse};
-use crate::scan::inputs_of_paths;
+use crate::source::{Source, sources_of_paths};
 
 /// The games of an archive, merged by position: what was played in each, how often, and who won. ``tree`` returns it. It
 /// iterates over its positions, the root first.
@@ -308,7 +308,8 @@ pub(crate) fn tree(
     }
     let has_criteria = !criteria.is_empty();
     tree.archive.criteria = criteria;
-    let (inputs, _) = inputs_of_paths(py, paths, true)?;
+    let (sources, _) = sources_of_paths(py, paths, true)?;
+    let inputs: Vec<Input> = sources.iter().flat_map(Source::inputs).collect();
     if inputs.iter().any(|input| is_book(&input.record_path())) {
         let [book] = &inputs[..] else {
             return Err(value_error("a book (.db) is read alone"));
