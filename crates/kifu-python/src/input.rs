@@ -2,7 +2,6 @@
 
 use std::fs::{self, Metadata};
 use std::io;
-use std::mem;
 use std::path::{Path, PathBuf};
 
 use kifu::Document;
@@ -115,9 +114,9 @@ pub(crate) fn expand(path: &Path, must_exist: bool) -> PyResult<Found> {
     }
 }
 
-/// Takes the files that were found, and what cannot be listed, whose reading is an error.
-pub(crate) fn inputs_of(found: &mut Found) -> impl Iterator<Item = archive::Input> {
-    let unreadable = mem::take(&mut found.unreadable).into_iter();
+/// The files that were found, and what cannot be listed, whose reading is an error.
+pub(crate) fn inputs_of(found: Found) -> Vec<archive::Input> {
+    let unreadable = found.unreadable.into_iter();
     let unreadable = unreadable.map(|file| archive::Input::unreadable(file.path, file.source));
-    mem::take(&mut found.inputs).into_iter().chain(unreadable)
+    found.inputs.into_iter().chain(unreadable).collect()
 }

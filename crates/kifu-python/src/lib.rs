@@ -22,6 +22,7 @@ mod positions;
 mod reading;
 mod record;
 mod scan;
+mod source;
 mod split;
 mod stream;
 mod tree;

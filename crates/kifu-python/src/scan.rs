@@ -7,28 +7,26 @@ use std::sync::{Mutex, PoisonError};
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use kifu_archive::{self as archive, Found, Input};
 use kifu::core::messages::named_enum;
 use kifu::{Encoding, RecordFormat};
+use kifu_archive::{self as archive, Input};
 use kifu_table::{Columns, Table};
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyBytes, PyCapsule, PyDict};
+use pyo3::types::{PyCapsule, PyDict};
 
 use crate::criteria;
 use crate::exceptions::{library, value_error};
-use crate::input::{UserPath, expand, inputs_of};
-use crate::options::{Count, List, Options, SCANNING, parse, type_error};
+use crate::options::{Count, List, Options, SCANNING, parse};
 use crate::pickling::{Reduced, reduce};
-use crate::split::FileSplit;
+use crate::source::{Source, sources_of_paths};
 use crate::stream::{Batches, schema_capsule, stream_capsule};
 
 /// A table of games or of moves that is read from files. Nothing is read before the table is used, and each use reads the
 /// files again.
 #[pyclass(frozen, module = "kifu")]
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Scan {
-    inputs: Vec<Input>,
+    sources: Vec<Source>,
     skipped: Vec<PathBuf>,
     columns: Columns,
     options: archive::Options,
@@ -68,7 +66,7 @@ impl Scan {
             options.threads = Some(threads.try_into().unwrap_or(NonZero::<usize>::MAX));
         }
         Ok(Self {
-            inputs: Vec::new(),
+            sources: Vec::new(),
             skipped: Vec::new(),
             columns,
             options,
@@ -76,8 +74,16 @@ impl Scan {
         })
     }
 
+    fn inputs(&self) -> impl Iterator<Item = Input> {
+        self.sources.iter().flat_map(Source::inputs)
+    }
+
     fn batches(&self) -> Batches {
-        let rows = kifu_table::scan(self.inputs.clone(), &self.columns, &self.options);
+        self.batches_of(self.inputs().collect(), &self.columns)
+    }
+
+    fn batches_of(&self, inputs: Vec<Input>, columns: &Columns) -> Batches {
+        let rows = kifu_table::scan(inputs, columns, &self.options);
         Batches::new(Box::new(rows), self.on_error == OnError::Raise)
     }
 
@@ -113,8 +119,9 @@ impl Scan {
     /// list[str]: The files. A name that is not UTF-8 is a string of ``os.fsdecode``; the column ``path`` has � in it.
     #[getter]
     fn paths(&self) -> Vec<OsString> {
-        let inputs = self.inputs.iter();
-        inputs.map(|input| input.path().as_os_str().to_owned()).collect()
+        self.inputs()
+            .map(|input| input.path().as_os_str().to_owned())
+            .collect()
     }
 
     /// list[str]: What is in the folders and ZIP files but is not read: hidden files and folders, files without the extension of
@@ -150,21 +157,15 @@ impl Scan {
         slf.py().import("kifu._polars")?.call_method1("lazy", (slf,))
     }
 
-    /// The scan with other columns, and with those of its files that ``keep`` says.
-    fn _select(&self, columns: Vec<String>, keep: Vec<bool>) -> PyResult<Self> {
-        let mut scan = self.clone();
-        scan.columns = columns_named(self.columns.table(), &columns)?;
-        let mut keep = keep.into_iter();
-        scan.inputs.retain(|_| keep.next() == Some(true));
-        Ok(scan)
-    }
-
-    /// Iterates over the batches of rows.
-    fn _batches(&self) -> BatchIterator {
-        BatchIterator {
-            schema: self.columns.schema(),
-            batches: Mutex::new(self.batches()),
-        }
+    /// Iterates over the batches of rows, with these columns, of those of the files that ``keep`` says.
+    fn _batches(&self, columns: Vec<String>, keep: Vec<bool>) -> PyResult<BatchIterator> {
+        let columns = columns_named(self.columns.table(), &columns)?;
+        let kept = self.inputs().zip(keep).filter(|(_, is_kept)| *is_kept);
+        let inputs = kept.map(|(input, _)| input).collect();
+        Ok(BatchIterator {
+            schema: columns.schema(),
+            batches: Mutex::new(self.batches_of(inputs, &columns)),
+        })
     }
 
     /// Starts a scan as an Arrow C stream.
@@ -185,54 +186,39 @@ impl Scan {
     }
 
     #[staticmethod]
-    fn _restore(state: (Vec<Pickled>, Vec<PathBuf>, Criteria, Arguments<'_, Count>)) -> PyResult<Self> {
-        let (sources, skipped, selected, (table, columns, on_error, threads, reading)) = state;
-        let columns = Some(List(columns));
-        let mut scan = Self::new(&table, columns, &on_error, threads, Some(&reading))?;
-        scan.skipped = skipped;
-        scan.options.criteria = criteria::restored(selected)?;
-        let mut found = Found::default();
-        for source in sources {
-            match source {
-                Pickled::Bytes((name, bytes)) => scan.inputs.push(Input::bytes(name, &*bytes)),
-                Pickled::Part(Part::Split(split)) => scan.inputs.push(split.split.into()),
-                Pickled::Part(Part::Path(UserPath(path))) => {
-                    found.add_regular(&path);
-                    scan.inputs.extend(inputs_of(&mut found));
-                }
-            }
-        }
-        Ok(scan)
+    fn _restore(state: State<'_, Count>) -> PyResult<Self> {
+        let (sources, skipped, criteria, table, columns, on_error, threads, reading) = state;
+        let mut scan = Self::new(&table, Some(List(columns)), &on_error, threads, Some(&reading))?;
+        scan.options.criteria = criteria::restored(criteria)?;
+        Ok(Self {
+            sources,
+            skipped,
+            ..scan
+        })
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, NewState<'py>>> {
-        let sources = self
-            .inputs
-            .iter()
-            .map(|input| match (input.as_bytes(), input.split()) {
-                (Some(bytes), _) => State::Bytes(input.name().into_owned(), PyBytes::new(py, bytes)),
-                (None, Some(split)) => State::Split(FileSplit { split: split.clone() }),
-                (None, None) => State::Path(input.path().to_owned()),
-            });
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, State<'py, usize>>> {
         let read = &self.options.read;
         let reading = PyDict::new(py);
         reading.set_item("format", read.format.map(RecordFormat::name))?;
         reading.set_item("encoding", read.encoding.map(Encoding::name))?;
         reading.set_item("repair", read.repair)?;
         reading.set_item("legality", read.legality.name())?;
-        let arguments = (
+        let state = (
+            self.sources.clone(),
+            self.skipped.clone(),
+            criteria::pickled(&self.options.criteria),
             self.table().to_owned(),
             self.columns().into_iter().map(str::to_owned).collect(),
             self.on_error.to_string(),
             self.options.threads.map(NonZero::get),
             reading,
         );
-        let criteria = criteria::pickled(&self.options.criteria);
-        reduce::<Self, _>(py, (sources.collect(), self.skipped.clone(), criteria, arguments))
+        reduce::<Self, _>(py, state)
     }
 
     fn __repr__(&self) -> String {
-        let (table, files) = (self.table(), self.inputs.len());
+        let (table, files) = (self.table(), self.inputs().count());
         let skipped = match self.skipped.len() {
             0 => String::new(),
             skipped => format!(", {skipped} skipped"),
@@ -297,54 +283,18 @@ impl Collected {
     }
 }
 
-/// The arguments of a pickled scan: the table, the columns, what happens on an error, the number of threads, and how the
-/// files are read.
-type Arguments<'py, N> = (String, Vec<String>, String, Option<N>, Bound<'py, PyDict>);
-
-/// A file of a scan, as it is pickled.
-#[derive(IntoPyObject)]
-enum State<'py> {
-    Bytes(String, Bound<'py, PyBytes>),
-    Split(FileSplit),
-    Path(PathBuf),
-}
-
-type NewState<'py> = (Vec<State<'py>>, Vec<PathBuf>, Criteria, Arguments<'py, usize>);
-
-/// The criteria of a scan, as they are pickled.
-type Criteria = Vec<criteria::Pickled>;
-
-/// A file of a pickled scan.
-#[derive(FromPyObject)]
-enum Pickled {
-    Bytes((String, PyBackedBytes)),
-    Part(Part),
-}
-
-/// What a scan is made of: a path, or a part of a file.
-#[derive(FromPyObject)]
-enum Part {
-    Split(FileSplit),
-    Path(UserPath),
-}
-
-/// One part, or any iterable of them.
-fn parts(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
-    if let Ok(part) = paths.extract() {
-        return Ok(vec![part]);
-    }
-    let several = paths.try_iter().ok();
-    let Some(several) = several.filter(|_| !paths.is_instance_of::<PyBytes>()) else {
-        let expected = "a path, a part of a file, or several of these (kifu.scan_bytes reads bytes)";
-        return Err(type_error(expected, paths));
-    };
-    let part = |part: PyResult<Bound<'_, PyAny>>| {
-        let part = part?;
-        part.extract()
-            .map_err(|_| type_error("a path or a part of a file", &part))
-    };
-    several.map(part).collect()
-}
+/// A pickled scan: what it reads, what is skipped, the criteria, the table, the columns, what happens on an error, the number of
+/// threads, and how the files are read.
+type State<'py, N> = (
+    Vec<Source>,
+    Vec<PathBuf>,
+    Vec<criteria::Pickled>,
+    String,
+    Vec<String>,
+    String,
+    Option<N>,
+    Bound<'py, PyDict>,
+);
 
 /// Read files as a table. Nothing is read before the table is used.
 ///
@@ -380,34 +330,11 @@ pub(crate) fn scan(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Scan> {
     let scan = Scan::new(table, columns, on_error, threads, options)?;
-    let (inputs, skipped) = inputs_of_paths(py, paths, scan.on_error == OnError::Raise)?;
+    let (sources, skipped) = sources_of_paths(py, paths, scan.on_error == OnError::Raise)?;
     Ok(Scan {
-        inputs,
+        sources,
         skipped,
         ..scan
-    })
-}
-
-/// The files that paths mean, and what is in folders but is not read. If they `must_exist`, a missing file is an error.
-pub(crate) fn inputs_of_paths(
-    py: Python<'_>,
-    paths: &Bound<'_, PyAny>,
-    must_exist: bool,
-) -> PyResult<(Vec<Input>, Vec<PathBuf>)> {
-    let parts = parts(paths)?;
-    py.detach(|| {
-        let (mut inputs, mut skipped) = (Vec::new(), Vec::new());
-        for part in parts {
-            match part {
-                Part::Path(UserPath(path)) => {
-                    let mut found = expand(&path, must_exist)?;
-                    skipped.append(&mut found.skipped);
-                    inputs.extend(inputs_of(&mut found));
-                }
-                Part::Split(split) => inputs.push(split.split.into()),
-            }
-        }
-        Ok((inputs, skipped))
     })
 }
 
@@ -433,12 +360,7 @@ pub(crate) fn scan_bytes(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Scan> {
     let scan = Scan::new(table, columns, on_error, threads, options)?;
-    let mut inputs = Vec::new();
-    for file in files.try_iter()? {
-        let file = file?;
-        let pair: PyResult<(String, PyBackedBytes)> = file.extract();
-        let (name, bytes) = pair.map_err(|_| type_error("a pair of a name and bytes", &file))?;
-        inputs.push(Input::bytes(name, &*bytes));
-    }
-    Ok(Scan { inputs, ..scan })
+    let sources = files.try_iter()?.map(|file| Source::of_pair(&file?));
+    let sources = sources.collect::<PyResult<_>>()?;
+    Ok(Scan { sources, ..scan })
 }

@@ -5,13 +5,14 @@ use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 
-use kifu_archive::{self as archive, Input, TREE_COLUMNS, TreeError, TreeOptions, TreeType, TreeValue};
-use shogi_engine::book::{Book, is_book};
 use kifu::{Format, Language, Position, Setup, Severity, WriteError, WriteOptions};
+use kifu_archive::tree::{COLUMNS, Error, Type, Value};
+use kifu_archive::{self as archive, Input};
 use pyo3::IntoPyObjectExt as _;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
+use shogi_engine::book::{Book, is_book};
 
 use crate::board::Place;
 use crate::criteria;
@@ -21,14 +22,14 @@ use crate::input::UserPath;
 use crate::interrupt;
 use crate::moves::Move;
 use crate::options::{Count, Options, SCANNING, parse};
-use crate::scan::inputs_of_paths;
+use crate::source::{Source, sources_of_paths};
 
 /// The games of an archive, merged by position: what was played in each, how often, and who won. ``tree`` returns it. It
 /// iterates over its positions, the root first.
 #[pyclass(frozen, module = "kifu")]
 #[derive(Debug)]
 pub(crate) struct Tree {
-    merged: Arc<archive::Tree>,
+    merged: Arc<archive::tree::Tree>,
     diagnostics: Vec<Diagnostic>,
     positions_left_out: usize,
 }
@@ -90,12 +91,12 @@ impl Tree {
         let rows = PyList::empty(py);
         for values in self.merged.rows() {
             let row = PyDict::new(py);
-            for (column, value) in TREE_COLUMNS.iter().zip(values) {
+            for (column, value) in COLUMNS.iter().zip(values) {
                 let value = match value {
-                    TreeValue::Null => py.None().into_bound(py),
-                    TreeValue::Integer(number) => number.into_bound_py_any(py)?,
-                    TreeValue::Real(number) => number.into_bound_py_any(py)?,
-                    TreeValue::Text(text) => text.into_bound_py_any(py)?,
+                    Value::Null => py.None().into_bound(py),
+                    Value::Integer(number) => number.into_bound_py_any(py)?,
+                    Value::Real(number) => number.into_bound_py_any(py)?,
+                    Value::Text(text) => text.into_bound_py_any(py)?,
                 };
                 row.set_item(column.name, value)?;
             }
@@ -107,11 +108,11 @@ impl Tree {
     /// Return the records as a ``pyarrow.Table``.
     fn to_arrow<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let pyarrow = library(py, "pyarrow", "pyarrow")?;
-        let fields = TREE_COLUMNS.iter().map(|column| {
+        let fields = COLUMNS.iter().map(|column| {
             let data_type = match column.data_type() {
-                TreeType::Integer => "int64",
-                TreeType::Real => "float64",
-                TreeType::Text => "string",
+                Type::Integer => "int64",
+                Type::Real => "float64",
+                Type::Text => "string",
             };
             Ok((column.name, pyarrow.call_method0(data_type)?))
         });
@@ -160,7 +161,7 @@ impl Tree {
 }
 
 /// Writes a tree. Returns the number of positions that are left out.
-fn write(tree: &archive::Tree, path: &Path, language: Language) -> Result<usize, WriteError> {
+fn write(tree: &archive::tree::Tree, path: &Path, language: Language) -> Result<usize, WriteError> {
     let (content, left_out) = if is_book(path) {
         (tree.to_book().to_string().into_bytes(), 0)
     } else {
@@ -190,7 +191,7 @@ pub(crate) struct TreePosition {
 }
 
 impl TreePosition {
-    fn of(position: archive::TreePosition<'_>) -> Self {
+    fn of(position: archive::tree::Position<'_>) -> Self {
         let moves = position.moves().map(|played| TreeMove::of(&played, &position));
         Self {
             sfen: position.setup().to_string(),
@@ -239,7 +240,7 @@ pub(crate) struct TreeMove {
 }
 
 impl TreeMove {
-    fn of(played: &archive::TreeMove, position: &archive::TreePosition<'_>) -> Self {
+    fn of(played: &archive::tree::Move, position: &archive::tree::Position<'_>) -> Self {
         let counts = &played.counts;
         Self {
             r#move: played.mv.into(),
@@ -294,7 +295,7 @@ pub(crate) fn tree(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Tree> {
     let (criteria, reading) = criteria::split(options)?;
-    let mut tree = TreeOptions::default();
+    let mut tree = archive::tree::Options::default();
     tree.archive = archive::Options::new(Options::default().with(SCANNING, reading.as_ref())?.read);
     tree.root = position.map_or(Ok(Setup::STARTPOS), |position| position.setup())?;
     if plies == 0 {
@@ -307,7 +308,8 @@ pub(crate) fn tree(
     }
     let has_criteria = !criteria.is_empty();
     tree.archive.criteria = criteria;
-    let (inputs, _) = inputs_of_paths(py, paths, true)?;
+    let (sources, _) = sources_of_paths(py, paths, true)?;
+    let inputs: Vec<Input> = sources.iter().flat_map(Source::inputs).collect();
     if inputs.iter().any(|input| is_book(&input.record_path())) {
         let [book] = &inputs[..] else {
             return Err(value_error("a book (.db) is read alone"));
@@ -320,7 +322,8 @@ pub(crate) fn tree(
         return interrupt::run(py, None, move || read_book(&book, &tree))?;
     }
     tree.min_games = min_games.unwrap_or(tree.min_games);
-    let mut merged = interrupt::run(py, None, move || archive::tree(inputs, &tree))?.map_err(tree_error)?;
+    let mut merged = interrupt::run(py, None, move || archive::tree::Tree::of_archive(inputs, &tree))?
+        .map_err(tree_error)?;
     if !merged.unreadable.is_empty() {
         let file = merged.unreadable.swap_remove(0);
         return Err(os_error(file.source, file.path.as_os_str()));
@@ -332,7 +335,7 @@ pub(crate) fn tree(
     })
 }
 
-fn read_book(input: &Input, options: &TreeOptions) -> PyResult<Tree> {
+fn read_book(input: &Input, options: &archive::tree::Options) -> PyResult<Tree> {
     let path = input.path();
     let mut bytes = Vec::new();
     let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
@@ -344,7 +347,7 @@ fn read_book(input: &Input, options: &TreeOptions) -> PyResult<Tree> {
     {
         return Err(value_error(format!("{}: {error}", path.display())));
     }
-    let (tree, positions_left_out) = archive::Tree::from_book(&book, options).map_err(tree_error)?;
+    let (tree, positions_left_out) = archive::tree::Tree::from_book(&book, options).map_err(tree_error)?;
     let diagnostics = diagnostics
         .iter()
         .map(|found| Diagnostic::new(found, &text, Language::English));
@@ -355,11 +358,11 @@ fn read_book(input: &Input, options: &TreeOptions) -> PyResult<Tree> {
     })
 }
 
-fn tree_error(error: TreeError) -> PyErr {
+fn tree_error(error: Error) -> PyErr {
     match error {
-        error @ (TreeError::Root(_) | TreeError::RootPieces) => value_error(error),
-        TreeError::Threads(error) => error.into(),
-        TreeError::Temporary(error) => os_error(error, std::env::temp_dir().as_os_str()),
+        error @ (Error::Root(_) | Error::RootPieces) => value_error(error),
+        Error::Threads(error) => error.into(),
+        Error::Temporary(error) => os_error(error, std::env::temp_dir().as_os_str()),
         error => PyRuntimeError::new_err(error.to_string()),
     }
 }

@@ -453,6 +453,27 @@ def test_a_scan_can_be_pickled(archive: Path) -> None:
         strict.to_arrow()
 
 
+def test_a_pickled_scan_has_the_files_that_were_found(archive: Path) -> None:
+    with zipfile.ZipFile(archive / "d.zip", "w") as file:
+        for name in ("1.csa", "2.csa"):
+            file.writestr(name, CSA)
+    [split] = kifu.split_file(archive / "a.csa", 10**9)
+    scan = kifu.scan([split, archive, f"{archive}/*.KIF", archive / "d.zip" / "2.csa", split])
+    data = pickle.dumps(scan)
+    (archive / "e.csa").write_text(CSA)
+    again = pickle.loads(data)
+    assert again.paths == scan.paths and len(scan.paths) == 9
+    assert again.to_arrow().equals(scan.to_arrow())
+
+
+def test_a_pickled_scan_reads_only_regular_files(archive: Path, pipe: Path) -> None:
+    data = pickle.dumps(kifu.scan([pipe, archive / "a.csa"], on_error="row", columns=["path"]))
+    assert pickle.loads(data).paths == [str(pipe), str(archive / "a.csa")]
+    assert pickle.loads(data).to_arrow().num_rows > 1
+    with pytest.raises(OSError, match="is not a regular file"):
+        pickle.loads(pickle.dumps(kifu.scan(pipe))).to_arrow()
+
+
 def native_threads() -> int:
     """The number of threads of this process, also of those that Python does not know."""
     return len(os.listdir("/proc/self/task"))

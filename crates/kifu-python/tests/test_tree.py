@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import pickle
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,13 @@ def test_moves_are_counted_in_the_root_and_after_it(games: Path) -> None:
     assert tree.position(found.sfen) is not None
     assert [position.ply for position in tree] == [0, 1, 1, 2, 2, 3]
     assert len(tree) == 6
+
+
+def test_trees_cannot_be_pickled(games: Path) -> None:
+    tree = kifu.tree(games, min_games=1)
+    for value in (tree, tree.root, tree.moves[0]):
+        with pytest.raises(TypeError, match="pickle"):
+            pickle.dumps(value)
 
 
 def test_position_plies_and_criteria_choose_what_counts(games: Path) -> None:

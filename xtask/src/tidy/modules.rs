@@ -1,5 +1,5 @@
-//! Checks of the imports between the files of a crate: the order of the layers of `shogi-core`, and import cycles in
-//! any crate.
+//! Checks of the imports between the files of a crate: the order of the layers of `shogi-core`, import cycles in any crate,
+//! and imports between the subcommands of a command.
 //!
 //! An import counts as an import from the file that *defines* the item, even if the code imports it from a re-export, and
 //! from each module that its path names, unless the importing file is in that module. A `use` counts as an import, private
@@ -9,6 +9,7 @@
 mod cycles;
 mod layers;
 mod source;
+mod subcommands;
 mod tree;
 
 #[cfg(test)]
@@ -30,6 +31,7 @@ pub(super) fn check(packages: &[Package]) -> Vec<Finding> {
         for target in package.targets.iter().filter(|target| !target.is_test()) {
             let tree = load(target);
             findings.extend(cycles::check(&tree));
+            findings.extend(subcommands::check(&tree));
             if package.name == CORE && target.is_library() {
                 findings.extend(layers::check(&tree));
             }

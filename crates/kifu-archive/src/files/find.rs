@@ -93,11 +93,6 @@ impl Found {
         self.skipped.retain(|path| is_wanted(path));
     }
 
-    /// Adds what a path means, as [`find_exact`] finds it, but of files only regular ones.
-    pub fn add_regular(&mut self, path: &Path) {
-        self.add(path, Input::regular);
-    }
-
     /// Adds what a path means. `file` makes an input of it if it is a file.
     fn add(&mut self, path: &Path, file: impl FnOnce(PathBuf) -> Input) {
         let count = (self.inputs.len(), self.unreadable.len());

@@ -126,17 +126,9 @@ impl Input {
     }
 
     /// The part of a file, if this is only a part.
-    pub const fn split(&self) -> Option<&FileSplit> {
+    pub(super) const fn split(&self) -> Option<&FileSplit> {
         match &self.kind {
             Kind::Split(split) => Some(split),
-            _ => None,
-        }
-    }
-
-    /// The bytes, if this is [`Input::bytes`].
-    pub const fn as_bytes(&self) -> Option<&Arc<[u8]>> {
-        match &self.kind {
-            Kind::Bytes(bytes) => Some(bytes),
             _ => None,
         }
     }

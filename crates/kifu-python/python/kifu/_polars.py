@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import polars
 
+import kifu
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -25,7 +27,7 @@ def lazy(scan: Scan) -> polars.LazyFrame:
         # A query that counts rows needs no column, but a scan has one.
         columns = scan.columns if with_columns is None else with_columns or scan.columns[:1]
         rest = n_rows
-        for batch in scan._select(columns, _files(scan, predicate))._batches():
+        for batch in scan._batches(columns, _files(scan, predicate)):
             frame = polars.DataFrame(batch)
             if rest is not None:
                 frame = frame.head(rest)
@@ -34,7 +36,7 @@ def lazy(scan: Scan) -> polars.LazyFrame:
             if rest == 0:
                 break
 
-    empty = scan._select(scan.columns, [False] * len(scan.paths))
+    empty = kifu.scan([], scan.table, columns=scan.columns)
     return register_io_source(read, schema=empty.to_polars().schema)
 
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use pretty_assertions::assert_eq;
 
 use super::tree::{Arrow, Tree};
-use super::{cycles, layers};
+use super::{cycles, layers, subcommands};
 
 /// Creates the module tree of a crate from its files. The first file is the crate root.
 fn tree(files: &[(&str, &str)]) -> Tree {
@@ -305,6 +305,36 @@ fn many_files_in_a_knot_are_cycles() {
             "src/line.rs:1: cycle: line -> record -> line",
             "src/board.rs:1: cycle: board -> step -> record -> board",
             "src/document.rs:1: cycle: document -> reading -> games -> document",
+        ]
+    );
+}
+
+#[test]
+fn a_subcommand_imports_from_no_other() {
+    let files = [
+        (
+            "main.rs",
+            "mod help; mod select; mod stats;\nenum Command { Select(select::Arguments), Stats(stats::Arguments) }",
+        ),
+        ("help.rs", ""),
+        (
+            "select.rs",
+            "mod search; use search::Search; use crate::help::Help;",
+        ),
+        ("select/search.rs", ""),
+        ("stats.rs", "mod table;"),
+        (
+            "stats/table.rs",
+            "\nuse crate::{help::Help, select::search::Search};",
+        ),
+    ];
+    let findings = subcommands::check(&tree(&files));
+    let findings: Vec<String> = findings.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        findings,
+        [
+            "src/stats/table.rs:2: imports `crate::select::search::Search`: `stats` and `select` are subcommands, \
+          and what both need has a module of its own"
         ]
     );
 }
