@@ -51,7 +51,7 @@ const SMALLER = ["--flatten", "--rereloop", "-Oz", "-Oz", "--one-caller-inline-m
 const SMALL = { name: "small", level: "z", flags: "", std: ["-Zbuild-std-features=optimize_for_size"], optimize: SMALLER };
 const FAST = { name: "fast", level: "3", flags: "-Ctarget-feature=+simd128", std: [], optimize: ["-O3", "--enable-simd"] };
 
-/** The other files of the package. The module has the outlines of `shogi-diagram` and the tables of `encoding`. */
+/** The other files of the package. The module has the outlines of `shogi-diagram` and the tables of `encoding_rs`. */
 const FILES = [
   "npm/package.json",
   "npm/index.d.ts",
@@ -62,7 +62,7 @@ const FILES = [
   "../../LICENSE-MIT",
   "../../LICENSE-APACHE",
   "../shogi-diagram/LICENSE-HANAZONO",
-  "encoding/LICENSE-WHATWG",
+  "encoding_rs/LICENSE-WHATWG",
 ];
 
 const run = (program, args, env = {}) =>

@@ -15,8 +15,8 @@ use crate::workspace::{self, Package};
 
 /// The binary files that code or the page includes.
 const BINARY: [&str; 5] = [
-    "crates/kifu-wasm/encoding/src/jis0208.bin",
-    "crates/kifu-wasm/encoding/src/jis0212.bin",
+    "crates/kifu-wasm/encoding_rs/src/jis0208.bin",
+    "crates/kifu-wasm/encoding_rs/src/jis0212.bin",
     "page/src/icon-192.png",
     "page/src/icon-512.png",
     "page/src/icon-maskable.png",

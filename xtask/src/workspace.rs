@@ -133,7 +133,7 @@ pub(crate) const OUTSIDE: [&str; 5] = [
     "crates/fuzz",
     "crates/kifu-python",
     "crates/kifu-wasm",
-    "crates/kifu-wasm/encoding",
+    "crates/kifu-wasm/encoding_rs",
 ];
 
 /// Returns the packages of the workspace and those outside it.

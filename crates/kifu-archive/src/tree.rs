@@ -249,7 +249,7 @@ impl Tree {
         self.at(index)
     }
 
-    /// The number of moves after the root that count.
+    /// How many moves after the root are counted.
     pub const fn plies(&self) -> u32 {
         self.plies
     }

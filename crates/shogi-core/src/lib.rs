@@ -1,5 +1,5 @@
 //! Board, pieces, rules, handicaps and game records of shogi (将棋). The format crates `shogi-kif`, `shogi-bod`,
-//! `shogi-csa` and `shogi-jkf` are built on this crate.
+//! `shogi-csa`, `shogi-jkf` and `shogi-usi` are built on this crate.
 //!
 //! The crate has layers. Each layer imports only from the layers above it in this list:
 //!
@@ -12,8 +12,8 @@
 //!   records,
 //! * [`mod@format`] – the trait that format crates implement. [`prelude`] lists the items that format crates
 //!   re-export,
-//! * [`messages`] – messages in English and Japanese, and the macros that declare them.
-//! * [`format::tools`] – for crates that read or write a format: what lies below their readers and writers.
+//! * [`messages`] – messages in English and Japanese, and the macros that declare them,
+//! * [`format::tools`] – what format crates need besides the trait.
 //!
 //! With the feature `serde`, values of the basic types can be serialized as strings, such as `"7g7f"` and `"black"`
 //! (module `serde`).

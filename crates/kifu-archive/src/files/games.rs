@@ -21,17 +21,17 @@ pub struct ArchivedGame {
     pub path: PathBuf,
     /// The number of games before it in the file.
     pub index: usize,
-    /// The text of the game, with this game only.
+    /// The document that has only this game.
     document: Document<'static>,
 }
 
 impl ArchivedGame {
-    /// The text of the game, with this game only.
+    /// The text of the game and the game, as a document that has no other game.
     pub const fn document(&self) -> &Document<'static> {
         &self.document
     }
 
-    /// Returns the text of the game, with this game only.
+    /// Returns the [document](Self::document) of the game.
     pub fn into_document(self) -> Document<'static> {
         self.document
     }

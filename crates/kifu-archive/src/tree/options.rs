@@ -15,7 +15,7 @@ pub struct Options {
     /// The position from which games count. By default the start position of an even game. The move number is that of SFEN
     /// texts; games reach the position after any number of moves.
     pub root: Setup,
-    /// The number of moves after the root that count. By default 40.
+    /// How many moves after the root are counted. By default 40.
     pub plies: u32,
     /// The least number of games of a move. Moves in fewer games count only in their position. By default 5, and 0 for a book.
     pub min_games: Option<u64>,

@@ -46,6 +46,21 @@ impl Source {
             document,
         })
     }
+
+    /// Fails if a book has an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error of the book.
+    pub fn check(&self) -> Result<(), Error> {
+        if let Self::Book { input, document } = self
+            && let Some(error) = document.first_error()
+        {
+            let (path, error) = (input.path().to_owned(), error.clone().into());
+            return Err(Error::Book { path, error });
+        }
+        Ok(())
+    }
 }
 
 impl Tree {
@@ -53,15 +68,10 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Source::open`] and [`Tree::from_source`], and the first error in a book.
+    /// Returns the errors of [`Source::open`], [`Source::check`] and [`Tree::from_source`].
     pub fn open(inputs: Vec<Input>, options: &Options) -> Result<Self, Error> {
         let source = Source::open(inputs, options)?;
-        if let Source::Book { input, document } = &source
-            && let Some(error) = document.first_error()
-        {
-            let (path, error) = (input.path().to_owned(), error.clone().into());
-            return Err(Error::Book { path, error });
-        }
+        source.check()?;
         Self::from_source(source, options)
     }
 

@@ -35,7 +35,7 @@ explanations! {
         en("A game is longer than the limit for its text.", "Split the file; no real game is so long."),
         ja("1局のテキストが上限より長くなっています。", "ファイルを分割してください。");
     "too_many_games", none,
-        en("The file has more games than the reader was asked to read.", "Split the file, or raise the limit."),
+        en("The text has more games than the limit.", "Split the file, or raise the limit."),
         ja("対局の数が上限を超えています。", "ファイルを分割するか、上限を上げてください。");
     "too_many_lines", none,
         en("The text has more lines than the limit.", "Split the file, or raise the limit."),

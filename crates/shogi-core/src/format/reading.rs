@@ -126,7 +126,7 @@ impl ReadOptions {
             let value = TextProblem::InvalidEncoding {
                 encoding: decoded.encoding,
                 byte_offset: fault.byte_offset.saturating_add(byte_offset),
-                places: fault.places,
+                places: fault.faults_on_line,
                 lossy: self.lossy,
             };
             Located {

@@ -48,7 +48,7 @@ pub struct DecodeFault {
     /// The place in the text of the U+FFFD that replaces the bytes.
     pub span: Span,
     /// The number of faults on the same line, including this one.
-    pub places: usize,
+    pub faults_on_line: usize,
     /// Whether the bytes are the beginning of a character whose rest is missing at the end of the file.
     pub is_cut: bool,
 }
@@ -372,13 +372,13 @@ impl Faults {
     fn push(&mut self, byte_offset: usize, span: Span, is_cut: bool) {
         self.count += 1;
         if let Some(first) = self.list.last_mut().filter(|_| self.is_on_line) {
-            first.places += 1;
+            first.faults_on_line += 1;
         } else {
             self.is_on_line = true;
             self.list.push(DecodeFault {
                 byte_offset,
                 span,
-                places: 1,
+                faults_on_line: 1,
                 is_cut,
             });
         }

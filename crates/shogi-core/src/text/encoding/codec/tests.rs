@@ -73,7 +73,7 @@ fn a_lone_lead_byte_is_a_fault_with_its_byte_offset() {
         [DecodeFault {
             byte_offset: 8,
             span: Span::new(12, 15),
-            places: 1,
+            faults_on_line: 1,
             is_cut: true,
         }]
     );
@@ -284,7 +284,7 @@ fn the_faults_of_a_line_are_listed_as_one() {
         let found: Vec<_> = decoded
             .faults
             .iter()
-            .map(|fault| (fault.byte_offset, fault.places))
+            .map(|fault| (fault.byte_offset, fault.faults_on_line))
             .collect();
         assert_eq!(found, [(0, 2), (third, 4)]);
         assert_eq!(decoded.fault_count, 6);
