@@ -1,18 +1,15 @@
 //! [`Tree`]: the games of an archive, merged by position.
 
-use std::io::Read as _;
 use std::num::NonZero;
-use std::path::Path;
 use std::sync::Arc;
 
-use kifu::{Format, Language, Position, Setup, Severity, WriteError, WriteOptions};
+use kifu::{Language, LossPolicy, Position, Setup};
 use kifu_archive::tree::{COLUMNS, Error, Type, Value};
 use kifu_archive::{self as archive, Input};
 use pyo3::IntoPyObjectExt as _;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use shogi_engine::book::{Book, is_book};
 
 use crate::board::Place;
 use crate::criteria;
@@ -31,7 +28,6 @@ use crate::source::{Source, sources_of_paths};
 pub(crate) struct Tree {
     merged: Arc<archive::tree::Tree>,
     diagnostics: Vec<Diagnostic>,
-    positions_left_out: usize,
 }
 
 #[pymethods]
@@ -74,7 +70,7 @@ impl Tree {
     /// int: The positions of a book that are left out, because they are not reached.
     #[getter]
     fn positions_left_out(&self) -> usize {
-        self.positions_left_out
+        self.merged.left_out.unreached
     }
 
     /// Return a position of the tree, or ``None`` if it is neither the root nor has a move.
@@ -138,8 +134,9 @@ impl Tree {
     fn write(&self, py: Python<'_>, path: UserPath, language: &str) -> PyResult<usize> {
         let language: Language = parse(language)?;
         let (UserPath(path), tree) = (path, Arc::clone(&self.merged));
-        py.detach(|| write(&tree, &path, language))
-            .map_err(|error| write_error(py, error))
+        let written = py.detach(|| tree.save(&path, language, LossPolicy::Refuse));
+        let written = written.map_err(|error| write_error(py, error))?;
+        Ok(written.left_out)
     }
 
     fn __len__(&self) -> usize {
@@ -158,22 +155,6 @@ impl Tree {
             self.games()
         )
     }
-}
-
-/// Writes a tree. Returns the number of positions that are left out.
-fn write(tree: &archive::tree::Tree, path: &Path, language: Language) -> Result<usize, WriteError> {
-    let (content, left_out) = if is_book(path) {
-        (tree.to_book().to_string().into_bytes(), 0)
-    } else {
-        let path = || path.to_owned();
-        let format =
-            Format::from_path(&path()).ok_or_else(|| WriteError::UnknownExtension { path: path() })?;
-        let options = WriteOptions::for_path(&path());
-        let (record, left_out) = tree.to_record(language);
-        (kifu::to_bytes(&record, format, &options)?, left_out)
-    };
-    kifu::write_file(path, content.as_slice(), kifu::IfExists::Fail)?;
-    Ok(left_out)
 }
 
 /// A position of a tree.
@@ -306,61 +287,43 @@ pub(crate) fn tree(
         let threads = threads.at_least_one("threads")?;
         tree.archive.threads = Some(threads.try_into().unwrap_or(NonZero::<usize>::MAX));
     }
-    let has_criteria = !criteria.is_empty();
     tree.archive.criteria = criteria;
+    tree.min_games = min_games;
     let (sources, _) = sources_of_paths(py, paths, true)?;
-    let inputs: Vec<Input> = sources.iter().flat_map(Source::inputs).collect();
-    if inputs.iter().any(|input| is_book(&input.record_path())) {
-        let [book] = &inputs[..] else {
-            return Err(value_error("a book (.db) is read alone"));
-        };
-        if has_criteria {
-            return Err(value_error("a book (.db) is read without criteria"));
-        }
-        tree.min_games = min_games.unwrap_or(0);
-        let book = book.clone();
-        return interrupt::run(py, None, move || read_book(&book, &tree))?;
-    }
-    tree.min_games = min_games.unwrap_or(tree.min_games);
-    let mut merged = interrupt::run(py, None, move || archive::tree::Tree::of_archive(inputs, &tree))?
-        .map_err(tree_error)?;
+    let inputs = sources.iter().flat_map(Source::inputs).collect();
+    let opened = interrupt::run(py, None, move || open(inputs, &tree))?;
+    let (mut merged, diagnostics) = opened.map_err(tree_error)?;
     if !merged.unreadable.is_empty() {
         let file = merged.unreadable.swap_remove(0);
         return Err(os_error(file.source, file.path.as_os_str()));
     }
     Ok(Tree {
         merged: Arc::new(merged),
-        diagnostics: Vec::new(),
-        positions_left_out: 0,
+        diagnostics,
     })
 }
 
-fn read_book(input: &Input, options: &archive::tree::Options) -> PyResult<Tree> {
-    let path = input.path();
-    let mut bytes = Vec::new();
-    let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
-    read.map_err(|error| os_error(error, path.as_os_str()))?;
-    let (book, text, diagnostics) = Book::read(&bytes);
-    if let Some(error) = diagnostics
-        .iter()
-        .find(|found| found.severity() == Severity::Error)
-    {
-        return Err(value_error(format!("{}: {error}", path.display())));
+/// Makes a tree of inputs. Also returns the warnings about a book.
+fn open(
+    inputs: Vec<Input>,
+    options: &archive::tree::Options,
+) -> Result<(archive::tree::Tree, Vec<Diagnostic>), Error> {
+    let source = archive::tree::Source::open(inputs, options)?;
+    source.check()?;
+    let mut diagnostics = Vec::new();
+    if let archive::tree::Source::Book { document, .. } = &source {
+        let found = document.diagnostics().iter();
+        diagnostics.extend(found.map(|found| Diagnostic::new(found, &document.text, Language::English)));
     }
-    let (tree, positions_left_out) = archive::tree::Tree::from_book(&book, options).map_err(tree_error)?;
-    let diagnostics = diagnostics
-        .iter()
-        .map(|found| Diagnostic::new(found, &text, Language::English));
-    Ok(Tree {
-        merged: Arc::new(tree),
-        diagnostics: diagnostics.collect(),
-        positions_left_out,
-    })
+    Ok((archive::tree::Tree::from_source(source, options)?, diagnostics))
 }
 
 fn tree_error(error: Error) -> PyErr {
     match error {
-        error @ (Error::Root(_) | Error::RootPieces) => value_error(error),
+        error @ (Error::Root(_) | Error::RootPieces | Error::OnlyBook | Error::Book { .. }) => {
+            value_error(error)
+        }
+        Error::Unreadable(file) => os_error(file.source, file.path.as_os_str()),
         Error::Threads(error) => error.into(),
         Error::Temporary(error) => os_error(error, std::env::temp_dir().as_os_str()),
         error => PyRuntimeError::new_err(error.to_string()),
