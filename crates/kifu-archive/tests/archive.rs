@@ -321,73 +321,88 @@ fn large(game_count: usize) -> Vec<u8> {
     text
 }
 
+/// An input whose size nobody knows. It is cut at about every 64 KiB.
+fn stream(name: &str, bytes: &[u8]) -> Input {
+    let bytes: Arc<[u8]> = bytes.into();
+    Input::reader(name, move || Ok(Box::new(Cursor::new(Arc::clone(&bytes)))))
+}
+
+/// The same games without the path of their file.
+fn without_path(games: Vec<Described>) -> Vec<Described> {
+    games
+        .into_iter()
+        .map(|(text, record)| (text[text.find(' ').unwrap()..].to_owned(), record))
+        .collect()
+}
+
 #[test]
-fn a_large_file_has_the_games_of_games_from_in_every_form() {
-    let text = large(230);
-    assert!(text.len() > 9 << 20);
-    let half = text.len() / 2;
-    let frames = [
-        zstandard(&text[..half]),
-        b"\x52\x2a\x4d\x18\x02\0\0\0ab".to_vec(),
-        zstandard(&text[half..]),
-    ];
-    let members = [gzip(&text[..half]), gzip(&text[half..])];
-    let here = folder(&[
-        ("a.csa", &text),
-        ("a.csa.gz", &members.concat()),
-        ("a.csa.zst", &frames.concat()),
-        ("b.csa", &frames[1..].concat()),
-        ("a.zip", &zip(&[("a.csa", &text)], CompressionMethod::Deflated)),
-    ]);
-    let without_path = |games: Vec<Described>| -> Vec<Described> {
-        games
-            .into_iter()
-            .map(|(text, record)| (text[text.find(' ').unwrap()..].to_owned(), record))
-            .collect()
-    };
-    let expected = without_path(expected("a.csa", &text));
-    assert_eq!(expected.len(), 231);
+fn a_large_file_has_the_games_of_games_from() {
+    let text = large(190);
+    assert!(text.len() > 8 << 20);
+    let club = zip(&[("a.csa", &text)], CompressionMethod::Stored);
+    let here = folder(&[("a.csa", &text), ("club.zip", &club)]);
     let at = |name: &str| here.path().join(name);
-    for (name, count) in [
-        ("a.csa", 1),
-        ("a.csa", 7),
-        ("a.csa.gz", 2),
-        ("a.csa.zst", 2),
-        ("a.zip", 2),
-    ] {
+    let expected = without_path(expected("a.csa", &text));
+    assert_eq!(expected.len(), 191);
+    for (name, count) in [("a.csa", 7), ("club.zip", 2)] {
         let inputs = archive::find_exact(&[at(name)]).inputs;
         let found = without_path(games(&inputs, &threads(count)));
         assert_same(&found, &expected, &format!("{name} with {count} threads"));
     }
     let splits = archive::split_file(&at("a.csa"), &Options::default(), 1 << 20).unwrap();
-    assert!(splits.len() > 8);
+    assert!(splits.len() > 7);
     assert_eq!(
         splits.iter().map(|split| split.start).collect::<Vec<_>>()[1..],
         splits.iter().filter_map(|split| split.end).collect::<Vec<_>>()
     );
-    let found = games(
-        &splits.into_iter().map(Input::from).collect::<Vec<_>>(),
-        &threads(2),
-    );
-    assert_same(&without_path(found), &expected, "splits");
+    let inputs: Vec<Input> = splits.into_iter().map(Input::from).collect();
+    assert_same(&without_path(games(&inputs, &threads(2))), &expected, "splits");
+}
+
+#[test]
+fn a_compressed_file_has_the_games_of_games_from() {
+    let text = large(30);
+    // `games_from` reads a mebibyte at a time.
+    assert!(text.len() > 1 << 20);
+    let half = text.len() / 2;
+    let members = [gzip(&text[..half]), gzip(&text[half..])].concat();
+    let frames = [
+        zstandard(&text[..half]),
+        b"\x52\x2a\x4d\x18\x02\0\0\0ab".to_vec(),
+        zstandard(&text[half..]),
+    ];
+    let club = zip(&[("a.csa", &text)], CompressionMethod::Deflated);
+    let here = folder(&[("club.zip", &club)]);
+    let expected = without_path(expected("a.csa", &text));
+    assert_eq!(expected.len(), 31);
+    for input in [
+        stream("a.csa", &text),
+        Input::bytes("a.csa.gz", members.clone()),
+        stream("a.csa.gz", &members),
+        Input::bytes("a.csa.zst", frames.concat()),
+        stream("a.csa.zst", &frames.concat()),
+        archive::find_exact(&[here.path().join("club.zip")])
+            .inputs
+            .remove(0),
+    ] {
+        let found = without_path(games(std::slice::from_ref(&input), &threads(2)));
+        assert_same(&found, &expected, &input.to_string());
+    }
     // The first frame is skippable, so the second half of the text is read.
     let mut bytes = Vec::new();
-    Input::file(at("b.csa"))
-        .open()
-        .unwrap()
-        .read_to_end(&mut bytes)
-        .unwrap();
+    let second = Input::bytes("b.csa", frames[1..].concat());
+    second.open().unwrap().read_to_end(&mut bytes).unwrap();
     assert!(bytes == text[half..]);
 }
 
 #[test]
 fn games_are_in_the_order_of_the_inputs() {
-    let large = large(200);
+    let large = large(20);
     let mut inputs = Vec::new();
     for index in 0..700 {
         inputs.push(Input::bytes(format!("{index}.csa"), CSA.repeat(index % 3 + 1)));
         if index % 300 == 150 {
-            inputs.push(Input::bytes(format!("{index}-large.csa"), large.clone()));
+            inputs.push(stream(&format!("{index}-large.csa"), &large));
             inputs.push(Input::file("/nowhere/a.csa"));
         }
     }
@@ -433,7 +448,7 @@ impl Read for Failing {
 #[test]
 fn a_reader_that_fails_gives_the_games_before_and_the_error() {
     let small = [CSA, b"/\n", CSA, b"/\n", CSA].concat();
-    for (text, count) in [(small, 2), (large(190), 190)] {
+    for (text, count) in [(small, 2), (large(30), 30)] {
         let whole = expected("a.csa", &text);
         for stored in [text.clone(), gzip(&text), zstandard(&text)] {
             let is_plain = stored.starts_with(b"V");
@@ -475,7 +490,7 @@ fn damage(input: &Input) -> Option<Problem> {
 
 #[test]
 fn damaged_files_are_errors() {
-    let text = large(3);
+    let text = large(2);
     for (name, stored) in [("a.csa.gz", gzip(&text)), ("a.csa.zst", zstandard(&text))] {
         assert_eq!(damage(&Input::bytes(name, stored.clone())), None);
         // The first four bytes say that the file is compressed.
@@ -544,9 +559,10 @@ fn a_zip_file_with_wrong_sizes_or_checksums_is_an_error() {
 
 #[test]
 fn a_long_game_is_an_error_and_ends_the_cutting() {
-    let comments = [b"'", &b"x".repeat(1000)[..], b"\n"].concat().repeat(26 << 10);
+    // A stream is cut unless the text of a game is longer than 16 MiB.
+    let comments = [b"'", &b"x".repeat(1000)[..], b"\n"].concat().repeat(17 << 10);
     let text = [CSA, b"/\nPI\n+\n", &comments, b"/\nPI\n+\n+7776FU\n"].concat();
-    let found = games(&[Input::bytes("a.csa", text.clone())], &threads(2));
+    let found = games(&[stream("a.csa", &text)], &threads(2));
     assert_same(&found, &expected("a.csa", &text), "a long game");
     assert_eq!(found.len(), 2);
     assert!(found[1].0.contains("16777216"), "{}", found[1].0);
