@@ -11,7 +11,7 @@ use crate::write_options::WriteOptions;
 /// # Errors
 ///
 /// Returns the first error in the input. Also returns the errors of [`write_games`] and
-/// [`Written::encode`](crate::Written::encode).
+/// [`WrittenGames::encode`](crate::WrittenGames::encode).
 pub fn convert(
     bytes: &[u8],
     read_options: &ReadOptions,

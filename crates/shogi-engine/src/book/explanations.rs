@@ -42,16 +42,14 @@ explanations! {
         ja("定跡の1つの局面に同じ指し手が2回あります。", "どちらかを消してください。");
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "encoding"))]
 mod tests {
     use pretty_assertions::assert_eq;
     use shogi_core::messages::Language;
 
     use super::*;
-    #[cfg(feature = "encoding")]
     use crate::book::Book;
 
-    #[cfg(feature = "encoding")]
     #[test]
     fn each_example_has_a_diagnostic_with_the_code() {
         for explanation in EXPLANATIONS {
