@@ -190,8 +190,9 @@ impl Scan {
         let (sources, skipped, criteria, table, columns, on_error, threads, reading) = state;
         let mut scan = Self::new(&table, Some(List(columns)), &on_error, threads, Some(&reading))?;
         scan.options.criteria = criteria::restored(criteria)?;
+        let sources = sources.iter().map(Source::restored);
         Ok(Self {
-            sources,
+            sources: sources.collect::<PyResult<_>>()?,
             skipped,
             ..scan
         })
@@ -204,8 +205,9 @@ impl Scan {
         reading.set_item("encoding", read.encoding.map(Encoding::name))?;
         reading.set_item("repair", read.repair)?;
         reading.set_item("legality", read.legality.name())?;
+        let sources = self.sources.iter().map(|source| source.pickled(py));
         let state = (
-            self.sources.clone(),
+            sources.collect::<PyResult<_>>()?,
             self.skipped.clone(),
             criteria::pickled(&self.options.criteria),
             self.table().to_owned(),
@@ -286,7 +288,7 @@ impl Collected {
 /// A pickled scan: what it reads, what is skipped, the criteria, the table, the columns, what happens on an error, the number of
 /// threads, and how the files are read.
 type State<'py, N> = (
-    Vec<Source>,
+    Vec<Bound<'py, PyAny>>,
     Vec<PathBuf>,
     Vec<criteria::Pickled>,
     String,

@@ -13,8 +13,8 @@ use crate::input::{UserPath, expand, inputs_of};
 use crate::options::type_error;
 use crate::split::FileSplit;
 
-/// What a scan reads. It is pickled as a pair of a name and bytes, a part of a file, or a list of paths.
-#[derive(Clone, Debug)]
+/// What a scan reads.
+#[derive(Debug)]
 pub(crate) enum Source {
     /// Bytes, and their name.
     Bytes(String, Arc<[u8]>),
@@ -38,36 +38,28 @@ impl Source {
             Self::Files(inputs) => inputs.clone(),
         }
     }
-}
 
-impl<'py> IntoPyObject<'py> for Source {
-    type Target = PyAny;
-    type Output = Bound<'py, PyAny>;
-    type Error = PyErr;
-
-    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+    /// The source as it is pickled: a pair of a name and bytes, a part of a file, or a list of paths.
+    pub(crate) fn pickled<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match self {
-            Self::Bytes(name, bytes) => (name, PyBytes::new(py, &bytes)).into_bound_py_any(py),
-            Self::Split(split) => split.into_bound_py_any(py),
+            Self::Bytes(name, bytes) => (name, PyBytes::new(py, bytes)).into_bound_py_any(py),
+            Self::Split(split) => split.clone().into_bound_py_any(py),
             Self::Files(inputs) => {
                 let paths: Vec<_> = inputs.iter().map(Input::path).collect();
                 paths.into_bound_py_any(py)
             }
         }
     }
-}
 
-impl<'py> FromPyObject<'_, 'py> for Source {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(split) = object.extract() {
+    /// The source that was pickled.
+    pub(crate) fn restored(pickled: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if let Ok(split) = pickled.extract() {
             return Ok(Self::Split(split));
         }
-        if let Ok(source) = Self::of_pair(&object) {
+        if let Ok(source) = Self::of_pair(pickled) {
             return Ok(source);
         }
-        let paths: Vec<PathBuf> = object.extract()?;
+        let paths: Vec<PathBuf> = pickled.extract()?;
         let mut found = archive::find_exact(&paths);
         for input in &mut found.inputs {
             // In place of a file there may be a pipe now, which might never end. A member of a ZIP file has a path at which
