@@ -80,7 +80,7 @@ enum Test {
     Position(Vec<Pattern>),
     /// The main line ends with one of these positions.
     FinalPosition(Vec<Pattern>),
-    /// The other criteria about positions also find this image of them.
+    /// The other criteria about positions also find this image of their positions.
     Image(Image),
 }
 

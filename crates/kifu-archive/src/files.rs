@@ -1,6 +1,7 @@
 //! The games of many files, in the order of the files, read on all cores.
 
 mod cutter;
+mod decompress;
 mod file_names;
 mod find;
 mod games;
@@ -15,7 +16,6 @@ mod problem;
 mod queue;
 mod reader;
 mod split;
-mod unfold;
 
 pub use cutter::split_file;
 pub use find::{Found, find, find_exact};

@@ -14,9 +14,9 @@ use clap::{Args, ValueEnum};
 use kifu::{Encoding, Format, Game, Localize as _, Severity};
 use kifu_archive::Input;
 
+use crate::code_counts::Kinds;
 use crate::diagnostics::{FileDiagnostic, full, lines};
 use crate::inputs::{self, Event, Games, InputArguments};
-use crate::kinds::Kinds;
 use crate::outcome::Outcome;
 use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};

@@ -6,9 +6,10 @@
     reason = "help texts are doc comments, and Japanese ones have no blanks between words"
 )]
 
+mod aligned_table;
 mod check;
+mod code_counts;
 mod codes;
-mod columns;
 mod completions;
 mod convert;
 mod criteria;
@@ -18,7 +19,6 @@ mod help;
 mod if_exists;
 mod inputs;
 mod inspect;
-mod kinds;
 mod labels;
 mod man;
 mod messages;

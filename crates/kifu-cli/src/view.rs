@@ -1,9 +1,9 @@
 //! `kifu view`: steps through the games of a file in the terminal.
 
 mod evaluations;
+mod events;
 mod games;
 mod graph;
-mod input;
 mod keys;
 mod list;
 mod messages;
@@ -28,8 +28,8 @@ use crate::outcome::{Outcome, complain, fail};
 use crate::output;
 use crate::session::Session;
 
+use events::Effect;
 use games::Games;
-use input::Effect;
 use state::State;
 use terminal::{Console, Screen};
 

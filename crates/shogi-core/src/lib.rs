@@ -12,8 +12,9 @@
 //!   records,
 //! * [`mod@format`] – the trait that format crates implement. [`prelude`] lists the items that format crates
 //!   re-export,
-//! * [`messages`] – messages in English and Japanese, and the macros that declare them,
 //! * [`format::tools`] – what format crates need besides the trait.
+//!
+//! All layers may use [`messages`]: texts in English and Japanese, and the macros that declare them.
 //!
 //! With the feature `serde`, values of the basic types can be serialized as strings, such as `"7g7f"` and `"black"`
 //! (module `serde`).

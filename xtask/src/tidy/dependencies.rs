@@ -207,7 +207,7 @@ mod tests {
             )]),
             [
                 "kifu-wasm/Cargo.toml:1: `kifu-wasm` may not depend on `shogi-kif`: \
-                 the command and the bindings have no logic that is not in `kifu` and `kifu-table`"
+                 the command and the bindings have no logic that is not in the libraries"
             ]
         );
     }

@@ -10,11 +10,11 @@ use kifu::Format;
 use kifu::core::format::tools::{PartOfFile, line_end};
 use kifu::core::text::encoding::{Encoding, decode};
 
+use super::decompress::is_compressed;
 use super::input::Input;
 use super::line_kinds::{LineCounter, LineKinds};
 use super::options::Options;
 use super::split::{FileSplit, version_of};
-use super::unfold::is_folded;
 
 /// The number of bytes that are read at a time. [`games_from`](kifu::games_from) detects format and encoding from as many.
 const BLOCK: u64 = 1 << 20;
@@ -220,10 +220,10 @@ pub fn split_file(path: &Path, options: &Options, target: u64) -> io::Result<Vec
     };
     let mut reader = BufReader::new(file);
     let start = reader.fill_buf()?;
-    let is_folded = is_folded(start.get(..4).unwrap_or(start));
+    let is_compressed = is_compressed(start.get(..4).unwrap_or(start));
     // Small pieces are joined, because a piece is in memory as a whole.
     let mut cutter = Cutter::new(reader, &Input::file(path), options, target.min(BLOCK));
-    if is_folded {
+    if is_compressed {
         cutter.kinds = None;
     }
     let mut splits = Vec::new();

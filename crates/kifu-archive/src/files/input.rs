@@ -11,13 +11,13 @@ use kifu::core::text::printable;
 use kifu::{Format, GamesFrom, ReadOptions, games_from};
 use thiserror::Error;
 
+use super::decompress::decompress;
 use super::file_names::{is_compressed, record_path};
 use super::member::Member;
 use super::options::Options;
 use super::problem::Problem;
 use super::reader::{Reader, open_regular};
 use super::split::FileSplit;
-use super::unfold::unfold;
 
 /// The function that opens an [`Input::reader`].
 type OpenReader = dyn Fn() -> io::Result<Reader> + Send + Sync;
@@ -154,7 +154,7 @@ impl Input {
             Kind::Reader(open) => open()?,
             Kind::Unreadable(error) => return Err(same_error(error)),
         };
-        unfold(reader)
+        decompress(reader)
     }
 
     /// Reads the games one after the other.

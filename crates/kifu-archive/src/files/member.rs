@@ -9,9 +9,9 @@ use flate2::read::DeflateDecoder;
 use kifu::core::text::encoding::decode;
 use zip::{CompressionMethod, ZipArchive};
 
+use super::decompress::most_bytes;
 use super::problem::Problem;
 use super::reader::{Reader, open_regular};
-use super::unfold::most_bytes;
 
 /// A file in a ZIP file. It is decompressed while it is read, so that several members are read at the same time.
 #[derive(Clone, Debug)]

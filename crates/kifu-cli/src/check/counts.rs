@@ -2,7 +2,7 @@
 
 use kifu::{Encoding, Format};
 
-use crate::kinds::{KindTotals, Kinds};
+use crate::code_counts::{KindTotals, Kinds};
 
 /// What is counted in one file.
 #[derive(Default)]

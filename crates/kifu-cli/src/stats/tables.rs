@@ -3,7 +3,7 @@
 use kifu::{Handicap, Language};
 
 use super::description::{Description, List, NamedRow};
-use crate::columns::Table;
+use crate::aligned_table::Table;
 use crate::labels;
 
 /// Returns all tables that are not empty, with an empty line between them.

@@ -4,7 +4,7 @@ use kifu::core::messages::pluralize;
 use kifu::{Color, Handicap, Language, MoveNotation};
 use kifu_archive::tree::{Counts, Date, Move, Position, Tree};
 
-use crate::columns::Table;
+use crate::aligned_table::Table;
 
 /// The width of a bar.
 const BAR: u64 = 20;

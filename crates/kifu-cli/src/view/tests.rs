@@ -1,6 +1,6 @@
 //! Tests of the viewer: keys change the state, and the state is drawn.
 
-mod input;
+mod events;
 
 use std::io;
 
@@ -11,8 +11,8 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::{Color, Modifier};
 
+use super::events::Effect;
 use super::games::{Game, Games};
-use super::input::Effect;
 use super::state::State;
 use crate::notations::Spelling;
 

@@ -12,7 +12,7 @@ use kifu_archive::Input;
 use super::messages::{Message, Written};
 use super::plan::Plan;
 use super::reporter::{ReportLine, Reporter, Topic};
-use crate::kinds::Kinds;
+use crate::code_counts::Kinds;
 use crate::messages::{At, WriteReason};
 use crate::session::Verbosity;
 use crate::temporary::Spool;

@@ -7,7 +7,7 @@ use kifu::core::messages::{messages, pluralize};
 use kifu::core::record::{LossClass, LossCounts};
 use kifu::{Language, Localize};
 
-use crate::kinds::{KindTotal, KindTotals};
+use crate::code_counts::{KindTotal, KindTotals};
 
 /// What happened to the inputs of one run.
 #[derive(Debug, Default)]

@@ -141,7 +141,6 @@ fn layers_are_described_in_order() {
             "notation",
             "record    record.rs",
             "format",
-            "reader",
         ]
     );
 }

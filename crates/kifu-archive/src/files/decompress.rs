@@ -16,19 +16,19 @@ const ZSTANDARD: &[u8] = b"\x28\xb5\x2f\xfd";
 const SKIPPABLE: &[u8] = b"\x2a\x4d\x18";
 
 /// Whether a file that begins with these four bytes is compressed.
-pub(super) fn is_folded(start: &[u8]) -> bool {
+pub(super) fn is_compressed(start: &[u8]) -> bool {
     let is_skippable = matches!(start, [0x50..=0x5f, rest @ ..] if rest == SKIPPABLE);
     start.starts_with(GZIP) || start == ZSTANDARD || is_skippable
 }
 
 /// Returns a reader of the decompressed bytes. What is not compressed is read as it is.
-pub(super) fn unfold(mut reader: Reader) -> io::Result<Reader> {
+pub(super) fn decompress(mut reader: Reader) -> io::Result<Reader> {
     // A pipe may have fewer bytes at first.
     let mut start = Vec::new();
     reader.by_ref().take(4).read_to_end(&mut start)?;
-    let (is_folded, is_gzip) = (is_folded(&start), start.starts_with(GZIP));
+    let (is_compressed, is_gzip) = (is_compressed(&start), start.starts_with(GZIP));
     let reader = Cursor::new(start).chain(reader);
-    if !is_folded {
+    if !is_compressed {
         return Ok(Box::new(reader));
     }
     let stored = Arc::new(Mutex::new(Stored::default()));
@@ -36,7 +36,7 @@ pub(super) fn unfold(mut reader: Reader) -> io::Result<Reader> {
         reader,
         stored: Arc::clone(&stored),
     });
-    let unfolded: Box<dyn Read + Send> = if is_gzip {
+    let decompressed: Box<dyn Read + Send> = if is_gzip {
         Box::new(MultiGzDecoder::new(counted))
     } else {
         Box::new(Frames::new(counted)?)
@@ -44,7 +44,7 @@ pub(super) fn unfold(mut reader: Reader) -> io::Result<Reader> {
     Ok(Box::new(BufReader::with_capacity(
         1 << 16,
         Limited {
-            reader: unfolded,
+            reader: decompressed,
             stored,
             count: 0,
         },
@@ -91,8 +91,8 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// Ends with an error if far more bytes are read than are stored. Any other error than one in reading what is stored is
-/// [`Problem::Corrupt`].
+/// Ends with an error if far more bytes are read than are stored. An error in reading what is stored is passed on; any
+/// other is [`Problem::Corrupt`].
 struct Limited<R> {
     reader: R,
     stored: Arc<Mutex<Stored>>,
@@ -130,7 +130,7 @@ struct Frames<R> {
 impl<R: BufRead> Frames<R> {
     fn new(reader: R) -> io::Result<Self> {
         let mut frame = FrameDecoder::new();
-        // Only the second frame that a decoder reads may not ask for any amount of memory.
+        // A decoder limits the memory of a frame only from its second frame on. So it reads an empty one first.
         frame.init(EMPTY_FRAME).map_err(|_| Problem::Corrupt)?;
         frame
             .decode_blocks(&EMPTY_FRAME[6..], BlockDecodingStrategy::All)
