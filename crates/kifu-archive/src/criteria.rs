@@ -10,7 +10,7 @@
 //!     Criterion::parse("player", "羽生")?,
 //!     Criterion::parse("has", "comments")?.negated(),
 //! ])?;
-//! let document = kifu::read(b"V2.2\nN+\xE7\xBE\xBD\xE7\x94\x9F\nPI\n+\n+7776FU\n", &Default::default());
+//! let document = kifu::read_str("V2.2\nN+羽生\nPI\n+\n+7776FU\n", &Default::default());
 //! assert!(criteria.fit(&document.games[0], &document));
 //! # Ok::<(), kifu_archive::criteria::CriterionError>(())
 //! ```

@@ -40,6 +40,7 @@ pub mod tree;
 #[cfg(feature = "files")]
 pub use files::*;
 pub use kifu;
+pub use shogi_engine;
 
 /// The examples of the README, compiled and run.
 #[cfg(all(doctest, feature = "files"))]

@@ -34,6 +34,8 @@ mod archive;
 mod book;
 mod columns;
 mod counts;
+#[cfg(feature = "files")]
+mod file_content;
 mod games;
 mod options;
 mod packed;
@@ -41,8 +43,6 @@ mod record;
 mod runs;
 #[cfg(feature = "files")]
 mod source;
-#[cfg(feature = "files")]
-mod written;
 
 use std::cmp::Reverse;
 use std::io;
@@ -61,11 +61,11 @@ pub use columns::{COLUMNS, Column, Type, Value};
 pub use counts::{Counts, Date};
 pub use games::Counter;
 pub use options::{LeftOut, Options};
-pub use record::Record;
+pub use record::MergedRecord;
 #[cfg(feature = "files")]
 pub use {
+    file_content::{FileContent, Target},
     source::Source,
-    written::{Target, Written},
 };
 
 use counts::Row;

@@ -344,7 +344,7 @@ fn a_large_file_has_the_games_of_games_from() {
     let at = |name: &str| here.path().join(name);
     let expected = without_path(expected("a.csa", &text));
     assert_eq!(expected.len(), 191);
-    for (name, count) in [("a.csa", 7), ("club.zip", 2)] {
+    for (name, count) in [("a.csa", 1), ("a.csa", 7), ("club.zip", 2)] {
         let inputs = archive::find_exact(&[at(name)]).inputs;
         let found = without_path(games(&inputs, &threads(count)));
         assert_same(&found, &expected, &format!("{name} with {count} threads"));
@@ -372,13 +372,14 @@ fn a_compressed_file_has_the_games_of_games_from() {
         zstandard(&text[half..]),
     ];
     let club = zip(&[("a.csa", &text)], CompressionMethod::Deflated);
-    let here = folder(&[("club.zip", &club)]);
+    let here = folder(&[("club.zip", &club), ("a.csa.gz", &members)]);
     let expected = without_path(expected("a.csa", &text));
     assert_eq!(expected.len(), 31);
     for input in [
         stream("a.csa", &text),
         Input::bytes("a.csa.gz", members.clone()),
         stream("a.csa.gz", &members),
+        Input::file(here.path().join("a.csa.gz")),
         Input::bytes("a.csa.zst", frames.concat()),
         stream("a.csa.zst", &frames.concat()),
         archive::find_exact(&[here.path().join("club.zip")])

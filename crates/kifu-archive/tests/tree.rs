@@ -3,7 +3,7 @@
 use kifu::{Format, Language, Legality, LossPolicy, Position, Setup, WriteError, WriteOptions};
 use kifu_archive::Input;
 use kifu_archive::criteria::{Criteria, Criterion};
-use kifu_archive::tree::{self, Counts, Error, LeftOut, Options, Record, Source, Tree};
+use kifu_archive::tree::{self, Counts, Error, LeftOut, MergedRecord, Options, Source, Tree};
 use pretty_assertions::assert_eq;
 use shogi_engine::book::Book;
 
@@ -155,13 +155,13 @@ fn a_record_counts_the_positions_that_it_leaves_out() {
     let game = "position startpos moves 2h3h 8b7b 3h2h 7b8b 7g7f 3c3d 2g2f\n";
     let tree = tree_of(game, |_| ());
     assert_eq!(tree.positions().len(), 6);
-    let Record { record, left_out, .. } = tree.to_record(Language::English);
+    let MergedRecord { record, left_out, .. } = tree.to_record(Language::English);
     assert_eq!((record.mainline().count(), left_out), (4, 2));
     // Two games reach the same position by moves that only one of them played.
     let games = "startpos moves 7g7f 3c3d 2g2f 8c8d\nstartpos moves 2g2f 3c3d 7g7f 8c8d\n";
     let tree = tree_of(games, |options| options.min_games = Some(2));
     assert_eq!(tree.positions().len(), 2);
-    let Record { record, left_out, .. } = tree.to_record(Language::English);
+    let MergedRecord { record, left_out, .. } = tree.to_record(Language::English);
     assert_eq!((record.mainline().count(), left_out), (0, 1));
 }
 
@@ -267,7 +267,7 @@ fn unreadable_files_are_listed() {
 #[test]
 fn a_record_has_each_move_once() {
     let tree = tree_of(GAMES, |_| ());
-    let Record { record, left_out, .. } = tree.to_record(Language::Japanese);
+    let MergedRecord { record, left_out, .. } = tree.to_record(Language::Japanese);
     assert_eq!(left_out, 0);
     let usi: Vec<String> = record
         .lines()

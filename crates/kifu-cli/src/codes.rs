@@ -21,7 +21,17 @@ pub(crate) fn find(code: &str) -> Option<Code> {
 
 /// Parses a code. The error for an unknown one suggests a similar one, and does not list them all.
 #[derive(Clone)]
-pub(crate) struct Codes;
+pub(crate) struct Codes {
+    /// Whether a code may be one that only books have.
+    pub(crate) of_books: bool,
+}
+
+impl Codes {
+    fn names(&self) -> impl Iterator<Item = &'static str> {
+        let of_books = shogi_engine::explanations().filter(|_| self.of_books);
+        kifu::explanations().chain(of_books).map(Explanation::code)
+    }
+}
 
 impl TypedValueParser for Codes {
     type Value = Code;
@@ -32,7 +42,7 @@ impl TypedValueParser for Codes {
         argument: Option<&Arg>,
         value: &OsStr,
     ) -> Result<Code, clap::Error> {
-        let names = PossibleValuesParser::new(all().map(Explanation::code));
+        let names = PossibleValuesParser::new(self.names());
         let found = names.parse_ref(command, argument, value).map_err(|mut error| {
             error.remove(ContextKind::ValidValue);
             let tip = StyledStr::from("`kifu explain` lists all codes");
@@ -44,7 +54,7 @@ impl TypedValueParser for Codes {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(all().map(Explanation::code).map(PossibleValue::new)))
+        Some(Box::new(self.names().map(PossibleValue::new)))
     }
 }
 

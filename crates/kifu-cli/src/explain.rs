@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     /// The codes, such as `bad_ply`.
     ///
     /// コード（bad_ply など）
-    #[arg(value_name = "CODE", value_parser = Codes, hide_possible_values = true)]
+    #[arg(value_name = "CODE", value_parser = Codes { of_books: true }, hide_possible_values = true)]
     codes: Vec<Code>,
 }
 

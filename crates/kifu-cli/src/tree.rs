@@ -101,8 +101,10 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     let no_tree = |error| no_tree(&error, session);
     let source = Source::open(inputs, &options).map_err(no_tree)?;
     if let Source::Book { input, document } = &source {
-        outcome = report_book(input, document, session);
-        if document.book.positions.is_empty() && outcome != Outcome::Fine {
+        let read = report_book(input, document, session);
+        let is_empty = document.book.positions.is_empty() && read != Outcome::Fine;
+        outcome = outcome.and(read);
+        if is_empty {
             return Ok(outcome);
         }
         if let Some((path, Target::Book)) = target {
@@ -201,7 +203,7 @@ impl Arguments {
             session.complain(&Message::NothingToWrite);
             return Outcome::RecordErrors;
         }
-        let written = match tree.to_file(path, session.language, LossPolicy::Drop) {
+        let written = match tree.to_file_content(path, session.language, LossPolicy::Drop) {
             Ok(written) => written,
             Err(error) => return session.fail(&WriteReason(&error)),
         };

@@ -2,7 +2,7 @@
 //! `YaneuraOu`, `ShogiHome` and others read.
 //!
 //! ```text
-//! book     = "#YANEURAOU-DB2016 1.00" { position }
+//! book     = "#YANEURAOU-DB2016 1.00" { comment } { position }
 //! position = "sfen" SFEN { comment } { move { comment } }     the move number may be missing
 //! move     = MOVE [ REPLY [ VALUE [ DEPTH [ COUNT ] ] ] ] [ comment ]     `none` is unknown, and so is what is missing
 //! comment  = "#" text | "//" text

@@ -18,7 +18,7 @@ const PATH: usize = 40;
 /// A [`Tree`] as a record.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Record {
+pub struct MergedRecord {
     /// The record.
     pub record: kifu::Record,
     /// The number of positions that are left out with their moves, because no moves of the tree lead to them from the root:
@@ -32,7 +32,7 @@ impl Tree {
     ///
     /// A position that is reached in several ways is continued only once: after the fewest moves, and among these after the move
     /// with the most games. In the other places a comment has the last moves that lead to it. So the record has each move once.
-    pub fn to_record(&self, language: Language) -> Record {
+    pub fn to_record(&self, language: Language) -> MergedRecord {
         let parents = self.parents();
         let root = self.root();
         let mut builder = kifu::Record::builder_from(root.setup());
@@ -76,7 +76,7 @@ impl Tree {
                 }
             }
         }
-        Record {
+        MergedRecord {
             record: builder.finish(),
             left_out: self.positions.len().saturating_sub(1 + parents.len()),
         }

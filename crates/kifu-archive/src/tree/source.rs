@@ -10,6 +10,7 @@ use crate::files::{Input, UnreadableFile};
 /// What a [`Tree`] is made of. [`Tree::open`] opens it and makes the tree; a program that shows the diagnostics of a book, or
 /// accepts a book with errors, does one after the other.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Source {
     /// The games of files.
     Games(Vec<Input>),

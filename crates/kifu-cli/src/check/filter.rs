@@ -12,17 +12,17 @@ pub(super) struct Filter {
     /// lists all codes.
     ///
     /// このコードのエラーや警告を、ないものとして扱い、数だけを示す。コンマで区切って複数指定できる。コードの一覧は kifu explain で表示する
-    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes, hide_possible_values = true)]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes { of_books: false }, hide_possible_values = true)]
     ignore: Vec<Code>,
     /// Leave out all diagnostics but those with this code, and those that only count further ones (`more_diagnostics`).
     ///
     /// このコードのエラーと警告だけを扱う（続きの数を示す more_diagnostics は残る）
-    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes, hide_possible_values = true)]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes { of_books: false }, hide_possible_values = true)]
     only: Vec<Code>,
     /// Treat warnings with this code as errors.
     ///
     /// このコードの警告をエラーとして扱う
-    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes, hide_possible_values = true)]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes { of_books: false }, hide_possible_values = true)]
     deny: Vec<Code>,
 }
 

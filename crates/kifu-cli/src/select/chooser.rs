@@ -110,7 +110,7 @@ impl<'a> Chooser<'a> {
 
     /// Reports the games that are left out or not compared.
     pub(super) fn report(&self, session: &Session) {
-        let (games, _language) = (self.left_out.len(), session.language);
+        let games = self.left_out.len();
         match session.verbosity {
             Verbosity::Folded if games > 0 => session.complain(&Message::LeftOut { games }),
             Verbosity::Quiet | Verbosity::Folded => {}

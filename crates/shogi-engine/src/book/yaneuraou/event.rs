@@ -37,7 +37,7 @@ pub(super) fn events(text: &str) -> impl Iterator<Item = Located<Event<'_>>> {
     Lines::new(text, LineStart::FIRST).map(|Line { kind, content, place }| {
         let value = match kind {
             LineKind::Header => Event::Header,
-            LineKind::Position => Event::Position(content.strip_prefix("sfen ").unwrap_or_default()),
+            LineKind::Position => Event::Position(content.split_once(' ').map_or(content, |(_, sfen)| sfen)),
             LineKind::Comment => Event::Comment(after_mark(content)),
             LineKind::SlashComment => Event::Comment(after_mark(after_mark(content))),
             LineKind::Move => Event::Move(MoveLine::read(content)),

@@ -1,4 +1,4 @@
-//! [`Written`]: a tree as the content of a file.
+//! [`FileContent`]: a tree as the content of a file.
 
 use std::path::Path;
 
@@ -7,10 +7,11 @@ use kifu::core::record::Losses;
 use kifu::{Format, IfExists, LossPolicy, WriteError, WriteOptions};
 use shogi_engine::book::Book;
 
-use super::Tree;
+use super::{MergedRecord, Tree};
 
 /// What a tree is written as.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Target {
     /// A book for engines.
     Book,
@@ -21,10 +22,10 @@ pub enum Target {
 /// A tree as the content of a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
-pub struct Written {
+pub struct FileContent {
     /// The bytes of the file.
     pub bytes: Vec<u8>,
-    /// The number of positions that a record leaves out, as [`Record::left_out`](super::Record::left_out). 0 for a book.
+    /// The number of positions that a record leaves out, as [`MergedRecord::left_out`]. 0 for a book.
     pub left_out: usize,
     /// What the format does not preserve of a record.
     pub losses: Losses,
@@ -49,18 +50,18 @@ impl Tree {
     /// # Errors
     ///
     /// Returns an error if no format has the extension, or if parts would be lost and may not.
-    pub fn to_file(
+    pub fn to_file_content(
         &self,
         path: &Path,
         language: Language,
         losses: LossPolicy,
-    ) -> Result<Written, WriteError> {
+    ) -> Result<FileContent, WriteError> {
         let format = match Target::from_path(path) {
             Some(Target::Book) => {
                 let bytes = self.to_book().to_string().into_bytes();
-                return Ok(Written {
+                return Ok(FileContent {
                     bytes,
-                    ..Written::default()
+                    ..FileContent::default()
                 });
             }
             Some(Target::Record(format)) => format,
@@ -70,12 +71,17 @@ impl Tree {
                 });
             }
         };
-        let super::Record { record, left_out } = self.to_record(language);
+        let MergedRecord { record, left_out } = self.to_record(language);
         let options = WriteOptions::for_path(path).losses(losses);
-        Ok(Written {
+        Ok(FileContent {
             bytes: kifu::to_bytes(&record, format, &options)?,
             left_out,
-            losses: kifu::losses(&record, format),
+            // With another policy, nothing is lost.
+            losses: if losses == LossPolicy::Drop {
+                kifu::losses(&record, format)
+            } else {
+                Losses::default()
+            },
         })
     }
 
@@ -83,9 +89,14 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Tree::to_file`]. Also returns an error if the file exists or cannot be written.
-    pub fn save(&self, path: &Path, language: Language, losses: LossPolicy) -> Result<Written, WriteError> {
-        let written = self.to_file(path, language, losses)?;
+    /// Returns the errors of [`Tree::to_file_content`]. Also returns an error if the file exists or cannot be written.
+    pub fn save(
+        &self,
+        path: &Path,
+        language: Language,
+        losses: LossPolicy,
+    ) -> Result<FileContent, WriteError> {
+        let written = self.to_file_content(path, language, losses)?;
         kifu::write_file(path, written.bytes.as_slice(), IfExists::Fail)?;
         Ok(written)
     }
