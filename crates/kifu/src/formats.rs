@@ -13,7 +13,6 @@ pub use shogi_bod as bod;
 use shogi_core::format::tools::{FormatLines, find_named};
 use shogi_core::format::{Game, ReadOptions, RecordFormat};
 use shogi_core::messages::problems;
-use shogi_core::notation::ja::ending_word;
 use shogi_core::record::{LossSink, Node};
 use shogi_core::text::encoding::Encoding;
 use shogi_core::text::{Newline, SpellingError, TextProblem};
@@ -287,8 +286,9 @@ fn ending_text(node: Node<'_>, of_format: fn(Ending, Color) -> Option<String>) -
     Some(text.unwrap_or(Cow::Borrowed(ending.name())))
 }
 
+#[cfg(any(feature = "kif", feature = "bod", feature = "usi", feature = "serde"))]
 fn japanese_ending_text(ending: Ending, _to_move: Color) -> Option<String> {
-    ending_word(ending).map(str::to_owned)
+    shogi_core::notation::ja::ending_word(ending).map(str::to_owned)
 }
 
 fn by_extension(path: &Path) -> Option<(Format, Option<Encoding>)> {
