@@ -230,7 +230,7 @@ fn a_zip_file_means_its_records() {
     );
     assert_eq!(
         found(here.path(), &["unsafe.zip", "other.zip"]),
-        ["error unsafe.zip", "error other.zip"]
+        ["unsafe.zip/1.csa", "error unsafe.zip/../2.csa", "error other.zip"]
     );
     let unreadable = archive::find_exact(&[here.path().join("unsafe.zip")]).unreadable;
     assert_eq!(problem(&unreadable[0].source), Some(&Problem::UnsafeName));

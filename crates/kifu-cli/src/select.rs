@@ -101,9 +101,10 @@ impl<'a> Selection<'a> {
 
     /// Reads what `--duplicates-of` names.
     fn read_others(&mut self, others: &'a [Input], session: &Session) -> io::Result<()> {
+        let compared = self.chooser.compared();
         let find = |games: &mut Games<'_, '_, (usize, Option<Key>)>| {
             while let Some((number, document)) = games.next() {
-                let item = (number, Key::of(&document.games[0]));
+                let item = (number, Key::of(&document.games[0], compared));
                 games.push(item, size_of_val(&item))?;
             }
             ControlFlow::Continue(())

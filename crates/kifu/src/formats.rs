@@ -256,13 +256,13 @@ impl Format {
     /// Returns the format of files with the extension of `path`, in upper or lower case. Returns `None` if `path` has
     /// no extension, or one that no format has.
     pub fn from_path(path: &Path) -> Option<Self> {
-        by_extension(path).map(|(format, _)| format)
+        by_extension(extension_of(path)?).map(|(format, _)| format)
     }
 
     /// Returns the encoding that programs expect for the extension of `path`: Shift_JIS for `kif` and `ki2`, UTF-8 for
     /// `kifu` and `ki2u`. Returns `None` for any other extension.
     pub fn encoding_from_path(path: &Path) -> Option<Encoding> {
-        by_extension(path).and_then(|(_, encoding)| encoding)
+        by_extension(extension_of(path)?)?.1
     }
 
     /// Returns the text of an ending: its [own](Node::ending_text), or else the one that programs show for records in this
@@ -291,8 +291,11 @@ fn japanese_ending_text(ending: Ending, _to_move: Color) -> Option<String> {
     shogi_core::notation::ja::ending_word(ending).map(str::to_owned)
 }
 
-fn by_extension(path: &Path) -> Option<(Format, Option<Encoding>)> {
-    let extension = path.extension()?.to_str()?;
+fn extension_of(path: &Path) -> Option<&str> {
+    path.extension()?.to_str()
+}
+
+fn by_extension(extension: &str) -> Option<(Format, Option<Encoding>)> {
     ROWS.iter().find_map(|row| {
         let mut extensions = row.extensions.iter();
         let found = extensions.find(|(known, _)| known.eq_ignore_ascii_case(extension));
@@ -319,12 +322,15 @@ impl fmt::Display for Format {
     }
 }
 
-/// Parses the name of a format in upper or lower case: `KIF`, `kif`. The error lists the formats that the crate was
-/// built with.
+/// Parses the name of a format, or one of its extensions, in upper or lower case: `KIF`, `kif`, `kifu`. The error lists the formats
+/// that the crate was built with.
 impl FromStr for Format {
     type Err = SpellingError;
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
+        if let Some((format, _)) = by_extension(text) {
+            return Ok(format);
+        }
         let formats = ROWS.iter().map(|row| row.format);
         find_named(["a format", "形式"], formats, Self::name, text)
     }

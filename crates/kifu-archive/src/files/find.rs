@@ -9,6 +9,7 @@ use super::file_names::{is_hidden, is_zip, may_hold_records};
 use super::input::{Input, UnreadableFile};
 use super::member::Member;
 use super::patterns::{Exclusion, expand};
+use super::problem::Problem;
 
 /// What paths mean.
 #[derive(Debug, Default)]
@@ -141,7 +142,8 @@ impl Found {
     /// Adds the members of a ZIP file. An error is one of the ZIP file.
     fn zip(&mut self, zip: &Input) {
         match Member::all(zip.path()) {
-            Ok(members) => {
+            Ok((members, unsafe_names)) => {
+                self.unsafe_names(zip.path(), unsafe_names);
                 for member in members {
                     let (name, input) = (member.name().to_owned(), zip.in_zip(member));
                     if name.iter().any(is_hidden) || !may_hold_records(&name) {
@@ -155,11 +157,20 @@ impl Found {
         }
     }
 
+    /// Adds the members of a ZIP file that have no path in it.
+    fn unsafe_names(&mut self, zip: &Path, names: Vec<String>) {
+        let files = names.into_iter().map(|name| {
+            let path = PathBuf::from(format!("{}/{name}", zip.display()));
+            UnreadableFile::new(&path, Problem::UnsafeName)
+        });
+        self.unreadable.extend(files);
+    }
+
     /// Adds a member of a ZIP file.
     fn member(&mut self, zip: &Path, name: &Path) {
         if self.zip.as_ref().is_none_or(|(last, _)| last != zip) {
             self.zip = match Member::all(zip) {
-                Ok(members) => {
+                Ok((members, _)) => {
                     let members = members.into_iter();
                     let members = members.map(|member| (member.name().to_owned(), member));
                     Some((zip.to_owned(), members.collect()))

@@ -28,12 +28,12 @@ pub(super) struct Member {
 }
 
 impl Member {
-    /// The members of a ZIP file, in their order in the file.
+    /// The members of a ZIP file, in their order in the file, and the names of those that have no path in it.
     ///
     /// # Errors
     ///
     /// Returns an error if the file cannot be read, is not a ZIP file or has far more content than its size.
-    pub(super) fn all(path: &Path) -> io::Result<Vec<Self>> {
+    pub(super) fn all(path: &Path) -> io::Result<(Vec<Self>, Vec<String>)> {
         let file = open_regular(path)?;
         let stored = file.metadata()?.len();
         let zip = |error: zip::result::ZipError| {
@@ -43,14 +43,20 @@ impl Member {
         };
         let mut archive = ZipArchive::new(BufReader::new(file)).map_err(zip)?;
         let path: Arc<Path> = path.into();
-        let mut members = Vec::new();
+        let (mut members, mut unsafe_names) = (Vec::new(), Vec::new());
         let mut all: u64 = 0;
         for index in 0..archive.len() {
             let file = archive.by_index_raw(index).map_err(zip)?;
             if file.is_dir() {
                 continue;
             }
-            let name = safe_name(file.name_raw()).ok_or(Problem::UnsafeName)?;
+            let name = match safe_name(file.name_raw()) {
+                Ok(name) => name,
+                Err(name) => {
+                    unsafe_names.push(name);
+                    continue;
+                }
+            };
             all = all.saturating_add(file.size());
             members.push(Self {
                 name,
@@ -66,7 +72,7 @@ impl Member {
         if all > limit {
             return Err(Problem::TooLarge { limit }.into());
         }
-        Ok(members)
+        Ok((members, unsafe_names))
     }
 
     /// The path in the ZIP file.
@@ -97,12 +103,13 @@ impl Member {
     }
 }
 
-/// The name of a member as a path. ZIP files of Windows have names in Shift_JIS. `None` if it leads out of the ZIP file.
-fn safe_name(name: &[u8]) -> Option<PathBuf> {
+/// The name of a member as a path. ZIP files of Windows have names in Shift_JIS. An error is a name that leads out of the ZIP
+/// file.
+fn safe_name(name: &[u8]) -> Result<PathBuf, String> {
     let name = decode(name, None).text.into_owned();
-    let path = PathBuf::from(name);
-    let is_safe = path.components().all(|part| matches!(part, Component::Normal(_)));
-    Some(path).filter(|path| is_safe && !path.as_os_str().is_empty())
+    let mut parts = Path::new(&name).components();
+    let is_safe = parts.all(|part| matches!(part, Component::Normal(_))) && !name.is_empty();
+    if is_safe { Ok(name.into()) } else { Err(name) }
 }
 
 /// The content of a member. Ends with an error if it has another length or another checksum than the ZIP file says.

@@ -40,10 +40,10 @@ messages! {
         Method,
             en("is compressed by another method than deflate, or is encrypted"),
             ja("deflate以外の方法で圧縮されているか、暗号化されています");
-        /// A member of a ZIP file has a name that leads out of the folder into which it would be unpacked.
+        /// A member of a ZIP file has a name that leads out of the folder into which it would be unpacked. It is not read.
         UnsafeName,
-            en("a member has a name that is no path in the ZIP file"),
-            ja("ZIPファイルの外を指す名前が入っています");
+            en("the name leads out of the ZIP file; not read"),
+            ja("ZIPファイルの外を指す名前なので、読みません");
     }
 }
 

@@ -2,23 +2,34 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
+
+/// What two games must have in common to be the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(super) enum Compared {
+    /// The start, the moves, and players and date as far as both games name them.
+    #[default]
+    Games,
+    /// The start and the moves.
+    Moves,
+}
 
 /// The options that choose among the games that fit the criteria. The order of the inputs decides which game is the first.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Choice among these games / 条件に合う対局からの選び方")]
 pub(crate) struct Choice {
-    /// Leave out each game with the same start and the same moves of the main line as an earlier one, in whatever format
-    /// and encoding. Headers, comments and variations are not compared.
+    /// Leave out each game that is the same as an earlier one, in whatever format and encoding: with the same start, the same
+    /// moves of the main line, and no other player or date, if both games name them. With `--unique=moves`, players and dates
+    /// are not compared.
     ///
-    /// 形式や文字コードが違っても、開始局面と本譜の指し手が前の対局と同じ対局を除く。ヘッダー、コメント、変化は比較しない
-    #[arg(long, conflicts_with = "duplicates")]
-    pub(super) unique: bool,
-    /// Select only the games that --unique leaves out, and name the earlier one.
+    /// 形式や文字コードが違っても、前の対局と同じ対局を除く。開始局面と本譜の指し手が同じで、対局者と日付が（どちらにも書かれていれば）同じものをいう。--unique=moves では、対局者と日付を比較しない
+    #[arg(long, conflicts_with = "duplicates", value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "games")]
+    pub(super) unique: Option<Compared>,
+    /// Select only the games that --unique leaves out, and name the earlier one; `--duplicates=moves` as --unique=moves.
     ///
-    /// --unique で除かれる対局だけを選び、前にある同じ対局も表示する
-    #[arg(long)]
-    pub(super) duplicates: bool,
+    /// --unique（=moves）で除かれる対局だけを選び、前にある同じ対局も表示する
+    #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "games")]
+    pub(super) duplicates: Option<Compared>,
     /// Leave out the games that this file, folder or archive has too; with --duplicates, select only these. They are compared as
     /// by --unique. May be given several times.
     ///
@@ -45,6 +56,11 @@ pub(crate) struct Choice {
 impl Choice {
     /// Whether the keys of the games are needed.
     pub(super) const fn compares(&self) -> bool {
-        self.unique || self.duplicates || !self.duplicates_of.is_empty()
+        self.unique.is_some() || self.duplicates.is_some() || !self.duplicates_of.is_empty()
+    }
+
+    /// What is compared.
+    pub(super) fn compared(&self) -> Compared {
+        self.unique.or(self.duplicates).unwrap_or_default()
     }
 }

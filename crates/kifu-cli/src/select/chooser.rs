@@ -1,15 +1,14 @@
 //! [`Chooser`]: decides which of the games that fit the criteria are selected.
 
-use std::collections::hash_map::Entry;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::hash::{Hash as _, Hasher as _};
 use std::mem;
 
 use siphasher::sip::SipHasher13;
 
-use super::choice::Choice;
+use super::choice::{Choice, Compared};
 use super::finder::Candidate;
-use super::key::Key;
+use super::key::{Key, KnownGames};
 use super::listing::GamePlace;
 use super::messages::Message;
 use crate::session::{Session, Verbosity};
@@ -17,10 +16,10 @@ use crate::session::{Session, Verbosity};
 /// Chooses among the games that fit the criteria, in their order.
 pub(super) struct Chooser<'a> {
     choice: &'a Choice,
-    /// The first game with each key.
-    firsts: HashMap<Key, GamePlace<'a>>,
+    /// The games that are different from all before them.
+    firsts: KnownGames<'a>,
     /// The games of `--duplicates-of`.
-    others: HashMap<Key, GamePlace<'a>>,
+    others: KnownGames<'a>,
     /// The number of games of `--duplicates-of` that have errors.
     pub(super) not_compared: usize,
     /// The games that are left out, each with the other one that is the same.
@@ -35,8 +34,8 @@ impl<'a> Chooser<'a> {
     pub(super) fn new(choice: &'a Choice) -> Self {
         Self {
             choice,
-            firsts: HashMap::new(),
-            others: HashMap::new(),
+            firsts: KnownGames::default(),
+            others: KnownGames::default(),
             not_compared: 0,
             left_out: Vec::new(),
             count: 0,
@@ -44,10 +43,15 @@ impl<'a> Chooser<'a> {
         }
     }
 
+    /// What is compared of two games.
+    pub(super) fn compared(&self) -> Compared {
+        self.choice.compared()
+    }
+
     /// Adds a game of `--duplicates-of`. It has no key if it has an error.
     pub(super) fn add_other(&mut self, place: GamePlace<'a>, key: Option<Key>) {
         match key {
-            Some(key) => _ = self.others.entry(key).or_insert(place),
+            Some(key) => self.others.add(key, place),
             None => self.not_compared += 1,
         }
     }
@@ -61,11 +65,11 @@ impl<'a> Chooser<'a> {
     pub(super) fn decide(&mut self, mut candidate: Candidate<'a>) -> Option<Candidate<'a>> {
         candidate.same_as = candidate.key.and_then(|key| self.same(key, candidate.place));
         match candidate.same_as {
-            Some(other) if !self.choice.duplicates => {
+            Some(other) if self.choice.duplicates.is_none() => {
                 self.left_out.push([candidate.place, other]);
                 return None;
             }
-            None if self.choice.duplicates => return None,
+            None if self.choice.duplicates.is_some() => return None,
             _ if self.is_full() => return None,
             _ => {}
         }
@@ -83,15 +87,15 @@ impl<'a> Chooser<'a> {
 
     /// The other game with this key, which was read before.
     fn same(&mut self, key: Key, place: GamePlace<'a>) -> Option<GamePlace<'a>> {
-        let compares = self.choice.unique || self.choice.duplicates && self.choice.duplicates_of.is_empty();
-        let first = compares.then(|| match self.firsts.entry(key) {
-            Entry::Occupied(first) => Some(*first.get()),
-            Entry::Vacant(entry) => {
-                entry.insert(place);
-                None
-            }
-        });
-        self.others.get(&key).copied().or(first.flatten())
+        let Choice {
+            unique, duplicates, ..
+        } = self.choice;
+        let compares = unique.is_some() || duplicates.is_some() && self.choice.duplicates_of.is_empty();
+        let first = compares.then(|| self.firsts.find(key)).flatten();
+        if compares && first.is_none() {
+            self.firsts.add(key, place);
+        }
+        self.others.find(key).or(first)
     }
 
     /// The pseudorandom number of a game. Those with the smallest numbers are in the sample.

@@ -72,11 +72,14 @@ impl<'a> Finder<'a> {
                 continue;
             };
             let place = GamePlace { input, number };
-            let compares = self.arguments.choice.compares();
+            let choice = &self.arguments.choice;
             let candidate = Candidate {
                 index,
                 place,
-                key: compares.then(|| Key::of(game)).flatten(),
+                key: choice
+                    .compares()
+                    .then(|| Key::of(game, choice.compared()))
+                    .flatten(),
                 same_as: None,
                 outcome: self.search.outcome(game),
                 content: self.content(place, positions, document),

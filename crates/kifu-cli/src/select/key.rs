@@ -1,23 +1,34 @@
-//! [`Key`]: recognises the same game in other files, formats and encodings.
+//! [`Key`]: recognises the same game in other files, formats and encodings; and [`KnownGames`].
 
-use std::hash::Hash as _;
+use std::collections::HashMap;
+use std::hash::Hash;
 
 use kifu::{Color, Game, Node, Setup};
 use kifu_archive::criteria::{Dates, folded};
 use siphasher::sip128::{Hasher128 as _, SipHasher13};
 
-/// A hash of 128 bits of what makes a game: the start position and the moves of the main line. A game without moves that
-/// begins as an even or a handicap game has nothing of its own in these, so its players and its date belong to it too.
+use super::choice::Compared;
+use super::listing::GamePlace;
+
+/// What makes a game: a hash of the start position and the moves of the main line, and hashes of the players and the date as far
+/// as they are named. A game without moves that begins as an even or a handicap game has nothing of its own in its moves, so its
+/// players and its date belong to these too.
 ///
-/// The same game always has the same key. Any two other games have the same key with a probability of 2⁻¹²⁸: among a
-/// million games, two such games occur with a probability of about 10⁻²⁷.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Key(u128);
+/// Two different starts or moves have the same hash with a probability of 2⁻¹²⁸: among a million games, two such games occur
+/// with a probability of about 10⁻²⁷.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Key {
+    moves: u128,
+    names: Names,
+}
+
+/// The hashes of Black's name, White's name and the date. `None` if the game does not name them, or if they do not count.
+type Names = [Option<u128>; 3];
 
 impl Key {
     /// Returns the key of a game. The number of the first move is not compared, because not all formats have it. `None` for
     /// a game with an error, because moves may be missing.
-    pub(super) fn of(game: &Game) -> Option<Self> {
+    pub(super) fn of(game: &Game, compared: Compared) -> Option<Self> {
         if game.first_error().is_some() {
             return None;
         }
@@ -30,24 +41,126 @@ impl Key {
         start.hash(&mut hasher);
         let moves = record.root().line().filter_map(Node::mv);
         moves.for_each(|mv| mv.hash(&mut hasher));
+        let [black, white] = Color::ALL.map(|color| record.player(color).map(folded));
+        let date = Dates::of(record);
         if record.root().line_moves() == 0 && record.handicap().is_some() {
-            Color::ALL
-                .map(|color| record.player(color).map(folded))
-                .hash(&mut hasher);
-            Dates::of(record).hash(&mut hasher);
+            (&black, &white, date).hash(&mut hasher);
         }
-        Some(Self(hasher.finish128().as_u128()))
+        let names = match compared {
+            Compared::Games => [
+                black.as_ref().map(hash),
+                white.as_ref().map(hash),
+                date.as_ref().map(hash),
+            ],
+            Compared::Moves => [None; 3],
+        };
+        Some(Self {
+            moves: hasher.finish128().as_u128(),
+            names,
+        })
     }
+}
+
+fn hash(value: &impl Hash) -> u128 {
+    let mut hasher = SipHasher13::new();
+    value.hash(&mut hasher);
+    hasher.finish128().as_u128()
+}
+
+/// Games by their keys, to find one that is the same as another game.
+#[derive(Default)]
+pub(super) struct KnownGames<'a>(HashMap<u128, Group<'a>>);
+
+/// The games with the same moves.
+enum Group<'a> {
+    One(Names, GamePlace<'a>),
+    Several(Several<'a>),
+}
+
+/// Games with the same moves, found in the same time however many they are. Each game is here under its known names, and under
+/// each part of these: another game compares only the names that both have.
+#[derive(Default)]
+struct Several<'a> {
+    count: usize,
+    games: HashMap<([bool; 3], Names), (usize, GamePlace<'a>)>,
+}
+
+impl<'a> KnownGames<'a> {
+    pub(super) fn add(&mut self, key: Key, place: GamePlace<'a>) {
+        match self.0.get_mut(&key.moves) {
+            None => _ = self.0.insert(key.moves, Group::One(key.names, place)),
+            Some(Group::Several(several)) => several.add(key.names, place),
+            Some(group @ Group::One(..)) => {
+                let mut several = Several::default();
+                if let Group::One(names, first) = group {
+                    several.add(*names, *first);
+                }
+                several.add(key.names, place);
+                *group = Group::Several(several);
+            }
+        }
+    }
+
+    /// The first game that is the same.
+    pub(super) fn find(&self, key: Key) -> Option<GamePlace<'a>> {
+        match self.0.get(&key.moves)? {
+            Group::One(names, place) => {
+                let mut both = names.iter().zip(&key.names);
+                let is_same = both.all(|(one, other)| one.is_none() || other.is_none() || one == other);
+                is_same.then_some(*place)
+            }
+            Group::Several(several) => several.find(key.names),
+        }
+    }
+}
+
+impl<'a> Several<'a> {
+    fn add(&mut self, names: Names, place: GamePlace<'a>) {
+        let known = names.map(|name| name.is_some());
+        for part in PARTS {
+            let entry = self.games.entry((known, only(part, names)));
+            entry.or_insert((self.count, place));
+        }
+        self.count += 1;
+    }
+
+    fn find(&self, names: Names) -> Option<GamePlace<'a>> {
+        // The names that another game knows are any of the three.
+        let others = PARTS
+            .iter()
+            .filter_map(|&known| self.games.get(&(known, only(known, names))));
+        let (_, place) = others.min_by_key(|(number, _)| *number)?;
+        Some(*place)
+    }
+}
+
+/// All choices of the three names.
+const PARTS: [[bool; 3]; 8] = {
+    let (mut parts, mut index) = ([[false; 3]; 8], 0);
+    while index < 8 {
+        parts[index] = [index & 1 != 0, index & 2 != 0, index & 4 != 0];
+        index += 1;
+    }
+    parts
+};
+
+/// The names of a part.
+fn only(part: [bool; 3], names: Names) -> Names {
+    std::array::from_fn(|index| names[index].filter(|_| part[index]))
 }
 
 #[cfg(test)]
 mod tests {
     use kifu::ReadOptions;
+    use kifu_archive::Input;
 
     use super::*;
 
     fn key(text: &str) -> Option<Key> {
-        Key::of(&kifu::read_str(text, &ReadOptions::default()).games[0])
+        Key::of(
+            &kifu::read_str(text, &ReadOptions::default()).games[0],
+            Compared::Games,
+        )
     }
 
     #[test]
@@ -55,13 +168,50 @@ mod tests {
         let kif =
             key("手合割：平手\n先手：A\n   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n   2 ８四歩(83)\n");
         assert!(kif.is_some());
-        assert_eq!(kif, key("V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n"));
+        assert!(is_same(kif, key("V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n")));
         for other in [
             "V2.2\nPI\n+\n+7776FU\n",
             "V2.2\nPI\n+\n+7776FU\n-8384FU\n",
             "手合割：香落ち\n   1 ３四歩(33)\n   2 ７六歩(77)\n",
         ] {
-            assert_ne!(kif, key(other));
+            assert!(!is_same(kif, key(other)));
+        }
+    }
+
+    /// Whether a game is found that is the same as the other.
+    fn is_same(one: Option<Key>, other: Option<Key>) -> bool {
+        let input = Input::standard_input();
+        let place = |number| GamePlace {
+            input: &input,
+            number,
+        };
+        let (one, other) = (one.unwrap(), other.unwrap());
+        let mut known = KnownGames::default();
+        known.add(one, place(1));
+        let alone = known.find(other).is_some();
+        // Another game with the same moves changes nothing.
+        let names = [Some(1), Some(2), Some(3)];
+        known.add(Key { names, ..one }, place(2));
+        assert_eq!(known.find(other).is_some_and(|first| first.number == 1), alone);
+        alone
+    }
+
+    #[test]
+    fn games_of_other_players_or_dates_are_different_if_both_name_them() {
+        let game = |head: &str| key(&format!("{head}手合割：平手\n   1 ７六歩(77)\n"));
+        let full = game("開始日時：2020/01/02\n先手：A\n後手：B\n");
+        for (head, expected) in [
+            ("開始日時：2020/01/02 10:00\n先手：Ａ\n後手：b\n", true),
+            ("", true),
+            ("先手：A\n", true),
+            ("開始日時：2020/01/02\n", true),
+            ("開始日時：2020/01/03\n先手：A\n後手：B\n", false),
+            ("先手：C\n", false),
+            ("先手：A\n後手：C\n", false),
+            ("先手：B\n後手：A\n", false),
+        ] {
+            assert_eq!(is_same(full, game(head)), expected, "{head}");
+            assert_eq!(is_same(game(head), full), expected, "{head}");
         }
     }
 
