@@ -25,7 +25,7 @@ pub(crate) fn exit_codes(language: Language) -> impl Iterator<Item = (u8, &'stat
 }
 
 /// Puts a heading above the examples of the subcommands, which they declare, and adds the exit codes to all long help. What a
-/// subcommand declares as the end of its long help stands between them.
+/// subcommand declares as the end of its long help comes between them.
 pub(super) fn add(command: Command, language: Language) -> Command {
     let mut codes = language.choose("Exit codes:", "終了コード:").to_owned();
     for (code, text) in exit_codes(language) {
