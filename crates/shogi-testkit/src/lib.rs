@@ -4,6 +4,7 @@
 //! * [`invariants`]: checks that must hold for any input of any format.
 //! * [`line_coverage`]: checks that every line of a text is in the record or in a diagnostic.
 //! * [`losses`]: checks that a record is read back as it was written, except for the reported losses.
+//! * [`damaged_lines`]: a text with one character changed in one line.
 //! * [`edits`]: random edits of a record, and a check of the edited record.
 //! * [`mutations`]: damaged copies of a text.
 //! * [`random_games`]: random legal games. [`floodgate_games`]: records like those of floodgate.
@@ -13,6 +14,7 @@
 //! * [`random`]: the random numbers for all random content of this crate.
 
 pub mod arbitrary_records;
+pub mod damaged_lines;
 pub mod edits;
 pub mod fixtures;
 pub mod floodgate_games;

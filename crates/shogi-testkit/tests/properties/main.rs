@@ -3,6 +3,7 @@
 mod any_input;
 mod arbitrary_records;
 mod cut_files;
+mod damaged_moves;
 mod descriptions;
 mod diagrams;
 mod edits;
