@@ -45,7 +45,8 @@ pub use kinds::KINDS;
 pub use pattern::FoundPosition;
 pub use text_part::TextPart;
 
-use pattern::{Image, Pattern, Search};
+use crate::Image;
+use pattern::{Pattern, Search};
 
 /// What a criterion says of a game.
 type Fits = dyn Fn(&Game, &Document<'_>) -> bool + Send + Sync;
@@ -161,6 +162,10 @@ impl Criterion {
         }
     }
 
+    const fn has_position(&self) -> bool {
+        matches!(self.test, Test::Position(_) | Test::FinalPosition(_))
+    }
+
     /// The kind of the criterion.
     pub const fn kind(&self) -> &'static CriterionKind {
         self.kind
@@ -247,30 +252,67 @@ impl Criteria {
     ///
     /// Returns an error if the criteria do not make sense together.
     pub fn new(criteria: impl IntoIterator<Item = Criterion>) -> Result<Self, CriterionError> {
+        let (criteria, image) = Self::with_image(criteria)?;
+        match image {
+            Some((name, _)) if !criteria.iter().any(Criterion::has_position) => {
+                Err(CriterionError::WithoutPosition { name })
+            }
+            _ => Ok(criteria),
+        }
+    }
+
+    /// The criteria beside the root of a [`Tree`](crate::tree::Tree), and how images of the root are counted with it. Without a
+    /// root of its own the tree begins with the start of the game.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the criteria do not make sense together.
+    pub fn beside_root(
+        criteria: impl IntoIterator<Item = Criterion>,
+    ) -> Result<(Self, Image), CriterionError> {
+        let (criteria, image) = Self::with_image(criteria)?;
+        let others = criteria
+            .0
+            .into_iter()
+            .filter(|criterion| !matches!(criterion.test, Test::Image(_)));
+        Ok((
+            Self(others.collect()),
+            image.map(|(_, image)| image).unwrap_or_default(),
+        ))
+    }
+
+    /// The criteria, whose positions have their images, and what is exchanged in these, with the name of a criterion that asks
+    /// for it.
+    fn with_image(
+        criteria: impl IntoIterator<Item = Criterion>,
+    ) -> Result<(Self, Option<(&'static str, Image)>), CriterionError> {
         let mut criteria = joined(criteria)?;
-        let images = criteria.clone();
-        let images = images.iter().filter_map(|criterion| match criterion.test {
-            Test::Image(image) => Some((criterion, image)),
-            _ => None,
-        });
-        for (Criterion { kind, is_negated, .. }, image) in images {
-            let name = kind.name;
+        let mut found: Option<(&'static str, Image)> = None;
+        for Criterion {
+            kind,
+            is_negated,
+            test,
+            ..
+        } in &criteria
+        {
+            let Test::Image(one) = *test else { continue };
             if *is_negated {
-                return Err(CriterionError::NotNegatable { name });
+                return Err(CriterionError::NotNegatable { name: kind.name });
             }
-            let mut has_position = false;
-            for criterion in &mut criteria {
-                if let Test::Position(patterns) | Test::FinalPosition(patterns) = &mut criterion.test {
-                    has_position = true;
-                    let images: Vec<Pattern> = patterns.iter().map(|pattern| pattern.image(image)).collect();
-                    patterns.extend(images);
-                }
-            }
-            if !has_position {
-                return Err(CriterionError::WithoutPosition { name });
+            let (_, image) = found.get_or_insert((kind.name, one));
+            image.mirrored |= one.mirrored;
+            image.colors_changed |= one.colors_changed;
+        }
+        let (_, image) = found.unwrap_or_default();
+        for criterion in &mut criteria {
+            if let Test::Position(patterns) | Test::FinalPosition(patterns) = &mut criterion.test {
+                let images = patterns
+                    .iter()
+                    .flat_map(|pattern| image.each().map(|image| pattern.image(image)));
+                *patterns = images.collect();
             }
         }
-        Ok(Self(criteria))
+        Ok((Self(criteria), found))
     }
 
     /// Whether there are no criteria.

@@ -35,10 +35,12 @@
 pub mod criteria;
 #[cfg(feature = "files")]
 mod files;
+mod image;
 pub mod tree;
 
 #[cfg(feature = "files")]
 pub use files::*;
+pub use image::Image;
 pub use kifu;
 pub use shogi_engine;
 

@@ -54,6 +54,7 @@ use kifu::core::notation::ja::moves::Notation;
 use kifu::core::{PositionError, Setup};
 use thiserror::Error;
 
+use crate::Image;
 #[cfg(feature = "files")]
 use crate::files::UnreadableFile;
 
@@ -112,6 +113,8 @@ messages! {
 pub struct Tree {
     root: Setup,
     packed_root: Packed,
+    /// What may be exchanged in a position that is taken for the root.
+    image: Image,
     plies: u32,
     min_games: u64,
     /// What is left out.
@@ -162,6 +165,7 @@ impl Tree {
         let root = kifu::Position::new(&options.root)?;
         Ok(Self {
             root: options.root,
+            image: options.image,
             packed_root: Packed::of(&root).ok_or(Error::RootPieces)?,
             plies: options.plies,
             min_games: options.min_games.unwrap_or(min_games),

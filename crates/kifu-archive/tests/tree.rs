@@ -442,3 +442,59 @@ fn the_extension_decides_what_a_tree_is_saved_as() {
     ));
     assert!(!save("a.csa", LossPolicy::Drop).unwrap().losses.is_empty());
 }
+
+/// The position after 7g7f, which is reached as it is, with left and right exchanged (from a start with them exchanged), with
+/// the colors changed (a gote 3d pawn after a start with White to move), and with both.
+const IMAGES: &str = "\
+position startpos moves 7g7f 3c3d resign
+position sfen lnsgkgsnl/1b5r1/ppppppppp/9/9/9/PPPPPPPPP/1R5B1/LNSGKGSNL b - 1 moves 3g3f 7c7d resign
+position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 3c3d 7g7f resign
+position sfen lnsgkgsnl/1b5r1/ppppppppp/9/9/9/PPPPPPPPP/1R5B1/LNSGKGSNL w - 1 moves 7c7d 3g3f 8c8d
+";
+
+#[test]
+fn images_of_the_root_count_with_their_moves_as_they_look_from_it() {
+    let root = position("7g7f").to_setup();
+    for (mirrored, colors_changed, games, white_wins) in [
+        (false, false, 1, 1),
+        (true, false, 2, 2),
+        (false, true, 2, 2),
+        (true, true, 4, 3),
+    ] {
+        let tree = tree_of(IMAGES, |options| {
+            options.root = root;
+            options.image.mirrored = mirrored;
+            options.image.colors_changed = colors_changed;
+        });
+        assert_eq!(moves(tree.root()), format!("3c3d {games}"));
+        let counts = *tree.root().counts();
+        assert_eq!(
+            (counts.black_wins, counts.white_wins),
+            (0, white_wins),
+            "{mirrored} {colors_changed}"
+        );
+        assert_eq!(tree.left_out.elsewhere, 4 - games);
+    }
+}
+
+#[test]
+fn a_book_is_looked_up_from_the_side_of_white() {
+    let text = "#YANEURAOU-DB2016 1.00\nsfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n7g7f none 120 1 3\n";
+    let white: Setup = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+        .parse()
+        .unwrap();
+    let look_up = |colors_changed| {
+        let mut options = Options::default();
+        options.root = white;
+        options.image.colors_changed = colors_changed;
+        Tree::from_book(&Book::read(text.as_bytes()).book, &options).unwrap()
+    };
+    let tree = look_up(true);
+    assert_eq!(moves(tree.root()), "3c3d 3");
+    // The value is positive if Black is better.
+    assert_eq!(tree.root().counts().mean_evaluation(), Some(-120.0));
+    assert_eq!(
+        (tree.left_out.unreached, look_up(false).left_out.unreached),
+        (0, 1)
+    );
+}

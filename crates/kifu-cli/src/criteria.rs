@@ -2,6 +2,7 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use kifu::Localize as _;
+use kifu_archive::Image;
 use kifu_archive::criteria::{Criteria, Criterion, CriterionError, CriterionKind, KINDS};
 
 use crate::messages::Problem;
@@ -25,36 +26,44 @@ pub(crate) struct CriteriaArguments {
 }
 
 impl CriteriaArguments {
-    /// The value of the first position that is not negated, and the other criteria. A mistake is reported on standard error.
+    /// The value of the first position that is not negated, what may be exchanged in it, and the other criteria. A mistake is
+    /// reported on standard error.
     pub(crate) fn position_and_criteria(
         &self,
         session: &Session,
-    ) -> Result<(Option<String>, Criteria), Outcome> {
+    ) -> Result<(Option<(String, Image)>, Criteria), Outcome> {
         let mut others = self.criteria.clone();
         let is_position = |one: &Criterion| one.kind().name == POSITION && !one.is_negated();
         let position = others
             .iter()
             .position(is_position)
             .map(|index| others.remove(index));
-        let others = Self {
-            criteria: others,
-            ..*self
+        let Some(position) = position else {
+            return Ok((None, self.criteria(session)?));
         };
-        Ok((
-            position.map(|position| position.value().to_owned()),
-            others.criteria(session)?,
-        ))
+        self.check(session)?;
+        let (others, image) = Criteria::beside_root(others).map_err(|error| report(&error, session))?;
+        Ok((Some((position.value().to_owned(), image)), others))
     }
 
     /// The criteria. A mistake is reported on standard error.
     pub(crate) fn criteria(&self, session: &Session) -> Result<Criteria, Outcome> {
-        if !self.is_complete {
-            return Err(session.fail(&Problem::NotWithoutCriterion));
-        }
-        // The error begins with the name of an option.
-        let report = |error: CriterionError| fail(format!("--{}", error.message(session.language)));
-        Criteria::new(self.criteria.iter().cloned()).map_err(report)
+        self.check(session)?;
+        Criteria::new(self.criteria.iter().cloned()).map_err(|error| report(&error, session))
     }
+
+    fn check(&self, session: &Session) -> Result<(), Outcome> {
+        if self.is_complete {
+            Ok(())
+        } else {
+            Err(session.fail(&Problem::NotWithoutCriterion))
+        }
+    }
+}
+
+/// Reports a mistake. The error begins with the name of an option.
+fn report(error: &CriterionError, session: &Session) -> Outcome {
+    fail(format!("--{}", error.message(session.language)))
 }
 
 impl Args for CriteriaArguments {

@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     let root = root.map_err(wrong)?;
     let is_part = root.is_some() || arguments.plies.is_some() || arguments.min_games.is_some();
     let mut options = Options::default();
-    options.root = root.unwrap_or(options.root);
+    (options.root, options.image) = root.unwrap_or((options.root, options.image));
     options.archive = arguments.inputs.options(session);
     options.archive.criteria = criteria;
     options.min_games = arguments.min_games;

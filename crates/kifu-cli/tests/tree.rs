@@ -185,6 +185,14 @@ fn the_position_and_criteria_choose_what_counts() {
     );
     assert!(out.contains("△３四歩 3c3d      1"), "{out}");
     assert_eq!(err, "");
+    // With the colors changed, 7g7f of White's side is 3c3d.
+    let white = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+    let options = ["--min-games", "2", "--colors-changed", "--position", white];
+    let (_, out, err) = tree(here.path(), &[&["a.usi"], &options[..]].concat());
+    assert!(out.contains("△３四歩 3c3d      2"), "{out}{err}");
+    let (code, _, err) = tree(here.path(), &["a.usi", "--colors-changed"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("--colors-changed needs a position"), "{err}");
     let (code, _, err) = tree(here.path(), &["a.usi", "--position", "9/9"]);
     assert_eq!(code, Some(2));
     assert!(

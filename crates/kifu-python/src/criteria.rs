@@ -17,9 +17,9 @@ pub(crate) type Pickled = (String, String, bool);
 /// The criteria among the keyword arguments of a call, and the other arguments.
 pub(crate) fn split<'py>(
     given: Option<&Bound<'py, PyDict>>,
-) -> PyResult<(Criteria, Option<Bound<'py, PyDict>>)> {
+) -> PyResult<(Vec<Criterion>, Option<Bound<'py, PyDict>>)> {
     let Some(given) = given else {
-        return Ok((Criteria::default(), None));
+        return Ok((Vec::new(), None));
     };
     let rest = given.copy()?;
     let mut criteria = take(&rest)?;
@@ -37,7 +37,7 @@ pub(crate) fn split<'py>(
             )));
         }
     }
-    Ok((Criteria::new(criteria).map_err(value_error)?, Some(rest)))
+    Ok((criteria, Some(rest)))
 }
 
 /// The criteria, as they are pickled.

@@ -9,6 +9,7 @@ use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 use kifu::core::messages::named_enum;
 use kifu::{Encoding, RecordFormat};
+use kifu_archive::criteria::Criteria;
 use kifu_archive::{self as archive, Input};
 use kifu_table::{Columns, Table};
 use pyo3::prelude::*;
@@ -60,7 +61,7 @@ impl Scan {
         };
         let (criteria, reading) = criteria::split(reading)?;
         let mut options = archive::Options::new(Options::default().with(SCANNING, reading.as_ref())?.read);
-        options.criteria = criteria;
+        options.criteria = Criteria::new(criteria).map_err(value_error)?;
         if let Some(threads) = threads {
             let threads = threads.at_least_one("threads")?;
             options.threads = Some(threads.try_into().unwrap_or(NonZero::<usize>::MAX));

@@ -4,6 +4,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 
 use kifu::{Language, LossPolicy, Position, Setup};
+use kifu_archive::criteria::Criteria;
 use kifu_archive::tree::{COLUMNS, Error, Type, Value};
 use kifu_archive::{self as archive, Input};
 use pyo3::IntoPyObjectExt as _;
@@ -256,7 +257,8 @@ impl TreeMove {
 ///     plies (int): How many moves after the position count. 40 by default.
 ///     min_games (int): Moves in fewer games count in their position only. 5 by default, and for a book 0.
 ///     threads (int): The number of threads. The number of cores by default.
-///     **options: As in ``scan``; also the criteria.
+///     **options: As in ``scan``; also the criteria. ``mirrored`` and ``colors_changed`` also count games that reach the position
+///         so, with their moves as they look from it.
 ///
 /// Returns:
 ///     Tree: The positions and their moves.
@@ -278,7 +280,6 @@ pub(crate) fn tree(
     let (criteria, reading) = criteria::split(options)?;
     let mut tree = archive::tree::Options::default();
     tree.archive = archive::Options::new(Options::default().with(SCANNING, reading.as_ref())?.read);
-    tree.root = position.map_or(Ok(Setup::STARTPOS), |position| position.setup())?;
     if plies == 0 {
         return Err(value_error("expected `plies` to be at least 1"));
     }
@@ -287,7 +288,13 @@ pub(crate) fn tree(
         let threads = threads.at_least_one("threads")?;
         tree.archive.threads = Some(threads.try_into().unwrap_or(NonZero::<usize>::MAX));
     }
-    tree.archive.criteria = criteria;
+    let has_root = position.is_some();
+    tree.root = position.map_or(Ok(Setup::STARTPOS), |position| position.setup())?;
+    (tree.archive.criteria, tree.image) = if has_root {
+        Criteria::beside_root(criteria).map_err(value_error)?
+    } else {
+        (Criteria::new(criteria).map_err(value_error)?, tree.image)
+    };
     tree.min_games = min_games;
     let (sources, _) = sources_of_paths(py, paths, true)?;
     let inputs = sources.iter().flat_map(Source::inputs).collect();

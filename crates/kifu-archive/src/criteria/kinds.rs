@@ -17,9 +17,10 @@ use super::dates::Dates;
 use super::has::Has;
 use super::interval::Interval;
 use super::opening::Opening;
-use super::pattern::{self, Image};
+use super::pattern;
 use super::text_part::TextPart;
 use super::{CriterionError, CriterionKind, Test};
+use crate::Image;
 
 /// The kinds of criteria, in the order of the help.
 pub static KINDS: &[CriterionKind] = &[
@@ -242,7 +243,12 @@ pub static KINDS: &[CriterionKind] = &[
             "Find the positions also with left and right exchanged.",
             "左右を反転した局面も検索する",
         ],
-        parse: |_| Ok(Test::Image(Image::Mirrored)),
+        parse: |_| {
+            Ok(Test::Image(Image {
+                mirrored: true,
+                ..Image::default()
+            }))
+        },
         ..FLAG
     },
     CriterionKind {
@@ -251,7 +257,12 @@ pub static KINDS: &[CriterionKind] = &[
             "Find the positions also with Black and White exchanged.",
             "先後を入れ替えた局面も検索する",
         ],
-        parse: |_| Ok(Test::Image(Image::ColorsChanged)),
+        parse: |_| {
+            Ok(Test::Image(Image {
+                colors_changed: true,
+                ..Image::default()
+            }))
+        },
         ..FLAG
     },
     CriterionKind {

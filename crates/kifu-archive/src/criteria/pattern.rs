@@ -7,6 +7,8 @@ use kifu::core::position::Bitboard;
 use kifu::core::record::Node;
 use kifu::core::{Color, Hands, Piece, Position, Record, Setup, Square};
 
+use crate::Image;
+
 /// A set of positions: SFEN in which some parts may be left open.
 ///
 /// ```text
@@ -28,15 +30,6 @@ pub(super) struct Pattern {
     occupied: Bitboard,
     turn: Option<Color>,
     hands: Option<Hands>,
-}
-
-/// Another position that is like a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Image {
-    /// With left and right exchanged.
-    Mirrored,
-    /// With Black and White exchanged.
-    ColorsChanged,
 }
 
 /// A place in a game where a position was found.
@@ -116,28 +109,17 @@ impl Pattern {
     }
 
     pub(super) fn image(&self, image: Image) -> Self {
-        let square = |square: Square| match image {
-            Image::Mirrored => square.mirrored(),
-            Image::ColorsChanged => square.rotated(),
-        };
-        let squares = |squares: Bitboard| squares.into_iter().map(square).collect();
-        let changes_colors = image == Image::ColorsChanged;
-        let color = |color: Color| if changes_colors { color.opposite() } else { color };
+        let squares = |squares: Bitboard| squares.into_iter().map(|at| image.square(at)).collect();
+        let piece = |piece: Piece| Piece::new(image.color(piece.color), piece.kind);
         let pieces = self.pieces.iter();
         Self {
             known: squares(self.known),
             occupied: squares(self.occupied),
             pieces: pieces
-                .map(|&(at, piece)| (square(at), Piece::new(color(piece.color), piece.kind)))
+                .map(|&(at, there)| (image.square(at), piece(there)))
                 .collect(),
-            turn: self.turn.map(color),
-            hands: self.hands.map(|hands| {
-                let mut image = hands;
-                for owner in Color::ALL {
-                    image[color(owner)] = hands[owner];
-                }
-                image
-            }),
+            turn: self.turn.map(|turn| image.color(turn)),
+            hands: self.hands.map(|hands| image.hands(&hands)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A [`Tree`] as a book for engines, and a book as a tree.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use kifu::core::Color;
 use shogi_engine::book::{Book, BookMove, BookPosition};
@@ -8,6 +8,7 @@ use shogi_engine::book::{Book, BookMove, BookPosition};
 use super::counts::{Counts, Row, Sum};
 use super::packed::Packed;
 use super::{Error, Options, Tree};
+use crate::Image;
 
 impl Tree {
     /// The tree as a book for engines: the number of games of each move, its mean evaluation and the most frequent reply.
@@ -42,27 +43,33 @@ impl Tree {
     /// Returns an error if the root breaks the rules.
     pub fn from_book(book: &Book, options: &Options) -> Result<Self, Error> {
         let mut tree = Self::new(options, 0)?;
-        let mut unpacked = 0;
-        let mut known: HashMap<Packed, &BookPosition> = HashMap::new();
-        for position in &book.positions {
-            match Packed::of(&kifu::Position::new_lenient(&position.setup)) {
-                Some(packed) => drop(known.insert(packed, position)),
-                None => unpacked += 1,
+        // A position of the book comes before the image of another.
+        let mut known: HashMap<Packed, (usize, Image)> = HashMap::new();
+        for image in options.image.each() {
+            for (index, position) in book.positions.iter().enumerate() {
+                let packed = Packed::of(&kifu::Position::new_lenient(&image.setup(&position.setup)));
+                if let Some(packed) = packed {
+                    known.entry(packed).or_insert((index, image));
+                }
             }
         }
+        let mut reached = HashSet::new();
         let mut level = vec![tree.packed_root];
         for ply in 0..options.plies {
             let mut next = Vec::new();
             for packed in std::mem::take(&mut level) {
                 // A position is reached once, after the fewest moves.
-                let Some(of_book) = known.remove(&packed) else {
+                let Some((index, image)) = known.remove(&packed) else {
                     continue;
                 };
-                let position = kifu::Position::new_lenient(&of_book.setup);
+                reached.insert(index);
+                let of_book = &book.positions[index];
+                let position = kifu::Position::new_lenient(&image.setup(&of_book.setup));
                 let mut rows = Vec::new();
                 for BookMove { mv, value, count, .. } in &of_book.moves {
                     let mut after = position.clone();
-                    if after.play(*mv).is_err() {
+                    let mv = image.move_of(*mv);
+                    if after.play(mv).is_err() {
                         continue;
                     }
                     next.extend(Packed::of(&after).filter(|after| known.contains_key(after)));
@@ -72,14 +79,14 @@ impl Tree {
                         evaluation: value.map(Sum::of).unwrap_or_default(),
                         ..Counts::default()
                     };
-                    rows.push(Row::new(packed, *mv, ply, counts));
+                    rows.push(Row::new(packed, mv, ply, counts));
                 }
                 tree.push(&rows);
             }
             level = next;
         }
         tree.finish();
-        tree.left_out.unreached = known.len() + unpacked;
+        tree.left_out.unreached = book.positions.len() - reached.len();
         Ok(tree)
     }
 }

@@ -5,13 +5,14 @@ use std::io;
 use std::mem;
 
 use kifu::Game;
-use kifu::core::{Color, Position};
+use kifu::core::{Color, Position, Setup};
 
 use super::counts::{Counts, Date, Row, Sum};
 use super::options::{LeftOut, Options};
 use super::packed::Packed;
 use super::runs::{Run, Runs};
 use super::{Error, Tree};
+use crate::Image;
 use crate::criteria::Dates;
 
 /// The least number of games of a move by default.
@@ -85,7 +86,9 @@ impl Counter {
 /// The rows of some games, which are added to runs when they are many.
 #[derive(Debug)]
 pub(super) struct Rows {
-    root: Packed,
+    root: Setup,
+    /// The positions that are taken for the root, and what is exchanged in each.
+    roots: Vec<(Packed, Image)>,
     plies: u32,
     /// Whether the reader has reported illegal moves. It does not if it trusts the moves.
     are_moves_checked: bool,
@@ -100,9 +103,12 @@ enum Reason {
 }
 
 impl Rows {
-    pub(super) const fn new(tree: &Tree, are_moves_checked: bool) -> Self {
+    pub(super) fn new(tree: &Tree, are_moves_checked: bool) -> Self {
+        let packed = |image: Image| Packed::of(&Position::new_lenient(&image.setup(&tree.root)));
+        let images = tree.image.each();
         Self {
-            root: tree.packed_root,
+            root: tree.root,
+            roots: images.filter_map(|image| Some((packed(image)?, image))).collect(),
             plies: tree.plies,
             are_moves_checked,
             counted: Vec::new(),
@@ -152,20 +158,30 @@ impl Rows {
         let mut position = Position::new(record.start()).map_err(|_| Reason::Faulty)?;
         let is_legal = game.diagnostics.is_empty() && self.are_moves_checked;
         let date = Dates::of(record).map(Dates::parts);
-        let of_game = Counts::of_game(
+        let mut of_game = Counts::of_game(
             record.result(),
             date.map(|(year, month, day)| Date::new(year, month, day)),
         );
-        let ratings = Color::ALL.map(|color| record.rating(color).and_then(tenths));
+        let mut ratings = Color::ALL.map(|color| record.rating(color).and_then(tenths));
         let mut seen = HashSet::new();
+        // What is exchanged from the root on.
+        let mut image = Image::default();
         // The number of moves after the root.
         let mut ply: Option<u32> = None;
         for node in record.root().line() {
             let Some(mv) = node.mv() else { continue };
             if ply.is_none_or(|ply| ply < self.plies) {
-                let packed = pack(&position)?;
-                if packed == self.root {
-                    ply = ply.or(Some(0));
+                let mut packed = pack(&position)?;
+                if let Some(found) = self.image_of(packed).filter(|_| ply.is_none()) {
+                    (ply, image) = (Some(0), found);
+                    if image != Image::default() {
+                        position = Position::new_lenient(&self.root);
+                        packed = pack(&position)?;
+                    }
+                    if image.colors_changed {
+                        mem::swap(&mut of_game.black_wins, &mut of_game.white_wins);
+                        ratings.reverse();
+                    }
                 }
                 if let Some(ply) = ply.filter(|&ply| ply < self.plies)
                     && seen.insert(packed)
@@ -173,16 +189,24 @@ impl Rows {
                     let mut counts = of_game;
                     counts.rating = ratings[position.turn().index()].map(Sum::of).unwrap_or_default();
                     let value = node.evaluation().and_then(|evaluation| evaluation.cp);
+                    let value = value.map(|value| image.value(value));
                     counts.evaluation = value.map(Sum::of).unwrap_or_default();
-                    self.counted.push(Row::new(packed, mv, ply, counts));
+                    self.counted
+                        .push(Row::new(packed, image.move_of(mv), ply, counts));
                 }
             } else if is_legal {
                 return Ok(true);
             }
-            position.play(mv).map_err(|_| Reason::Faulty)?;
+            position.play(image.move_of(mv)).map_err(|_| Reason::Faulty)?;
             ply = ply.map(|ply| ply.saturating_add(1));
         }
-        Ok(ply.is_some() || pack(&position)? == self.root)
+        Ok(ply.is_some() || self.image_of(pack(&position)?).is_some())
+    }
+
+    /// What is exchanged in a position that is taken for the root.
+    fn image_of(&self, packed: Packed) -> Option<Image> {
+        let root = self.roots.iter().find(|(root, _)| *root == packed);
+        root.map(|&(_, image)| image)
     }
 }
 

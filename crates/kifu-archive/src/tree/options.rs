@@ -2,6 +2,7 @@
 
 use kifu::core::Setup;
 
+use crate::Image;
 #[cfg(feature = "files")]
 use crate::files;
 
@@ -15,6 +16,9 @@ pub struct Options {
     /// The position from which games count. By default the start position of an even game. The move number is that of SFEN
     /// texts; games reach the position after any number of moves.
     pub root: Setup,
+    /// Which images of the root are taken for it. The moves of a game that reaches one of them are counted as they look from the
+    /// root, and with changed colors so are the winner, ratings and evaluations. By default none.
+    pub image: Image,
     /// How many moves after the root are counted. By default 40.
     pub plies: u32,
     /// The least number of games of a move. Moves in fewer games count only in their position. By default 5, and 0 for a book.
@@ -27,6 +31,7 @@ impl Default for Options {
             #[cfg(feature = "files")]
             archive: files::Options::default(),
             root: Setup::STARTPOS,
+            image: Image::default(),
             plies: 40,
             min_games: None,
         }

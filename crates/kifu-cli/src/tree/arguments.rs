@@ -2,6 +2,7 @@
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use kifu::Setup;
+use kifu_archive::Image;
 use kifu_archive::criteria::Criteria;
 
 use crate::criteria::{CriteriaArguments, POSITION};
@@ -15,18 +16,19 @@ use super::messages::UsageError;
 pub(super) struct RootAndCriteria(CriteriaArguments);
 
 impl RootAndCriteria {
-    /// The position, `None` if there is none, and the criteria but this one.
+    /// The position and what may be exchanged in it, `None` if there is none, and the other criteria.
     pub(super) fn root_and_criteria(
         &self,
         session: &Session,
-    ) -> Result<(Result<Option<Setup>, UsageError>, Criteria), Outcome> {
+    ) -> Result<(Result<Option<(Setup, Image)>, UsageError>, Criteria), Outcome> {
         let (position, criteria) = self.0.position_and_criteria(session)?;
-        let root = position.map(|position| {
+        let root = position.map(|(position, image)| {
             let text = position.trim();
-            match text.strip_prefix("sfen ").unwrap_or(text) {
-                "startpos" => Ok(Setup::STARTPOS),
-                sfen => sfen.parse().map_err(UsageError::Root),
-            }
+            let root = match text.strip_prefix("sfen ").unwrap_or(text) {
+                "startpos" => Setup::STARTPOS,
+                sfen => sfen.parse().map_err(UsageError::Root)?,
+            };
+            Ok((root, image))
         });
         Ok((root.transpose(), criteria))
     }
