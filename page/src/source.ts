@@ -14,11 +14,8 @@ const MAX_LINES = 500_000;
 /** Further diagnostics are not listed, but counted. */
 const MAX_LISTED = 200;
 
-/**
- * Whether a diagnostic is no fault: the encoding is another than the name of the file suggests, and the text was read with
- * the right one.
- */
-export const isNote = ({ code }: Diagnostic): boolean => code === "encoding_mismatch";
+/** Whether a diagnostic is no fault. */
+export const isNote = ({ severity }: Diagnostic): boolean => severity === "note";
 
 export class SourceView {
   readonly element: HTMLElement;

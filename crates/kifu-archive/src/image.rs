@@ -10,7 +10,7 @@ use kifu::core::{Color, Hands, Move, Piece, Setup, Square};
 /// let mut image = Image::default();
 /// image.mirrored = true;
 /// assert_eq!(image.move_of("7g7f".parse()?).to_string(), "3g3f");
-/// # Ok::<(), kifu::core::notation::UsiMoveError>(())
+/// # Ok::<(), kifu::core::notation::usi::UsiMoveError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]

@@ -151,11 +151,16 @@ impl Check<'_> {
         }
     }
 
-    /// Whether diagnostics of this severity are printed. Those for which the command fails always are.
+    /// Whether diagnostics of this severity are printed. Those for which the command fails always are. Notes are in the lists
+    /// for programs, and for people with `--verbose`.
     fn is_shown(&self, severity: Severity) -> bool {
-        severity == Severity::Error
-            || self.arguments.deny_warnings
-            || self.session.verbosity > Verbosity::Quiet
+        let verbosity = self.session.verbosity;
+        match severity {
+            Severity::Error => true,
+            Severity::Warning => self.arguments.deny_warnings || verbosity > Verbosity::Quiet,
+            Severity::Note if self.arguments.format == Form::Full => verbosity == Verbosity::Verbose,
+            Severity::Note => verbosity > Verbosity::Quiet,
+        }
     }
 
     /// Whether a diagnostic is only counted. `count` is the number of diagnostics of its kind so far.

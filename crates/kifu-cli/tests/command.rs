@@ -412,7 +412,7 @@ fn inspect_reads_past_a_broken_byte() {
 }
 
 #[test]
-fn an_extension_that_suggests_another_encoding_is_a_warning() {
+fn an_extension_that_suggests_another_encoding_is_a_note() {
     let shift_jis = kifu::core::text::encoding::encode(KIF, kifu::Encoding::ShiftJis).unwrap();
     let here = folder(&[
         ("a.kifu", &shift_jis),
@@ -426,13 +426,23 @@ fn an_extension_that_suggests_another_encoding_is_a_warning() {
         ("c.kif", false),
         ("d.kif", false),
     ] {
-        let output = kifu(here.path(), &["check", name], b"");
-        let found = stdout(&output).contains("warning[encoding_mismatch]: the extension of the file means");
+        let output = kifu(here.path(), &["check", name, "--verbose"], b"");
+        let found = stdout(&output).contains("note[encoding_mismatch]: the extension of the file means");
         assert_eq!(found, is_mismatch, "{name}: {}", stdout(&output));
         let output = kifu(here.path(), &["inspect", "--json", name], b"");
         let found = stdout(&output).contains("\"encoding_mismatch\"");
         assert_eq!(found, is_mismatch, "{name}: {}", stdout(&output));
     }
+    // Nothing is wrong with the file. Who wants none of them asks for an error.
+    let output = kifu(here.path(), &["check", "b.kif", "--deny-warnings"], b"");
+    assert_eq!(stdout(&output), "b.kif: fine (KIF, UTF-8, 2 moves)\n");
+    assert_eq!(output.status.code(), Some(0));
+    let output = kifu(
+        here.path(),
+        &["check", "b.kif", "--deny", "encoding_mismatch"],
+        b"",
+    );
+    assert_eq!(output.status.code(), Some(1));
     // A line in the text that names the encoding takes precedence over the file extension.
     let declared = format!("#KIF version=2.0 encoding=UTF-8\n{KIF}");
     let here = folder(&[("e.kif", declared.as_bytes())]);

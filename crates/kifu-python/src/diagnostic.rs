@@ -1,4 +1,4 @@
-//! [`Diagnostic`]: an error or a warning about a text.
+//! [`Diagnostic`]: an error, a warning or a note about a text.
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::exceptions::exception;
 use crate::pickling::{ReducedJson, from_json, reduce_json};
 
-/// An error or a warning about a text, with its place.
+/// An error, a warning or a note about a text, with its place.
 #[pyclass(frozen, eq, hash, from_py_object, module = "kifu")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[expect(clippy::unsafe_derive_deserialize, reason = "pyo3 makes the unsafe methods")]
@@ -19,7 +19,7 @@ pub(crate) struct Diagnostic {
     /// str: The stable name of the kind of diagnostic, such as ``unknown_piece``.
     #[pyo3(get)]
     code: String,
-    /// str: ``error`` or ``warning``, in every language.
+    /// str: ``error``, ``warning`` or ``note``, in every language.
     #[pyo3(get)]
     severity: String,
     /// int: The number of the line, from 1.

@@ -213,9 +213,9 @@ export class Document {
   [Symbol.dispose](): void;
 }
 
-/** An error or a warning about a place in a text. */
+/** An error, a warning or a note about a place in a text. A note is no fault. */
 export interface Diagnostic {
-  readonly severity: "error" | "warning";
+  readonly severity: "error" | "warning" | "note";
   /** A stable name of the kind of fault, such as `unknown_piece`. */
   readonly code: DiagnosticCode | (string & {});
   readonly message: string;

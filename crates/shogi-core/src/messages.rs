@@ -110,6 +110,8 @@ messages! {
     /// How serious a diagnostic is.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Severity {
+        /// A note: nothing is wrong with the text, but other programs may read it differently.
+        Note, en("note"), ja("参考");
         /// A warning: the text is irregular, but its meaning is certain.
         Warning, en("warning"), ja("警告");
         /// An error: a part of the text could not be read, or contradicts the rules. The result may differ from what the

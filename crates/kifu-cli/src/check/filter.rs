@@ -37,7 +37,7 @@ impl Filter {
         let is_wanted = self.only.is_empty() || has(&self.only) || code == MORE;
         match diagnostic.severity() {
             _ if !is_wanted || has(&self.ignore) => None,
-            Severity::Warning if has(&self.deny) => Some(Severity::Error),
+            Severity::Warning | Severity::Note if has(&self.deny) => Some(Severity::Error),
             severity => Some(severity),
         }
     }

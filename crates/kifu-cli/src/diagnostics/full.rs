@@ -24,6 +24,7 @@ pub(crate) fn render<K: Describe>(
     let level = match severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
     };
     let level = level.with_name(severity.message(language).to_string());
     // Only a part of the line is passed to the renderer. Otherwise it would search the whole file, or a very long

@@ -356,6 +356,7 @@ impl Quality {
                 match diagnostic.severity() {
                     Severity::Error => quality.errors += 1,
                     Severity::Warning => quality.warnings += 1,
+                    Severity::Note => {}
                 }
             }
         }

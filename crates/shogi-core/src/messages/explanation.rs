@@ -33,11 +33,12 @@ impl Explanation {
         meaning: [&'static str; 2],
         advice: [&'static str; 2],
     ) -> Self {
-        let severities: &[Severity] = match severities(code, table, [false; 2]) {
-            [true, true] => &[Severity::Error, Severity::Warning],
-            [true, false] => &[Severity::Error],
-            [false, true] => &[Severity::Warning],
-            [false, false] => &[],
+        let severities: &[Severity] = match severities(code, table, [false; 3]) {
+            [true, true, _] => &[Severity::Error, Severity::Warning],
+            [true, false, _] => &[Severity::Error],
+            [false, true, _] => &[Severity::Warning],
+            [false, false, true] => &[Severity::Note],
+            [false, false, false] => &[],
         };
         Self {
             code,
@@ -90,14 +91,15 @@ impl Explanation {
     }
 }
 
-/// Adds the severities of a code in a table: whether it is an error, and whether it is a warning.
-const fn severities(code: &str, table: &[MessageTexts], mut found: [bool; 2]) -> [bool; 2] {
+/// Adds the severities of a code in a table: whether it is an error, a warning or a note.
+const fn severities(code: &str, table: &[MessageTexts], mut found: [bool; 3]) -> [bool; 3] {
     let mut index = 0;
     while index < table.len() {
         let row = &table[index];
         if is_same(row.code, code) {
-            found[0] |= !matches!(row.severity, Some(Severity::Warning));
-            found[1] |= !matches!(row.severity, Some(Severity::Error));
+            found[0] |= matches!(row.severity, Some(Severity::Error) | None);
+            found[1] |= matches!(row.severity, Some(Severity::Warning) | None);
+            found[2] |= matches!(row.severity, Some(Severity::Note));
         }
         found = severities(code, row.content, found);
         index += 1;

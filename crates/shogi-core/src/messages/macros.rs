@@ -182,7 +182,7 @@ macro_rules! messages {
 ///
 /// After the fields of a variant follow
 ///
-/// * the severity and the code: `error "code"`, `warning "code"`, `error_if(condition) "code"` (otherwise a warning),
+/// * the severity and the code: `error "code"`, `warning "code"`, `note "code"`, `error_if(condition) "code"` (otherwise a warning),
 ///   `error(if condition; "code", else "other code")`, or `severity(value), code(value)`. If the code is that of a value
 ///   without a message of its own, `code(value, Type)` names its type,
 /// * `cut_short(condition)`, if the text that was found may be the beginning of the expected text
@@ -226,6 +226,7 @@ macro_rules! messages {
 #[macro_export]
 macro_rules! problems {
     (@error $code:literal) => { $crate::messages::Severity::Error };
+    (@note $code:literal) => { $crate::messages::Severity::Note };
     (@warning $code:literal) => { $crate::messages::Severity::Warning };
     (
         $(#[$meta:meta])*
@@ -239,6 +240,7 @@ macro_rules! problems {
                 $(, error $error:literal)?
                 $(, error(if $is_first:expr; $first:literal, else $second:literal))?
                 $(, warning $warning:literal)?
+                $(, note $note:literal)?
                 $(, error_if($is_error:expr) $either:literal)?
                 $(, severity($severity:expr), code($code:expr $(, $of_code:ty)?))?
                 $(, cut_short($cut_short:expr))?
@@ -273,6 +275,7 @@ macro_rules! problems {
                         ]))?
                         $($(.content(<$of_code>::MESSAGES))?)?
                         $(.code($warning, Some($crate::messages::Severity::Warning)))?
+                        $(.code($note, Some($crate::messages::Severity::Note)))?
                         $(.code($either, None))?
                         .help(&[$([$help_en, $help_ja]),*])
                     };
@@ -288,7 +291,7 @@ macro_rules! problems {
                         $(#[cfg($($cfg)*)])?
                         Self::$variant $({ $($field),* })? $(($($inner)? $($value)? $($made)?))? => {
                             $($error)? $(if $is_first { $first } else { $second })?
-                            $($warning)? $($either)? $($code)?
+                            $($warning)? $($note)? $($either)? $($code)?
                             $($($crate::messages::Describe::code($inner))?)?
                         }
                     )*
@@ -301,7 +304,7 @@ macro_rules! problems {
                         $(#[cfg($($cfg)*)])?
                         Self::$variant $({ $($field),* })? $(($($inner)? $($value)? $($made)?))? => {
                             $($crate::problems!(@error $error))? $($crate::problems!(@error $first))?
-                            $($crate::problems!(@warning $warning))?
+                            $($crate::problems!(@warning $warning))? $($crate::problems!(@note $note))?
                             $(if $is_error { $crate::problems!(@error "") } else { $crate::problems!(@warning "") })?
                             $($severity)?
                             $($($crate::messages::Describe::severity($inner))?)?
