@@ -6,6 +6,7 @@
 mod arguments;
 mod choice;
 mod chooser;
+mod contained;
 mod finder;
 mod key;
 mod listing;
@@ -16,11 +17,14 @@ use std::io::{self, Write as _};
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use kifu::{Document, Game};
 use kifu_archive::{self as archive, Input, Options};
 
 pub(crate) use arguments::Arguments;
 
+use choice::Compared;
 use chooser::Chooser;
+use contained::Contained;
 use finder::Finder;
 use key::Key;
 use listing::GamePlace;
@@ -29,7 +33,7 @@ use output::Output;
 use crate::inputs::{self, Event, Games};
 use crate::messages::{PathError, Problem};
 use crate::outcome::Outcome;
-use crate::search::{Report, Search};
+use crate::search::{Report, Search, Seen};
 use crate::session::Session;
 use crate::writing::{self, Plan, Writer};
 
@@ -52,6 +56,9 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         let (inputs, found) = inputs::find(&arguments.inputs, session)?;
         (None, inputs, found)
     };
+    if arguments.choice.compared() == Compared::Contained && inputs.iter().any(Input::is_standard_input) {
+        return Err(session.fail(&PathError::new(Path::new("-"), Problem::StandardInputTwice)));
+    }
     let plan = plan.as_ref();
     let jobs = plan.map_or_else(Vec::new, |plan| writing::jobs(&mut inputs, plan));
     let selection = Selection {
@@ -80,7 +87,9 @@ struct Selection<'a> {
 
 impl<'a> Selection<'a> {
     fn run(mut self, others: &'a [Input], session: &Session) -> Outcome {
-        let read = self.read_others(others, session);
+        let read = self
+            .read_others(others, session)
+            .and_then(|()| self.find_contained());
         if self.output.outcome == Outcome::Failed {
             return Outcome::Failed;
         }
@@ -120,6 +129,18 @@ impl<'a> Selection<'a> {
             }
             Ok(ControlFlow::Continue(()))
         })
+    }
+
+    /// Finds the games that are the beginnings of others, if they are asked for.
+    fn find_contained(&mut self) -> io::Result<()> {
+        if self.chooser.compared() == Compared::Contained {
+            let Finder { inputs, search, .. } = self.finder;
+            let is_wanted = |game: &Game, document: &Document<'_>| {
+                search.find(game, document, &mut Seen::default()).is_some()
+            };
+            self.chooser.contained = Contained::find(inputs, &self.options, is_wanted)?;
+        }
+        Ok(())
     }
 
     /// Reads the inputs, and decides about their games.

@@ -670,3 +670,52 @@ fn the_games_of_another_archive_are_left_out() {
         assert!(!here.path().join("new.csa").exists());
     }
 }
+
+#[test]
+fn games_whose_moves_begin_a_longer_game_are_left_out_on_request() {
+    let here = folder(&[
+        ("a.usi", b"position startpos moves 7g7f 3c3d\n"),
+        (
+            "b.usi",
+            b"position startpos moves 7g7f 3c3d 2g2f 8c8d\nposition startpos moves 7g7f 8c8d\n",
+        ),
+        (
+            "c.usi",
+            b"position startpos moves 7g7f 3c3d 2g2f 8c8d\nposition startpos moves 7g7f 3c3d 2g2f\n",
+        ),
+    ]);
+    let list = |options: &[&str]| {
+        let output = kifu(
+            here.path(),
+            &[&["select", "a.usi", "b.usi", "c.usi", "-v"], options].concat(),
+            b"",
+        );
+        let (code, out, err) = parts(&output);
+        let names = out
+            .lines()
+            .map(|line| line.split(": ").next().unwrap_or_default().to_owned());
+        (code, names.collect::<Vec<_>>().join(" "), err.to_owned())
+    };
+    let (code, out, err) = list(&["--unique=contained"]);
+    assert_eq!((code, out.as_str()), (Some(0), "b.usi:1 b.usi:2"), "{err}");
+    assert_eq!(
+        err,
+        "kifu: a.usi:1 = b.usi:1: left out\nkifu: c.usi:1 = b.usi:1: left out\nkifu: c.usi:2 = b.usi:1: left out\n"
+    );
+    assert_eq!(
+        list(&["--duplicates=contained"]).1,
+        "a.usi:1 = b.usi:1 c.usi:1 = b.usi:1 c.usi:2 = b.usi:1"
+    );
+    assert_eq!(list(&["--unique=moves"]).1, "a.usi:1 b.usi:1 b.usi:2 c.usi:2");
+    // Only the games that fit the criteria contain others.
+    assert_eq!(
+        list(&["--unique=contained", "--length", "..3"]).1,
+        "b.usi:2 c.usi:2"
+    );
+    let output = kifu(
+        here.path(),
+        &["select", "-", "--unique=contained"],
+        b"position startpos moves 7g7f\n",
+    );
+    assert_eq!(output.status.code(), Some(2));
+}

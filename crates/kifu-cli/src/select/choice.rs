@@ -12,6 +12,8 @@ pub(super) enum Compared {
     Games,
     /// The start and the moves.
     Moves,
+    /// The start and the moves; the other game may go on.
+    Contained,
 }
 
 /// The options that choose among the games that fit the criteria. The order of the inputs decides which game is the first.
@@ -20,14 +22,15 @@ pub(super) enum Compared {
 pub(crate) struct Choice {
     /// Leave out each game that is the same as an earlier one, in whatever format and encoding: with the same start, the same
     /// moves of the main line, and no other player or date, if both games name them. With `--unique=moves`, players and dates
-    /// are not compared.
+    /// are not compared. `--unique=contained` also leaves out games whose moves begin a longer game; the files are read three
+    /// times for it.
     ///
-    /// 形式や文字コードが違っても、前の対局と同じ対局を除く。開始局面と本譜の指し手が同じで、対局者と日付が（どちらにも書かれていれば）同じものをいう。--unique=moves では、対局者と日付を比較しない
+    /// 形式や文字コードが違っても、前の対局と同じ対局を除く。開始局面と本譜の指し手が同じで、対局者と日付が（どちらにも書かれていれば）同じものをいう。--unique=moves では、対局者と日付を比較しない。--unique=contained では、ほかの長い対局の途中までと同じ対局も除く（ファイルを3回読む）
     #[arg(long, conflicts_with = "duplicates", value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "games")]
     pub(super) unique: Option<Compared>,
-    /// Select only the games that --unique leaves out, and name the earlier one; `--duplicates=moves` as --unique=moves.
+    /// Select only the games that --unique leaves out, and name the earlier one; `--duplicates=moves` as --unique=moves, and so on.
     ///
-    /// --unique（=moves）で除かれる対局だけを選び、前にある同じ対局も表示する
+    /// --unique（=moves、=contained）で除かれる対局だけを選び、前にある同じ対局も表示する
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "games")]
     pub(super) duplicates: Option<Compared>,
     /// Leave out the games that this file, folder or archive has too; with --duplicates, select only these. They are compared as

@@ -7,6 +7,7 @@ use std::mem;
 use siphasher::sip::SipHasher13;
 
 use super::choice::{Choice, Compared};
+use super::contained::Contained;
 use super::finder::Candidate;
 use super::key::{Key, KnownGames};
 use super::listing::GamePlace;
@@ -18,6 +19,8 @@ pub(super) struct Chooser<'a> {
     choice: &'a Choice,
     /// The games that are different from all before them.
     firsts: KnownGames<'a>,
+    /// For `--unique=contained`: the games whose moves begin a longer one.
+    pub(super) contained: Contained<'a>,
     /// The games of `--duplicates-of`.
     others: KnownGames<'a>,
     /// The number of games of `--duplicates-of` that have errors.
@@ -35,6 +38,7 @@ impl<'a> Chooser<'a> {
         Self {
             choice,
             firsts: KnownGames::default(),
+            contained: Contained::default(),
             others: KnownGames::default(),
             not_compared: 0,
             left_out: Vec::new(),
@@ -95,7 +99,8 @@ impl<'a> Chooser<'a> {
         if compares && first.is_none() {
             self.firsts.add(key, place);
         }
-        self.others.find(key).or(first)
+        let longer = || self.contained.longer(key);
+        self.others.find(key).or(first).or_else(longer)
     }
 
     /// The pseudorandom number of a game. Those with the smallest numbers are in the sample.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use kifu::{Color, Game, Node, Setup};
+use kifu::{Color, Game, Node, Record, Setup};
 use kifu_archive::criteria::{Dates, folded};
 use siphasher::sip128::{Hasher128 as _, SipHasher13};
 
@@ -33,12 +33,7 @@ impl Key {
             return None;
         }
         let record = &game.record;
-        let mut hasher = SipHasher13::new();
-        let start = Setup {
-            move_number: 1,
-            ..*record.start()
-        };
-        start.hash(&mut hasher);
+        let mut hasher = hasher_of_start(record);
         let moves = record.root().line().filter_map(Node::mv);
         moves.for_each(|mv| mv.hash(&mut hasher));
         let [black, white] = Color::ALL.map(|color| record.player(color).map(folded));
@@ -52,13 +47,40 @@ impl Key {
                 white.as_ref().map(hash),
                 date.as_ref().map(hash),
             ],
-            Compared::Moves => [None; 3],
+            Compared::Moves | Compared::Contained => [None; 3],
         };
         Some(Self {
             moves: hasher.finish128().as_u128(),
             names,
         })
     }
+
+    /// The hash of the start and the moves.
+    pub(super) const fn moves(self) -> u128 {
+        self.moves
+    }
+}
+
+/// The hashes of the moves of a game up to each but the last, as [`Key::moves`] has them.
+pub(super) fn prefixes(record: &Record) -> impl Iterator<Item = u128> {
+    let mut hasher = hasher_of_start(record);
+    let moves = record.root().line().filter_map(Node::mv);
+    moves
+        .take((record.root().line_moves() as usize).saturating_sub(1))
+        .map(move |mv| {
+            mv.hash(&mut hasher);
+            hasher.finish128().as_u128()
+        })
+}
+
+fn hasher_of_start(record: &Record) -> SipHasher13 {
+    let mut hasher = SipHasher13::new();
+    let start = Setup {
+        move_number: 1,
+        ..*record.start()
+    };
+    start.hash(&mut hasher);
+    hasher
 }
 
 fn hash(value: &impl Hash) -> u128 {
