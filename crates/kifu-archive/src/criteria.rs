@@ -245,6 +245,9 @@ impl fmt::Debug for Criterion {
 #[derive(Clone, Debug, Default)]
 pub struct Criteria(Vec<Criterion>);
 
+/// What is exchanged in the positions of criteria, and the name of a criterion that asks for it.
+type AskedImage = (&'static str, Image);
+
 impl Criteria {
     /// The games that fit all of these.
     ///
@@ -281,13 +284,12 @@ impl Criteria {
         ))
     }
 
-    /// The criteria, whose positions have their images, and what is exchanged in these, with the name of a criterion that asks
-    /// for it.
+    /// The criteria, whose positions have their images, and what is exchanged in these.
     fn with_image(
         criteria: impl IntoIterator<Item = Criterion>,
-    ) -> Result<(Self, Option<(&'static str, Image)>), CriterionError> {
+    ) -> Result<(Self, Option<AskedImage>), CriterionError> {
         let mut criteria = joined(criteria)?;
-        let mut found: Option<(&'static str, Image)> = None;
+        let mut found: Option<AskedImage> = None;
         for Criterion {
             kind,
             is_negated,

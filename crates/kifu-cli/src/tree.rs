@@ -79,7 +79,6 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     let wrong = |error: UsageError| session.fail(&error);
     let (root, criteria) = arguments.criteria.root_and_criteria(session)?;
-    let root = root.map_err(wrong)?;
     let is_part = root.is_some() || arguments.plies.is_some() || arguments.min_games.is_some();
     let mut options = Options::default();
     (options.root, options.image) = root.unwrap_or((options.root, options.image));

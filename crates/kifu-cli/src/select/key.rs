@@ -66,7 +66,7 @@ pub(super) fn prefixes(record: &Record) -> impl Iterator<Item = u128> {
     let mut hasher = hasher_of_start(record);
     let moves = record.root().line().filter_map(Node::mv);
     moves
-        .take((record.root().line_moves() as usize).saturating_sub(1))
+        .take(record.root().line_moves().saturating_sub(1))
         .map(move |mv| {
             mv.hash(&mut hasher);
             hasher.finish128().as_u128()

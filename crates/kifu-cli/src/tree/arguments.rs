@@ -20,17 +20,19 @@ impl RootAndCriteria {
     pub(super) fn root_and_criteria(
         &self,
         session: &Session,
-    ) -> Result<(Result<Option<(Setup, Image)>, UsageError>, Criteria), Outcome> {
+    ) -> Result<(Option<(Setup, Image)>, Criteria), Outcome> {
         let (position, criteria) = self.0.position_and_criteria(session)?;
         let root = position.map(|(position, image)| {
             let text = position.trim();
             let root = match text.strip_prefix("sfen ").unwrap_or(text) {
                 "startpos" => Setup::STARTPOS,
-                sfen => sfen.parse().map_err(UsageError::Root)?,
+                sfen => sfen
+                    .parse()
+                    .map_err(|error| session.fail(&UsageError::Root(error)))?,
             };
             Ok((root, image))
         });
-        Ok((root.transpose(), criteria))
+        Ok((root.transpose()?, criteria))
     }
 }
 
