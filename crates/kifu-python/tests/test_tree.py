@@ -68,6 +68,11 @@ def test_position_plies_and_criteria_choose_what_counts(games: Path) -> None:
         assert [str(played.move) for played in tree.moves] == ["3c3d", "8c8d"]
         assert len(tree) == 1
     assert kifu.tree(games).moves == []
+    white = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+    changed = kifu.tree(games, position=white, colors_changed=True, min_games=1)
+    assert "3c3d" in [str(played.move) for played in changed.moves]
+    with pytest.raises(ValueError, match="colors-changed needs a position"):
+        kifu.tree(games, colors_changed=True)
     handicap = kifu.tree(games, position="二枚落ち", min_games=1)
     assert [str(played.move) for played in handicap.moves] == ["3c3d"]
     assert [str(played.move) for played in kifu.tree(games, min_games=1, result="black").moves] == [
