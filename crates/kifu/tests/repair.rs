@@ -297,7 +297,7 @@ fn damage_is_reported_in_the_first_damaged_game() {
         "{message}"
     );
     let (found, moves) = codes_and_moves(&read(text.as_bytes()));
-    assert_eq!(found, "!html@14 !wrong_side@22 unknown_part@29 !wrong_turn@30");
+    assert_eq!(found, "!html@14 !wrong_side@22 !bad_move_syntax@29 left_out@30");
     assert_eq!(moves, [2, 1, 1, 1, 2]);
     let (found, moves) = codes_and_moves(&repaired(text.as_bytes()));
     assert_eq!(found, "html@14 !wrong_side@22");

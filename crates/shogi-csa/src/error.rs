@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use shogi_core::format::tools::and_others;
 use shogi_core::format::tools::start::StartProblem;
 use shogi_core::format::{self, GameProblem};
 use shogi_core::messages::Language::{self, English, Japanese};
@@ -70,6 +71,24 @@ problems! {
             cut_short(!found.contains(':')),
             en("expected `$KEY:value`, found `{found}`, which is left out"),
             ja("「{found}」は「$KEY:値」の形ではないので無視します");
+        /// The value of a header stands on the line below it: `N+` and then a name.
+        ValueOnNextLine {
+            /// The header: `N+` or `$EVENT`.
+            key: String,
+        },
+            warning "value_on_next_line",
+            en("expected the value of `{key}` on the line before; it is read from here"),
+            ja("「{key}」の値が前の行にないので、この行から読みました");
+        /// Comments of a program lack their apostrophe: `** 1248 -7667NG`. There is one such warning in a game.
+        CommentedMove {
+            /// The first of these lines, shortened for the message.
+            found: String,
+            /// How many there are.
+            count: u32,
+        },
+            warning "commented_move",
+            en("expected `'**`, found `{found}`{}; it is read as the comment of a program, and its moves are not played", and_others(*count, English)),
+            ja("「{found}」{}は「'**」で始まるソフトのコメントとして読みました。中の指し手は指しません", and_others(*count, Japanese));
         /// A row of the board cannot be read.
         BadBoardRow(RowProblem) from problem,
             error "bad_board_row",
@@ -131,6 +150,11 @@ problems! {
             warning "server_message",
             en("expected a special move such as `%TORYO`, found `{found}`, a message of a server; the result is taken from it"),
             ja("「{found}」は「%TORYO」のような終局ではなく、サーバーの通知です。ここから結果を読みます");
+        /// A player declared a win, but the server says that this player has lost. The ending is an illegal move.
+        IllegalDeclaration,
+            warning "illegal_declaration",
+            en("the server refused the declaration of a win (`%KACHI`): the side that made it has lost; read as `%ILLEGAL_MOVE`"),
+            ja("宣言（%KACHI）はサーバーに認められず、宣言した側の負けです。反則負けとして読みました");
         /// A message of a server says the same as the ending that the game already has.
         RepeatedEnding {
             /// The text of the message, shortened if it is long.

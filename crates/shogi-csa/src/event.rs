@@ -28,6 +28,7 @@ use std::time::Duration;
 use shogi_core::format::GameProblem;
 use shogi_core::format::tools::{Classify, Line, LineStart, Lines, after_blanks, is_blank, trim_blanks};
 use shogi_core::messages::excerpt;
+use shogi_core::notation::csa::{looks_like_move, read_special_move};
 use shogi_core::record::LONGEST_TIME;
 use shogi_core::text::{Located, Place};
 use shogi_core::{Color, PieceKind, Square};
@@ -91,6 +92,18 @@ pub enum Event<'t> {
     ServerMessage(ServerMessage),
     /// `/`: the separator between two games.
     Separator,
+}
+
+impl Event<'_> {
+    /// Whether the event may be something else in another spelling.
+    pub(crate) fn is_doubtful(self) -> bool {
+        match self {
+            // `TORYO` also begins with a `T`.
+            Self::Time(Err(TimeError::Malformed)) => true,
+            Self::Special(name) => read_special_move(name, Color::Black).is_none(),
+            _ => false,
+        }
+    }
 }
 
 /// A move as it is written, read without knowing the position.
@@ -166,6 +179,8 @@ impl<'t> Iterator for Events<'t> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
+        // A comma too many means nothing.
+        self.rest = self.rest.trim_start_matches(|c| c == ',' || is_blank(c));
         if self.rest.is_empty() {
             let line = self.lines.next()?;
             let place = line.place;
@@ -258,6 +273,7 @@ pub(crate) fn read<'t>(statement: &Statement<'t>) -> Option<Event<'t>> {
             "-" => Event::Turn(Color::White),
             _ => return None,
         },
+        LineKind::OtherTime | LineKind::Special if looks_like_move(content) => return None,
         LineKind::OtherTime => Event::Time(seconds(trimmed_after(1))),
         LineKind::Special => Event::Special(after(content, 1)),
         LineKind::ServerMessage => Event::ServerMessage(ServerMessage::parse(trimmed_after(1))?),
@@ -272,18 +288,21 @@ pub(crate) fn problem(statement: &Statement<'_>) -> DiagnosticKind {
     let content = statement.content;
     let found = excerpt(trim_blanks(content));
     match statement.kind {
-        LineKind::Move => bad_move(content).into(),
+        LineKind::Move => bad_part_of_move(content).into(),
         LineKind::MoveAndMore => {
             let found = excerpt(after(content, MOVE_LENGTH));
             GameProblem::TrailingGarbage { found }.into()
         }
-        LineKind::Turn => {
-            let example = "+7776FU";
-            GameProblem::BadMove { example, found }.into()
-        }
+        LineKind::Turn => bad_move(found),
+        kind if kind != LineKind::Protocol && looks_like_move(content) => bad_move(found),
         LineKind::Header => DiagnosticKind::BadInfo { found },
         _ => GameProblem::UnknownPart { format: NAME, found }.into(),
     }
+}
+
+fn bad_move(found: String) -> DiagnosticKind {
+    let example = "+7776FU";
+    GameProblem::BadMove { example, found }.into()
 }
 
 #[inline]
@@ -310,7 +329,7 @@ pub(crate) fn comment_text(content: &str) -> &str {
 }
 
 /// The length in bytes of a move such as `+7776FU`.
-const MOVE_LENGTH: usize = 7;
+pub(crate) const MOVE_LENGTH: usize = 7;
 
 /// Reads a move such as `+7776FU`. Returns `None` if a square or the piece is wrong.
 #[inline]
@@ -331,7 +350,7 @@ pub(crate) fn plain_move(content: &str) -> Option<WrittenMove> {
 }
 
 /// Returns the problem of a text like `+7776FU` with a wrong square or piece.
-fn bad_move(content: &str) -> GameProblem {
+fn bad_part_of_move(content: &str) -> GameProblem {
     let part = |range: Range<usize>| content.get(range).unwrap_or_default().to_owned();
     let (from, to) = (part(1..3), part(3..5));
     if from != "00" && from.contains('0') {
@@ -359,7 +378,7 @@ fn number(digits: &str) -> u64 {
 
 /// Reads a number of seconds, which may have a fraction (V3.0). A record stores milliseconds, so digits after the third
 /// decimal are ignored here; `replay.rs` reports such a time.
-fn seconds(text: &str) -> Result<Duration, TimeError> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, TimeError> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let mut digits = whole.bytes().chain(fraction.bytes());
     if whole.is_empty() || !digits.all(|byte| byte.is_ascii_digit()) {

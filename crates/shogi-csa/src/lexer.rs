@@ -18,9 +18,9 @@ pub(crate) enum LineKind {
     /// A time in another form, such as `T6.123`.
     #[token("T")]
     OtherTime,
-    /// A line of the protocol between server and program that begins with `T` but is not a time: `To_Move:+`,
-    /// `Total_Time:900`.
+    /// A line of the protocol between server and program: `To_Move:+`, `Total_Time:900`, `I+1249FU`.
     #[regex(r"T[A-Za-z_]+[: ]")]
+    #[regex(r"I[+\-]")]
     Protocol,
     /// A line that only names the side to move: `+`.
     #[regex(r"[+\-]")]

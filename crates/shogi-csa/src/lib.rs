@@ -51,6 +51,7 @@ mod games;
 mod lexer;
 mod replay;
 mod server_endings;
+mod spelling;
 mod start_position;
 mod writer;
 

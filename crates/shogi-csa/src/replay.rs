@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use shogi_core::format::tools::{Line, Replay, TextProblems};
+use shogi_core::format::tools::{Line, Replay, TextProblems, trim_blanks};
 use shogi_core::format::{Game, GameProblem, ReadOptions};
 use shogi_core::messages::excerpt;
-use shogi_core::notation::csa::{ending_names, read_special_move};
+use shogi_core::notation::csa::{ending_names, looks_like_move, read_special_move};
 use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::text::{Place, Span};
 use shogi_core::{Color, Ending, GameResult, HandPiece, Move};
@@ -17,6 +17,7 @@ use crate::event::{
 };
 use crate::lexer::LineKind;
 use crate::server_endings::ServerMessage;
+use crate::spelling::{self, Word};
 use crate::start_position::StartReader;
 use crate::writer::Version;
 
@@ -42,9 +43,13 @@ pub(crate) struct GameReader<'t> {
     /// The place of the last line that is not blank. It is used until the start position is fixed.
     last: Option<Place>,
     /// The first remark `'summary:…` of floodgate, with its place. It says how the game ended.
-    summary: Option<(ServerMessage, Place)>,
+    summary: Option<(&'t str, Place)>,
     /// The messages of a server (`#RESIGN`) since the last move, with their places. They also say how the game ended.
     messages: Vec<(ServerMessage, Place)>,
+    /// The key of a header whose value may be on the next line.
+    without_value: Option<String>,
+    /// The time that was left on the clocks, by [`Color`].
+    clocks: [Option<Duration>; 2],
     has_game: bool,
     has_version: bool,
 }
@@ -57,6 +62,8 @@ impl<'t> GameReader<'t> {
             last: None,
             summary: None,
             messages: Vec::new(),
+            without_value: None,
+            clocks: [None; 2],
             has_game: false,
             has_version: false,
         }
@@ -137,13 +144,99 @@ impl<'t> GameReader<'t> {
 
     fn statement(&mut self, statement: &Statement<'t>) {
         let place = statement.place;
+        // A comma too many means nothing.
+        if statement.content.bytes().all(|byte| byte == b',') {
+            return;
+        }
         self.last = Some(place);
-        match event::read(statement) {
+        if let Some(key) = self.without_value.take()
+            && self.take_value(&key, statement)
+        {
+            return;
+        }
+        let event = event::read(statement);
+        if event.is_none_or(Event::is_doubtful) && self.other_spelling(statement) {
+            return;
+        }
+        match event {
+            Some(Event::Player { color, name: "" }) => {
+                self.without_value = Some(HeaderName::of_player(color).csa_key().to_owned());
+            }
+            Some(Event::Header { key, value: "" }) => self.without_value = Some(["$", key].concat()),
             Some(event) => {
                 let is_evidence = self.event(event, place);
                 self.replay.note_line(is_evidence, place);
             }
             None => self.fault(event::problem(statement), place),
+        }
+    }
+
+    /// Takes the value of a header that has none on its own line. Returns whether the statement is this value.
+    #[cold]
+    fn take_value(&mut self, key: &str, statement: &Statement<'t>) -> bool {
+        let is_value = statement.kind == LineKind::Unknown && !looks_like_move(statement.content);
+        let value = if is_value { statement.content } else { "" };
+        self.replay.builder.header(key, value);
+        self.replay.recognize();
+        if is_value {
+            self.replay.report(
+                statement.place,
+                DiagnosticKind::ValueOnNextLine { key: key.to_owned() },
+            );
+        }
+        is_value
+    }
+
+    /// Reads a statement in another spelling than usual. Returns `false` if its meaning is not certain.
+    #[cold]
+    fn other_spelling(&mut self, statement: &Statement<'t>) -> bool {
+        let place = statement.place;
+        if let Some(text) = spelling::program_comment(statement.content) {
+            self.comment(text, place);
+            self.replay
+                .report_once(place, |found, count| DiagnosticKind::CommentedMove {
+                    found,
+                    count,
+                });
+            return true;
+        }
+        // An unknown message of a server is no ending.
+        let words = (statement.kind != LineKind::ServerMessage).then(|| spelling::words(statement.content));
+        let Some(words) = words.flatten() else {
+            return false;
+        };
+        if self.start.is_none() && self.replay.skip(place) {
+            return true;
+        }
+        for word in words {
+            match word {
+                Word::Move(mv, sign) => {
+                    self.begin(sign, Some(place));
+                    let color = sign.unwrap_or_else(|| self.replay.builder.position().turn());
+                    self.written_move(WrittenMove { color, ..mv }, place);
+                }
+                Word::Time(time) => self.time(Ok(time), place),
+                Word::Clock(left) => self.clock(left, place),
+                Word::Special(name) => self.special(name, place),
+                Word::Server(message) => self.messages.push((message, place)),
+            }
+        }
+        self.replay.recognize();
+        let kind = |found, count| GameProblem::OtherSpelling { found, count }.into();
+        self.replay.report_once(place, kind);
+        true
+    }
+
+    /// Takes the time that is left on the clock of the side that made the last move. The time of the move is what has gone
+    /// since its move before.
+    fn clock(&mut self, left: Duration, place: Place) {
+        let last = self.replay.builder.current();
+        if last.id() == NodeId::ROOT || last.ending().is_some() {
+            return;
+        }
+        let before = self.clocks[last.turn().opposite().index()].replace(left);
+        if let Some(spent) = before.and_then(|before| before.checked_sub(left)) {
+            self.time(Ok(spent), place);
         }
     }
 
@@ -178,7 +271,8 @@ impl<'t> GameReader<'t> {
             Event::Comment(text) => self.comment(text, place),
             Event::Remark(text) => {
                 if self.summary.is_none() {
-                    self.summary = ServerMessage::parse_summary(text).map(|summary| (summary, place));
+                    let is_summary = ServerMessage::parse_summary(text, [None; 2]).is_some();
+                    self.summary = is_summary.then_some((text, place));
                 }
                 self.remark(text);
             }
@@ -429,8 +523,14 @@ impl<'t> GameReader<'t> {
         if self.replay.builder.has_ended() {
             self.replay.report(place, GameProblem::SecondEnding);
         }
-        if let Some((ending, text)) = read_special_move(name, self.replay.builder.position().turn()) {
-            self.replay.builder.end_as(ending, &text);
+        let to_move = self.replay.builder.position().turn();
+        if let Some((ending, text)) = read_special_move(name, to_move) {
+            if ending == Ending::DeclarationWin && self.is_declaration_refused(to_move, place) {
+                self.replay.report(place, DiagnosticKind::IllegalDeclaration);
+                self.replay.builder.end(Ending::IllegalLoss);
+            } else {
+                self.replay.builder.end_as(ending, &text);
+            }
             return;
         }
         let text = format!("%{name}");
@@ -440,11 +540,35 @@ impl<'t> GameReader<'t> {
         }
     }
 
+    /// Whether the remark `'summary:…` close below the declaration at `place` says that the side that declared has lost.
+    fn is_declaration_refused(&self, declared: Color, place: Place) -> bool {
+        const LINES: usize = 20;
+        let record = self.replay.builder.record();
+        let names = Color::ALL.map(|color| record.player(color));
+        let below = self
+            .replay
+            .text()
+            .get(place.span.end as usize..)
+            .unwrap_or_default();
+        let mut lines = below
+            .lines()
+            .take(LINES)
+            .take_while(|line| trim_blanks(line) != "/");
+        let summary =
+            lines.find_map(|line| ServerMessage::parse_summary(line.trim_start().strip_prefix('\'')?, names));
+        summary.is_some_and(|summary| summary.result() == Some(GameResult::Win(declared.opposite())))
+    }
+
     /// Decides the ending and the result after all lines are read: by a special move, otherwise by a message of the
     /// server, otherwise by the remark `'summary:…`. Reports a message or summary that contradicts the ending.
     fn settle_ending(&mut self) {
         self.settle_messages();
         let Some((summary, place)) = self.summary.filter(|_| self.replay.is_reading()) else {
+            return;
+        };
+        let record = self.replay.builder.record();
+        let names = Color::ALL.map(|color| record.player(color));
+        let Some(summary) = ServerMessage::parse_summary(summary, names) else {
             return;
         };
         let means = if self.replay.builder.has_ended() || self.take_ending(summary) {
@@ -469,7 +593,9 @@ impl<'t> GameReader<'t> {
         for (message, place) in std::mem::take(&mut self.messages) {
             let found = self.replay.excerpt_at(place);
             let known = self.known_result();
-            let kind = if self.take_ending(message) || self.take_result(message, known) {
+            let is_ending = self.take_ending(message);
+            let is_result = self.take_result(message, if is_ending { self.known_result() } else { known });
+            let kind = if is_ending || is_result {
                 DiagnosticKind::ServerMessage { found }
             } else {
                 self.problem_of(message, known, found)
@@ -529,6 +655,10 @@ impl<'t> GameReader<'t> {
 
     /// Finishes the game. `span` is the part of the text from which the game was read.
     pub(crate) fn finish(mut self, span: Span, problems: &mut TextProblems) -> Game<DiagnosticKind> {
+        if let Some(key) = self.without_value.take() {
+            self.replay.builder.header(&key, "");
+            self.replay.recognize();
+        }
         self.begin(None, None);
         self.settle_ending();
         self.replay.finish(span, problems)

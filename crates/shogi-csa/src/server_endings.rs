@@ -46,6 +46,17 @@ const SUMMARIES: [(&str, &[Ending]); 13] = [
     ("outori", FOUL),
 ];
 
+/// The second part of the endings of 将棋ウォーズ, such as `SENTE_WIN_TORYO`, without the low lines.
+const WARS: [(&str, &[Ending]); 7] = [
+    ("TORYO", &[Ending::Resign]),
+    ("CHECKMATE", &[Ending::Checkmate]),
+    ("TIMEOUT", &[Ending::TimeUp]),
+    ("DISCONNECT", &[Ending::Interrupt]),
+    ("ENTERINGKING", &[Ending::DeclarationWin]),
+    ("OUTESENNICHI", FOUL),
+    ("SENNICHI", &[Ending::Repetition]),
+];
+
 /// A foul is `IllegalLoss` if the side to move broke the rule, and `IllegalWin` if the other side did. The winner in
 /// the summary decides between the two.
 const FOUL: &[Ending] = &[Ending::IllegalLoss, Ending::IllegalWin];
@@ -71,11 +82,44 @@ impl ServerMessage {
         known.map(|&(_, message)| message)
     }
 
-    /// Parses a remark without its apostrophe: `summary:toryo:A lose:B win`. Black's name comes first, then White's.
-    /// Returns `None` if the remark does not have this form.
-    pub(crate) fn parse_summary(remark: &str) -> Option<Self> {
+    /// Parses the ending of a game of 将棋ウォーズ without its low lines: `SENTEWINTORYO`.
+    pub(crate) fn parse_wars(name: &str) -> Option<Self> {
+        let results = [
+            ("SENTEWIN", GameResult::Win(Color::Black)),
+            ("GOTEWIN", GameResult::Win(Color::White)),
+            ("DRAW", GameResult::Draw),
+        ];
+        let mut found = results
+            .iter()
+            .filter_map(|&(known, result)| Some((name.strip_prefix(known)?, result)));
+        let (how, result) = found.next()?;
+        let &(_, endings) = WARS.iter().find(|(known, _)| *known == how)?;
+        Some(Self {
+            endings,
+            result: Some(result),
+        })
+    }
+
+    /// Parses a remark without its apostrophe: `summary:toryo:A lose:B win`. The names are those of Black and White in this
+    /// order, unless `names`, the players of the game, say that they stand in the other one: servers before 2008 put White
+    /// first. Returns `None` if the remark does not have this form.
+    pub(crate) fn parse_summary(remark: &str, names: [Option<&str>; 2]) -> Option<Self> {
         let (name, players) = remark.strip_prefix("summary:")?.split_once(':')?;
         let players = players.trim_end();
+        let is_exchanged = match names {
+            [Some(black), Some(white)] => {
+                let begins = |name: &str| {
+                    let rest = players.strip_prefix(name);
+                    rest.is_some_and(|rest| {
+                        [" win:", " lose:", " draw:"]
+                            .iter()
+                            .any(|word| rest.starts_with(word))
+                    })
+                };
+                black != white && begins(white) && !begins(black)
+            }
+            _ => false,
+        };
         // The text is not split at its colons, because the names of the players may contain colons and blanks. Black's
         // result is followed by a colon; White's result is at the end.
         let ends_with = |word: &str| players.strip_suffix(word).is_some_and(|rest| rest.ends_with(' '));
@@ -87,6 +131,10 @@ impl ServerMessage {
             GameResult::Draw
         } else {
             return None;
+        };
+        let result = match result {
+            GameResult::Win(winner) if is_exchanged => GameResult::Win(winner.opposite()),
+            other => other,
         };
         let known = SUMMARIES.iter().find(|(known, _)| *known == name);
         Some(Self {
@@ -143,7 +191,7 @@ mod tests {
             ("summary:toryo", None),
             ("summary", None),
         ] {
-            let result = ServerMessage::parse_summary(remark).and_then(ServerMessage::result);
+            let result = ServerMessage::parse_summary(remark, [None; 2]).and_then(ServerMessage::result);
             assert_eq!(result, expected, "{remark}");
         }
     }
@@ -151,7 +199,7 @@ mod tests {
     #[test]
     fn the_winner_shows_who_broke_a_rule() {
         let ending = |remark: &str| {
-            let summary = ServerMessage::parse_summary(remark).unwrap();
+            let summary = ServerMessage::parse_summary(remark, [None; 2]).unwrap();
             summary.ending(Color::Black, Color::Black)
         };
         assert_eq!(

@@ -39,6 +39,7 @@ pub(crate) fn write(
     let mut writer = Writer {
         out,
         losses,
+        record,
         newline: options.shared.newline.as_str(),
         version,
         end: GameEnd::written(record, version),
@@ -87,6 +88,7 @@ fn leading_notes(root: Node<'_>) -> usize {
 struct Writer<'w> {
     out: &'w mut dyn Write,
     losses: &'w mut dyn LossSink,
+    record: &'w Record,
     newline: &'static str,
     /// The version to write.
     version: Version,
@@ -281,7 +283,9 @@ impl Writer<'_> {
         let start = self.text.len();
         self.text.push('\'');
         self.text.push_str(&line);
-        let summary = ServerMessage::parse_summary(&line);
+        let record = self.record;
+        let names = Color::ALL.map(|color| record.player(color).map(one_line));
+        let summary = ServerMessage::parse_summary(&line, names.each_ref().map(Option::as_deref));
         let is_misread = match summary.filter(|_| self.summary.is_none()) {
             Some(summary) => self.end.is_changed_by(summary),
             None => LineKind::classify(&self.text[start..]) != LineKind::Remark,

@@ -7,6 +7,12 @@ use crate::DiagnosticKind;
 explanations! {
     pub(super) const EXPLANATIONS of DiagnosticKind::MESSAGES;
 
+    "other_spelling", text "V2.2\nPI\n+\n+7776FU\n－3334FU\n",
+        en("Moves, times or endings are spelled in a way that the format does not have.", "Nothing to do, or convert the file to its own format: the usual spelling is written."),
+        ja("指し手や消費時間、終局が、形式にない書き方です。", "そのままでかまいません。同じ形式に変換すると、通常の書き方になります。");
+    "commented_move", text "V2.2\nPI\n+\n+7776FU\n** 30 -3334FU\n",
+        en("A line looks like the comment of a program without its apostrophe.", "Write `'**` at the start of the line."),
+        ja("ソフトのコメントのような行に「'」がありません。", "行の先頭を「'**」にしてください。");
     "bad_move_syntax", text "手合割：平手\n   1 ７六歩(7\n",
         en("A move is not written as the format asks.", "Write it as in the message."),
         ja("指し手の書き方が違います。", "メッセージにある書き方に直してください。");

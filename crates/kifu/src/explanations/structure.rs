@@ -49,6 +49,9 @@ explanations! {
     "server_message", text "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n#RESIGN\n#LOSE\n",
         en("A message of a game server is among the moves.", "Nothing to do: the ending has the same meaning."),
         ja("対局サーバーの通知が、棋譜に混じっています。", "終局と同じ意味なので、そのままでかまいません。");
+    "illegal_declaration", text "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\n-3334FU\n%KACHI\n'summary:illegal kachi:A lose:B win\n",
+        en("A declared win was refused by the server.", "Nothing to do: the side that declared has lost. Written again, the ending is `%ILLEGAL_MOVE`."),
+        ja("宣言勝ちが、対局サーバーに認められていません。", "そのままでかまいません。宣言した側の負けとして読み、「%ILLEGAL_MOVE」と書きます。");
     "duplicate_special", text "手合割：平手\n   1 ７六歩(77)\n   2 投了\n   2 中断\n",
         en("A line of moves has two endings.", "Keep the one that is right."),
         ja("1つの手順に終局が2つあります。", "正しいほうだけを残してください。");
@@ -85,6 +88,9 @@ explanations! {
     "duplicate_time", text "V2.2\nPI\n+\n+7776FU\nT5\nT6\n%TORYO\n",
         en("A move has two times.", "Remove the wrong one."),
         ja("1つの指し手に消費時間が2つあります。", "誤ったほうを消してください。");
+    "value_on_next_line", text "V2.2\nN+\n山田\nPI\n+\n+7776FU\n",
+        en("A name or a value stands on the line below its key.", "Write it behind the key: `N+NAME`, `$EVENT:NAME`."),
+        ja("対局者名や項目の値が、次の行に書かれています。", "「N+名前」「$EVENT:値」のように、同じ行に書いてください。");
     "bad_info", text "V2.2\n$EVENT\nPI\n+\n+7776FU\n%TORYO\n",
         en("A line with `$` is not a keyword and a value.", "Write it as `$KEY:value`."),
         ja("「$」の行が「$KEY:値」の形ではありません。", "「$KEY:値」の形で書いてください。");

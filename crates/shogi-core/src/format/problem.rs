@@ -74,6 +74,17 @@ problems! {
             cut_short(begins_like(found, example)),
             en("expected a move such as `{example}`, found {}", quoted(found, English)),
             ja("{}", mismatch_in_japanese(found, format_args!("「{example}」のような指し手")));
+        /// Parts of the game are written in another way than the format has, but their meaning is certain. There is one such
+        /// warning in a game, at the first of these parts.
+        OtherSpelling {
+            /// The first of these parts, shortened for the message.
+            found: String,
+            /// How many there are.
+            count: u32,
+        },
+            warning "other_spelling",
+            en("`{found}`{} is spelled in another way than usual; it is read, because its meaning is certain", and_others(*count, English)),
+            ja("「{found}」{}は通常と違う書き方ですが、意味がはっきりしているので読みました", and_others(*count, Japanese));
         /// A square is expected, but the text there is not a square of the board.
         BadSquare {
             /// An example of a square in the format.
@@ -303,6 +314,15 @@ fn lines(first: u32, last: u32, is_partial: bool, language: Language) -> String 
         (false, false, Japanese) => format!("{first}行目から{last}行目まで"),
         (false, true, English) => format!("the rest of line {first} and all up to line {last} are"),
         (false, true, Japanese) => format!("{first}行目の途中から{last}行目まで"),
+    }
+}
+
+/// The other places of a problem that is reported only once in a game. Empty if there are none.
+pub fn and_others(count: u32, language: Language) -> String {
+    match (count.saturating_sub(1), language) {
+        (0, _) => String::new(),
+        (others, English) => format!(" (and {} after it)", pluralize(others as usize, "other")),
+        (others, Japanese) => format!("（ほか{others}か所）"),
     }
 }
 

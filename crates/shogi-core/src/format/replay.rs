@@ -27,6 +27,8 @@ pub struct Replay<'t, K> {
     /// The builder of the game.
     pub builder: RecordBuilder,
     diagnostics: Diagnostics<K>,
+    /// The problems that are reported once for the whole game.
+    repeated: Vec<Repeated<K>>,
     recovery: Recovery,
     /// The last part of the text that was not skipped.
     last: Place,
@@ -56,6 +58,17 @@ enum Recovery {
     Stopped,
 }
 
+/// A problem that a game may have at each move, and that is reported once for all of them.
+#[derive(Clone, Debug)]
+struct Repeated<K> {
+    /// Makes the problem of the first part and the number of parts.
+    kind: fn(String, u32) -> K,
+    code: &'static str,
+    first: Place,
+    found: String,
+    count: u32,
+}
+
 /// The line inside which the text ends.
 #[derive(Clone, Copy, Debug)]
 struct Truncated {
@@ -77,6 +90,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             last: Place::START,
             node_places: options.node_places.then(Vec::new),
             diagnostics: Diagnostics::new(options.limits.diagnostics),
+            repeated: Vec::new(),
             recovery: Recovery::Reading,
             bytes: options.known.bytes,
             declared_encoding: None,
@@ -120,6 +134,23 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             loses_line: false,
         });
         truncated.loses_line |= kind.severity() == Severity::Error;
+    }
+
+    /// Reports a warning that the game may have at each move. Only one diagnostic is added, at the first place; `kind` makes it of
+    /// the text there, shortened for a message, and the number of places.
+    #[cold]
+    pub fn report_once(&mut self, place: Place, kind: fn(String, u32) -> K) {
+        let code = kind(String::new(), 1).code();
+        match self.repeated.iter_mut().find(|repeated| repeated.code == code) {
+            Some(repeated) => repeated.count = repeated.count.saturating_add(1),
+            None => self.repeated.push(Repeated {
+                kind,
+                code,
+                first: place,
+                found: self.excerpt_at(place),
+                count: 1,
+            }),
+        }
     }
 
     /// Reports that something is missing at the end of the game. If the text ends inside a line, this is the cause.
@@ -407,6 +438,16 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.recover();
         self.stop(self.last);
         self.place_nodes();
+        for Repeated {
+            kind,
+            first,
+            found,
+            count,
+            ..
+        } in std::mem::take(&mut self.repeated)
+        {
+            self.report(first, kind(found, count));
+        }
         let declared = self.check_declared_encoding();
         if !self.is_recognized {
             self.replace_diagnostics_of_no_record();

@@ -14,6 +14,7 @@
 //! * The parts of a [`Notation`](crate::notation::ja::moves::Notation), and what can be wrong in one, in a text in SFEN
 //!   and in a move in USI: the kinds that are part of the diagnostics of a format.
 
+pub use super::problem::and_others;
 pub use crate::format::evidence::{Evidence, FormatLines, GameLine};
 pub use crate::format::reading::FormatChoice;
 pub use crate::format::replay::Replay;

@@ -51,6 +51,31 @@ const ILLEGAL_ACTION: [&str; 2] = ["+ILLEGAL_ACTION", "-ILLEGAL_ACTION"];
 /// text.
 const NOT_ENDINGS: [&str; 2] = ["MATTA", "ERROR"];
 
+/// Whether a text looks like a move in CSA notation, even if it cannot be read as one: two digits and the letters of a piece, with
+/// hardly anything else beside them but signs and quotation marks. A sentence that mentions a move does not.
+///
+/// ```
+/// use shogi_core::notation::csa::looks_like_move;
+///
+/// assert!(["+7776FU", "\"3334FU", "－34ＦＵ", "-33x34FU"].iter().all(|text| looks_like_move(text)));
+/// assert!(!["", "T12", "V2.2", "FU", "7776FU is a good move"].iter().any(|text| looks_like_move(text)));
+/// ```
+pub fn looks_like_move(text: &str) -> bool {
+    const LONGEST: usize = "7776FU".len() + 3;
+    let half_width = |c| match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        other => other,
+    };
+    let plain = text.chars().map(half_width).filter(|c| c.is_alphanumeric());
+    let plain: Vec<char> = plain.take(LONGEST + 1).collect();
+    let is_end = |part: &[char]| {
+        let code: String = part.iter().skip(2).collect();
+        part.iter().take(2).all(char::is_ascii_digit)
+            && PieceKind::from_csa(&code.to_ascii_uppercase()).is_some()
+    };
+    plain.len() <= LONGEST && plain.windows(4).any(is_end)
+}
+
 /// The codes of all kinds of pieces, for a message: `FU KY … RY`.
 pub fn piece_codes() -> String {
     CODES.join(" ")

@@ -33,3 +33,10 @@ fn the_lines_of_a_server_are_remarks() {
         "^#Max_Moves:256 ^#rating:A:B 7g7f resign #summary:toryo:A win:B lose #$END_TIME:2020/01/01 10:00:00"
     );
 }
+
+#[test]
+fn the_comment_of_a_program_without_its_apostrophe_is_a_comment() {
+    let game = even("+7776FU\n** 1248 -7667NG+7867OU\n-3334FU\n** -30\n");
+    assert_eq!(line(&game), "7g7f ** 1248 -7667NG+7867OU 3c3d ** -30");
+    assert_eq!(codes(&game), "commented_move@5");
+}

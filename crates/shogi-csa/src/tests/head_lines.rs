@@ -91,3 +91,15 @@ fn a_key_without_a_colon_is_named() {
         "7g7f; bad_info@2 bad_info@3"
     );
 }
+
+#[test]
+fn a_value_on_the_next_line_is_read() {
+    let game = read("V2.2\nN+\n山田\nN-\nN-鈴木\n$EVENT:\n第1回大会\n$SITE:\nPI\n+\n+7776FU\n");
+    assert_eq!(
+        headers(&game.record),
+        ["N+=山田", "N-=", "N-=鈴木", "$EVENT=第1回大会", "$SITE="]
+    );
+    assert_eq!(codes(&game), "value_on_next_line@3 value_on_next_line@7");
+    // A line that looks like a move is no name.
+    assert_eq!(codes(&read("V2.2\nPI\n+\nN+\n3x334FU\n")), "!bad_move_syntax@5");
+}

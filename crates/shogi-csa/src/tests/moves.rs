@@ -66,7 +66,14 @@ fn moves_that_cannot_be_read_are_reported_at_their_line() {
         ("+7776fu", "bad_move_syntax"),
         ("+77", "bad_move_syntax"),
         ("+7776FU+", "trailing_garbage"),
-        ("+7776FU T1", "trailing_garbage"),
+        ("+7776FU 1", "trailing_garbage"),
+        ("+7776FUx", "trailing_garbage"),
+        ("334FU", "bad_move_syntax"),
+        ("-33x34FU", "bad_move_syntax"),
+        ("x3334FU", "bad_move_syntax"),
+        ("T7776FU", "bad_move_syntax"),
+        ("%7776FU", "bad_move_syntax"),
+        ("同7776FU", "bad_move_syntax"),
         ("-3334FU", "wrong_turn"),
         ("+0055OU", "illegal_move"),
         ("+0055TO", "illegal_move"),
@@ -78,6 +85,86 @@ fn moves_that_cannot_be_read_are_reported_at_their_line() {
         assert_eq!(
             summary(&even(&format!("{line}\n"))),
             format!("; !{code}@4"),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn moves_in_another_spelling_are_read_with_one_warning() {
+    for line in [
+        "－3334FU",
+        "−3334FU",
+        "△3334FU",
+        "3334FU",
+        "_3334FU",
+        ",-3334FU",
+        "> -3334FU",
+        "\"-3334FU\"",
+        "-33 34FU",
+        "-3334 FU",
+        "-3334FU.",
+        "-3334ＦＵ",
+        "-３３３４FU",
+        "「-3334FU」",
+        "/-3334FU",
+        "$-3334FU",
+        "-3334FU'",
+        "・3334FU",
+    ] {
+        let game = even(&format!("+7776FU\n{line}\n+2726FU\n%TORYO\n"));
+        assert_eq!(
+            summary(&game),
+            "7g7f 3c3d 2g2f resign; other_spelling@5",
+            "{line}"
+        );
+    }
+    // One warning is enough for all moves.
+    let game = even("7776FU\n3334FU\n2726FU\n");
+    assert_eq!(summary(&game), "7g7f 3c3d 2g2f; other_spelling@4");
+    assert!(
+        game.diagnostics[0]
+            .kind()
+            .to_string()
+            .starts_with("`7776FU` (and 2 others after it)")
+    );
+    // A written sign counts.
+    assert_eq!(
+        summary(&even("＋7776FU\n＋2726FU\n")),
+        "7g7f; other_spelling@4 !wrong_turn@5"
+    );
+}
+
+#[test]
+fn a_move_that_is_lost_makes_no_winner() {
+    let game = even("+7776FU\n-33x34FU\n+2726FU\n%TORYO\n");
+    assert_eq!(summary(&game), "7g7f; !bad_move_syntax@5 left_out@6");
+    assert_eq!(game.record.result(), None);
+}
+
+#[test]
+fn empty_statements_mean_nothing() {
+    assert_eq!(summary(&even("+7776FU,,T1\n,,\n-3334FU,\n")), "7g7f 3c3d");
+}
+
+#[test]
+fn times_and_endings_in_another_spelling_are_read() {
+    for (line, expected) in [
+        ("+7776FU T5", "7g7f(5)"),
+        ("+7776FU\tT1.5", "7g7f(1.5)"),
+        ("+7776FU;T5", "7g7f(5)"),
+        ("+7776FU\nＴ5", "7g7f(5)"),
+        ("+7776FU\nTORYO", "7g7f resign"),
+        ("+7776FU\n%toryo", "7g7f resign"),
+        ("+7776FU\n％TORYO", "7g7f resign"),
+        ("+7776FU\n%投了", "7g7f resign"),
+        ("+7776FU\n%TIME UP", "7g7f time_up"),
+        ("+7776FU TORYO", "7g7f resign"),
+    ] {
+        let game = even(&format!("{line}\n"));
+        assert_eq!(super::line(&game), expected, "{line}");
+        assert!(
+            codes(&game).starts_with("other_spelling@") && game.diagnostics.len() == 1,
             "{line}"
         );
     }

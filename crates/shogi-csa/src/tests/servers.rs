@@ -187,3 +187,70 @@ fn very_many_messages_of_a_server_are_between_the_moves() {
     assert_eq!(game.record.mainline().count(), 200_002);
     assert_eq!(game.record.result(), DRAW);
 }
+
+#[test]
+fn the_names_of_a_summary_decide_before_their_order() {
+    let game = |names: &str, summary: &str| {
+        let text = format!("V2.2\n{names}PI\n+\n+7776FU\n-3334FU\n'summary:{summary}\n");
+        super::read(&text).record.result()
+    };
+    let names = "N+A\nN-B:1\n";
+    for (names, summary, result) in [
+        (names, "uchifuzume:B:1 lose:A win", BLACK),
+        (names, "uchifuzume:A win:B:1 lose", BLACK),
+        (names, "toryo:B:1 win:A lose", WHITE),
+        ("N+A\nN-A\n", "toryo:A lose:A win", WHITE),
+        ("", "toryo:A lose:B win", WHITE),
+        ("N+C\nN-D\n", "toryo:A lose:B win", WHITE),
+    ] {
+        assert_eq!(game(names, summary), result, "{names}{summary}");
+    }
+    // The writer asks for the names too, so nothing changes when the record is read again.
+    let text = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\n'summary:toryo:B lose:A win\n";
+    let record = parse(text).unwrap();
+    assert_eq!(record.result(), BLACK);
+    assert_eq!(
+        parse(&to_string(&record, &WriteOptions::default()).unwrap()).unwrap(),
+        record
+    );
+}
+
+#[test]
+fn a_line_of_shogi_wars_is_a_whole_game() {
+    let text = "+7776FU,L600\t-3334FU,L598\t+2726FU,L590\t-8384FU,L598\tGOTE_WIN_TORYO";
+    let game = super::read(text);
+    assert_eq!(super::line(&game), "7g7f 3c3d 2g2f(10) 8c8d(0) resign");
+    for (ending, name, result) in [
+        ("GOTE_WIN_TIMEOUT", "time_up", WHITE),
+        ("GOTE_WIN_TORYO", "resign", WHITE),
+        ("GOTE_WIN_DISCONNECT", "interrupt", WHITE),
+        ("SENTE_WIN_OUTE_SENNICHI", "illegal_win", BLACK),
+        ("DRAW_SENNICHI", "repetition", DRAW),
+    ] {
+        for text in [
+            format!("+7776FU,L600\t-3334FU,L598\t{ending}\n"),
+            format!("+7776FU\n-3334FU\n{ending}\n"),
+        ] {
+            let game = even(&text);
+            assert_eq!(
+                (super::moves(&game.record), game.record.result()),
+                (format!("7g7f 3c3d {name}"), result),
+                "{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_declaration_that_the_server_refused_is_lost() {
+    for (summary, ending, result) in [
+        ("kachi:A lose:B win", Ending::IllegalLoss, WHITE),
+        ("illegal kachi:A lose:B win", Ending::IllegalLoss, WHITE),
+        ("kachi:A win:B lose", Ending::DeclarationWin, BLACK),
+    ] {
+        let game = two_moves(&format!("%KACHI\n'summary:{summary}\n"));
+        assert_eq!(ending_and_result(&game), (Some(ending), result), "{summary}");
+        let is_refused = codes(&game).contains("illegal_declaration@6");
+        assert_eq!(is_refused, ending == Ending::IllegalLoss, "{}", codes(&game));
+    }
+}
