@@ -144,6 +144,16 @@ problems! {
             error "missing_field",
             en("expected the field `{field}` here"),
             ja("「{field}」がありません");
+        /// The name of a field has a slip. The field is read under the name that it should have.
+        MisspelledField {
+            /// The name in the text, shortened if it is long.
+            found: String,
+            /// The name that is meant.
+            field: &'static str,
+        },
+            warning "misspelled_field",
+            en("expected the field `{field}`, found `{found}`; it is read as `{field}`"),
+            ja("「{found}」は「{field}」の書き間違いとして読みました");
         /// An object has the same field more than once.
         DuplicateField {
             /// The name of the field.

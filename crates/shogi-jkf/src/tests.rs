@@ -564,3 +564,30 @@ fn half_of_a_surrogate_pair_is_shown_where_it_is() {
         );
     }
 }
+
+#[test]
+fn a_field_whose_name_has_a_slip_is_read_with_a_warning() {
+    for (field, code) in [
+        ("promote", ""),
+        ("promot", "misspelled_field@1"),
+        ("prommote", "misspelled_field@1"),
+        ("qromote", "misspelled_field@1"),
+        ("pormote", "misspelled_field@1"),
+        ("nari", "unknown_part@1"),
+    ] {
+        let moves = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}},{"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"}},{"move":{"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"KA","FIELD":true}}"#;
+        let text = format!("{{\"moves\":[{{}},{}]}}", moves.replace("FIELD", field));
+        let game = read_game(&text);
+        let codes: Vec<_> = game
+            .diagnostics
+            .iter()
+            .map(|found| format!("{}@{}", found.code(), found.line()))
+            .collect();
+        let last = game.record.mainline().last().unwrap().mv;
+        assert_eq!(
+            (last.is_promotion(), codes.join(" ")),
+            (field != "nari", code.to_owned()),
+            "{field}"
+        );
+    }
+}

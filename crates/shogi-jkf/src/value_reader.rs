@@ -54,14 +54,25 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads an object. Reports fields that are repeated or whose name is not in `known`, which may have at most 32
-    /// names.
+    /// names. A name with a slip becomes the known name, if the object lacks that.
     pub(crate) fn object(
         &mut self,
         raw: Raw<'t>,
         expected: Expected,
-        known: &[&str],
+        known: &[&'static str],
     ) -> Read<'t, Object<'t>> {
-        let object = Object::parse(raw, expected)?;
+        let mut object = Object::parse(raw, expected)?;
+        for index in 0..object.members.len() {
+            let (found, value) = &object.members[index];
+            let lacks = |name: &&&'static str| !object.members.iter().any(|(field, _)| field == **name);
+            if !known.contains(&found.as_str())
+                && let Some(&field) = known.iter().filter(lacks).find(|known| is_slip(found, known))
+            {
+                let (found, value) = (excerpt(found), *value);
+                self.report(value, DiagnosticKind::MisspelledField { found, field });
+                field.clone_into(&mut object.members[index].0);
+            }
+        }
         let mut seen = 0_u32;
         for (field, value) in &object.members {
             // In a message, an empty name is shown as `""`.
@@ -93,4 +104,25 @@ impl<'t> Reader<'t> {
         let square = square.and_then(|(file, rank)| Square::from_numbers(file, rank));
         square.ok_or_else(bad_square)
     }
+}
+
+/// Whether a name is another one with one character more, less or different, or two exchanged. Only names of several letters have
+/// slips.
+#[cold]
+fn is_slip(found: &str, name: &str) -> bool {
+    let (found, name): (Vec<char>, Vec<char>) = (found.chars().collect(), name.chars().collect());
+    let same = found
+        .iter()
+        .zip(&name)
+        .take_while(|(one, other)| one == other)
+        .count();
+    let rest = |text: &[char], skipped: usize| text.get(same + skipped..).map(<[char]>::to_vec);
+    let is_rest = |skipped: [usize; 2]| {
+        rest(&found, skipped[0]).is_some_and(|one| Some(one) == rest(&name, skipped[1]))
+    };
+    let is_exchanged = || {
+        let pair = |text: &[char]| Some([*text.get(same)?, *text.get(same + 1)?]);
+        pair(&found).is_some_and(|[one, other]| pair(&name) == Some([other, one])) && is_rest([2, 2])
+    };
+    name.len() > 1 && (is_rest([1, 0]) || is_rest([0, 1]) || is_rest([1, 1]) || is_exchanged())
 }

@@ -4,7 +4,10 @@ use std::borrow::Cow;
 
 use shogi_core::GameResult;
 use shogi_core::format::tools::start::StartProblem;
-use shogi_core::format::tools::{NotationErrorKind, NotationWarning, begins_like, did_you_mean, result_line};
+use shogi_core::format::tools::{
+    NotationErrorKind, NotationWarning, and_others, begins_like, did_you_mean, result_line,
+};
+
 use shogi_core::format::{self, GameProblem};
 use shogi_core::messages::Language::{self, English, Japanese};
 use shogi_core::messages::{messages, mismatch_in_japanese, pluralize, problems, quoted};
@@ -158,6 +161,11 @@ problems! {
                 ja("駒は 玉 飛 龍 角 馬 金 銀 成銀 桂 成桂 香 成香 歩 と（王 竜 全 圭 杏 も可）です")
             ),
             help(
+                if matches!(problem, GameProblem::PieceMismatch { written, found_there } if found_there.promoted() == Some(*written));
+                en("if the piece promotes in this move, write its name before the promotion and `成`, as in `２二角成(88)`"),
+                ja("この手で成るのなら、「２二角成(88)」のように成る前の駒の名前と「成」を書いてください")
+            ),
+            help(
                 if matches!(problem, GameProblem::BadSquare { .. });
                 en("files go from １ to ９, ranks from 一 to 九"),
                 ja("筋は１から９、段は一から九です")
@@ -178,10 +186,13 @@ problems! {
         /// A move of KI2 breaks the rules of newspaper notation, but can mean only one move.
         NotationWarning(NotationWarning) => warning;
         /// A move has no origin. The move is read nevertheless, because only one piece can make it.
-        InferredOrigin,
+        InferredOrigin {
+            /// How many moves of the game have none. There is one such warning, at the first of them.
+            count: u32,
+        },
             warning "inferred_origin",
-            en("expected the origin of the move, such as `(77)`; the only possible one is taken"),
-            ja("「(77)」のような移動元がありません。動ける駒が1枚だけなので、それを動かします");
+            en("expected the origin of the move, such as `(77)`{}; the only possible one is taken", and_others(*count, English)),
+            ja("「(77)」のような移動元がありません{}。動ける駒が1枚だけなので、それを動かします", and_others(*count, Japanese));
         /// A move number is written with full-width digits. Reported once per game. The message also names times,
         /// because files that write numbers in this way write times in the same way.
         FullWidth,
@@ -195,12 +206,14 @@ problems! {
             ja("手数の後に空白ではなくコロンがあります");
         /// A line has a second move, which is read as the next move.
         SecondMove {
-            /// The second move with its number, shortened if it is long.
+            /// The first such move with its number, shortened if it is long.
             found: String,
+            /// How many such moves the game has. There is one such warning.
+            count: u32,
         },
             warning "second_move",
-            en("another move on the same line, `{found}`; it is read as the next one"),
-            ja("同じ行に別の指し手「{found}」があります。次の手として読みます"),
+            en("another move on the same line, `{found}`{}; it is read as the next one", and_others(*count, English)),
+            ja("同じ行に別の指し手「{found}」{}があります。次の手として読みます", and_others(*count, Japanese)),
             help(
                 en("KIF has one move a line, each with its number"),
                 ja("KIFでは1行に1手ずつ、手数とともに書きます")

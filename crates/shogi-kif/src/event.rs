@@ -5,14 +5,16 @@ use shogi_core::format::GameProblem;
 use shogi_core::format::tools::numbers::strip_number;
 use shogi_core::format::tools::start::COLONS;
 use shogi_core::format::tools::{
-    Line, LineStart, Lines, after_blanks, after_mark, is_blank, result_line, start, trim_blanks,
+    Line, LineStart, Lines, after_blanks, after_mark, arabic_digit, is_blank, result_line, start, trim_blanks,
 };
 use shogi_core::messages::excerpt;
+use shogi_core::record::HeaderName;
 use shogi_core::text::{Located, Place};
 
 use crate::error::{Diagnostic, Fault, MoveError};
 use crate::lexer::LineKind;
-use crate::move_line::{self, FurtherMove, LineHead, MoveLine};
+use crate::move_line::{self, FurtherMove, LineHead, MoveLine, Part};
+use crate::move_prefix;
 use crate::written_move::text_before;
 
 /// The content of one line of a text. A blank line gives no event. A line with several moves of KIF gives one event for
@@ -145,11 +147,35 @@ impl<'t> Events<'t> {
     }
 
     /// Reads a line that is not a move.
-    fn other_line(&self, line: Line<'t, LineKind>) -> Result<Located<Event<'t>>, Diagnostic> {
-        let read = read_line(line.kind, line.content);
+    fn other_line(&mut self, line: Line<'t, LineKind>) -> Result<Located<Event<'t>>, Diagnostic> {
+        let mut content = line.content;
+        if let Some((head, moves)) = joined_lines(content).filter(|_| line.kind == LineKind::Other) {
+            content = head;
+            self.rest = Some(RestOfLine {
+                text: moves,
+                line: line.place,
+                number: 1,
+                next_line: None,
+            });
+        }
+        let read = read_line(line.kind, content);
         let value = read.map_err(|fault| self.diagnostic(line.place, fault))?;
         let place = line.place;
         Ok(Located { value, place })
+    }
+
+    /// Reads a line that begins with a digit but not with a plain number, such as `2) ３四歩(33)`. Otherwise returns `fault`.
+    #[cold]
+    fn prefixed_line(
+        &self,
+        line: &Line<'t, LineKind>,
+        fault: Fault<'t>,
+    ) -> Result<Located<Event<'t>>, Diagnostic> {
+        let place = line.place;
+        match move_line::read_prefixed(line.content).map(Event::Move) {
+            Some(value) => Ok(Located { value, place }),
+            None => Err(self.diagnostic(place, fault)),
+        }
     }
 
     /// Reads a move that depends on the next line of the text: another text follows the move on its line, or the move has
@@ -230,11 +256,11 @@ impl<'t> Iterator for Events<'t> {
         let head = match move_line::read_head(line.content) {
             Ok(Some(head)) => head,
             Ok(None) => return Some(self.other_line(line)),
-            Err(fault) => return Some(Err(self.diagnostic(line.place, fault))),
+            Err(fault) => return Some(self.prefixed_line(&line, fault)),
         };
         let (cell, tail) = match move_line::strip_cell(head.rest) {
             Ok(read) => read,
-            Err(fault) => return Some(Err(self.diagnostic(line.place, fault))),
+            Err(fault) => return Some(self.prefixed_line(&line, fault)),
         };
         // Nearly all events are moves, and a move is large. It is made in the place of the result, because no other
         // function gets it.
@@ -280,11 +306,45 @@ fn split_rest<'t>(
     })
 }
 
+/// Splits a line with a whole record, whose line ends are lost, into its headers and its moves:
+/// `先手：甲 手数----指手--   1 ７六歩(77)   2 ３四歩(33)`.
+#[cold]
+fn joined_lines(content: &str) -> Option<(&str, &str)> {
+    if !content.contains(COLONS) || !content.contains(['(', '（', '▲', '☗']) {
+        return None;
+    }
+    let begins_word = |at: usize| {
+        let before = content.get(..at).and_then(|before| before.chars().next_back());
+        before.is_some_and(|c| is_blank(c) || matches!(c, '-' | '－' | '―' | '─'))
+    };
+    let is_first_move = |text: &str| {
+        let number = move_line::leading_number(text)?;
+        let mv = move_line::read_further_move(text, 0)
+            .ok()
+            .filter(|mv| !mv.lacks_origin() || mv.is_notation())?;
+        (mv.further_move().is_some() || number == 1 && mv.parts().all(Part::is_time)).then_some(())
+    };
+    let numbers = content.match_indices(|c| arabic_digit(c).is_some());
+    let mut starts = numbers
+        .filter(|&(at, _)| begins_word(at))
+        .map(|(at, _)| content.split_at(at));
+    let (head, moves) = starts.find(|(_, moves)| is_first_move(moves).is_some())?;
+    let head = head
+        .find("手数-")
+        .and_then(|separator| head.get(..separator))
+        .unwrap_or(head);
+    head.contains(COLONS).then_some((trim_blanks(head), moves))
+}
+
 /// Reads a line that is not a move.
 fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
     let event = match kind {
         LineKind::Numbered => start::is_file_numbers(content).then_some(Event::Files(content)),
-        LineKind::Remark => Some(remark(after_mark(content))),
+        LineKind::Remark => {
+            let mv = is_numbered_remark(content).then(|| move_line::read_prefixed(content));
+            let mv = mv.flatten().map(Event::Move);
+            Some(mv.unwrap_or_else(|| remark(after_mark(content))))
+        }
         LineKind::Comment => Some(Event::Comment(after_mark(content))),
         LineKind::Bookmark => Some(Event::Bookmark(after_mark(content).trim_end_matches(is_blank))),
         LineKind::Variation => variation(content),
@@ -303,15 +363,33 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
         LineKind::Moves => Some(Event::Moves(content)),
         LineKind::Other => None,
     };
-    match event {
-        Some(event) => Ok(event),
-        // Some lines only begin like one of the kinds above and are really headers: `手数：5手詰`.
-        None => match start::header(content) {
-            Some((key, value)) => Ok(Event::Header { key, value }),
-            None if is_ending(content) => Ok(Event::Moves(content)),
-            None => Err((unknown_line(content).into(), content)),
-        },
+    event.map_or_else(|| read_other(content), Ok)
+}
+
+/// Reads a line that has the form of no kind of line.
+#[cold]
+fn read_other(content: &str) -> Result<Event<'_>, Fault<'_>> {
+    if let Some(line) = move_line::read_prefixed(content) {
+        return Ok(Event::Move(line));
     }
+    if let Some((_, moves)) = move_prefix::strip(content) {
+        return Ok(Event::Moves(moves));
+    }
+    // Some lines only begin like one of the kinds above and are really headers: `手数：5手詰`.
+    match start::header(content) {
+        Some((key, _)) if !HeaderName::is_known_key(key) && move_prefix::is_left_over(key) => {}
+        Some((key, value)) => return Ok(Event::Header { key, value }),
+        None if is_ending(content) => return Ok(Event::Moves(content)),
+        None if move_prefix::is_left_over(content) => {}
+        None => return Err((unknown_line(content).into(), content)),
+    }
+    let (example, found) = ("７六歩(77)", excerpt(trim_blanks(content)));
+    Err((GameProblem::BadMove { example, found }.into(), content))
+}
+
+/// Whether a remark begins with a number: `#3 ２六歩(27)`.
+fn is_numbered_remark(content: &str) -> bool {
+    after_mark(content).starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Reads a separator, which may have a remark at its end:

@@ -70,6 +70,7 @@ mod evidence;
 mod games;
 mod lexer;
 mod move_line;
+mod move_prefix;
 mod move_time;
 mod replay;
 mod writer;

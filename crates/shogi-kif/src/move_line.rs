@@ -1,11 +1,13 @@
 //! [`MoveLine`]: a move or an ending with its number, time and branch mark: `   1 ７六歩(77)   ( 0:16/00:00:16)+`.
 
+use shogi_core::Color;
 use shogi_core::format::tools::start::COLONS;
 use shogi_core::format::tools::{after_blanks, is_blank, result_line, start, strip_digits, trim_blanks};
 use shogi_core::messages::excerpt;
 use shogi_core::text::Place;
 
 use crate::error::{DiagnosticKind, Fault, MoveError};
+use crate::move_prefix;
 use crate::move_time::{self, MoveTime, TimeField};
 use crate::written_move::{self, WrittenMove, text_before};
 
@@ -45,6 +47,13 @@ pub(crate) enum Part<'t> {
     Other(&'t str),
 }
 
+impl Part<'_> {
+    /// Whether the part is a time that can be read.
+    pub(crate) fn is_time(self) -> bool {
+        matches!(self, Self::Time(field) if field.fault.is_none())
+    }
+}
+
 /// An irregular form of a line with a move number. The line is read, with a warning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Irregularity {
@@ -52,6 +61,13 @@ pub(crate) enum Irregularity {
     Colon,
     /// The move follows another move on the same line.
     SecondMove,
+    /// Something else than a plain number stands before the move: `② ３四歩(33)`.
+    Prefix {
+        /// Whether the line has a number.
+        has_number: bool,
+    },
+    /// A part of the move stands behind its origin: `２二角(88)成`.
+    Displaced,
 }
 
 /// The text after a move that may be another move on the same line.
@@ -132,6 +148,11 @@ impl<'t> MoveLine<'t> {
         matches!(self.cell, Cell::Move(mv) if !mv.has_origin())
     }
 
+    /// Whether the line has a move as KI2 writes it: with a mark, without an origin.
+    pub(crate) fn is_notation(&self) -> bool {
+        matches!(self.cell, Cell::Move(mv) if mv.notation.color.is_some() && !mv.has_origin())
+    }
+
     /// Reads `tail`, the text after the move, and joins the parts of the line.
     #[inline]
     pub(crate) fn new(head: &LineHead<'t>, cell: Cell<'t>, tail: &'t str) -> Self {
@@ -175,6 +196,7 @@ pub(crate) fn strip_cell(text: &str) -> Result<(Cell<'_>, &str), Fault<'_>> {
             Ok((Cell::Move(mv), tail))
         }
         Err(fault) => {
+            let text = strip_mark_of_ending(text);
             let name = ending_name(text).ok_or(fault)?;
             Ok((Cell::Ending(name), text.get(name.len()..).unwrap_or_default()))
         }
@@ -241,6 +263,15 @@ pub(crate) fn read_head(content: &str) -> Result<Option<LineHead<'_>>, Fault<'_>
         if after_colon.is_none() && is_rest_of_key(rest) {
             return Ok(None);
         }
+        // `12６五歩(66)` lacks the blank after the number.
+        if let Some((Some(number), rest)) = move_prefix::strip(content).filter(|_| !digits.is_ascii()) {
+            return Ok(Some(LineHead {
+                number,
+                is_full_width: false,
+                irregularity: Some(Irregularity::Prefix { has_number: true }),
+                rest,
+            }));
+        }
         // In a line such as `７六歩` the first digit is the file of the destination, not a move number.
         if written_move::begins_with_move(content) {
             let found = excerpt(trim_blanks(content));
@@ -259,6 +290,24 @@ pub(crate) fn read_head(content: &str) -> Result<Option<LineHead<'_>>, Fault<'_>
         irregularity,
         rest: cell,
     }))
+}
+
+/// Reads a line with something else than a plain number before its move.
+#[cold]
+pub(crate) fn read_prefixed(line: &str) -> Option<MoveLine<'_>> {
+    let (number, rest) = move_prefix::strip(line)?;
+    let irregularity = Some(Irregularity::Prefix {
+        has_number: number.is_some(),
+    });
+    let head = LineHead {
+        number: number.unwrap_or_default(),
+        is_full_width: false,
+        irregularity,
+        rest,
+    };
+    let line = read(&head).ok()?;
+    let is_alone = line.further_move().is_none() && !line.is_notation();
+    (is_alone && head.number < u32::MAX).then_some(line)
 }
 
 /// Reads a move that follows another move on the same line. The move gets the number `number` if the text does not give
@@ -281,6 +330,16 @@ pub(crate) fn read_further_move(text: &str, number: u32) -> Result<MoveLine<'_>,
 /// Reads the part of a line after its beginning.
 pub(crate) fn read<'t>(head: &LineHead<'t>) -> Result<MoveLine<'t>, Fault<'t>> {
     let (cell, tail) = strip_cell(head.rest)?;
+    if let Cell::Move(mv) = cell
+        && let Some((mv, tail)) = written_move::with_displaced_part(mv, tail)
+    {
+        let irregularity = Some(Irregularity::Displaced);
+        let head = LineHead {
+            irregularity,
+            ..*head
+        };
+        return Ok(MoveLine::new(&head, Cell::Move(mv), tail));
+    }
     Ok(MoveLine::new(head, cell, tail))
 }
 
@@ -327,7 +386,7 @@ pub(crate) fn first_word(text: &str) -> &str {
 }
 
 /// Whether a text begins with the name of a known ending.
-fn begins_with_ending(text: &str) -> bool {
+pub(crate) fn begins_with_ending(text: &str) -> bool {
     result_line::ending(first_word(text)).is_some()
 }
 
@@ -340,6 +399,14 @@ fn ending_name(text: &str) -> Option<&str> {
     let is_ending =
         begins_with_ending(text) || !name.is_empty() && !written_move::looks_like_a_move(before_comment());
     is_ending.then_some(name)
+}
+
+/// Returns an ending without the mark of the side that ends the game: `▲投了`. Any other text is returned as it is.
+fn strip_mark_of_ending(text: &str) -> &str {
+    let ending = text
+        .strip_prefix(|c| Color::from_ja_mark(c).is_some())
+        .map(after_blanks);
+    ending.filter(|ending| begins_with_ending(ending)).unwrap_or(text)
 }
 
 /// Returns an error if `tail`, the text after a move without an origin, begins with a wrong origin. This is a text in
@@ -365,7 +432,7 @@ fn check_origin(tail: &str) -> Result<(), Fault<'_>> {
 
 /// Returns `text` if it may be another move: if it begins with a move, with or without a number, or with an ending that
 /// has a number.
-fn further_move(text: &str) -> Option<FurtherMove<'_>> {
+pub(crate) fn further_move(text: &str) -> Option<FurtherMove<'_>> {
     let strip = |text| {
         let (mv, tail) = written_move::strip(text).ok()?;
         let is_parted =

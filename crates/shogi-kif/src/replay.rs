@@ -50,6 +50,8 @@ pub(crate) struct GameReader<'t> {
     stated: Option<StatedResult>,
     /// The total time of each side on the main line.
     totals: TotalTimes,
+    /// Whether a move has its origin.
+    has_origins: bool,
     /// Whether the text has a move with a number, as in KIF.
     has_numbers: bool,
     /// Whether full-width digits have been reported, which is done once per game.
@@ -134,6 +136,7 @@ impl<'t> GameReader<'t> {
             result_line: None,
             stated: None,
             totals: TotalTimes::default(),
+            has_origins: false,
             has_numbers: false,
             has_reported_full_width: false,
         }

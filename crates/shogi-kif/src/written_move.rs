@@ -6,9 +6,10 @@ use shogi_core::format::tools::{
     Manner, NotationErrorKind, NotationPart, SAME, Scanner, after_blanks, arabic_digit, is_blank, trim_blanks,
 };
 use shogi_core::notation::ja::moves::{Notation, NotationError};
-use shogi_core::{Color, PieceKind, Square};
+use shogi_core::{Color, PieceKind, Rank, Square};
 
 use crate::error::{DiagnosticKind, Fault, MoveError, bad_square};
+use crate::move_line::first_word;
 
 /// A move as it is written, read without knowing the position: the notation of KI2, and the origin that KIF adds to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,6 +96,37 @@ pub(crate) fn strip(text: &str) -> Result<(WrittenMove, &str), Fault<'_>> {
     Ok((WrittenMove { notation, origin }, after))
 }
 
+/// Reads `成` or `不成` behind the origin of a move, or behind a blank: `２二角(88)成`, `２二角　成(88)`. Returns the whole move and
+/// the rest.
+#[cold]
+pub(crate) fn with_displaced_part(mv: WrittenMove, tail: &str) -> Option<(WrittenMove, &str)> {
+    const PARTS: [(&str, Manner); 3] = [
+        ("成", Manner::Promote),
+        ("不成", Manner::Unpromoted),
+        ("生", Manner::Unpromoted),
+    ];
+    // The branch mark may have come before the rest: `７七角成+(22)`.
+    let text = tail.trim_start_matches(|c| is_blank(c) || matches!(c, '+' | '＋'));
+    if let (None, Some(([file, rank], rest))) = (mv.origin, strip_origin(text)) {
+        let origin = Some(Origin::Square(Square::from_numbers(file, rank)?));
+        return Some((WrittenMove { origin, ..mv }, rest));
+    }
+    let find = |(part, manner): (&str, Manner)| Some((text.strip_prefix(part)?, manner));
+    let (rest, manner) = PARTS.into_iter().find_map(find)?;
+    if mv.notation.manner.is_some() || PieceKind::strip_ja(text).is_some() {
+        return None;
+    }
+    let (origin, rest) = match (mv.origin, strip_origin(rest)) {
+        (None, Some(([file, rank], rest))) => (Some(Origin::Square(Square::from_numbers(file, rank)?)), rest),
+        (origin, _) => (origin, rest),
+    };
+    let notation = Notation {
+        manner: Some(manner),
+        ..mv.notation
+    };
+    Some((WrittenMove { notation, origin }, rest))
+}
+
 /// Reads two digits in parentheses: `(77)`.
 #[inline]
 fn strip_origin(text: &str) -> Option<([u8; 2], &str)> {
@@ -136,7 +168,11 @@ fn fault<'t>(text: &'t str, error: &NotationError) -> Fault<'t> {
         NotationErrorKind::Destination { .. }
         | NotationErrorKind::TooShort {
             expected: NotationPart::Destination,
-        } => (bad_move(found), found),
+        } => {
+            let word = first_word(rest);
+            let found = if word.is_empty() { found } else { word };
+            (bad_move(found), found)
+        }
         NotationErrorKind::TooShort {
             expected: NotationPart::Piece,
         } => (bad_move(before), before),
@@ -191,7 +227,8 @@ pub(crate) fn looks_like_a_move(text: &str) -> bool {
 ///
 /// * the end of the text, a blank, a parenthesis or `+`;
 /// * a digit for the rank, or a letter (`3c`);
-/// * any character that a piece follows (`３ー歩`).
+/// * any character that a piece follows (`３ー歩`);
+/// * anything before a rank and a piece (`１]八角`).
 fn begins_with_destination(text: &str) -> bool {
     let mut characters = text.chars();
     let Some(first) = characters.next() else {
@@ -207,7 +244,16 @@ fn begins_with_destination(text: &str) -> bool {
                 || second.is_ascii_alphabetic()
                 || digit(second).is_some()
                 || PieceKind::strip_ja(characters.as_str()).is_some()
+                || has_rank_and_piece(characters.as_str())
         })
+}
+
+/// Whether a text has a rank followed by a piece. Then it is a move whose file cannot be read: `？六歩`.
+pub(crate) fn has_rank_and_piece(text: &str) -> bool {
+    text.char_indices().any(|(at, c)| {
+        let rest = text.get(at + c.len_utf8()..).unwrap_or_default();
+        Rank::from_ja_char(c).is_some() && PieceKind::strip_ja(rest).is_some()
+    })
 }
 
 /// Whether a text begins with a square and a piece: `７六歩`.
@@ -302,7 +348,7 @@ mod tests {
             ("７六(77)", "bad_move_syntax", "７六"),
             ("２二角成不成(88)", "bad_move_syntax", "不"),
             ("２二角生成(88)", "bad_move_syntax", "成"),
-            ("投了", "bad_move_syntax", "投"),
+            ("投了 x", "bad_move_syntax", "投了"),
             ("", "bad_move_syntax", ""),
         ] {
             let (error, part) = strip(text).unwrap_err();

@@ -88,6 +88,9 @@ explanations! {
     "duplicate_time", text "V2.2\nPI\n+\n+7776FU\nT5\nT6\n%TORYO\n",
         en("A move has two times.", "Remove the wrong one."),
         ja("1つの指し手に消費時間が2つあります。", "誤ったほうを消してください。");
+    "misspelled_field", text r#"{"moves":[{},{"move":{"form":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}]}"#,
+        en("The name of a field of JKF is misspelled.", "Correct the name. The field is read as the one that is meant."),
+        ja("JKFの項目名に書き間違いがあります。", "項目名を直してください。正しい項目として読んでいます。");
     "value_on_next_line", text "V2.2\nN+\n山田\nPI\n+\n+7776FU\n",
         en("A name or a value stands on the line below its key.", "Write it behind the key: `N+NAME`, `$EVENT:NAME`."),
         ja("対局者名や項目の値が、次の行に書かれています。", "「N+名前」「$EVENT:値」のように、同じ行に書いてください。");

@@ -9,13 +9,17 @@ use shogi_core::messages::excerpt;
 use shogi_core::notation::ja::moves::{Notation, ResolveError};
 use shogi_core::record::{Header, HeaderName};
 use shogi_core::text::{Place, Span};
-use shogi_core::{Color, HandPiece, PieceKind, Rank};
+use shogi_core::{Color, HandPiece, PieceKind};
 
 use super::GameReader;
-use crate::error::DiagnosticKind;
+use crate::error::{DiagnosticKind, Fault};
 use crate::lexer::{after_notes, strip_note};
 use crate::move_line::{COMMENT_MARKS, REMARK_MARK};
-use crate::written_move::{self, looks_like_a_move, text_before};
+use crate::move_prefix;
+use crate::written_move::{self, WrittenMove, has_rank_and_piece, looks_like_a_move, text_before};
+
+/// What people write between moves.
+const SEPARATORS: [char; 10] = ['、', '，', ',', '。', '.', '・', '→', '/', ';', '；'];
 
 impl<'t> GameReader<'t> {
     /// Reads the moves of a line of the text, and the comment or remark at its end. If a move cannot be read, the rest
@@ -34,6 +38,16 @@ impl<'t> GameReader<'t> {
         self.fix_start_at_notation(moves, place);
         if self.replay.skip(place) {
             return;
+        }
+        if !text.starts_with(
+            self.replay
+                .text_at(place)
+                .trim_start()
+                .chars()
+                .next()
+                .unwrap_or_default(),
+        ) {
+            self.report_spelling(place);
         }
         let mut rest = after_blanks(text);
         while !rest.is_empty() {
@@ -55,7 +69,15 @@ impl<'t> GameReader<'t> {
                 continue;
             }
             match self.notation(rest, place) {
-                Ok(after) => rest = after_blanks(after),
+                Ok(after) => {
+                    rest = after_blanks(after);
+                    // `▲７六歩、△３四歩`
+                    let next = after_blanks(rest.trim_start_matches(SEPARATORS));
+                    if next.len() < rest.len() {
+                        self.report_spelling(place);
+                        rest = next;
+                    }
+                }
                 Err(fault) => return self.skip_rest(fault, place),
             }
         }
@@ -116,9 +138,16 @@ impl<'t> GameReader<'t> {
     /// the move cannot be read or played, reports the problem and returns its place.
     fn notation(&mut self, text: &'t str, line: Place) -> Result<&'t str, Place> {
         // Some programs write the origin after the move, as in KIF: `▲７六歩(77)`.
-        let (written, after) = match written_move::strip(text) {
+        let (written, after) = match self.strip_notation(text, line) {
             Ok(read) => read,
             Err((kind, part)) => {
+                // `2△３四歩`
+                if let Some((Some(number), mv)) = move_prefix::strip(text)
+                    && number == self.numbering.next()
+                {
+                    self.report_spelling(line.of(text_before(text, mv), self.replay.text()));
+                    return Ok(mv);
+                }
                 if let Some(rest) = self.unnumbered_ending(text, line) {
                     return Ok(rest);
                 }
@@ -143,6 +172,25 @@ impl<'t> GameReader<'t> {
             None => self.play_notation(written.notation, place),
         };
         if is_played { Ok(after) } else { Err(place) }
+    }
+
+    /// Splits a text into the move at its beginning and the rest. The file of the move may be a kanji digit.
+    fn strip_notation(&mut self, text: &'t str, line: Place) -> Result<(WrittenMove, &'t str), Fault<'t>> {
+        let fault = match written_move::strip(text) {
+            Ok(read) => return Ok(read),
+            Err(fault) => fault,
+        };
+        let arabic = move_prefix::with_arabic_file(text);
+        let Some((written, rest)) = arabic
+            .as_ref()
+            .and_then(|arabic| written_move::strip(arabic).ok())
+        else {
+            return Err(fault);
+        };
+        let rest = text.get(text.len() - rest.len()..).unwrap_or_default();
+        self.replay.recognize();
+        self.report_spelling(line.of(text_before(text, rest), self.replay.text()));
+        Ok((written, rest))
     }
 
     /// Plays a move in newspaper notation. If no piece or several pieces can make the move, or it is impossible on the
@@ -242,14 +290,6 @@ fn name_of(text: &str) -> &str {
     let mut names = names.filter(|name| name.starts_with(|c| is_blank(c) || COLONS.contains(&c)));
     names.next().map_or(text, |name| {
         trim_blanks(trim_blanks(name).trim_start_matches(COLONS))
-    })
-}
-
-/// Whether a text has a rank followed by a piece. Then it is a move whose file cannot be read: `？六歩`.
-fn has_rank_and_piece(text: &str) -> bool {
-    text.char_indices().any(|(at, c)| {
-        let rest = text.get(at + c.len_utf8()..).unwrap_or_default();
-        Rank::from_ja_char(c).is_some() && PieceKind::strip_ja(rest).is_some()
     })
 }
 

@@ -1,5 +1,7 @@
 //! Reads lines with a move number: checks the number, plays the move, adds the time.
 
+use std::time::Duration;
+
 use shogi_core::format::GameProblem;
 use shogi_core::format::tools::{Destination, Manner, SAME, is_blank, result_line};
 use shogi_core::messages::excerpt;
@@ -10,6 +12,7 @@ use super::GameReader;
 use crate::error::{DiagnosticKind, MoveError};
 use crate::event::{Event, Events, is_ending};
 use crate::move_line::{self, Cell, Irregularity, MoveLine, Part};
+use crate::move_prefix;
 use crate::move_time::{MoveTime, TimeError, TimeField};
 use crate::written_move::WrittenMove;
 
@@ -33,18 +36,24 @@ impl<'t> GameReader<'t> {
             self.replay.report(place, DiagnosticKind::FullWidth);
         }
         if let Some(irregularity) = line.irregularity {
-            let kind = match irregularity {
-                Irregularity::Colon => DiagnosticKind::ColonAfterNumber,
-                Irregularity::SecondMove => DiagnosticKind::SecondMove {
-                    found: self.replay.excerpt_at(place),
-                },
-            };
-            self.replay.report(place, kind);
+            match irregularity {
+                Irregularity::Colon => self.replay.report(place, DiagnosticKind::ColonAfterNumber),
+                Irregularity::SecondMove if line.is_notation() => self.report_spelling(place),
+                Irregularity::SecondMove => {
+                    let kind = |found, count| DiagnosticKind::SecondMove { found, count };
+                    self.replay.report_once(place, kind);
+                }
+                Irregularity::Prefix { .. } | Irregularity::Displaced => self.report_spelling(place),
+            }
         }
         let side = self.replay.builder.position().turn();
+        let number = match line.irregularity {
+            Some(Irregularity::Prefix { has_number: false }) => self.numbering.next(),
+            _ => line.number,
+        };
         match line.cell {
             Cell::Move(written) => {
-                let wrong_number = self.number_move(line.number, &written, place, events);
+                let wrong_number = self.number_move(number, &written, place, events);
                 let text = self.replay.text();
                 if !self.play_written(&written, place, move || move_line::place_of_move(place, text)) {
                     // If the move cannot be played, only that is reported and not its wrong number: the number may be
@@ -55,9 +64,16 @@ impl<'t> GameReader<'t> {
                     self.replay.report(place, kind);
                 }
             }
-            Cell::Ending(text) => self.numbered_ending(line.number, text, place, events),
+            Cell::Ending(text) => self.numbered_ending(number, text, place, events),
         }
         self.after_move(line, side, place);
+    }
+
+    /// Reports a part of the game in another spelling than usual.
+    #[cold]
+    pub(super) fn report_spelling(&mut self, place: Place) {
+        let kind = |found, count| GameProblem::OtherSpelling { found, count }.into();
+        self.replay.report_once(place, kind);
     }
 
     /// Adds the parts of a line after the move to the record. `side` is the side that made the move.
@@ -84,9 +100,27 @@ impl<'t> GameReader<'t> {
             Part::Time(field) => self.time_field(field, time, place.of(field.text, self.replay.text())),
             Part::Comment(text) => _ = self.replay.builder.comment(text),
             Part::Remark(text) => _ = self.replay.builder.remark(text),
-            Part::Other(text) => self.report_trailing(text.trim_end_matches(is_blank), place),
+            Part::Other(text) => self.other_part(text.trim_end_matches(is_blank), place),
             Part::Alternative => {}
         }
+    }
+
+    /// Takes other text behind a move: seconds, `6s`, or text without meaning. If it looks like a move, the position is unknown.
+    fn other_part(&mut self, text: &'t str, line: Place) {
+        let place = line.of(text, self.replay.text());
+        let seconds = text
+            .strip_suffix(['s', '秒'])
+            .and_then(|digits| digits.parse::<u32>().ok());
+        if let Some(seconds) = seconds {
+            return self.replay.time(Duration::from_secs(seconds.into()), place);
+        }
+        // A move that is not the next one by its number is a note.
+        if move_line::further_move(text).is_some() || !move_prefix::is_left_over(text) {
+            return self.report_trailing(text, line);
+        }
+        let (example, found) = ("７六歩(77)", excerpt(text));
+        self.replay.report(place, GameProblem::BadMove { example, found });
+        self.replay.break_off();
     }
 
     /// Reports a time that is wrong, or that differs from `kept`, the time of the move.
@@ -199,7 +233,9 @@ impl<'t> GameReader<'t> {
         place: impl Fn() -> Place,
     ) -> bool {
         let position = self.replay.builder.position();
-        let is_cut_off = line.span.end as usize == self.replay.text().len();
+        // Where no move has an origin, the last one is not cut off.
+        self.has_origins |= written.has_origin();
+        let is_cut_off = self.has_origins && line.span.end as usize == self.replay.text().len();
         let resolved = resolve(position, written, || self.same_square(), is_cut_off);
         if written
             .notation
@@ -210,8 +246,17 @@ impl<'t> GameReader<'t> {
         }
         match resolved {
             Ok((mv, note)) => {
-                if let Some(note) = note {
-                    self.replay.report(place(), *note);
+                match note.map(|note| *note) {
+                    None => {}
+                    // `1 ▲７六歩` is a move of KI2, which has no origin.
+                    Some(DiagnosticKind::InferredOrigin { .. }) if written.notation.color.is_some() => {
+                        self.report_spelling(place());
+                    }
+                    Some(DiagnosticKind::InferredOrigin { .. }) => {
+                        let kind = |_, count| DiagnosticKind::InferredOrigin { count };
+                        self.replay.report_once(place(), kind);
+                    }
+                    Some(note) => self.replay.report(place(), note),
                 }
                 let from = written.from();
                 let mismatch = from.and_then(|from| self.replay.mismatch(from, written.notation.kind));
@@ -281,7 +326,7 @@ fn resolve(
         .map_err(|_| boxed(MoveError::MissingOrigin))?;
     let note = match resolved.warning {
         Some(warning) => DiagnosticKind::NotationWarning(warning),
-        None => DiagnosticKind::InferredOrigin,
+        None => DiagnosticKind::InferredOrigin { count: 1 },
     };
     Ok((resolved.mv, Some(boxed(note))))
 }

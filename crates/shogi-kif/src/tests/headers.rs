@@ -152,18 +152,7 @@ const HEAD: &str = "手合割：平手\n手数----指手---------消費時間--\
 
 #[test]
 fn a_line_of_a_move_or_an_ending_that_its_colon_makes_a_header_is_reported() {
-    for line in [
-        "投了 ( 0:03/00:00:04)",
-        "     中断         ( 0:00/00:00:00)",
-        "投了：",
-        "第2手 ３四歩(33)   ( 0:00/00:00:00)",
-        "虎ABC   1 ７六歩(77)   ( 0:00/00:00:00)",
-        "②３四歩(33) (0:01)",
-        "同　歩(34) (0:01)",
-        "同　歩 : いい手",
-        "変化 2手：",
-        "７六歩 : いい手",
-    ] {
+    for line in ["投了：", "変化 2手："] {
         for (text, expected) in [
             (
                 format!("{HEAD}1 ７六歩(77)\n{line}\n2 ３四歩(33)\n"),
@@ -185,19 +174,44 @@ fn a_line_of_a_move_or_an_ending_that_its_colon_makes_a_header_is_reported() {
             assert_eq!(summary(&text), expected, "{line}");
         }
     }
-    assert_eq!(
-        headers("1 ７六歩(77)\n投了 ( 0:03/00:00:04)\n"),
-        [("投了 ( 0".to_owned(), "03/00:00:04)".to_owned())]
-    );
+    for (line, expected) in [
+        (
+            "第2手 ３四歩(33)   ( 0:00/00:00:00)",
+            "7g7f 3c3d; other_spelling@4",
+        ),
+        ("②３四歩(33) (0:01)", "7g7f 3c3d; other_spelling@4"),
+        ("2手目：３四歩(33)", "7g7f 3c3d; other_spelling@4"),
+        ("#2 ３四歩(33)", "7g7f 3c3d; other_spelling@4"),
+        (
+            "投了 ( 0:03/00:00:04)",
+            "7g7f resign; total_time@4 other_spelling@4",
+        ),
+        (
+            "     中断         ( 0:00/00:00:00)",
+            "7g7f interrupt; other_spelling@4",
+        ),
+        (
+            "虎ABC   1 ７六歩(77)   ( 0:00/00:00:00)",
+            "7g7f; !bad_move_syntax@4",
+        ),
+        ("x2 ３四歩(33)   ( 0:00/00:00:00)", "7g7f; !bad_move_syntax@4"),
+        ("同　歩 : いい手", "7g7f; !bad_move_syntax@4"),
+        ("３四歩 : いい手", "7g7f; !bad_move_syntax@4"),
+        ("-3334FU", "7g7f; !bad_move_syntax@4"),
+    ] {
+        assert_eq!(
+            summary(&format!("{HEAD}1 ７六歩(77)\n{line}\n")),
+            expected,
+            "{line}"
+        );
+    }
     let next = "先手：B\n手数----指手--\n1 ２六歩(27)\n";
     assert_eq!(
-        game_summaries(&format!("先手：A\n1 ７六歩(77)\n投了 ( 0:03/00:00:04)\n\n{next}")),
+        game_summaries(&format!("先手：A\n1 ７六歩(77)\n投了：\n\n{next}")),
         ["A 7g7f; ambiguous_header@3", "B 2g2f; next_game@5"]
     );
     assert_eq!(
-        game_summaries(&format!(
-            "先手：A\n手数----指手--\n投了 ( 0:03/00:00:04)\n\n{next}"
-        )),
+        game_summaries(&format!("先手：A\n手数----指手--\n投了：\n\n{next}")),
         ["A ; ambiguous_header@3", "B 2g2f; next_game@5"]
     );
 }

@@ -297,3 +297,27 @@ fn a_note_in_brackets_belongs_to_the_move_before_it() {
         assert_eq!(summary(text), "7g7f; !bad_move_syntax@1 left_out@1");
     }
 }
+
+#[test]
+fn numbered_moves_kanji_files_and_separators_are_read_with_one_warning() {
+    for text in [
+        "1▲７六歩 2△３四歩\n3▲２六歩\n",
+        "1.▲７六歩　2.△３四歩\n3.▲２六歩\n",
+        "1 ▲７六歩\n2 △３四歩\n3 ▲２六歩\n",
+        "(1)▲７六歩 (2)△３四歩\n(3)▲２六歩\n",
+        "▲七六歩 △三四歩\n▲二六歩\n",
+        "▲７六歩、△３四歩、▲２六歩\n",
+        "▲７六歩。△３四歩→▲２六歩。\n",
+        "「▲７六歩 △３四歩 ▲２六歩\n",
+    ] {
+        assert_eq!(summary(text), "7g7f 3c3d 2g2f; other_spelling@1", "{text}");
+    }
+}
+
+#[test]
+fn a_line_of_moves_without_its_first_mark_ends_the_reading() {
+    for line in ["u３四歩 ▲２六歩", "３四歩 ▲２六歩", "×３四歩 ▲２六歩"] {
+        let found = summary(&format!("▲７六歩\n{line}\nまで3手で先手の勝ち\n"));
+        assert!(found.starts_with("7g7f; !bad_move_syntax@2"), "{line}: {found}");
+    }
+}

@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use super::{codes, comments, main_line, read, read_with, summary};
-use crate::{Language, Legality, ReadOptions};
+use crate::{Color, GameResult, Language, Legality, ReadOptions};
 
 #[test]
 fn a_number_may_be_written_in_many_ways() {
@@ -131,10 +131,7 @@ fn a_drop_is_a_drop_with_and_without_zeros() {
 
 #[test]
 fn a_move_without_origin_is_found_out_if_only_one_is_possible() {
-    assert_eq!(
-        summary("1 ７六歩\n2 ３四歩\n"),
-        "7g7f 3c3d; inferred_origin@1 inferred_origin@2"
-    );
+    assert_eq!(summary("1 ７六歩\n2 ３四歩\n"), "7g7f 3c3d; inferred_origin@1");
     assert_eq!(
         summary("1 ７六歩(77)\n2 ３四歩"),
         "7g7f; !truncated@2",
@@ -179,7 +176,8 @@ fn a_move_that_cannot_be_read_is_an_error_at_its_place() {
 #[test]
 fn a_text_after_a_move_means_the_same_with_and_without_its_origin() {
     for (text, code) in [
-        ("6秒", "trailing_text"),
+        ("6秒", ""),
+        ("6s", ""),
         ("0:05", "trailing_text"),
         ("12", "trailing_text"),
         ("[0:05]", "trailing_text"),
@@ -351,11 +349,10 @@ fn without_an_origin_a_move_is_read_as_in_ki2() {
         let found = summary(&format!("1 {cell}\n*\n"));
         assert_eq!(found, expected, "{cell}");
     }
-    assert_eq!(
-        summary("1 ５八金右"),
-        "; !truncated@1",
-        "the file may have been cut off"
-    );
+    // A file is cut off where its last move lacks what the others have.
+    assert_eq!(summary("1 ７六歩(77)\n2 ５二金右"), "7g7f; !truncated@2");
+    assert_eq!(summary("1 ７六歩\n2 ５二金右"), "7g7f 6a5b; inferred_origin@1");
+    assert_eq!(summary("1 ５八金右"), "4i5h; inferred_origin@1");
 }
 
 /// The gold is the only piece between its king and a lance, so a move that leaves the file breaks a rule. The origin of
@@ -377,7 +374,7 @@ fn a_move_without_an_origin_may_break_a_rule() {
 1 ４八金
 *
 ";
-    assert_eq!(summary(text), "5h4h; inferred_origin@12 illegal_move@12");
+    assert_eq!(summary(text), "5h4h; illegal_move@12 inferred_origin@12");
 }
 
 #[test]
@@ -387,7 +384,6 @@ fn a_second_move_on_a_line_is_read_with_a_warning() {
         "1 ７六歩(77) ３四歩(33)",
         "1 ７六歩(77)   ( 0:01/00:00:01) 2.３四歩(33)",
         "1 ７六歩(77) 2手目 ３四歩",
-        "1 ▲７六歩(77) △３四歩",
     ] {
         let game = read(&format!("{line}\n3 ２六歩(27)\n"));
         let codes = codes(&game).replace(" inferred_origin@1", "");
@@ -398,9 +394,13 @@ fn a_second_move_on_a_line_is_read_with_a_warning() {
         let english = game.diagnostics[0].message(Language::English).to_string();
         assert!(english.contains("３四歩"), "{english}");
     }
+    assert_eq!(
+        summary("1 ▲７六歩(77) △３四歩\n3 ２六歩(27)\n"),
+        "7g7f 3c3d 2g2f; other_spelling@1"
+    );
     let text = "1 ７六歩(77) (0:01) 2 ３四歩(33) (0:02) *x\n3 ２六歩(27) 4 投了\n";
     let game = read(text);
-    assert_eq!(codes(&game), "second_move@1 second_move@2");
+    assert_eq!(codes(&game), "second_move@1");
     assert_eq!(main_line(&game.record), "7g7f 3c3d 2g2f resign");
     let times = game
         .record
@@ -444,4 +444,122 @@ fn a_second_move_that_cannot_be_played_ends_the_line_at_its_place() {
     assert_eq!(&text[game.diagnostics[1].span().range()], "５五歩(54)");
     let error = read("1 ７六歩(77) ５五歩(54)\n");
     assert_eq!(error.first_error().unwrap().column(), 11);
+}
+
+#[test]
+fn a_move_behind_anything_but_a_plain_number_is_read_with_one_warning() {
+    for line in [
+        "② ３四歩(33)",
+        "(2) ３四歩(33)   ( 0:01/00:00:01)",
+        "[2] ３四歩(33)",
+        "第2手 ３四歩(33)",
+        "No.2 ３四歩(33)",
+        "#2 ３四歩(33)",
+        "2) ３四歩(33)",
+        "二 ３四歩(33)",
+        "2手目：３四歩(33)",
+        "2：３四歩(33)",
+        "2、３四歩(33)",
+        "\"2 ３四歩(33)",
+        "> 2 ３四歩(33)",
+        "2３四歩(33)",
+        "・３四歩(33)",
+    ] {
+        let found = summary(&format!("1 ７六歩(77)\n{line}\n3 ２六歩(27)\n4 投了\n"));
+        let expected = if line.starts_with("2：") {
+            "colon_after_number"
+        } else {
+            "other_spelling"
+        };
+        assert_eq!(found, format!("7g7f 3c3d 2g2f resign; {expected}@2"), "{line}");
+    }
+    // One warning is enough for a whole game.
+    let text = "第1手 ７六歩(77)\n第2手 ３四歩(33)\n第3手 ２六歩(27)\n";
+    assert_eq!(summary(text), "7g7f 3c3d 2g2f; other_spelling@1");
+}
+
+#[test]
+fn a_line_that_looks_like_a_move_and_is_none_ends_the_reading() {
+    for line in [
+        "x2 ３四歩(33)",
+        "1 2 ３四歩(33)",
+        "2 ３]四歩(33)",
+        "３四歩",
+        "-3334FU",
+        "A3334FU",
+        "2 ３四歩(33)x３四歩(33)",
+    ] {
+        let game = read(&format!(
+            "1 ７六歩(77)\n{line}\n3 ２六歩(27)\n4 投了\nまで3手で後手の勝ち\n"
+        ));
+        assert!(
+            game.first_error().is_some_and(|error| error.line() == 2),
+            "{line}: {}",
+            codes(&game)
+        );
+        // 投了 names no winner, because nobody knows whose turn it is; the result line does.
+        assert_eq!(
+            game.record.result(),
+            Some(GameResult::Win(Color::White)),
+            "{line}"
+        );
+        let game = read(&format!("1 ７六歩(77)\n{line}\n3 ２六歩(27)\n4 投了\n"));
+        assert_eq!(game.record.result(), None, "{line}");
+    }
+}
+
+#[test]
+fn a_promotion_behind_the_origin_counts() {
+    for cell in [
+        "２二角(88)成",
+        "２二角(88) 成",
+        "２二角　成(88)",
+        "２二角(88)成   ( 0:01/00:00:01)",
+        "２二角成+(88)",
+    ] {
+        let found = summary(&format!("1 ７六歩(77)\n2 ３四歩(33)\n3 {cell}\n"));
+        assert_eq!(found, "7g7f 3c3d 8h2b+; other_spelling@3", "{cell}");
+    }
+    assert_eq!(
+        summary("1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角(88)不成\n"),
+        "7g7f 3c3d 8h2b; other_spelling@3"
+    );
+    // A gold has no other side, and the pawn is not in the zone.
+    for cell in ["４八金(49)成", "２六歩(27)成"] {
+        let game = read(&format!("1 {cell}\n"));
+        assert!(game.first_error().is_some(), "{cell}");
+    }
+}
+
+#[test]
+fn seconds_behind_a_move_are_its_time() {
+    let game = read("1 ７六歩(77) 6s\n2 ３四歩(33) 10s\n");
+    assert_eq!(codes(&game), "");
+    let times = game
+        .record
+        .root()
+        .line()
+        .filter_map(|node| Some(node.time()?.as_secs()));
+    assert_eq!(times.collect::<Vec<_>>(), [6, 10]);
+}
+
+#[test]
+fn a_record_on_one_line_is_read() {
+    let text = "開始日時：2020/01/02 先手：甲 後手：乙 手合割：平手 手数----指手---------消費時間--    1 ７六歩(77)   ( 0:01/00:00:01)    2 ３四歩(33)   ( 0:02/00:00:02)    3 投了";
+    let game = read(text);
+    assert_eq!(main_line(&game.record), "7g7f 3c3d resign");
+    assert_eq!(game.record.result(), Some(GameResult::Win(Color::White)));
+    assert!(codes(&game).contains("second_move@1"), "{}", codes(&game));
+    assert_eq!(
+        summary("先手：甲 1 ７六歩(77)\n2 ３四歩(33)\n"),
+        "7g7f 3c3d; second_move@1"
+    );
+    // A remark about a move is a value.
+    for line in [
+        "備考：3 ２六歩が疑問",
+        "備考：（1）飛車先の歩",
+        "棋戦：第3回（1 次予選）",
+    ] {
+        assert_eq!(summary(&format!("{line}\n1 ７六歩(77)\n")), "7g7f", "{line}");
+    }
 }

@@ -116,8 +116,8 @@ impl Notation {
     /// All pieces of the given kind on the board that can reach the destination are considered, even if the move
     /// would be illegal. If these are several pieces, the other parts of the notation select one of them. If these
     /// parts fit several pieces, the piece whose move is the only legal one is selected. A piece in hand is dropped
-    /// if the notation has `打`, or if no piece on the board can reach the destination. The piece promotes only if the
-    /// notation has `成`.
+    /// if the notation has `打`, or if no piece on the board can reach the destination. It is also dropped if only the drop is
+    /// legal. The piece promotes only if the notation has `成`.
     ///
     /// # Errors
     ///
@@ -179,7 +179,7 @@ pub(super) fn resolve(
     let mut resolved = if found.manner == Some(Manner::Drop) {
         search.drop(HandPiece::from_kind(found.kind))
     } else {
-        search.board_first()
+        search.legal_drop().map_or_else(|| search.board_first(), Ok)
     }?;
     if matches!(found.to, Destination::SameSquare(to) if previous != Some(to)) {
         resolved
@@ -203,6 +203,25 @@ impl Search<'_> {
     fn drop(&self, piece: Option<HandPiece>) -> Result<Resolved, ResolveError> {
         let mv = Move::drop(piece.ok_or(self.no_candidate())?, self.to);
         Ok(self.judged(mv, self.found.relative == Relative::NONE))
+    }
+
+    /// The drop that a notation without `打` means although a piece on the board can reach the destination: if the moves of these
+    /// pieces are illegal, and the drop is legal. Some programs write `打` only if another piece could move there.
+    fn legal_drop(&self) -> Option<Resolved> {
+        let piece = self
+            .piece_in_hand()
+            .filter(|_| self.found.relative == Relative::NONE)?;
+        let reaching = self.position.candidates(self.found.kind, self.to);
+        let is_legal = |mv: Move| self.position.check_legal(mv).is_ok();
+        let mv = Move::drop(piece, self.to);
+        let is_meant = !reaching.is_empty()
+            && !reaching.iter().any(|from| is_legal(self.on_board(from)))
+            && is_legal(mv);
+        let (expected, found) = (self.expected(mv), self.found);
+        is_meant.then_some(Resolved {
+            mv,
+            warning: Some(NotationWarning::OnlyOneLegal { expected, found }),
+        })
     }
 
     fn board_first(&self) -> Result<Resolved, ResolveError> {

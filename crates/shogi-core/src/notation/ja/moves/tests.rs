@@ -536,3 +536,33 @@ fn invisible_characters_are_blanks_in_a_notation() {
     let written: Notation = "\u{200b}▲\u{a0}同\u{3000}\u{200b}銀\u{feff}".parse().unwrap();
     assert_eq!(written.to_string(), "▲同　銀");
 }
+
+#[test]
+fn a_drop_without_uchi_is_meant_where_the_move_on_the_board_is_illegal() {
+    // The knight on 2f is pinned; another knight is in hand.
+    let pinned: Position = "4k4/9/9/9/4r4/9/4N4/9/4K4 b N 1"
+        .parse::<Setup>()
+        .map(|setup| Position::new(&setup).unwrap())
+        .unwrap();
+    let resolved = Notation::strip("４五桂")
+        .unwrap()
+        .0
+        .resolve(&pinned, None)
+        .unwrap();
+    assert_eq!(resolved.mv.to_string(), "N*4e");
+    assert_eq!(
+        resolved.warning.unwrap().to_string(),
+        "expected `４五桂打`, found `４五桂`, which also fits moves that are not legal"
+    );
+    // Without a piece in hand only the move on the board can be meant.
+    let without: Position = "4k4/9/9/9/4r4/9/4N4/9/4K4 b - 1"
+        .parse::<Setup>()
+        .map(|setup| Position::new(&setup).unwrap())
+        .unwrap();
+    let resolved = Notation::strip("４五桂")
+        .unwrap()
+        .0
+        .resolve(&without, None)
+        .unwrap();
+    assert_eq!(resolved.mv.to_string(), "5g4e");
+}

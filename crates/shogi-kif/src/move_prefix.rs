@@ -1,0 +1,183 @@
+//! What stands before a move in lines that are not written as KIF or KI2: `② ３四歩(33)`, `第2手 ３四歩(33)`, `> 2 ３四歩(33)`; and
+//! [`is_left_over`], whether a line that cannot be read looks like a move.
+
+use shogi_core::Color;
+use shogi_core::format::tools::numbers::{kanji_digit, strip_number};
+use shogi_core::format::tools::{SAME, arabic_digit, is_blank};
+use shogi_core::notation::csa;
+
+use crate::move_line::begins_with_ending;
+use crate::written_move::{self, begins_with_move};
+
+/// The longest prefix in bytes, so that a long line takes linear time.
+const LONGEST: usize = 48;
+
+/// The words that may stand beside a number: `第2手目`, `No.2`.
+const WORDS: [&str; 8] = ["第", "手", "目", "番", "No", "NO", "no", "Ｎｏ"];
+
+/// Splits a line before its move, if nothing else stands there than a number in any dress, punctuation and words that belong to
+/// the number. Returns the number, if there is one, and the text that begins with the move.
+#[cold]
+pub(crate) fn strip(line: &str) -> Option<(Option<u32>, &str)> {
+    let (mut number, mut is_open, mut rest) = (None, true, line);
+    while line.len() - rest.len() <= LONGEST {
+        // An ending alone on its line has neither a number nor a time.
+        let is_ending = || begins_with_ending(rest) && (number.is_some() || rest.contains(['(', '（']));
+        if !rest.starts_with(is_blank) && (begins_with_whole_move(rest, number.is_some()) || is_ending()) {
+            return Some((number, rest));
+        }
+        let first = rest.chars().next()?;
+        let after = rest.get(first.len_utf8()..)?;
+        if let Some(digit) = arabic_digit(first).filter(|_| is_open) {
+            number = Some(
+                number
+                    .unwrap_or(0_u32)
+                    .checked_mul(10)?
+                    .checked_add(digit.into())?,
+            );
+            rest = after;
+            continue;
+        }
+        // A second number would be a part of the move.
+        is_open &= number.is_none();
+        if let Some(circled) = circled(first).filter(|_| is_open) {
+            (number, rest) = (Some(circled), after);
+        } else if "一二三四五六七八九十百".contains(first) && is_open {
+            let (value, after) = strip_number(rest)?;
+            (number, rest) = (Some(value), after);
+        } else if let Some(after) = WORDS.iter().find_map(|word| rest.strip_prefix(word)) {
+            rest = after;
+        } else if !first.is_alphanumeric() {
+            rest = after;
+        } else {
+            return None;
+        }
+    }
+    None
+}
+
+/// The value of a number in a circle or in brackets: `②`, `⑵`, `⒉`.
+fn circled(character: char) -> Option<u32> {
+    let first = match character {
+        '①'..='⑳' => '①',
+        '⑴'..='⒇' => '⑴',
+        '⒈'..='⒛' => '⒈',
+        _ => return None,
+    };
+    Some(u32::from(character) - u32::from(first) + 1)
+}
+
+/// Whether a text begins with a move after which something else begins. Without a number the move must have an origin or a mark,
+/// because people write of moves without these.
+fn begins_with_whole_move(text: &str, has_number: bool) -> bool {
+    written_move::strip(text).is_ok_and(|(mv, tail)| {
+        let is_marked = has_number || mv.has_origin() || mv.notation.color.is_some();
+        is_marked && !tail.starts_with(char::is_alphanumeric)
+    })
+}
+
+/// Whether a line that cannot be read looks like a move: a square and a piece, and hardly anything else but signs and a time. A
+/// sentence that mentions a move does not.
+#[cold]
+pub(crate) fn is_left_over(line: &str) -> bool {
+    const LETTERS: usize = 2;
+    /// Words may stand before a move with its origin, because a sentence has none.
+    const WORDS: usize = 6;
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).take(WORDS + 1).count();
+    let begins_move = |&(at, c): &(usize, char)| {
+        let rest = line.get(at..).unwrap_or_default();
+        begins_with_move(rest) || c == SAME && written_move::strip(rest).is_ok()
+    };
+    let Some((at, _)) = line.char_indices().take(LONGEST).find(begins_move) else {
+        return csa::looks_like_move(line);
+    };
+    let (before, rest) = line.split_at(at);
+    let read = written_move::strip(rest);
+    let has_origin = read.as_ref().is_ok_and(|(mv, _)| mv.has_origin());
+    let after = read.map_or_else(
+        |_| rest.get("７六歩".len()..).unwrap_or_default(),
+        |(_, tail)| tail,
+    );
+    let next = after.trim_start_matches(|c| is_blank(c));
+    let is_followed = next.starts_with(|c| Color::from_ja_mark(c).is_some());
+    letters(before) <= if has_origin { WORDS } else { LETTERS } && (is_followed || letters(after) <= LETTERS)
+}
+
+/// A move whose file is a kanji digit, with a digit in its place: `▲七六歩` becomes `▲７六歩`, which is as long.
+#[cold]
+pub(crate) fn with_arabic_file(text: &str) -> Option<String> {
+    let mark = text.chars().next().filter(|&c| Color::from_ja_mark(c).is_some());
+    let unmarked = text.get(mark.map_or(0, char::len_utf8)..)?;
+    let file = unmarked.trim_start_matches(is_blank);
+    let digit = file
+        .chars()
+        .next()
+        .and_then(kanji_digit)
+        .filter(|digit| (1..=9).contains(digit))?;
+    let digit = char::from_u32(u32::from('０') + u32::from(digit))?;
+    let before = text.get(..text.len() - file.len())?;
+    let arabic = format!("{before}{digit}{}", file.get(digit.len_utf8()..)?);
+    written_move::strip(&arabic).is_ok().then_some(arabic)
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn numbers_in_any_dress_are_read() {
+        for (line, number) in [
+            ("② ３四歩(33)", Some(2)),
+            ("(2) ３四歩(33)", Some(2)),
+            ("[2] ３四歩(33)", Some(2)),
+            ("第2手 ３四歩(33)", Some(2)),
+            ("No.2 ３四歩(33)", Some(2)),
+            ("2) ３四歩(33)", Some(2)),
+            ("二 ３四歩(33)", Some(2)),
+            ("十二　３四歩(33)", Some(12)),
+            ("2手目：３四歩(33)", Some(2)),
+            ("12３四歩(33)", Some(12)),
+            ("\"2 ３四歩(33)", Some(2)),
+            ("> ３四歩(33)", None),
+            ("「▲３四歩", None),
+        ] {
+            let (found, rest) = strip(line).unwrap();
+            assert_eq!(found, number, "{line}");
+            assert!(rest.starts_with(['３', '▲']), "{line}");
+        }
+        for line in [
+            "",
+            "x2 ３四歩(33)",
+            "1 2 ３四歩(33)",
+            "３四歩",
+            "「３四歩」",
+            "2 ３四歩が好手",
+            "備考：３四歩(33)",
+        ] {
+            assert_eq!(strip(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_sentence_is_no_move() {
+        for line in [
+            "x2 ３四歩(33)",
+            "３四歩",
+            "u３五角    △２二飛    ▲１三角成",
+            "1 2 ３四歩(33) ( 0:01/00:00:01)",
+            "-3334FU",
+        ] {
+            assert!(is_left_over(line), "{line}");
+        }
+        for line in [
+            "３四歩が好手だった",
+            "ここで３四歩と突くべきだった",
+            "次の▲７六歩に△３四歩",
+            "手数",
+        ] {
+            assert!(!is_left_over(line), "{line}");
+        }
+    }
+}
