@@ -109,22 +109,21 @@ fn what_looks_like_other_damage_stays_in_a_comment() {
 }
 
 #[test]
-fn lines_that_look_quoted_change_no_record() {
+fn lines_of_moves_that_look_quoted_are_errors_at_their_place() {
     let record = format!("{KIF}   3 ２六歩(27)\n   4 ８四歩(83)\n   5 投了\n");
-    for (quoted_lines, above, count) in [
-        ("> 3 ６六歩(67)\n", 5, 1),
-        ("> 3 ６六歩(67)\n> 4 ４四歩(43)\n", 5, 2),
-        ("> 5 ２五歩(26)\n> 6 ４四歩(43)\n", 6, 2),
-        ("> 6 ４四歩(43)\n", 7, 1),
+    for (quoted_lines, above) in [
+        ("> 3 ６六歩(67)\n", 5),
+        ("> 3 ６六歩(67)\n> 4 ４四歩(43)\n", 5),
+        ("> 5 ２五歩(26)\n> 6 ４四歩(43)\n", 6),
+        ("> 6 ４四歩(43)\n", 7),
     ] {
-        let above: String = record.split_inclusive('\n').take(above).collect();
-        let below = &record[above.len()..];
-        let text = format!("{above}{quoted_lines}{below}");
-        for document in [read(text.as_bytes()), repaired(text.as_bytes())] {
-            let codes: Vec<_> = document.diagnostics().map(kifu::Diagnostic::code).collect();
-            assert_eq!(codes, vec!["unknown_part"; count], "{text}");
-            assert_eq!(document.games[0].record, kifu::parse(&record).unwrap(), "{text}");
-        }
+        let before: String = record.split_inclusive('\n').take(above).collect();
+        let below = &record[before.len()..];
+        let text = format!("{before}{quoted_lines}{below}");
+        let document = read(text.as_bytes());
+        let error = document.first_error().unwrap();
+        assert!(["bad_move_syntax", "quoted"].contains(&error.code()), "{text}");
+        assert_eq!(error.line() as usize, above + 1, "{text}");
     }
 }
 

@@ -32,8 +32,8 @@ pub(crate) enum Word {
 #[cold]
 pub(crate) fn words(statement: &str) -> Option<Vec<Word>> {
     let folded: String = statement.chars().filter(|&c| !is_dropped(c)).map(fold).collect();
-    // Signs around the statement mean nothing either.
-    let folded = folded.trim_matches(|c: char| !c.is_alphanumeric() && !"+-%".contains(c));
+    // Signs around the statement mean nothing either, but for the `>` of a quoted mail, which is damage to the whole text.
+    let folded = folded.trim_matches(|c: char| !c.is_alphanumeric() && !"+-%$#>".contains(c));
     let mut rest = folded;
     let mut words = Vec::new();
     while !rest.is_empty() {

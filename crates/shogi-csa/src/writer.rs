@@ -317,6 +317,8 @@ impl Writer<'_> {
 /// How a game ends by the moves that are written, without the remarks of a server.
 struct GameEnd {
     has_ended: bool,
+    /// Whether the special move that is written declares a win.
+    is_declaration: bool,
     /// The result of the special move that is written.
     result: Option<GameResult>,
     /// The result that the record states.
@@ -331,13 +333,14 @@ impl GameEnd {
     fn written(record: &Record, version: Version) -> Self {
         let last = record.root().line().last().unwrap_or(record.root());
         let (to_move, first) = (last.turn(), record.start().turn);
-        let result = record.mainline_ending().and_then(|node| {
+        let ending = record.mainline_ending().and_then(|node| {
             let name = special_move(node.ending()?, node, version);
-            Ending::from_csa(name, node.turn())?.result(node.turn(), first)
+            Some((Ending::from_csa(name, node.turn())?, node.turn()))
         });
         Self {
             has_ended: last.is_ending(),
-            result,
+            is_declaration: ending.is_some_and(|(ending, _)| ending == Ending::DeclarationWin),
+            result: ending.and_then(|(ending, turn)| ending.result(turn, first)),
             stated: record.stated_result(),
             to_move,
             first,
@@ -353,7 +356,10 @@ impl GameEnd {
     /// Whether a reader would find an ending or a result in `summary` that the record does not have.
     fn is_changed_by(&self, summary: ServerMessage) -> bool {
         let ends = !self.has_ended && summary.ending(self.to_move, self.first).is_some();
-        ends || (self.result.is_none() && summary.result() != self.stated)
+        // A declaration that the server refused is read as another ending.
+        let refuses =
+            self.is_declaration && summary.result() == Some(GameResult::Win(self.to_move.opposite()));
+        ends || refuses || (self.result.is_none() && summary.result() != self.stated)
     }
 }
 

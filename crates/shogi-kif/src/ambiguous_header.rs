@@ -6,8 +6,7 @@ use shogi_core::format::tools::{SAME, after_blanks, is_blank, result_line};
 use shogi_core::{Ending, Handicap, PieceKind};
 
 use crate::error::HeaderLike;
-use crate::move_line::first_word;
-use crate::written_move::contains_move;
+use crate::written_move::{contains_move, first_word};
 
 /// Keys of headers that are never reported as a mistyped `手合割`. `手合割` itself is spelled correctly. The other keys
 /// have free text as their value, which may happen to be the name of a handicap.

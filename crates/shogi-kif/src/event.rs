@@ -13,7 +13,7 @@ use shogi_core::text::{Located, Place};
 
 use crate::error::{Diagnostic, Fault, MoveError};
 use crate::lexer::LineKind;
-use crate::move_line::{self, FurtherMove, LineHead, MoveLine, Part};
+use crate::move_line::{self, Cell, FurtherMove, LineHead, MoveLine, Part};
 use crate::move_prefix;
 use crate::written_move::text_before;
 
@@ -321,7 +321,7 @@ fn joined_lines(content: &str) -> Option<(&str, &str)> {
         let number = move_line::leading_number(text)?;
         let mv = move_line::read_further_move(text, 0)
             .ok()
-            .filter(|mv| !mv.lacks_origin() || mv.is_notation())?;
+            .filter(|mv| matches!(mv.cell, Cell::Move(_)) && (!mv.lacks_origin() || mv.is_notation()))?;
         (mv.further_move().is_some() || number == 1 && mv.parts().all(Part::is_time)).then_some(())
     };
     let numbers = content.match_indices(|c| arabic_digit(c).is_some());
@@ -340,11 +340,7 @@ fn joined_lines(content: &str) -> Option<(&str, &str)> {
 fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
     let event = match kind {
         LineKind::Numbered => start::is_file_numbers(content).then_some(Event::Files(content)),
-        LineKind::Remark => {
-            let mv = is_numbered_remark(content).then(|| move_line::read_prefixed(content));
-            let mv = mv.flatten().map(Event::Move);
-            Some(mv.unwrap_or_else(|| remark(after_mark(content))))
-        }
+        LineKind::Remark => Some(remark(after_mark(content))),
         LineKind::Comment => Some(Event::Comment(after_mark(content))),
         LineKind::Bookmark => Some(Event::Bookmark(after_mark(content).trim_end_matches(is_blank))),
         LineKind::Variation => variation(content),
@@ -385,11 +381,6 @@ fn read_other(content: &str) -> Result<Event<'_>, Fault<'_>> {
     }
     let (example, found) = ("７六歩(77)", excerpt(trim_blanks(content)));
     Err((GameProblem::BadMove { example, found }.into(), content))
-}
-
-/// Whether a remark begins with a number: `#3 ２六歩(27)`.
-fn is_numbered_remark(content: &str) -> bool {
-    after_mark(content).starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Reads a separator, which may have a remark at its end:
@@ -439,6 +430,10 @@ pub(crate) fn remark(text: &str) -> Event<'_> {
                 .map(|(_, version)| trim_blanks(version)),
             encoding: trim_blanks(label),
         },
+        // `#3 ２六歩(27)` is a move with its number.
+        None if text.starts_with(|c: char| c.is_ascii_digit()) => {
+            move_line::read_prefixed(text).map_or(Event::Remark(text), Event::Move)
+        }
         None => Event::Remark(text),
     }
 }

@@ -1,15 +1,15 @@
 //! [`MoveLine`]: a move or an ending with its number, time and branch mark: `   1 ７六歩(77)   ( 0:16/00:00:16)+`.
 
-use shogi_core::Color;
 use shogi_core::format::tools::start::COLONS;
 use shogi_core::format::tools::{after_blanks, is_blank, result_line, start, strip_digits, trim_blanks};
 use shogi_core::messages::excerpt;
 use shogi_core::text::Place;
+use shogi_core::{Color, PieceKind, Rank};
 
 use crate::error::{DiagnosticKind, Fault, MoveError};
 use crate::move_prefix;
 use crate::move_time::{self, MoveTime, TimeField};
-use crate::written_move::{self, WrittenMove, text_before};
+use crate::written_move::{self, WrittenMove, begins_with_ending, first_word, text_before};
 
 /// A move or an ending with a move number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -264,7 +264,7 @@ pub(crate) fn read_head(content: &str) -> Result<Option<LineHead<'_>>, Fault<'_>
             return Ok(None);
         }
         // `12６五歩(66)` lacks the blank after the number.
-        if let Some((Some(number), rest)) = move_prefix::strip(content).filter(|_| !digits.is_ascii()) {
+        if let Some((Some(number), rest)) = move_prefix::strip(content).filter(|_| begins_in_square(rest)) {
             return Ok(Some(LineHead {
                 number,
                 is_full_width: false,
@@ -290,6 +290,11 @@ pub(crate) fn read_head(content: &str) -> Result<Option<LineHead<'_>>, Fault<'_>
         irregularity,
         rest: cell,
     }))
+}
+
+/// Whether a text begins with a rank or a piece, because the digit of the file was taken for one of the number.
+fn begins_in_square(text: &str) -> bool {
+    text.starts_with(|c| Rank::from_ja_char(c).is_some() || PieceKind::from_ja_char(c).is_some())
 }
 
 /// Reads a line with something else than a plain number before its move.
@@ -366,7 +371,8 @@ pub(crate) fn place_of_move(line: Place, text: &str) -> Place {
     let rest = rest.strip_prefix(COLONS).unwrap_or_else(|| after_number(rest));
     // The second move of a line may have no number. So first a move is expected at the beginning of `content`, and only
     // then after a number.
-    let found = [content, after_blanks(rest)]
+    let prefixed = move_prefix::strip(content).map_or(content, |(_, rest)| rest);
+    let found = [content, after_blanks(rest), prefixed]
         .into_iter()
         .find_map(|cell| Some(text_before(cell, written_move::strip(cell).ok()?.1)));
     found.map_or(line, |part| line.of(part, text))
@@ -377,17 +383,6 @@ pub(crate) fn place_of_move(line: Place, text: &str) -> Place {
 fn is_rest_of_key(rest: &str) -> bool {
     let before_time = rest.split(['(', '（']).next().unwrap_or_default();
     before_time.contains(COLONS)
-}
-
-/// Returns the part of a text before its first blank, time or branch mark.
-pub(crate) fn first_word(text: &str) -> &str {
-    let mut words = text.split(|c: char| is_blank(c) || matches!(c, '(' | '（' | '+' | '＋'));
-    words.next().unwrap_or_default()
-}
-
-/// Whether a text begins with the name of a known ending.
-pub(crate) fn begins_with_ending(text: &str) -> bool {
-    result_line::ending(first_word(text)).is_some()
 }
 
 /// Returns the name of the ending at the start of a text that is not a move: the name of a known ending, or any word that

@@ -6,11 +6,13 @@ use shogi_core::format::tools::numbers::{kanji_digit, strip_number};
 use shogi_core::format::tools::{SAME, arabic_digit, is_blank};
 use shogi_core::notation::csa;
 
-use crate::move_line::begins_with_ending;
-use crate::written_move::{self, begins_with_move};
+use crate::written_move::{self, begins_with_ending, begins_with_move};
 
 /// The longest prefix in bytes, so that a long line takes linear time.
 const LONGEST: usize = 48;
+
+/// The signs of a quoted mail, which are damage to the whole text.
+const QUOTING: [char; 4] = ['>', '＞', '|', '｜'];
 
 /// The words that may stand beside a number: `第2手目`, `No.2`.
 const WORDS: [&str; 8] = ["第", "手", "目", "番", "No", "NO", "no", "Ｎｏ"];
@@ -47,7 +49,7 @@ pub(crate) fn strip(line: &str) -> Option<(Option<u32>, &str)> {
             (number, rest) = (Some(value), after);
         } else if let Some(after) = WORDS.iter().find_map(|word| rest.strip_prefix(word)) {
             rest = after;
-        } else if !first.is_alphanumeric() {
+        } else if !first.is_alphanumeric() && !QUOTING.contains(&first) {
             rest = after;
         } else {
             return None;
@@ -140,7 +142,7 @@ mod tests {
             ("2手目：３四歩(33)", Some(2)),
             ("12３四歩(33)", Some(12)),
             ("\"2 ３四歩(33)", Some(2)),
-            ("> ３四歩(33)", None),
+            ("・３四歩(33)", None),
             ("「▲３四歩", None),
         ] {
             let (found, rest) = strip(line).unwrap();

@@ -258,9 +258,9 @@ fn note_line(kind: NoteKind, text: &str) -> Option<(&'static str, Cow<'_, str>)>
             Cow::Owned(name) => ("&", name.trim_end_matches(is_blank).to_owned().into()),
         },
         NoteKind::Remark | NoteKind::LeadingRemark => {
-            let declares = matches!(event::remark(&line), Event::Declaration { .. });
-            // Without a blank before it, the text would be read as the declaration of an encoding.
-            ("#", if declares { format!(" {line}").into() } else { line })
+            // Without a blank before it, the text might be read as the declaration of an encoding or a numbered move.
+            let is_other = !matches!(event::remark(&line), Event::Remark(_));
+            ("#", if is_other { format!(" {line}").into() } else { line })
         }
         NoteKind::BoardFlip if read_alone(text) == Some(Event::Flip(text)) => ("", line),
         NoteKind::BoardFlip | NoteKind::EndingText | NoteKind::ResultLine => return None,

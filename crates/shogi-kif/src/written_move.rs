@@ -3,13 +3,13 @@
 use shogi_core::format::GameProblem;
 use shogi_core::format::tools::numbers::kanji_digit;
 use shogi_core::format::tools::{
-    Manner, NotationErrorKind, NotationPart, SAME, Scanner, after_blanks, arabic_digit, is_blank, trim_blanks,
+    Manner, NotationErrorKind, NotationPart, SAME, Scanner, after_blanks, arabic_digit, is_blank,
+    result_line, trim_blanks,
 };
 use shogi_core::notation::ja::moves::{Notation, NotationError};
 use shogi_core::{Color, PieceKind, Rank, Square};
 
 use crate::error::{DiagnosticKind, Fault, MoveError, bad_square};
-use crate::move_line::first_word;
 
 /// A move as it is written, read without knowing the position: the notation of KI2, and the origin that KIF adds to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -276,6 +276,17 @@ fn has_piece(text: &str) -> bool {
 fn has_origin(text: &str) -> bool {
     let mut parentheses = text.match_indices(['(', '（']);
     parentheses.any(|(start, _)| strip_origin(text.get(start..).unwrap_or_default()).is_some())
+}
+
+/// Returns the part of a text before its first blank, time or branch mark.
+pub(crate) fn first_word(text: &str) -> &str {
+    let mut words = text.split(|c: char| is_blank(c) || matches!(c, '(' | '（' | '+' | '＋'));
+    words.next().unwrap_or_default()
+}
+
+/// Whether a text begins with the name of a known ending.
+pub(crate) fn begins_with_ending(text: &str) -> bool {
+    result_line::ending(first_word(text)).is_some()
 }
 
 /// Returns the part of `text` before `rest`, which must be the end of `text`.

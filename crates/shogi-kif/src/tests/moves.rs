@@ -461,7 +461,6 @@ fn a_move_behind_anything_but_a_plain_number_is_read_with_one_warning() {
         "2：３四歩(33)",
         "2、３四歩(33)",
         "\"2 ３四歩(33)",
-        "> 2 ３四歩(33)",
         "2３四歩(33)",
         "・３四歩(33)",
     ] {
@@ -482,6 +481,7 @@ fn a_move_behind_anything_but_a_plain_number_is_read_with_one_warning() {
 fn a_line_that_looks_like_a_move_and_is_none_ends_the_reading() {
     for line in [
         "x2 ３四歩(33)",
+        "> 2 ３四歩(33)",
         "1 2 ３四歩(33)",
         "2 ３]四歩(33)",
         "３四歩",

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use shogi_core::format::tools::SAME;
 use shogi_core::format::tools::start::{COLONS, HANDICAP_KEY, is_last_move_remark};
 use shogi_core::format::tools::{Classify, GamePlace, one_line, trim_blanks};
 use shogi_core::notation::ja::diagram::{display_board, display_hand};
@@ -265,7 +266,11 @@ fn is_header(line: &str, key: &str, value: &str) -> bool {
     if key.is_empty() || key.contains(COLONS) {
         return false;
     }
-    LineKind::classify(line) == LineKind::Other || read_alone(line) == Some(Event::Header { key, value })
+    // Nearly all headers have a key of letters only and no move in their value. The others are read, which takes longer.
+    let is_plain =
+        key.chars().all(|c| c.is_alphabetic() && c != SAME) && !value.contains(['(', '（', '▲', '☗']);
+    is_plain && LineKind::classify(line) == LineKind::Other
+        || read_alone(line) == Some(Event::Header { key, value })
 }
 
 /// Returns the blanks to write after the name of a handicap. Kifu for Windows pads the name to four full-width
