@@ -51,16 +51,20 @@ impl<'t> Reader<'t> {
         match event.value {
             Event::Remark(remark) => {
                 self.start.follow(place);
+                self.start.remark(remark, place);
                 builder.preamble(remark);
             }
             Event::Comment(comment) => {
                 self.start.follow(place);
+                self.start.remark(comment, place);
                 builder.comment(comment);
             }
             Event::Header { key, value } => {
                 self.start.follow(place);
                 if key == start::HANDICAP_KEY {
                     self.start.handicap(value, place);
+                } else if self.start.words(key, value, place) {
+                    return;
                 }
                 builder.header(key, value);
             }
@@ -124,10 +128,11 @@ impl<'t> Reader<'t> {
 
     fn finish(mut self, options: &ReadOptions) -> Game<DiagnosticKind> {
         let mut setup = None;
-        if self.start.has_readable_row() {
+        let in_remark = self.start.has_position_in_remark();
+        if self.start.has_readable_row() || in_remark {
             self.replay.recognize();
         }
-        if self.start.has_diagram() {
+        if self.start.has_diagram() || in_remark {
             let start = std::mem::take(&mut self.start).finish(|_| None);
             for (place, problem) in start.problems {
                 self.replay.report(place, problem);

@@ -142,7 +142,7 @@ fn what_is_wrong_with_a_diagram_is_said_at_its_line() {
         (row(17, "手数＝五百六x  まで"), "error bad_move_count@17"),
         (row(19, "後手番\n先手番"), "warning conflicting_turn@20"),
         (row(19, "後手番\n何か"), "warning unknown_part@20"),
-        (row(19, "後手番です"), "warning guessed_turn@17"),
+        (row(19, "後手番でしょう"), "warning guessed_turn@17"),
         (row(3, "  ９ ８ ７ ６ ４ ５ ３ ２ １"), "warning diagram_files@3"),
         (row(3, "  １ ２ ３ ４ ５ ６ ７ ８ ９"), "warning unknown_part@3"),
         (

@@ -116,7 +116,8 @@ impl<'r> Page<'r> {
         let line = format!("{key}：{value}");
         // The reader is called to decide whether the line is a header, because it knows all kinds of lines.
         let is_header = Event::of_line(&line) == Some(Event::Header { key, value });
-        if !is_header || (key == start::HANDICAP_KEY && !shown.agrees_with(value)) {
+        let is_start = start::is_read_as_start(key, value, shown.setup.turn, true);
+        if !is_header || is_start || (key == start::HANDICAP_KEY && !shown.agrees_with(value)) {
             return false;
         }
         self.headers.push(line);

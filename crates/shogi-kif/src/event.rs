@@ -356,7 +356,8 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
             start::move_count(content).map(|(digits, rest)| Event::MoveCount { digits, rest })
         }
         LineKind::Flip => Some(Event::Flip(content.trim_end_matches(is_blank))),
-        LineKind::Moves => Some(Event::Moves(content)),
+        // `▲持駒：金` is read as a header.
+        LineKind::Moves => (!names_hand(content)).then_some(Event::Moves(content)),
         LineKind::Other => None,
     };
     event.map_or_else(|| read_other(content), Ok)
@@ -376,11 +377,18 @@ fn read_other(content: &str) -> Result<Event<'_>, Fault<'_>> {
         Some((key, _)) if !HeaderName::is_known_key(key) && move_prefix::is_left_over(key) => {}
         Some((key, value)) => return Ok(Event::Header { key, value }),
         None if is_ending(content) => return Ok(Event::Moves(content)),
+        None if let Some(color) = start::turn_in_a_sentence(content) => return Ok(Event::Turn(color)),
         None if move_prefix::is_left_over(content) => {}
         None => return Err((unknown_line(content).into(), content)),
     }
     let (example, found) = ("７六歩(77)", excerpt(trim_blanks(content)));
     Err((GameProblem::BadMove { example, found }.into(), content))
+}
+
+/// Whether a line lists the pieces in hand of a side that its mark names.
+fn names_hand(content: &str) -> bool {
+    let words = start::header(content).and_then(|(key, value)| start::start_words(key, value));
+    matches!(words, Some(start::StartWords::Hand(_)))
 }
 
 /// Reads a separator, which may have a remark at its end:

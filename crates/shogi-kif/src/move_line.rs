@@ -1,7 +1,7 @@
 //! [`MoveLine`]: a move or an ending with its number, time and branch mark: `   1 ７六歩(77)   ( 0:16/00:00:16)+`.
 
 use shogi_core::format::tools::start::COLONS;
-use shogi_core::format::tools::{after_blanks, is_blank, result_line, start, strip_digits, trim_blanks};
+use shogi_core::format::tools::{after_blanks, is_blank, start, strip_digits, trim_blanks};
 use shogi_core::messages::excerpt;
 use shogi_core::text::Place;
 use shogi_core::{Color, PieceKind, Rank};

@@ -197,6 +197,7 @@ impl<'t> GameReader<'t> {
             }
             Event::Remark(text) => {
                 self.follow_diagram(place);
+                self.note_in_head(text, place);
                 if !self.replay.skip(place) {
                     self.remark(text);
                 }
@@ -278,8 +279,16 @@ impl<'t> GameReader<'t> {
         }
     }
 
+    /// Passes a remark or a comment above the moves to the reader of the start, because it may hold the position.
+    fn note_in_head(&mut self, text: &str, place: Place) {
+        if let Some(start) = &mut self.start {
+            start.remark(text, place);
+        }
+    }
+
     fn comment(&mut self, text: &str, place: Place) {
         self.follow_diagram(place);
+        self.note_in_head(text, place);
         self.head = self.head.max(Head::Past);
         if !self.replay.skip(place) {
             self.replay.builder.comment(text);

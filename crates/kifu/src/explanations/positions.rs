@@ -65,6 +65,21 @@ explanations! {
     "unknown_start_name", text concat!("手合割：百枚落ち\n後手の持駒：なし\n", edge!(), "| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n", rows!(), edge!(), "先手の持駒：なし\n   1 ７六歩打\n"),
         en("The name of the handicap beside the diagram is not known.", "Write `手合割：その他`; the diagram counts."),
         ja("局面図と一緒に、知らない手合割があります。", "「手合割：その他」としてください。局面図が使われます。");
+    "assumed_hand", text concat!(edge!(), "| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n", rows!(), edge!(), "持駒：金\n"),
+        en("The pieces in hand do not say whose they are.", "Write `先手の持駒：` or `後手の持駒：`."),
+        ja("どちらの持駒か書かれていません。", "「先手の持駒：」か「後手の持駒：」と書いてください。");
+    "assumed_turn", text concat!(edge!(), "| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n", rows!(), edge!(), "手番：彼\n"),
+        en("A line beside the diagram speaks of the side to move, and names none.", "Write `先手番` or `後手番`."),
+        ja("局面図のそばの手番の行に、先手か後手がありません。", "「先手番」か「後手番」と書いてください。");
+    "unknown_hand", text concat!(edge!(), "| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n", rows!(), edge!(), "彼の持駒：金\n"),
+        en("A line beside the diagram speaks of pieces in hand, and it is unknown whose they are.", "Write `先手の持駒：` or `後手の持駒：`; until then the position lacks these pieces."),
+        ja("局面図のそばに、どちらのものかわからない持駒があります。", "「先手の持駒：」か「後手の持駒：」と書いてください。このままでは局面に入りません。");
+    "start_in_remark", text "#SFEN：4k4/9/4P4/9/9/9/9/9/9 b G 1\n手数----指手--\n   1 ５二金打\n",
+        en("Only a remark or a comment has the position from which the game starts.", "Write a diagram, or `手合割`."),
+        ja("開始局面が注記行やコメントにしかありません。", "局面図か手合割を書いてください。");
+    "position_in_remark", text "#SFEN：4k4/9/4P4/9/9/9/9/9/9 b G 1\n手合割：平手\n   1 ７六歩(77)\n",
+        en("A remark or a comment looks like a position that the game does not start from.", "If the game starts from it, write it as a diagram; otherwise nothing is to be done."),
+        ja("注記行やコメントに、開始局面と違う局面のようなものがあります。", "そこから始まる対局なら、局面図として書いてください。そうでなければ、そのままでかまいません。");
     "missing_diagram", text "手合割：その他\n   1 ７六歩(77)\n",
         en("The handicap is `その他` (other), but there is no diagram.", "Write a diagram, or the right handicap."),
         ja("手合割が「その他」ですが、局面図がありません。", "局面図を書くか、手合割を直してください。");

@@ -30,6 +30,8 @@ impl<'t> GameReader<'t> {
             start.follow(place);
             if key == HANDICAP_KEY {
                 start.handicap(value, place);
+            } else if start.words(key, value, place) {
+                return;
             }
         } else if key == HANDICAP_KEY && !self.names_start(value) {
             return self.replay.report(place, GameProblem::LateStart);
@@ -122,7 +124,7 @@ impl<'t> GameReader<'t> {
 
     /// Fixes the start position. `first_mover` returns the side of the first move and the place of that move, or `None`
     /// if no move shows the side.
-    pub(super) fn fix_start_with(&mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) {
+    pub(super) fn fix_start_with(&mut self, first_mover: impl Fn(&Setup) -> Option<(Color, Place)>) {
         let Some(start) = self.start.take() else { return };
         if start.has_readable_row() {
             self.replay.recognize();

@@ -95,7 +95,7 @@ fn a_header_that_begins_like_a_turn_is_a_header() {
         headers("先手番：A\n1 ７六歩(77)\n"),
         [("先手番".to_owned(), "A".to_owned())]
     );
-    assert_eq!(summary("後手番です\n1 ７六歩(77)\n"), "7g7f; unknown_part@1");
+    assert_eq!(summary("後手番かな\n1 ７六歩(77)\n"), "7g7f; unknown_part@1");
 }
 
 #[test]
@@ -218,18 +218,16 @@ fn a_line_of_a_move_or_an_ending_that_its_colon_makes_a_header_is_reported() {
 
 #[test]
 fn the_pieces_in_a_hand_under_another_key_are_reported() {
-    for line in [
-        "先手の持ち物：金",
-        "後手の持：飛二",
-        "手の持駒：金",
-        "先手持駒：飛二 角",
-        "後手：ごて後手の持駒：飛二",
-    ] {
+    for line in ["後手の持：飛二", "手の持駒：金", "後手：ごて後手の持駒：飛二"] {
         assert_eq!(
             summary(&format!("{line}\n1 ７六歩(77)\n")),
             "7g7f; ambiguous_header@1",
             "{line}"
         );
+    }
+    for line in ["先手の持ち物：金", "先手持駒：飛二 角"] {
+        let found = summary(&format!("{line}\n1 ７六歩(77)\n"));
+        assert_eq!(found, "7g7f; !hand_without_diagram@1", "{line}");
     }
     for line in [
         "先手の持ち時間：10分",

@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use super::{codes, read, summary};
-use crate::{Handicap, Language};
+use crate::{Color, Handicap, Language};
 
 /// The sample diagram of the BOD document.
 const SAMPLE: &str = "\
@@ -464,4 +464,117 @@ fn the_last_move_before_a_diagram_shows_the_side_to_move() {
             "{lines}"
         );
     }
+}
+
+/// A diagram with only the king of White and a gold of Black.
+const MATE: &str = "\
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+| ・ ・ ・ ・v玉 ・ ・ ・ ・|一
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|二
+| ・ ・ ・ ・ 歩 ・ ・ ・ ・|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|七
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|八
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|九
++---------------------------+
+";
+
+#[test]
+fn hands_in_other_words_are_hands() {
+    for (line, hands, code) in [
+        ("先手持駒：金", "G", ""),
+        ("先手の持駒　金", "G", ""),
+        ("先手 の 持ち駒：金", "G", ""),
+        ("攻方の持駒：金", "G", ""),
+        ("攻方持駒：金", "G", ""),
+        ("詰方の持駒：金", "G", ""),
+        ("▲持駒：金", "G", ""),
+        ("☗先手の持駒：金", "G", ""),
+        ("後手持駒：金", "g", ""),
+        ("玉方の持駒：金", "g", ""),
+        ("受方の持駒：金", "g", ""),
+        ("△持駒：金", "g", ""),
+        ("持駒：金", "G", "assumed_hand"),
+        ("持ち駒：金", "G", "assumed_hand"),
+        ("彼の持駒：金", "-", "!unknown_hand"),
+        ("持駒表：あり", "-", "ambiguous_header"),
+    ] {
+        let game = read(&format!("{MATE}{line}\n"));
+        let found = codes(&game).replace("ambiguous_header@13 ", "");
+        assert_eq!(found.split('@').next(), Some(code), "{line}");
+        if !code.starts_with('!') {
+            assert_eq!(
+                game.record.start().to_string(),
+                format!("4k4/9/4P4/9/9/9/9/9/9 b {hands} 1"),
+                "{line}"
+            );
+        }
+    }
+    // The hand of White may be the rest.
+    let game = read(&format!("玉方の持駒：残り全部\n{MATE}持駒：金\n"));
+    assert!(
+        game.record.start().to_string().contains("b G2r2b3g4s4n4l17p"),
+        "{}",
+        game.record.start()
+    );
+}
+
+#[test]
+fn the_side_to_move_in_other_words_counts_beside_a_diagram() {
+    for line in [
+        "手番：後手",
+        "手番：後手番",
+        "次の手番：後手",
+        "後手番：",
+        "手番：△",
+        "手番:後",
+        "後手の番です",
+        "次は後手番です。",
+        "手番：上手",
+    ] {
+        let game = read(&format!("{MATE}{line}\n"));
+        assert_eq!(game.record.start().turn, Color::White, "{line}");
+        assert_eq!(codes(&game), "", "{line}");
+    }
+    assert_eq!(codes(&read(&format!("{MATE}手番：彼\n"))), "assumed_turn@13");
+    // In a game from the even start it may be the side of the user.
+    assert_eq!(summary("手番：後手\n1 ７六歩(77)\n"), "7g7f");
+}
+
+#[test]
+fn a_position_in_a_remark_is_the_start_if_there_is_no_other() {
+    let sfen = "4k4/9/4P4/9/9/9/9/9/9 b G 1";
+    for line in [
+        format!("#SFEN：{sfen}"),
+        format!("# SFEN: {sfen}"),
+        format!("*sfen {sfen}"),
+        format!("# position sfen {sfen}"),
+        format!("#{sfen}"),
+    ] {
+        let game = read(&format!("{line}\n手数----指手--\n1 ５二金打\n"));
+        assert_eq!(game.record.start().to_string(), sfen, "{line}");
+        assert_eq!(
+            summary(&format!("{line}\n手数----指手--\n1 ５二金打\n")),
+            "G*5b; start_in_remark@1",
+            "{line}"
+        );
+    }
+    let rows: String = MATE.lines().map(|line| format!("#{line}\n")).collect();
+    let game = read(&format!("{rows}手数----指手--\n1 ５二歩成(53)\n"));
+    assert_eq!(game.record.start().to_string(), "4k4/9/4P4/9/9/9/9/9/9 b - 1");
+    assert!(codes(&game).contains("start_in_remark"), "{}", codes(&game));
+    // What cannot be read is said, and what is said elsewhere counts.
+    assert_eq!(
+        summary("#SFEN：4k4/9/4X4/9/9/9/9/9/9 b G\n1 ７六歩(77)\n"),
+        "7g7f; position_in_remark@1"
+    );
+    assert_eq!(
+        summary(&format!("#SFEN：{sfen}\n手合割：平手\n1 ７六歩(77)\n")),
+        "7g7f; position_in_remark@1"
+    );
+    let even = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    assert_eq!(summary(&format!("#SFEN：{even}\n1 ７六歩(77)\n")), "7g7f");
 }

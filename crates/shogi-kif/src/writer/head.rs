@@ -4,7 +4,7 @@
 use std::fmt;
 
 use shogi_core::format::tools::SAME;
-use shogi_core::format::tools::start::{COLONS, HANDICAP_KEY, is_last_move_remark};
+use shogi_core::format::tools::start::{self, COLONS, HANDICAP_KEY, is_last_move_remark};
 use shogi_core::format::tools::{Classify, GamePlace, one_line, trim_blanks};
 use shogi_core::notation::ja::diagram::{display_board, display_hand};
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, NoteKind};
@@ -166,12 +166,15 @@ impl<'w> Writer<'w> {
         if names_start && !self.keeps_start(value) {
             return false;
         }
-        let start = lines.text.len();
+        let line = lines.text.len();
         for part in [key, "：", value] {
             lines.text.push_str(part);
         }
-        if !is_header(&lines.text[start..], key, value) {
-            lines.text.truncate(start);
+        let has_diagram = needs_diagram(self.handicap);
+        let turn = self.record.start().turn;
+        let is_start = start::is_read_as_start(key, value, turn, has_diagram);
+        if is_start || !is_header(&lines.text[line..], key, value) {
+            lines.text.truncate(line);
             return false;
         }
         if names_start && Handicap::from_name(value).is_some() {
@@ -202,12 +205,18 @@ impl<'w> Writer<'w> {
     fn handicap_line(&self, names_start: bool, headers: &HeaderLines) -> String {
         match self.handicap.filter(|_| !headers.names_start) {
             None => String::new(),
-            Some(Handicap::Even) if !names_start => String::new(),
+            Some(Handicap::Even) if !names_start && !self.has_position_remark() => String::new(),
             Some(handicap) => {
                 let name = handicap.name();
                 format!("{HANDICAP_KEY}：{name}{}{}", padding(name), self.newline)
             }
         }
+    }
+
+    /// Whether a remark or a comment above the moves would be read as the start of the game, if nothing else names it.
+    fn has_position_remark(&self) -> bool {
+        let mut notes = self.record.root().notes();
+        notes.any(|(_, text)| start::is_position_remark(text))
     }
 
     /// Writes the board, and Black's pieces in hand below it.

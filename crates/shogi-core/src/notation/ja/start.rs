@@ -15,6 +15,7 @@ use crate::text::{Place, arabic_digit, is_blank, trim_blanks};
 use crate::{Color, File, Handicap, Piece, PieceKind, Rank, Setup, Square};
 
 pub(crate) use head_lines::HANDICAP_KEY;
+use head_lines::{StartWords, start_words};
 use problem::StartProblem;
 
 /// Collects the lines that define the start of a game.
@@ -32,6 +33,7 @@ use problem::StartProblem;
 #[derive(Clone, Debug, Default)]
 pub struct StartReader {
     handicap: Option<(String, Place)>,
+    has_handicap: bool,
     /// The board of the diagram. The other fields are not set.
     diagram: Setup,
     /// The number of rows that were added, or 10 if there are more than nine.
@@ -51,6 +53,11 @@ pub struct StartReader {
     last_mover: Option<(Color, Place)>,
     moves_played: Option<u32>,
     problems: Vec<(Place, StartProblem)>,
+    /// What headers say beside a diagram, each with its key. Without a diagram they are headers like others.
+    words: Vec<(Place, StartWords, String)>,
+    /// The position in a remark, and the rows of a diagram in remarks.
+    remark: Option<(Place, Option<Setup>)>,
+    remark_rows: Vec<String>,
 }
 
 /// The start of a game, as read from its lines.
@@ -65,6 +72,7 @@ pub struct Start {
 impl StartReader {
     /// Adds the value of a `手合割` line. If there are several such lines, the last one counts.
     pub fn handicap(&mut self, name: &str, place: Place) {
+        self.has_handicap = true;
         if self.handicap.replace((name.to_owned(), place)).is_some() {
             self.report(place, StartProblem::DuplicateHandicap);
         }
@@ -168,6 +176,62 @@ impl StartReader {
         }
     }
 
+    /// Adds a header that may describe the start in other words. Returns whether it is a hand, which belongs to the position and
+    /// not among the headers.
+    pub fn words(&mut self, key: &str, value: &str, place: Place) -> bool {
+        let Some(words) = start_words(key, value) else {
+            return false;
+        };
+        match words {
+            StartWords::Hand(color) => self.hand(color, value, place),
+            StartWords::HandOfNobody if parse_hand(value).is_ok() => {
+                self.hand(Color::Black, value, place);
+                self.report(place, StartProblem::AssumedHand);
+            }
+            _ => {
+                self.words.push((place, words, excerpt(key)));
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Adds a remark or a comment above the moves. If nothing else gives the start, it may hold the position: `#SFEN：…`, or the
+    /// rows of a diagram behind `#` or `*`.
+    pub fn remark(&mut self, text: &str, place: Place) {
+        let text = trim_blanks(text);
+        if text.starts_with('|') && self.remark_rows.len() < 9 {
+            self.remark_rows.push(text.to_owned());
+            if self.remark_rows.len() == 9 {
+                let rows = self
+                    .remark_rows
+                    .iter()
+                    .zip(Rank::ALL)
+                    .map(|(row, rank)| read_row(row, rank));
+                let mut setup = Setup::EMPTY;
+                let mut is_read = true;
+                for (row, rank) in rows.zip(Rank::ALL) {
+                    let cells = row.map(|row| row.cells);
+                    is_read &= cells.is_ok();
+                    for (file, cell) in File::ALL.into_iter().rev().zip(cells.into_iter().flatten()) {
+                        setup.board[Square::new(file, rank)] = cell;
+                    }
+                }
+                self.remark = Some((place, is_read.then_some(setup)));
+            }
+            return;
+        }
+        let sfen = sfen_in(text);
+        if let Some(sfen) = sfen.filter(|_| self.remark.is_none()) {
+            self.remark = Some((place, sfen.parse().ok()));
+        }
+    }
+
+    /// Whether a remark holds a position that can be read.
+    pub const fn has_position_in_remark(&self) -> bool {
+        matches!(self.remark, Some((_, Some(_))))
+    }
+
     /// Adds a line that says that `color` is to move. If several lines name a side, the first one counts.
     pub fn turn(&mut self, color: Color, place: Place) {
         self.follow(place);
@@ -199,12 +263,14 @@ impl StartReader {
     /// Returns the start. If no line names the side to move, `first_mover` may be called with the setup. It returns
     /// the side and the place of the first move of the game, or `None` if there is no move. That side then decides
     /// who is to move in a handicap game, and below a diagram.
-    pub fn finish(mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) -> Start {
+    pub fn finish(mut self, first_mover: impl Fn(&Setup) -> Option<(Color, Place)>) -> Start {
         let has_diagram = self.has_diagram();
         let setup = if has_diagram {
+            self.take_words();
             self.drawn(first_mover)
         } else {
-            self.named(first_mover)
+            let named = self.named(&first_mover);
+            self.or_in_remark(named, first_mover)
         };
         if let (Some(setup), true) = (&setup, has_diagram) {
             for problem in setup.problems() {
@@ -214,6 +280,56 @@ impl StartReader {
         Start {
             setup,
             problems: self.problems,
+        }
+    }
+
+    /// Uses what headers say beside a diagram.
+    fn take_words(&mut self) {
+        for (place, words, key) in std::mem::take(&mut self.words) {
+            match words {
+                StartWords::Turn(color) => self.turn(color, place),
+                StartWords::UnknownTurn => self.report(place, StartProblem::AssumedTurn { key }),
+                _ => self.report(place, StartProblem::UnknownHand { key }),
+            }
+        }
+    }
+
+    /// The start that the name of the handicap gives, or that of a remark if there is no such name, or if the first move cannot be
+    /// made from the named one.
+    fn or_in_remark(
+        &mut self,
+        named: Option<Setup>,
+        first_mover: impl Fn(&Setup) -> Option<(Color, Place)>,
+    ) -> Option<Setup> {
+        let Some((place, setup)) = self.remark else {
+            return named;
+        };
+        let is_same = |setup: &Setup| {
+            named.is_some_and(|named| named.board == setup.board && named.hands == setup.hands)
+        };
+        if setup.as_ref().is_some_and(is_same) {
+            return named;
+        }
+        // Without a move both fit.
+        let fits = |setup: &Setup| first_mover(setup).is_none_or(|(mover, _)| mover == setup.turn);
+        let is_possible = named.as_ref().is_some_and(fits);
+        let is_named = is_possible && (self.has_handicap || !setup.as_ref().is_some_and(fits));
+        match setup.filter(|_| !is_named) {
+            Some(setup) => {
+                let is_missing = |problem: &StartProblem| {
+                    matches!(
+                        problem,
+                        StartProblem::MissingDiagram | StartProblem::UnknownHandicap { .. }
+                    )
+                };
+                self.problems.retain(|(_, problem)| !is_missing(problem));
+                self.report(place, StartProblem::StartInRemark);
+                Some(setup)
+            }
+            None => {
+                self.report(place, StartProblem::PositionInRemark);
+                named
+            }
         }
     }
 
@@ -379,6 +495,32 @@ impl StartReader {
             self.report(place, StartProblem::ConflictingStart { name });
         }
     }
+}
+
+/// Whether a remark or a comment above the moves looks like a position, so that it is the start of a game that names no other.
+pub fn is_position_remark(text: &str) -> bool {
+    let text = trim_blanks(text);
+    text.starts_with('|') || sfen_in(text).is_some()
+}
+
+/// The SFEN in a remark: behind `SFEN` and a colon or a blank, or as the whole remark.
+fn sfen_in(text: &str) -> Option<&str> {
+    let is_board = |text: &str| {
+        let board = text.split_ascii_whitespace().next().unwrap_or_default();
+        board.matches('/').count() == 8
+            && board
+                .bytes()
+                .all(|byte| b"123456789/+plnsgkrbPLNSGKRB".contains(&byte))
+    };
+    let named = text.get(..4).filter(|name| name.eq_ignore_ascii_case("sfen"));
+    let named = named
+        .and(text.get(4..))
+        .map(|rest| rest.trim_start_matches(|c| is_blank(c) || matches!(c, ':' | '：' | '=')));
+    let sfen = named
+        .or_else(|| Some(text.strip_prefix("position sfen")?.trim_start()))
+        .unwrap_or(text);
+    let is_position = is_board(sfen) || named.is_some_and(|sfen| sfen.contains('/'));
+    is_position.then_some(sfen)
 }
 
 /// Whether a name that defines no position is common in a `手合割` line beside a diagram: the name of a kind of problem,

@@ -5,6 +5,7 @@
 //! `content` is the line without the blanks at its start. The returned texts are slices of `content`.
 
 use crate::Color;
+use crate::notation::ja::diagram::{HandText, parse_hand};
 use crate::text::{after_blanks, arabic_digit, is_blank, trim_blanks};
 
 /// The colons that may follow the key of a header.
@@ -33,7 +34,7 @@ pub fn header(content: &str) -> Option<(&str, &str)> {
 /// Reads a line that lists pieces in hand. Returns the side that has the pieces, and the text after the colon, which
 /// [`StartReader::hand`](super::StartReader::hand) reads.
 ///
-/// `hand = side "の" ( "持駒" | "持ち駒" ) ( ":" | "：" ) pieces`
+/// `hand = side "の" ( "持駒" | "持ち駒" ) ( ":" | "：" | blank ) pieces`
 ///
 /// ```
 /// use shogi_core::Color;
@@ -47,8 +48,128 @@ pub fn hand(content: &str) -> Option<(Color, &str)> {
     let rest = rest
         .strip_prefix("持駒")
         .or_else(|| rest.strip_prefix("持ち駒"))?;
-    let pieces = after_blanks(rest).strip_prefix(COLONS)?;
+    let pieces = after_blanks(rest).strip_prefix(COLONS);
+    // The colon may be missing, if a blank is there.
+    let pieces = pieces.or_else(|| {
+        Some(after_blanks(rest)).filter(|pieces| !pieces.is_empty() && pieces.len() < rest.len())
+    })?;
     Color::from_ja(side).map(|color| (color, pieces))
+}
+
+/// What a header says about the start in other words than the KIF document.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StartWords {
+    /// The value lists the pieces in hand of a side: `先手持駒`, `攻方の持駒`, `玉方持ち駒`, `▲持駒`.
+    Hand(Color),
+    /// The value lists pieces in hand, and no side is named: `持駒`. In a problem they are those of the side that mates.
+    HandOfNobody,
+    /// The side to move: `手番：後手`, `次の手番：後手`, `後手番：`.
+    Turn(Color),
+    /// The key speaks of pieces in hand, and it is unknown whose they are.
+    UnknownHand,
+    /// The key speaks of the side to move, and the value names none.
+    UnknownTurn,
+}
+
+/// Reads a header that describes the start in other words than the KIF document. `None` for any other header.
+///
+/// ```
+/// use shogi_core::Color;
+/// use shogi_core::format::tools::start::{StartWords, start_words};
+///
+/// assert_eq!(start_words("攻方の持駒", "金"), Some(StartWords::Hand(Color::Black)));
+/// assert_eq!(start_words("手番", "後手"), Some(StartWords::Turn(Color::White)));
+/// assert_eq!(start_words("備考", "持駒が余る"), None);
+/// ```
+pub fn start_words(key: &str, value: &str) -> Option<StartWords> {
+    const HANDS: [&str; 4] = ["持駒", "持ち駒", "持ち物", "もち駒"];
+    const TURNS: [&str; 4] = ["手番", "次の手番", "開始手番", "先後"];
+    let key: String = key.chars().filter(|&c| !is_blank(c)).collect();
+    if let Some(owner) = HANDS.iter().find_map(|name| key.strip_suffix(name)) {
+        let owner = owner.strip_suffix('の').unwrap_or(owner);
+        return Some(match side(owner) {
+            Some(color) => StartWords::Hand(color),
+            None if owner.is_empty() => StartWords::HandOfNobody,
+            None => return has_pieces(value).then_some(StartWords::UnknownHand),
+        });
+    }
+    if let Some(color) = key.strip_suffix('番').and_then(side).filter(|_| value.is_empty()) {
+        return Some(StartWords::Turn(color));
+    }
+    if TURNS.contains(&key.as_str()) {
+        let value = value.trim_end_matches(['番', '。']);
+        return Some(side(value).map_or(StartWords::UnknownTurn, StartWords::Turn));
+    }
+    if HANDS.iter().any(|name| key.contains(name)) && has_pieces(value) {
+        return Some(StartWords::UnknownHand);
+    }
+    key.contains("手番").then_some(StartWords::UnknownTurn)
+}
+
+/// Whether a text lists pieces in hand, at least one.
+fn has_pieces(text: &str) -> bool {
+    parse_hand(text).is_ok_and(|hand| !matches!(hand, HandText::Pieces(hand) if hand.is_empty()))
+}
+
+/// Whether a reader takes a header for a part of the start, so that a writer must leave it out: a hand, or with a diagram another
+/// side to move than `turn`.
+pub fn is_read_as_start(key: &str, value: &str, turn: Color, has_diagram: bool) -> bool {
+    match start_words(key, value) {
+        None | Some(StartWords::UnknownTurn) => false,
+        Some(StartWords::Hand(_) | StartWords::HandOfNobody) => true,
+        Some(StartWords::UnknownHand) => has_diagram,
+        Some(StartWords::Turn(color)) => has_diagram && color != turn,
+    }
+}
+
+/// The side with a name, also as problems name it, or with a mark: `後手`, `玉方`, `△`.
+fn side(name: &str) -> Option<Color> {
+    const OF_PROBLEMS: [(&str, Color); 8] = [
+        ("攻方", Color::Black),
+        ("攻め方", Color::Black),
+        ("詰方", Color::Black),
+        ("詰め方", Color::Black),
+        ("玉方", Color::White),
+        ("受方", Color::White),
+        ("受け方", Color::White),
+        ("後", Color::White),
+    ];
+    let mut chars = name.chars();
+    let mark = chars.next().and_then(Color::from_ja_mark);
+    let rest = chars.as_str();
+    let named = |name: &str| {
+        let of_problem = OF_PROBLEMS.iter().find(|(known, _)| *known == name);
+        Color::from_ja(name).or(of_problem.map(|&(_, color)| color))
+    };
+    match mark {
+        Some(color) => (rest.is_empty() || named(rest) == Some(color)).then_some(color),
+        None => named(name),
+    }
+}
+
+/// Reads a sentence that names the side to move: `後手の番です`, `次は先手番`.
+///
+/// ```
+/// use shogi_core::Color;
+/// use shogi_core::format::tools::start::turn_in_a_sentence;
+///
+/// assert_eq!(turn_in_a_sentence("後手の番です。"), Some(Color::White));
+/// assert_eq!(turn_in_a_sentence("後手の番組"), None);
+/// ```
+pub fn turn_in_a_sentence(content: &str) -> Option<Color> {
+    let text = trim_blanks(content).trim_end_matches(['。', '．', '.']);
+    let text = ["です", "から"]
+        .iter()
+        .find_map(|end| text.strip_suffix(end))
+        .unwrap_or(text);
+    let text = ["次は", "ここから", "図は"]
+        .iter()
+        .find_map(|start| text.strip_prefix(start))
+        .unwrap_or(text);
+    let name = ["の手番", "の番", "番"]
+        .iter()
+        .find_map(|end| text.strip_suffix(end))?;
+    side(trim_blanks(name))
 }
 
 /// Reads a line that names the side to move, and returns that side.

@@ -133,6 +133,38 @@ problems! {
             error "hand_without_diagram",
             en("expected a diagram beside the pieces in hand, found none; the hand is ignored"),
             ja("持駒がありますが、局面図がありません。持駒は無視します");
+        /// Pieces in hand stand beside a diagram without the side that has them. They are taken for those of Black, who mates in a
+        /// problem.
+        AssumedHand,
+            warning "assumed_hand",
+            en("expected a side before the pieces in hand, such as `先手の持駒：`, found none; Black is assumed"),
+            ja("「先手の持駒：」のような、どちらの持駒かがありません。先手（攻方）の持駒とします");
+        /// A header beside a diagram speaks of pieces in hand, and it is unknown whose they are. The position may be another.
+        UnknownHand {
+            /// The key of the header, shortened for the message.
+            key: String,
+        },
+            error "unknown_hand",
+            en("expected pieces in hand such as `先手の持駒：`, found `{key}`; it is unknown whose they are, so the position has none of them"),
+            ja("「{key}」がどちらの持駒かわからないので、局面に入っていません。「先手の持駒：」「後手の持駒：」のように書いてください");
+        /// A header beside a diagram speaks of the side to move, and names none.
+        AssumedTurn {
+            /// The key of the header, shortened for the message.
+            key: String,
+        },
+            warning "assumed_turn",
+            en("expected `先手` or `後手` after `{key}`, the side to move; Black is assumed unless another line or the first move says it"),
+            ja("「{key}」の後に先手か後手がありません。ほかの行や初手からわからなければ、先手番とします");
+        /// The start is taken from a remark or a comment, because nothing else gives it.
+        StartInRemark,
+            warning "start_in_remark",
+            en("the only position of the text is in this remark; the game starts from it"),
+            ja("局面がこの注記行にしかないので、ここから始まる対局として読みました");
+        /// A remark or a comment looks like a position and is none that can be read, or the text has another start.
+        PositionInRemark,
+            warning "position_in_remark",
+            en("this remark looks like a position, but is not read as one; the game may start from it"),
+            ja("この注記行は局面のようですが、読んでいません。この局面から始まる対局かもしれません");
         /// Two lines list different pieces for the same hand.
         DuplicateHand,
             warning "duplicate_hand",
