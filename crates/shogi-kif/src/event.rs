@@ -344,9 +344,7 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
         LineKind::Comment => Some(Event::Comment(after_mark(content))),
         LineKind::Bookmark => Some(Event::Bookmark(after_mark(content).trim_end_matches(is_blank))),
         LineKind::Variation => variation(content),
-        LineKind::Result => content
-            .strip_prefix("まで")
-            .map(|text| Event::Result(trim_blanks(text))),
+        LineKind::Result => after_made(content).map(|text| Event::Result(trim_blanks(text))),
         LineKind::Separator => Some(separator(content)),
         LineKind::Frame => Some(Event::Frame(content)),
         LineKind::Row => Some(Event::Row(content)),
@@ -377,6 +375,7 @@ fn read_other(content: &str) -> Result<Event<'_>, Fault<'_>> {
         Some((key, _)) if !HeaderName::is_known_key(key) && move_prefix::is_left_over(key) => {}
         Some((key, value)) => return Ok(Event::Header { key, value }),
         None if is_ending(content) => return Ok(Event::Moves(content)),
+        None if result_line::is_bare_result(content) => return Ok(Event::Result(trim_blanks(content))),
         None if let Some(color) = start::turn_in_a_sentence(content) => return Ok(Event::Turn(color)),
         None if move_prefix::is_left_over(content) => {}
         None => return Err((unknown_line(content).into(), content)),
@@ -420,6 +419,12 @@ pub(crate) fn unknown_line(content: &str) -> GameProblem {
         format: "KIF/KI2",
         found: excerpt(trim_blanks(content)),
     }
+}
+
+/// The text after `まで`, which a Mac may have written with the voicing mark as a character of its own.
+pub(crate) fn after_made(text: &str) -> Option<&str> {
+    text.strip_prefix("まで")
+        .or_else(|| text.strip_prefix("まて\u{3099}"))
 }
 
 /// Whether a line consists of the name of a known ending: `投了`.

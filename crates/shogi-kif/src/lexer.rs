@@ -24,6 +24,7 @@ pub(crate) enum LineKind {
     Variation,
     /// A result line: `まで12手で中断`.
     #[token("まで")]
+    #[token("まて\u{3099}")]
     Result,
     /// The separator between the headers and the moves: `手数----指手---------消費時間--`.
     #[regex("手数(--|――|－－|──|ーー)")]

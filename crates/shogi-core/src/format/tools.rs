@@ -54,7 +54,7 @@ pub mod result_line {
     //! Result lines such as `まで12手で先手の勝ち`, and the names of endings, in the spelling of KIF, KI2 and BOD files.
 
     pub use crate::notation::ja::result_line::{
-        Outcome, ResultLine, ending, ending_names, is_beginning, parse_result, result_text,
+        Outcome, ResultLine, ending, ending_names, is_bare_result, is_beginning, parse_result, result_text,
     };
 }
 

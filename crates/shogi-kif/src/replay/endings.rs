@@ -10,7 +10,7 @@ use shogi_core::{Ending, GameResult};
 
 use super::{Endings, GameReader, HeadLines, StatedResult, move_lines};
 use crate::error::{DiagnosticKind, FoundResult, KnownResult};
-use crate::event::{Event, Events};
+use crate::event::{Event, Events, after_made};
 use crate::written_ending::WrittenEnding;
 
 impl HeadLines {
@@ -132,7 +132,7 @@ impl<'t> GameReader<'t> {
             if !self.head_lines.leads_to_moves {
                 self.fix_start();
             }
-            self.remark(&format!("まで{text}"));
+            self.remark(&self.result_text(text, event.place));
             if !matches!(read.outcome, Outcome::Ending(Ending::Checkmate, _)) {
                 let found = excerpt(read.text);
                 self.replay.report(event.place, GameProblem::ResultKept { found });
@@ -141,9 +141,23 @@ impl<'t> GameReader<'t> {
         is_announced
     }
 
+    /// The text of a result line as it is written, with or without `まで`.
+    fn result_text(&self, text: &str, place: Place) -> String {
+        let made = if is_made(self.replay.text_at(place)) {
+            "まで"
+        } else {
+            ""
+        };
+        [made, text].concat()
+    }
+
     /// Reads a result line. `text` is the part after `まで`.
     pub(super) fn result(&mut self, text: &'t str, place: Place) {
         self.fix_start();
+        // In a problem `▲同玉まで` means mate.
+        if text.is_empty() && self.replay.is_reading() && self.replay.builder.position().is_checkmate() {
+            return self.end_line(Ending::Checkmate, "");
+        }
         let read = result_line::parse_result(text);
         if !self.replay.is_reading() {
             return self.result_after_error(read.outcome, place);
@@ -153,12 +167,13 @@ impl<'t> GameReader<'t> {
             .endings()
             .any(|ending| ending.ending_text() == Some(read.text));
         if let (Outcome::Unknown(found), false) = (read.outcome, repeats_ending) {
-            self.replay.builder.remark(&format!("まで{text}"));
+            let line = self.result_text(text, place);
+            self.replay.builder.remark(&line);
             let found = excerpt(found);
             return self.replay.report(place, GameProblem::UnknownResult { found });
         }
         self.check_count(&read, place);
-        if repeats_ending {
+        if repeats_ending && is_made(self.replay.text_at(place)) {
             return self.keep_result_line(text, &read);
         }
         let is_taken = if self.replay.builder.has_ended() {
@@ -167,9 +182,12 @@ impl<'t> GameReader<'t> {
             self.take_result(&read, place)
         };
         if is_taken {
-            self.keep_result_line(text, &read);
+            if is_made(self.replay.text_at(place)) {
+                self.keep_result_line(text, &read);
+            }
         } else {
-            self.replay.builder.remark(&format!("まで{text}"));
+            let line = self.result_text(text, place);
+            self.replay.builder.remark(&line);
             let found = excerpt(read.text);
             self.replay.report(place, GameProblem::ResultKept { found });
         }
@@ -362,6 +380,11 @@ impl<'t> GameReader<'t> {
             self.replay.report(place, kind);
         }
     }
+}
+
+/// Whether a result line begins with `まで`. Others only state a result: `先手勝ち`.
+fn is_made(line: &str) -> bool {
+    after_made(line.trim_start()).is_some()
 }
 
 /// Describes an ending for a message. `means` is the result of the ending, if the message should mention it.

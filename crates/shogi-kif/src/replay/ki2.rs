@@ -13,6 +13,7 @@ use shogi_core::{Color, HandPiece, PieceKind};
 
 use super::GameReader;
 use crate::error::{DiagnosticKind, Fault};
+use crate::event::after_made;
 use crate::lexer::{after_notes, strip_note};
 use crate::move_line::{COMMENT_MARKS, REMARK_MARK};
 use crate::move_prefix;
@@ -67,6 +68,10 @@ impl<'t> GameReader<'t> {
                 self.replay.builder.comment(note);
                 rest = after_blanks(after);
                 continue;
+            }
+            // `▲同玉 まで2手で後手の勝ち`
+            if let Some(text) = after_made(rest) {
+                return self.result(trim_blanks(text), place.of(rest, self.replay.text()));
             }
             match self.notation(rest, place) {
                 Ok(after) => {

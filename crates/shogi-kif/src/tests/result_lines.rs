@@ -504,3 +504,46 @@ fn the_line_can_go_on_after_a_result_line() {
     let text = after_two("まで2手で中断\n3 ２六歩(27)\n");
     assert_eq!(summary(&text), "7g7f 3c3d interrupt 2g2f; move_after_end@4");
 }
+
+#[test]
+fn results_in_circulation_are_read() {
+    let white = Some(Win(White));
+    let black = Some(Win(Black));
+    let draw = Some(Draw);
+    for (line, moves, result) in [
+        ("後手勝ち", "7g7f 3c3d resign", white),
+        ("先手勝ち", "7g7f 3c3d", black),
+        ("後手の勝ち。", "7g7f 3c3d resign", white),
+        ("まで2手で後手の勝ちです。", "7g7f 3c3d resign", white),
+        ("まで 2 手で後手の勝ち", "7g7f 3c3d resign", white),
+        ("まて\u{3099}2手で後手の勝ち", "7g7f 3c3d resign", white),
+        ("先手投了", "7g7f 3c3d resign", white),
+        ("まで先手の投了により後手の勝ち", "7g7f 3c3d resign", white),
+        ("千日手成立", "7g7f 3c3d repetition", draw),
+        ("まで2手で引き分け（千日手）", "7g7f 3c3d repetition", draw),
+        ("まで2手でタイムアップ", "7g7f 3c3d time_up", white),
+        ("まで2手で後手の時間切れ勝ち", "7g7f 3c3d time_up", white),
+    ] {
+        for head in ["1 ７六歩(77)\n2 ３四歩(33)\n", "▲７六歩 △３四歩\n"] {
+            let game = read(&format!("{head}{line}\n"));
+            assert_eq!(
+                (main_line(&game.record).as_str(), game.record.result()),
+                (moves, result),
+                "{line}"
+            );
+            assert_eq!(codes(&game), "", "{line}");
+        }
+    }
+    for text in ["3 ▲投了", "3 △投了"] {
+        assert_eq!(
+            summary(&format!("1 ７六歩(77)\n2 ３四歩(33)\n{text}\n")),
+            "7g7f 3c3d resign",
+            "{text}"
+        );
+    }
+    let game = read("▲７六歩 △３四歩 まで2手で後手の勝ち\n");
+    assert_eq!(
+        (main_line(&game.record).as_str(), codes(&game).as_str()),
+        ("7g7f 3c3d resign", "")
+    );
+}

@@ -1,7 +1,7 @@
 //! Result lines such as `まで12手で先手の勝ち`, and the names of endings, in the spelling of KIF, KI2 and BOD files.
 
 use crate::notation::ja::numbers::strip_number;
-use crate::text::trim_blanks;
+use crate::text::{after_blanks, trim_blanks};
 use crate::{Color, Ending, GameResult};
 
 use self::Fate::{Loses, Wins};
@@ -23,7 +23,7 @@ type Phrase = (&'static str, Option<Ending>, Option<Fate>);
 /// written. This phrase is the name in the KIF document (2024-08-02), or that of Kifu for Windows if the document has
 /// no name for the ending. In a result line with a winner, the first phrase with a [`Fate`] is written, if there is
 /// one.
-const PHRASES: [Phrase; 32] = [
+const PHRASES: [Phrase; 34] = [
     ("勝ち", None, Some(Wins)),
     ("負け", None, Some(Loses)),
     ("勝", None, Some(Wins)),
@@ -36,6 +36,8 @@ const PHRASES: [Phrase; 32] = [
     ("時間切れ負け", Some(Ending::TimeUp), Some(Loses)),
     ("時間切れ", Some(Ending::TimeUp), None),
     ("Time-up", Some(Ending::TimeUp), None),
+    ("タイムアップ", Some(Ending::TimeUp), None),
+    ("時間切れ勝ち", Some(Ending::TimeUp), Some(Wins)),
     ("反則勝ち", Some(Ending::IllegalWin), Some(Wins)),
     ("反則負け", Some(Ending::IllegalLoss), Some(Loses)),
     ("入玉勝ち", Some(Ending::DeclarationWin), Some(Wins)),
@@ -144,7 +146,7 @@ pub enum Outcome<'t> {
 ///
 /// ```text
 /// result  = { "、" | "," | blank } [ number "手" ] [ "で" | "にて" ] outcome
-/// outcome = phrase | [ manner particle ] side "の" phrase [ "（" ( manner | phrase ) "）" ]
+/// outcome = phrase | [ manner particle ] side [ "の" ] phrase [ "（" ( manner | phrase ) "）" ]
 /// side    = "先手" | "下手" | "後手" | "上手"
 /// ```
 ///
@@ -163,18 +165,56 @@ pub enum Outcome<'t> {
 /// ```
 pub fn parse_result(text: &str) -> ResultLine<'_> {
     let text = text.trim_start_matches(['、', ',', ' ', '\u{3000}']);
-    let counted = strip_number(text).and_then(|(moves, rest)| Some((Some(moves), rest.strip_prefix('手')?)));
+    let counted = strip_number(text)
+        .and_then(|(moves, rest)| Some((Some(moves), after_blanks(rest).strip_prefix('手')?)));
     let (moves, rest) = counted.unwrap_or((None, text));
     let rest = rest
         .strip_prefix("にて")
         .or_else(|| rest.strip_prefix('で'))
         .unwrap_or(rest);
     let text = trim_blanks(rest);
-    let outcome = match ending(text) {
-        Some(ending) => Outcome::Ending(ending, text),
-        None => win(text).unwrap_or(Outcome::Unknown(text)),
-    };
+    let outcome = outcome(text).unwrap_or(Outcome::Unknown(text));
     ResultLine { moves, text, outcome }
+}
+
+/// Whether a line without `まで` states a result that names a side, or how the game ended: `先手勝ち`, `千日手成立`, `後手投了。`.
+/// The name of an ending alone, such as `投了`, is none.
+///
+/// ```
+/// use shogi_core::format::tools::result_line::is_bare_result;
+///
+/// assert!(is_bare_result("後手投了。") && is_bare_result("千日手成立"));
+/// assert!(!is_bare_result("先手が優勢") && !is_bare_result("投了"));
+/// ```
+pub fn is_bare_result(line: &str) -> bool {
+    let line = trim_blanks(line);
+    ending(line).is_none() && outcome(line).is_some()
+}
+
+/// Reads a result or an ending, which may be a sentence.
+fn outcome(text: &str) -> Option<Outcome<'_>> {
+    /// What may follow the words.
+    const ENDS: [&str; 6] = [
+        "です",
+        "でした",
+        "となりました",
+        "になりました",
+        "成立",
+        "により終了",
+    ];
+    let bare = text.trim_end_matches(['。', '．', '.', '！']);
+    let bare = ENDS.iter().find_map(|end| bare.strip_suffix(end)).unwrap_or(bare);
+    if let Some(ending) = ending(bare) {
+        return Some(Outcome::Ending(ending, text));
+    }
+    // `引き分け（千日手）`
+    let (outer, inner) = split_parentheses(bare);
+    if ending(outer) == Some(Ending::Draw) && !inner.is_empty() {
+        let drawn = ending(inner)
+            .filter(|ending| ending.result(Color::Black, Color::Black) == Some(GameResult::Draw));
+        return drawn.map(|ending| Outcome::Ending(ending, text));
+    }
+    win(bare)
 }
 
 /// Whether `text`, which states no result, may be the beginning of a text that states one: `後手の`, `時間切れに`. A file
@@ -205,22 +245,23 @@ pub fn is_beginning(text: &str) -> bool {
 /// Reads a result with a side, such as `時間切れにより後手の勝ち` or `後手の勝ち（時間切れ）`. `None` if no side is named, or if no phrase
 /// follows that says whether this side wins or loses.
 fn win(text: &str) -> Option<Outcome<'_>> {
-    let (reason, side, said) = sides().find_map(|(name, side)| {
-        let named = text.match_indices(name).find_map(|(start, name)| {
+    let (reason, side, remark, named, fate) = sides().find_map(|(name, side)| {
+        text.match_indices(name).find_map(|(start, name)| {
             let (reason, rest) = text.split_at(start);
-            Some((reason, rest.strip_prefix(name)?.strip_prefix('の')?))
-        });
-        named.map(|(reason, said)| (reason, side, said))
+            let said = rest.strip_prefix(name)?;
+            let (said, remark) = split_parentheses(said.strip_prefix('の').unwrap_or(said));
+            let &(_, named, fate) = phrase(said)?;
+            Some((reason, side, remark, named, fate?))
+        })
     })?;
-    let (said, remark) = split_parentheses(said);
-    let &(_, named, fate) = phrase(said)?;
-    let winner = match fate? {
+    let winner = match fate {
         Wins => side,
         Loses => side.opposite(),
     };
-    let before = PARTICLES
-        .iter()
-        .find_map(|particle| manner(reason.strip_suffix(particle)?));
+    let before = PARTICLES.iter().find_map(|particle| {
+        let reason = reason.strip_suffix(particle)?;
+        manner(reason).or_else(|| manner_of_loser(reason, winner.opposite()))
+    });
     let behind = manner(remark).or_else(|| ending(remark).map(manner_of));
     let reasons = [(reason, before), (remark, behind)];
     let how = named.map(manner_of).or(before).or(behind);
@@ -247,6 +288,12 @@ fn split_parentheses(text: &str) -> (&str, &str) {
     parts.map_or((text, ""), |(before, inner)| {
         (trim_blanks(before), trim_blanks(inner))
     })
+}
+
+/// The way of winning that the ending of the loser means: `先手の投了`.
+fn manner_of_loser(text: &str, loser: Color) -> Option<Ending> {
+    let (name, _) = sides().find(|(name, side)| *side == loser && text.starts_with(name))?;
+    ending(text.strip_prefix(name)?.strip_prefix('の')?).map(manner_of)
 }
 
 fn manner(text: &str) -> Option<Ending> {
