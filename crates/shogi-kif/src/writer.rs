@@ -33,6 +33,8 @@ struct Writer<'w> {
     newline: &'static str,
     /// Whether the record was read from KIF or KI2, or from another format. `None` if it was built.
     is_from_kif: Option<bool>,
+    /// The result that the last result line states, if the record keeps that line.
+    written_result: Option<GameResult>,
     /// The handicap of the start position, if it has a name.
     handicap: Option<Handicap>,
     /// Whether the sides are called 下手 and 上手.
@@ -62,6 +64,7 @@ impl<'w> Writer<'w> {
             out,
             losses,
             newline: options.newline.as_str(),
+            written_result: None,
             is_from_kif: record.source.as_ref().map(|source| {
                 [Dialect::Kif, Dialect::Ki2]
                     .map(Dialect::name)
@@ -187,6 +190,9 @@ impl<'w> Writer<'w> {
     /// `moves` is the number of moves of the line of play.
     fn result_line(&mut self, node: Node<'_>, written: WrittenEnding<'_>, moves: u32) -> fmt::Result {
         if let Some(line) = self.kept_line(node, written, moves) {
+            let read = line.strip_prefix("まで").map(result_line::parse_result);
+            self.written_result =
+                read.and_then(|read| read.outcome.result(node.turn(), self.record.start().turn));
             return self.line(format_args!("{line}"));
         }
         match written.default_result_line(self.dialect, node, self.record, moves) {
@@ -232,6 +238,10 @@ impl<'w> Writer<'w> {
         let (Some(loss), Some(result)) = (loss, self.record.stated_result()) else {
             return Ok(());
         };
+        // The result line of the ending may say it.
+        if self.written_result == Some(result) {
+            return Ok(());
+        }
         let winner = last.turn();
         if last.ending().is_none() && result == GameResult::Win(winner) {
             let side = self.side(winner);

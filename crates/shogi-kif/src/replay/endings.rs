@@ -9,6 +9,7 @@ use shogi_core::text::{Located, Place};
 use shogi_core::{Ending, GameResult};
 
 use super::{Endings, GameReader, HeadLines, StatedResult, move_lines};
+use crate::dialect::Dialect;
 use crate::error::{DiagnosticKind, FoundResult, KnownResult};
 use crate::event::{Event, Events, after_made};
 use crate::written_ending::WrittenEnding;
@@ -209,9 +210,12 @@ impl<'t> GameReader<'t> {
             return;
         }
         self.result_line = Some((node.id(), text));
-        let written = WrittenEnding::new(self.dialect, node, ending);
+        // Of several endings in a row, KIF is written with the result line of the first.
+        let first = self.endings().next().filter(|_| self.dialect == Dialect::Kif);
+        let written_for = first.unwrap_or(node);
+        let written = WrittenEnding::new(self.dialect, written_for, written_for.ending().unwrap_or(ending));
         let moves = read.moves.unwrap_or_default();
-        let default = written.default_result_line(self.dialect, node, record, moves);
+        let default = written.default_result_line(self.dialect, written_for, record, moves);
         if default.as_ref() != Some(&line) {
             let _ = self.replay.builder.note(NoteKind::ResultLine, &line);
         }

@@ -30,7 +30,7 @@ impl<'t> GameReader<'t> {
             start.follow(place);
             if key == HANDICAP_KEY {
                 start.handicap(value, place);
-            } else if start.words(key, value, place) {
+            } else if start.words(key, value, place, place.of(value, self.replay.text())) {
                 return;
             }
         } else if key == HANDICAP_KEY && !self.names_start(value) {

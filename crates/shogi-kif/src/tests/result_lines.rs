@@ -547,3 +547,26 @@ fn results_in_circulation_are_read() {
         ("7g7f 3c3d resign", "")
     );
 }
+
+#[test]
+fn a_result_line_below_an_unknown_ending_is_written_again_and_nothing_is_lost() {
+    for text in [
+        // The line states a result that the ending does not.
+        "1 ７六歩(77)\n2 ３四歩(33)\n3 鹲了\nまで2手で先手の勝ち\n",
+        // The line repeats the first of two endings, below the first or the second.
+        "1 あい\nまで0手であい\n2 うえ\n",
+        "1 あい\n2 うえ\nまで0手であい\n",
+    ] {
+        let record = read(text).record;
+        let losses = Kif.losses(&record, &WriteOptions::default());
+        assert!(
+            losses.is_empty(),
+            "{text}: {:?}",
+            losses.iter().collect::<Vec<_>>()
+        );
+        let written = Kif.write_string_lossy(&record, &WriteOptions::default());
+        let again = read(&written).record;
+        assert_eq!(Kif.write_string_lossy(&again, &WriteOptions::default()), written);
+        assert_eq!(again.result(), record.result(), "{text}");
+    }
+}

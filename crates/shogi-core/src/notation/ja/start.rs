@@ -176,16 +176,16 @@ impl StartReader {
         }
     }
 
-    /// Adds a header that may describe the start in other words. Returns whether it is a hand, which belongs to the position and
+    /// Adds a header that may describe the start in other words. `value_place` is the place of its value. Returns whether it is a hand, which belongs to the position and
     /// not among the headers.
-    pub fn words(&mut self, key: &str, value: &str, place: Place) -> bool {
+    pub fn words(&mut self, key: &str, value: &str, place: Place, value_place: Place) -> bool {
         let Some(words) = start_words(key, value) else {
             return false;
         };
         match words {
-            StartWords::Hand(color) => self.hand(color, value, place),
+            StartWords::Hand(color) => self.hand(color, value, value_place),
             StartWords::HandOfNobody if parse_hand(value).is_ok() => {
-                self.hand(Color::Black, value, place);
+                self.hand(Color::Black, value, value_place);
                 self.report(place, StartProblem::AssumedHand);
             }
             _ => {
