@@ -25,7 +25,9 @@ pub(crate) use builder::Capacity;
 pub use builder::{RecordBuilder, VariationError};
 pub use edit::{EditError, NodeEditor, RecordEditor};
 pub use evaluation::Evaluation;
-pub use header::{DateTime, Header, HeaderName, HeaderValue, Headers, TimeControl, TimeOfDay};
+pub use header::{
+    DateTime, Header, HeaderName, HeaderValue, Headers, TimeControl, TimeOfDay, strip_era_year,
+};
 pub use lines::{Line, Moves, PlayedMove};
 pub use loss::{Loss, LossClass, LossCounts, LossKind, LossPlace, LossSink, Losses, WriteError};
 pub use node::Node;

@@ -238,6 +238,18 @@ problems! {
             warning "note_in_brackets",
             en("expected the next move, found a note in brackets, `{found}`; it is kept as a comment"),
             ja("指し手の間に「（{found}）」があります。直前の指し手のコメントとして残します");
+        /// Another header follows on the same line. It is read as a header of its own.
+        JoinedHeaders {
+            /// The second header, shortened if it is long.
+            found: String,
+        },
+            warning "joined_headers",
+            en("another header on the same line, `{found}`; it is read as one of its own"),
+            ja("同じ行に別の項目「{found}」があります。1つの項目として読みます"),
+            help(
+                en("each header stands on a line of its own"),
+                ja("項目は1行に1つずつ書きます")
+            );
         /// A line with a colon is between two moves. It is read as a header.
         HeaderBetweenMoves {
             /// The text before the colon, shortened if it is long.

@@ -205,7 +205,7 @@ impl<'t> GameReader<'t> {
             Event::Variation { number, trailing } => self.variation(number, trailing, place),
             Event::Result(text) => self.result(text, place),
             Event::Declaration { version, encoding } => self.declaration(version, encoding, place),
-            Event::Header { key, value } => self.header(key, value, place),
+            Event::Header { key, value } => self.header_line(key, value, place),
             Event::Separator { remark, trailing } => self.separator(remark, trailing, place),
             // `盤面回転` above the moves applies to the whole record. Between moves, the line is kept in its place as a
             // remark.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use kifu::core::Record;
 use kifu::core::format::tools::trim_blanks;
-use kifu::core::record::HeaderName;
+use kifu::core::record::{HeaderName, strip_era_year};
 use kifu::core::text::SpellingError;
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -31,7 +31,14 @@ impl Dates {
             .into_iter()
             .find_map(|name| record.headers.get_named(name))?;
         let normal: String = text.nfkc().collect();
-        strip_date(trim_blanks(&normal)).map(|(dates, _)| dates)
+        let (dates, _) = strip_date(trim_blanks(&normal))?;
+        dates.exist().then_some(dates)
+    }
+
+    /// Whether a single day is one that its month has.
+    fn exist(self) -> bool {
+        let (year, month, day) = self.first;
+        self.first != self.last || day <= days_in(year, month)
     }
 
     /// Whether all days of `other` are among these days.
@@ -109,8 +116,7 @@ fn whole_date(text: &str) -> Result<Dates, [&'static str; 2]> {
             "「2020」「2020-01」「2020-01-05」のような日付、または「2019..2021」のような範囲",
         ]);
     };
-    let (year, month, day) = dates.first;
-    if dates.first == dates.last && day > days_in(year, month) {
+    if !dates.exist() {
         return Err(["a day that the month has", "実在する日付"]);
     }
     Ok(dates)
@@ -129,8 +135,10 @@ const fn days_in(year: u16, month: u8) -> u8 {
 /// Reads a year of four digits, a month and a day at the start of a text, or as many of these as the text has. Returns the
 /// rest of the text too.
 fn strip_date(text: &str) -> Option<(Dates, &str)> {
-    let (year, rest) = strip_number(text, 4).filter(|(_, rest)| text.len() - rest.len() == 4)?;
-    let rest_after_year = strip_separator(rest, '年');
+    let (year, rest_after_year) = strip_era_year(text).or_else(|| {
+        let (year, rest) = strip_number(text, 4).filter(|(_, rest)| text.len() - rest.len() == 4)?;
+        (year > 0).then(|| (year, strip_separator(rest, '年')))
+    })?;
     let Some((month, rest)) = strip_part(rest_after_year, 12) else {
         let (first, last) = ((year, 1, 1), (year, 12, 31));
         return Some((Dates { first, last }, rest_after_year));
@@ -222,7 +230,12 @@ mod tests {
             ("$START_TIME", "2003/05/03 10:30:00", Some("2003-05-03")),
             ("対局日", "２００２年１月", Some("2002-01")),
             ("終了日時", "1935/??/??", Some("1935")),
-            ("開始日時", "昭和10年", None),
+            ("開始日時", "昭和10年", Some("1935")),
+            ("開始日時", "令和3年10月", Some("2021-10")),
+            ("開始日時", "昭和60年1月5日", Some("1985-01-05")),
+            ("開始日時", "2021/2/30", None),
+            ("開始日時", "0000/00/00", None),
+            ("開始日時", "21/10/23", None),
             ("備考", "2005", None),
         ] {
             let mut record = Record::default();

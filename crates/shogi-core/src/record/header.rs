@@ -10,7 +10,7 @@ use crate::Color;
 use crate::notation::ja::start::HANDICAP_KEY;
 use crate::text::trim_blanks;
 
-pub use date::{DateTime, TimeOfDay};
+pub use date::{DateTime, TimeOfDay, strip_era_year};
 pub use time_control::TimeControl;
 pub use typed_headers::HeaderValue;
 

@@ -97,6 +97,10 @@ impl<'r> Key<'r> {
         if !is_time || Self::from_csa(&header.key).is_some() {
             return None;
         }
+        // CSA has no time zone, so the value stays as it is.
+        if header.value.trim_end().ends_with('Z') {
+            return None;
+        }
         let mut date = DateTime::parse(&header.value)?;
         if let Some(time) = &mut date.time {
             time.second.get_or_insert(0);

@@ -3,7 +3,9 @@
 
 use shogi_core::format::GameProblem;
 use shogi_core::format::tools::Destination;
-use shogi_core::format::tools::start::{HANDICAP_KEY, StartProblem, last_move_remark};
+use shogi_core::format::tools::start::{
+    HANDICAP_KEY, StartProblem, header, last_move_remark, split_joined_header,
+};
 use shogi_core::messages::excerpt;
 use shogi_core::notation::ja::moves::Notation;
 use shogi_core::setup::Setup;
@@ -25,7 +27,22 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    pub(super) fn header(&mut self, key: &str, value: &str, place: Place) {
+    /// Reads a line with a header, or with several, which people write behind each other.
+    pub(super) fn header_line(&mut self, key: &'t str, value: &'t str, place: Place) {
+        let (mut key, mut value) = (key, value);
+        while let Some((head, next)) = split_joined_header(key, value) {
+            let found = excerpt(next);
+            let text = self.replay.text();
+            self.replay
+                .report(place.of(next, text), DiagnosticKind::JoinedHeaders { found });
+            self.header(key, head, place);
+            let Some(rest) = header(next) else { return };
+            (key, value) = rest;
+        }
+        self.header(key, value, place);
+    }
+
+    fn header(&mut self, key: &str, value: &str, place: Place) {
         if let Some(start) = &mut self.start {
             start.follow(place);
             if key == HANDICAP_KEY {

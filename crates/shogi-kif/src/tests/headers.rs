@@ -275,3 +275,39 @@ fn common_keys_are_headers_and_nothing_else() {
         }
     }
 }
+
+#[test]
+fn two_headers_on_a_line_are_two_headers() {
+    for (line, expected) in [
+        ("先手：甲　後手：乙", &[("先手", "甲"), ("後手", "乙")][..]),
+        ("先手: 甲 / 後手: 乙", &[("先手", "甲"), ("後手", "乙")]),
+        (
+            "先手：甲 棋戦：順位戦 場所：東京",
+            &[("先手", "甲"), ("棋戦", "順位戦"), ("場所", "東京")],
+        ),
+        (
+            "開始日時：2014/09/13 14：59",
+            &[("開始日時", "2014/09/13 14：59")],
+        ),
+        ("棋戦：a:b", &[("棋戦", "a:b")]),
+        ("備考：先手は甲 後手：乙", &[("備考", "先手は甲 後手：乙")]),
+        ("先手：佐藤 康光", &[("先手", "佐藤 康光")]),
+    ] {
+        let text = format!("{line}\n1 ７六歩(77)\n");
+        let expected: Vec<_> = expected
+            .iter()
+            .map(|&(key, value)| (key.to_owned(), value.to_owned()))
+            .collect();
+        assert_eq!(headers(&text), expected, "{line}");
+        let codes = vec!["joined_headers@1"; expected.len() - 1].join(" ");
+        assert_eq!(
+            summary(&text),
+            if codes.is_empty() {
+                "7g7f".to_owned()
+            } else {
+                format!("7g7f; {codes}")
+            },
+            "{line}"
+        );
+    }
+}

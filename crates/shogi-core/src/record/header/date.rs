@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use crate::text::Scanner;
+use crate::text::{Scanner, after_blanks};
 
 /// A date, and the time of day if the header gives it.
 ///
 /// The parser accepts `1999/07/15`, `1999-07-15`, `1999.07.15` and `1999年7月15日`, with or without a weekday in
 /// parentheses, followed by nothing, by `19:07` or `19:07:12`, or by `T…Z` as in ISO 8601. Full-width digits and colons
-/// are accepted too.
+/// are accepted too, and years of the Japanese eras: `昭和60年1月5日`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct DateTime {
     /// The year, 1 to 9999.
@@ -36,13 +36,18 @@ impl DateTime {
     /// Parses the value of a header. `None` if the value has another form, such as `2005/11/29･30日`, or is not a date
     /// that exists, such as `0000/00/00`.
     pub fn parse(value: &str) -> Option<Self> {
-        let mut scanner = Scanner::new(value);
+        let era = strip_era_year(value);
+        let mut scanner = Scanner::new(era.map_or(value, |(_, rest)| rest));
         scanner.blanks();
-        let year = scanner.short_number(4)?;
-        let is_japanese = match scanner.character()? {
-            '/' | '-' | '.' => false,
-            '年' => true,
-            _ => return None,
+        let (year, is_japanese) = match era {
+            Some((year, _)) => (year, true),
+            None => {
+                // Nobody knows the century of a year with two digits.
+                let year = scanner.short_number(4).filter(|&year| year >= 1000)?;
+                let separator = scanner.character()?;
+                let is_known = matches!(separator, '/' | '-' | '.' | '年');
+                (Some(year).filter(|_| is_known)?, separator == '年')
+            }
         };
         let month = scanner.short_number(2)?;
         if !(scanner.take(if is_japanese { '月' } else { '/' }) || scanner.take('-') || scanner.take('.')) {
@@ -52,7 +57,7 @@ impl DateTime {
         if is_japanese {
             scanner.expect('日')?;
         }
-        if year == 0 || day == 0 || day > days_in_month(year, month)? {
+        if day == 0 || day > days_in_month(year, month)? {
             return None;
         }
         scanner.blanks();
@@ -77,6 +82,40 @@ impl DateTime {
             time,
         })
     }
+}
+
+/// Reads a year of a Japanese era at the start of a text, such as `昭和60年` or `平成元年`. Returns the year of the calendar of today
+/// and the text after `年`. `None` if the era does not have the year.
+///
+/// ```
+/// use shogi_core::record::strip_era_year;
+///
+/// assert_eq!(strip_era_year("昭和60年1月5日"), Some((1985, "1月5日")));
+/// assert_eq!(strip_era_year("令和元年"), Some((2019, "")));
+/// assert_eq!(strip_era_year("昭和65年"), None);
+/// ```
+pub fn strip_era_year(text: &str) -> Option<(u16, &str)> {
+    /// The name, and the first and the last year.
+    const ERAS: [(&str, u16, u16); 5] = [
+        ("明治", 1868, 1912),
+        ("大正", 1912, 1926),
+        ("昭和", 1926, 1989),
+        ("平成", 1989, 2019),
+        ("令和", 2019, 9999),
+    ];
+    let text = after_blanks(text);
+    let (rest, first, last) = ERAS
+        .iter()
+        .find_map(|&(name, first, last)| Some((text.strip_prefix(name)?, first, last)))?;
+    let mut scanner = Scanner::new(rest);
+    let year: u16 = if scanner.take('元') {
+        1
+    } else {
+        scanner.short_number(2)?
+    };
+    let year = first + year.checked_sub(1)?;
+    scanner.expect('年')?;
+    (year <= last).then(|| (year, scanner.rest()))
 }
 
 impl TimeOfDay {
@@ -141,6 +180,8 @@ mod tests {
             ("２００２／１／１", "2002/01/01"),
             ("2004年2月29日", "2004/02/29"),
             ("1982-04-13T00:00:00.000Z", "1982/04/13 00:00:00"),
+            ("昭和60年1月5日", "1985/01/05"),
+            ("平成元年１月８日 10:00", "1989/01/08 10:00"),
         ] {
             assert_eq!(
                 DateTime::parse(value).map(|date| date.to_string()).as_deref(),
@@ -155,6 +196,10 @@ mod tests {
         for value in [
             "",
             "0000/00/00",
+            "21/10/23",
+            "0021/10/23",
+            "2021/2/30",
+            "昭和70年1月1日",
             "2005/11/29･30日",
             "2003/02/29",
             "13:28:35",
