@@ -85,6 +85,10 @@ export type DiagnosticCode =
   | "ambiguous_header"
   /** several lines have move {number}; {choice} */
   | "ambiguous_variation"
+  /** expected a side before the pieces in hand, such as `先手の持駒：`, found none; Black is assumed */
+  | "assumed_hand"
+  /** expected `先手` or `後手` after `{key}`, the side to move; Black is assumed unless another line or the first move says it */
+  | "assumed_turn"
   | "bad_board_row"
   | "bad_hand"
   /** expected `$KEY:value`, found `{found}`, which is left out */
@@ -103,6 +107,8 @@ export type DiagnosticCode =
   | "caption"
   /** expected a blank after the move number, found a colon */
   | "colon_after_number"
+  /** expected `'**`, found `{found}`{}; it is read as the comment of a program, and its moves are not played */
+  | "commented_move"
   /** the handicap `{name}` contradicts the diagram, which counts */
   | "conflicting_start"
   /** another side to move; the first one counts */
@@ -166,22 +172,26 @@ export type DiagnosticCode =
   | "header_between_moves"
   /** the text is in HTML, with tags or entities such as `&#40;` */
   | "html"
+  /** the server refused the declaration of a win (`%KACHI`): the side that made it has lost; read as `%ILLEGAL_MOVE` */
+  | "illegal_declaration"
   | "illegal_move"
   /** the {} on {} can never move (行き所のない駒) */
   | "illegal_position"
-  /** expected the origin of the move, such as `(77)`; the only possible one is taken */
+  /** expected the origin of the move, such as `(77)`{}; the only possible one is taken */
   | "inferred_origin"
   /** another move {number} without `変化` before it; it is read as a variation */
   | "inline_variation"
   /** expected text in {encoding}, found undecodable bytes at offset {byte_offset} of the file{} */
   | "invalid_encoding"
+  /** another header on the same line, `{found}`; it is read as one of its own */
+  | "joined_headers"
   | "ki2_ambiguous"
   | "ki2_contradiction"
   /** expected a move that {turn} can make, found `{found}`: no such piece reaches the square */
   | "ki2_no_candidate"
   /** a line names the encoding after the start of the game; it is kept as a remark */
   | "late_declaration"
-  /** a part of the start comes after the first move, and is left out */
+  /** a part of the start comes after the first move; the moves may belong to another position, since this part is not used */
   | "late_start"
   /** {} left out because of the error before */
   | "left_out"
@@ -201,6 +211,8 @@ export type DiagnosticCode =
   | "missing_position"
   /** expected `+` or `-`, the side to move, after the position; {assumed} is assumed */
   | "missing_turn"
+  /** expected the field `{field}`, found `{found}`; it is read as `{field}` */
+  | "misspelled_field"
   /** from line {line} on the text is in {rest}, before in {first}{} */
   | "mixed_encodings"
   /** {} from here on */
@@ -225,8 +237,12 @@ export type DiagnosticCode =
   | "number_overflow"
   /** an invisible character (U+{:04X}) in the text, {} */
   | "odd_whitespace"
+  /** `{found}`{} is spelled in another way than usual; it is read, because its meaning is certain */
+  | "other_spelling"
   /** expected a move of the {found_there} on the origin, found one of a {written} */
   | "piece_mismatch"
+  /** this remark looks like a position, but is not read as one; the game may start from it */
+  | "position_in_remark"
   /** the lines are quoted as in a mail, with `>` */
   | "quoted"
   /** the text was decoded in the wrong encoding, and saved with the replacement character (U+FFFD) in place of its letters */
@@ -238,13 +254,15 @@ export type DiagnosticCode =
   | "result_mismatch"
   /** expected a destination square, found `{found}` with no move before it */
   | "same_without_previous"
-  /** another move on the same line, `{found}`; it is read as the next one */
+  /** another move on the same line, `{found}`{}; it is read as the next one */
   | "second_move"
   | "server_message"
   /** a second piece on {} */
   | "square_occupied"
   /** a part of the start comes after the side to move; it is used anyway */
   | "start_after_turn"
+  /** the only position of the text is in this remark; the game starts from it */
+  | "start_in_remark"
   /** expected at most 3 decimals, found `{found}`; the others are left out */
   | "time_too_fine"
   /** a time before the first move, which is left out */
@@ -268,7 +286,7 @@ export type DiagnosticCode =
   /** expected {} in all, found {}; the time of each move counts */
   | "total_time"
   | "trailing_garbage"
-  /** unexpected text at the end of the line, left out: `{found}` */
+  /** text after the end of the line that means nothing here, left out: `{found}` */
   | "trailing_text"
   /** the file ends inside this line */
   | "truncated"
@@ -280,6 +298,8 @@ export type DiagnosticCode =
   | "unexpected_value"
   /** expected the name of an encoding such as `UTF-8`, found {} */
   | "unknown_encoding"
+  /** expected pieces in hand such as `先手の持駒：`, found `{key}`; it is unknown whose they are, so the position has none of them */
+  | "unknown_hand"
   /** expected the name of a handicap, or a diagram, found {} */
   | "unknown_handicap"
   /** `{found}` is unknown in {format}, and left out */
@@ -297,6 +317,8 @@ export type DiagnosticCode =
   | "unsupported_variant"
   /** expected text in UTF-8 or Shift_JIS, found what seems to be UTF-16 without a byte order mark */
   | "utf16"
+  /** expected the value of `{key}` on the line before; it is read from here */
+  | "value_on_next_line"
   /** there is no move {number} to replace; the variation continues its line */
   | "variation_at_end"
   /** expected the mark of the side to move, found that of the other side */

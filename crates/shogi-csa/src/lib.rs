@@ -8,13 +8,16 @@
 //! separated by commas, several games separated by `/`.
 //!
 //! **Also read**, because files have these forms: rows that have lost blanks; indented lines; games without a version,
-//! a position or a side to move (with a warning); headers after the moves; any encoding and line end.
+//! a position or a side to move (with a warning); headers after the moves; any encoding and line end. Moves, times and
+//! endings in another spelling, if their meaning is certain (`－3334FU`, `3334FU`, `+7776FU T5`, `%toryo`), a value on the line
+//! below its key, and the lines of 将棋ウォーズ with the time left on the clocks (`L600`), with one warning each a game.
 //!
 //! **Also read** is what a server says about the end of a game. If the game has no special move, its ending and result
 //! are taken from a message such as `#RESIGN` (with a warning), or else from floodgate's remark `'summary:…`. If the
-//! special move decides no result, only the result is taken.
+//! special move decides no result, only the result is taken. The names in the remark decide who won, and only without them
+//! their order. A win that was declared but that the remark gives to the other side is read as an illegal move.
 //!
-//! **Refused**, with an error: a move that cannot be read, a move that is impossible on the board, or a move of the
+//! **Refused**, with an error: a line that looks like a move and cannot be read, a move that is impossible on the board, or a move of the
 //! wrong side; the rest of its game is skipped. A start position that cannot be read; no move of such a game is played.
 //! Everything before the error is kept, and the other games of the file are read.
 //!

@@ -35,7 +35,13 @@
 //! | a result line with details that no ending has (`二歩により…`), or before the first move (`まで61手詰`) | kept as a remark |
 //! | headers or a separator after the moves | another game begins if a separator or move 1 follows them; before moves of KI2, also if a start position is among them or an ending is above them |
 //! | the last move before the start, in `手数＝12  ▲７六歩  まで` | kept as a remark; `同` in the first move means the destination of this last move |
-//! | a move without its origin | resolved like a move of KI2; at the end of a text without a last line end it is an error, because the origin may be cut off |
+//! | a move without its origin | resolved like a move of KI2; at the end of a text without a last line end it is an error, if other moves have an origin, because this one may be cut off |
+//! | a number in another dress before a move (`② ３四歩(33)`, `第2手`, `3手目：`, `#3`), `成` behind the origin, a file in kanji (`▲七六歩`), `、` between moves | read, with one warning a game |
+//! | a line that looks like a move and cannot be read, wherever it stands | an error; the rest of the line of play is skipped, and 投了 below it names no winner |
+//! | hands and the side to move in other words beside a diagram (`攻方の持駒：`, `手番：後手`) | read; hands of an unknown side are an error |
+//! | a position in a remark or a comment (`#SFEN：…`) | the start, with a warning, if nothing else gives one |
+//! | another header behind a blank on the same line (`先手：甲　後手：乙`) | a header of its own, with a warning |
+//! | a result without `まで` (`先手勝ち`), or in a sentence (`…勝ちです。`) | read as a result line |
 //! | a line with a mark but no move above the first move (`▲羽生善治`) | kept as a comment; a line for each side gives the players |
 //! | a note in brackets between moves of KI2 (`▲６八金（金直）`) | a comment on the move before it |
 //! | a `変化` line that could replace a move of several lines of play | the line whose last alternative to the move has a `+`; otherwise the latest line, with a warning in KIF |
@@ -68,6 +74,7 @@ mod error;
 mod event;
 mod evidence;
 mod games;
+mod joined_headers;
 mod lexer;
 mod move_line;
 mod move_prefix;

@@ -100,7 +100,7 @@ pub(crate) fn is_left_over(line: &str) -> bool {
         |_| rest.get("７六歩".len()..).unwrap_or_default(),
         |(_, tail)| tail,
     );
-    let next = after.trim_start_matches(|c| is_blank(c));
+    let next = after.trim_start_matches(is_blank);
     let is_followed = next.starts_with(|c| Color::from_ja_mark(c).is_some());
     letters(before) <= if has_origin { WORDS } else { LETTERS } && (is_followed || letters(after) <= LETTERS)
 }

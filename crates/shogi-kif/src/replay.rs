@@ -54,8 +54,6 @@ pub(crate) struct GameReader<'t> {
     has_origins: bool,
     /// Whether the text has a move with a number, as in KIF.
     has_numbers: bool,
-    /// Whether full-width digits have been reported, which is done once per game.
-    has_reported_full_width: bool,
 }
 
 /// How far the head of a game has been read. The head is the part above the first move.
@@ -138,7 +136,6 @@ impl<'t> GameReader<'t> {
             totals: TotalTimes::default(),
             has_origins: false,
             has_numbers: false,
-            has_reported_full_width: false,
         }
     }
 

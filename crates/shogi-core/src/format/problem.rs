@@ -55,8 +55,8 @@ problems! {
         /// A part of the start, such as a diagram, comes after the first move. This part is left out.
         LateStart,
             error "late_start",
-            en("a part of the start comes after the first move, and is left out"),
-            ja("開始局面の指定が初手より後にあります。無視します");
+            en("a part of the start comes after the first move; the moves may belong to another position, since this part is not used"),
+            ja("開始局面の指定が初手より後にあり、使えません。指し手は別の局面のものかもしれません");
         /// A part of the start comes after the line with the side to move, which should end the start. This part is used
         /// nevertheless, because no move came before it.
         StartAfterTurn,
@@ -125,16 +125,16 @@ problems! {
             found: String,
         },
             warning "trailing_text",
-            en("unexpected text at the end of the line, left out: `{found}`"),
-            ja("行末に余分な文字「{found}」があります。無視します");
+            en("text after the end of the line that means nothing here, left out: `{found}`"),
+            ja("行末の「{found}」は読めないので、残していません。その前までを読みました");
         /// A line cannot be read, because more text follows where it should end.
         TrailingGarbage {
             /// The text that follows, shortened for the message.
             found: String,
         },
             error "trailing_garbage",
-            en("unexpected text at the end of the line, so the line cannot be read: `{found}`"),
-            ja("行末に余分な文字「{found}」があります。この行は読めません");
+            en("expected the end of the line, found `{found}`; the line cannot be read, and neither can what follows it"),
+            ja("行末に「{found}」があるため、この行も後の行も読めません");
         /// A move cannot be carried out on the board. The move is left out, and so is the rest of its line of play.
         ImpossibleMove(IllegalMove) as reason,
             severity(Severity::Error), code(reason.code()),

@@ -3,9 +3,7 @@
 
 use shogi_core::format::GameProblem;
 use shogi_core::format::tools::Destination;
-use shogi_core::format::tools::start::{
-    HANDICAP_KEY, StartProblem, header, last_move_remark, split_joined_header,
-};
+use shogi_core::format::tools::start::{HANDICAP_KEY, StartProblem, header, last_move_remark};
 use shogi_core::messages::excerpt;
 use shogi_core::notation::ja::moves::Notation;
 use shogi_core::setup::Setup;
@@ -16,6 +14,7 @@ use super::{GameReader, Head};
 use crate::ambiguous_header;
 use crate::error::DiagnosticKind;
 use crate::event::Event;
+use crate::joined_headers::split_joined_header;
 use crate::move_line::{Cell, MoveLine};
 
 impl<'t> GameReader<'t> {

@@ -31,9 +31,8 @@ impl<'t> GameReader<'t> {
             return;
         }
         self.has_numbers |= is_evidence;
-        if line.is_full_width && !self.has_reported_full_width {
-            self.has_reported_full_width = true;
-            self.replay.report(place, DiagnosticKind::FullWidth);
+        if line.is_full_width {
+            self.replay.report_once(place, |_, _| DiagnosticKind::FullWidth);
         }
         if let Some(irregularity) = line.irregularity {
             match irregularity {

@@ -174,6 +174,19 @@ fn a_line_of_a_move_or_an_ending_that_its_colon_makes_a_header_is_reported() {
             assert_eq!(summary(&text), expected, "{line}");
         }
     }
+    let next = "先手：B\n手数----指手--\n1 ２六歩(27)\n";
+    assert_eq!(
+        game_summaries(&format!("先手：A\n1 ７六歩(77)\n投了：\n\n{next}")),
+        ["A 7g7f; ambiguous_header@3", "B 2g2f; next_game@5"]
+    );
+    assert_eq!(
+        game_summaries(&format!("先手：A\n手数----指手--\n投了：\n\n{next}")),
+        ["A ; ambiguous_header@3", "B 2g2f; next_game@5"]
+    );
+}
+
+#[test]
+fn a_line_that_looks_like_a_move_is_no_header() {
     for (line, expected) in [
         (
             "第2手 ３四歩(33)   ( 0:00/00:00:00)",
@@ -205,15 +218,6 @@ fn a_line_of_a_move_or_an_ending_that_its_colon_makes_a_header_is_reported() {
             "{line}"
         );
     }
-    let next = "先手：B\n手数----指手--\n1 ２六歩(27)\n";
-    assert_eq!(
-        game_summaries(&format!("先手：A\n1 ７六歩(77)\n投了：\n\n{next}")),
-        ["A 7g7f; ambiguous_header@3", "B 2g2f; next_game@5"]
-    );
-    assert_eq!(
-        game_summaries(&format!("先手：A\n手数----指手--\n投了：\n\n{next}")),
-        ["A ; ambiguous_header@3", "B 2g2f; next_game@5"]
-    );
 }
 
 #[test]

@@ -562,7 +562,7 @@ fn a_position_in_a_remark_is_the_start_if_there_is_no_other() {
             "{line}"
         );
     }
-    let rows: String = MATE.lines().map(|line| format!("#{line}\n")).collect();
+    let rows = format!("#{}\n", MATE.trim_end().replace('\n', "\n#"));
     let game = read(&format!("{rows}手数----指手--\n1 ５二歩成(53)\n"));
     assert_eq!(game.record.start().to_string(), "4k4/9/4P4/9/9/9/9/9/9 b - 1");
     assert!(codes(&game).contains("start_in_remark"), "{}", codes(&game));

@@ -13,6 +13,7 @@ use shogi_core::{Color, Handicap};
 use super::Writer;
 use crate::dialect::Dialect;
 use crate::event::{Event, read_alone};
+use crate::joined_headers::split_joined_header;
 use crate::lexer::LineKind;
 
 /// The headers of a record, written as lines.
@@ -173,7 +174,7 @@ impl<'w> Writer<'w> {
         let has_diagram = needs_diagram(self.handicap);
         let turn = self.record.start().turn;
         let is_start = start::is_read_as_start(key, value, turn, has_diagram);
-        let is_start = is_start || start::split_joined_header(key, value).is_some();
+        let is_start = is_start || split_joined_header(key, value).is_some();
         if is_start || !is_header(&lines.text[line..], key, value) {
             lines.text.truncate(line);
             return false;

@@ -314,23 +314,19 @@ impl StartReader {
         let fits = |setup: &Setup| first_mover(setup).is_none_or(|(mover, _)| mover == setup.turn);
         let is_possible = named.as_ref().is_some_and(fits);
         let is_named = is_possible && (self.has_handicap || !setup.as_ref().is_some_and(fits));
-        match setup.filter(|_| !is_named) {
-            Some(setup) => {
-                let is_missing = |problem: &StartProblem| {
-                    matches!(
-                        problem,
-                        StartProblem::MissingDiagram | StartProblem::UnknownHandicap { .. }
-                    )
-                };
-                self.problems.retain(|(_, problem)| !is_missing(problem));
-                self.report(place, StartProblem::StartInRemark);
-                Some(setup)
-            }
-            None => {
-                self.report(place, StartProblem::PositionInRemark);
-                named
-            }
-        }
+        let Some(setup) = setup.filter(|_| !is_named) else {
+            self.report(place, StartProblem::PositionInRemark);
+            return named;
+        };
+        let is_missing = |problem: &StartProblem| {
+            matches!(
+                problem,
+                StartProblem::MissingDiagram | StartProblem::UnknownHandicap { .. }
+            )
+        };
+        self.problems.retain(|(_, problem)| !is_missing(problem));
+        self.report(place, StartProblem::StartInRemark);
+        Some(setup)
     }
 
     fn named(&mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) -> Option<Setup> {

@@ -39,14 +39,15 @@ impl DateTime {
         let era = strip_era_year(value);
         let mut scanner = Scanner::new(era.map_or(value, |(_, rest)| rest));
         scanner.blanks();
-        let (year, is_japanese) = match era {
-            Some((year, _)) => (year, true),
-            None => {
-                // Nobody knows the century of a year with two digits.
-                let year = scanner.short_number(4).filter(|&year| year >= 1000)?;
-                let separator = scanner.character()?;
-                let is_known = matches!(separator, '/' | '-' | '.' | '年');
-                (Some(year).filter(|_| is_known)?, separator == '年')
+        let (year, is_japanese) = if let Some((year, _)) = era {
+            (year, true)
+        } else {
+            // Nobody knows the century of a year with two digits.
+            let year = scanner.short_number(4).filter(|&year| year >= 1000)?;
+            match scanner.character()? {
+                '/' | '-' | '.' => (year, false),
+                '年' => (year, true),
+                _ => return None,
             }
         };
         let month = scanner.short_number(2)?;

@@ -6,7 +6,6 @@
 
 use crate::Color;
 use crate::notation::ja::diagram::{HandText, parse_hand};
-use crate::record::HeaderName;
 use crate::text::{after_blanks, arabic_digit, is_blank, trim_blanks};
 
 /// The colons that may follow the key of a header.
@@ -30,37 +29,6 @@ pub fn header(content: &str) -> Option<(&str, &str)> {
     let (key, value) = content.split_once(COLONS)?;
     let key = trim_blanks(key);
     (!key.is_empty()).then(|| (key, trim_blanks(value)))
-}
-
-/// Splits the value of a header in which another header follows on the same line, behind a blank or a slash:
-/// `甲　後手：乙` into `甲` and `後手：乙`. `None` if there is no other header with a known key, or if the value is a free text,
-/// as that of `備考` is.
-///
-/// ```
-/// use shogi_core::format::tools::start::split_joined_header;
-///
-/// assert_eq!(split_joined_header("先手", "甲 / 後手: 乙"), Some(("甲", "後手: 乙")));
-/// assert_eq!(split_joined_header("棋戦", "a:b"), None);
-/// assert_eq!(split_joined_header("備考", "甲 後手：乙"), None);
-/// ```
-pub fn split_joined_header<'t>(key: &str, value: &'t str) -> Option<(&'t str, &'t str)> {
-    const FREE_TEXTS: [&str; 5] = ["備考", "表題", "作品名", "出典", "掲載"];
-    const LONGEST_KEY: usize = 12;
-    const MARKS: [char; 3] = ['/', '／', '|'];
-    if FREE_TEXTS.contains(&key) {
-        return None;
-    }
-    let mut colons = value.match_indices(COLONS).map(|(at, _)| at);
-    colons.find_map(|colon| {
-        let before = value.get(..colon)?.trim_end_matches(is_blank);
-        // A known key is short.
-        let mut back = before.char_indices().rev().take(LONGEST_KEY + 1);
-        let (start, _) = back.find(|&(_, c)| is_blank(c) || MARKS.contains(&c))?;
-        let start = start + before.get(start..)?.chars().next()?.len_utf8();
-        let (head, next) = value.split_at(start);
-        let is_header = HeaderName::is_known_key(before.get(start..)?);
-        is_header.then(|| (head.trim_end_matches(|c| is_blank(c) || MARKS.contains(&c)), next))
-    })
 }
 
 /// Reads a line that lists pieces in hand. Returns the side that has the pieces, and the text after the colon, which
