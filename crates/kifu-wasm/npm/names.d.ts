@@ -154,6 +154,7 @@ export type DiagnosticCode =
   | "empty"
   /** a variation without moves */
   | "empty_variation"
+  /** the file declares {declared}, but its bytes are {found} */
   | "encoding_mismatch"
   /** the extension of the file means {named}, but its content is {found} */
   | "format_mismatch"
@@ -315,6 +316,8 @@ export type DiagnosticCode =
   | "unknown_turn"
   /** expected shogi on a board of nine by nine, found `{name}` */
   | "unsupported_variant"
+  /** the extension of the file means {named}, but its bytes are {found} */
+  | "unusual_encoding"
   /** expected text in UTF-8 or Shift_JIS, found what seems to be UTF-16 without a byte order mark */
   | "utf16"
   /** expected the value of `{key}` on the line before; it is read from here */

@@ -18,17 +18,18 @@ const FORMATS: [&str; 4] = ["bod", "csa", "ki2", "kif"];
 /// manifest do not read such a line. Another file has a comment after its last separator. Some of these programs take
 /// this comment for a game.
 pub(super) const RECORD: &[Field] = &[
-    ("start", [26, 116, 72, 233]),
+    // A file of KIF has `先手持駒：…` beside its diagram, which other programs leave among the headers.
+    ("start", [26, 116, 72, 232]),
     ("moves", [26, 115, 72, 233]),
-    ("final", [26, 116, 72, 233]),
-    // In one BOD, programs do not see that `まで0手で…` ends the game.
-    ("ending", [25, 115, 71, 230]),
-    ("ending text", [26, 115, 72, 229]),
+    ("final", [26, 116, 72, 232]),
+    // In one BOD, programs do not see that `まで0手で…` ends the game, and in a file of KIF that `投了 ( 0:03/00:00:04)` does.
+    ("ending", [25, 115, 71, 229]),
+    ("ending text", [26, 115, 72, 228]),
     ("times", [26, 116, 72, 233]),
-    ("ending time", [26, 116, 72, 233]),
+    ("ending time", [26, 116, 72, 232]),
     ("variations", [26, 116, 72, 232]),
     ("variation times", [26, 116, 72, 233]),
-    ("headers", [26, 116, 72, 233]),
+    ("headers", [26, 116, 72, 231]),
     ("comments", [26, 106, 72, 233]),
     ("bookmarks", [26, 116, 72, 233]),
     ("encoding", [26, 116, 72, 233]),

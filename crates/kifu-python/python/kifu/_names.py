@@ -213,6 +213,7 @@ DiagnosticCode: TypeAlias = Literal[
     "unknown_start_name",
     "unknown_turn",
     "unsupported_variant",
+    "unusual_encoding",
     "utf16",
     "value_on_next_line",
     "variation_at_end",

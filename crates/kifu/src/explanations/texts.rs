@@ -30,12 +30,21 @@ explanations! {
         );
     "encoding_mismatch", text "#KIF version=2.0 encoding=Shift_JIS\n手合割：平手\n   1 ７六歩(77)\n",
         en(
-            "The file is in another encoding than it declares, or than its extension means.",
-            "Correct the line that names the encoding, or rename the file: .kifu and .ki2u are UTF-8."
+            "The file is in another encoding than it declares.",
+            "Correct the line that names the encoding."
         ),
         ja(
-            "文字コードが、ファイルの中の指定や拡張子と違います。",
-            "文字コードの行を直すか、拡張子を変えてください（.kifu と .ki2u はUTF-8です）。"
+            "文字コードが、ファイルの中の指定と違います。",
+            "文字コードの行を直してください。"
+        );
+    "unusual_encoding", file "game.kif" "手合割：平手\n   1 ７六歩(77)\n",
+        en(
+            "The file is in another encoding than its extension means to some programs. Nothing is wrong with it.",
+            "Rename the file if such a program shows garbled letters: .kifu and .ki2u are UTF-8."
+        ),
+        ja(
+            "拡張子から考えられるのとは別の文字コードです。間違いではありません。",
+            "文字化けするソフトで使うときは、拡張子を変えてください（.kifu と .ki2u はUTF-8です）。"
         );
     "format_mismatch", file "game.kif" "V2.2\nPI\n+\n+7776FU\n%TORYO\n",
         en(

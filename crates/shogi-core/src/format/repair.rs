@@ -327,7 +327,11 @@ fn ungarble(_: &str) -> Option<Repair> {
 fn is_about_file<K: Describe>(diagnostic: &Diagnostic<K>) -> bool {
     matches!(
         diagnostic.code(),
-        "invalid_encoding" | "encoding_mismatch" | "unknown_encoding" | "format_mismatch"
+        "invalid_encoding"
+            | "encoding_mismatch"
+            | "unusual_encoding"
+            | "unknown_encoding"
+            | "format_mismatch"
     )
 }
 

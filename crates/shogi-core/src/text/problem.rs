@@ -114,7 +114,7 @@ problems! {
             /// The encoding in which the file is written.
             found: Encoding,
         },
-            note "encoding_mismatch",
+            warning "encoding_mismatch",
             en("the file declares {declared}, but its bytes are {found}"),
             ja("文字コードは{declared}と指定されていますが、実際は{found}です"),
             help(
@@ -128,7 +128,7 @@ problems! {
             /// The encoding in which the file is written.
             found: Encoding,
         },
-            note "encoding_mismatch",
+            note "unusual_encoding",
             en("the extension of the file means {named}, but its bytes are {found}"),
             ja("拡張子は{named}のものですが、実際の文字コードは{found}です"),
             help(
