@@ -352,8 +352,12 @@ impl<'t> GameReader<'t> {
 
     fn position(&mut self, event: Event<'_>, place: Place) {
         let Some(start) = &mut self.start else {
-            let problem = GameProblem::LateStart;
-            return self.replay.report(place, problem);
+            // Nobody knows from which position the next moves are.
+            if !self.replay.skip(place) {
+                self.replay.report(place, GameProblem::LateStart);
+                self.replay.break_off();
+            }
+            return;
         };
         let is_late = start.has_turn();
         let read = start.line(event, place);

@@ -430,8 +430,9 @@ fn check_origin(tail: &str) -> Result<(), Fault<'_>> {
 pub(crate) fn further_move(text: &str) -> Option<FurtherMove<'_>> {
     let strip = |text| {
         let (mv, tail) = written_move::strip(text).ok()?;
-        let is_parted =
-            tail.is_empty() || tail.starts_with(|c| is_blank(c) || begins_note(c) || "(（+＋".contains(c));
+        let is_parted = tail.is_empty()
+            || tail.starts_with("まで")
+            || tail.starts_with(|c| is_blank(c) || begins_note(c) || "(（+＋".contains(c));
         is_parted.then_some(mv)
     };
     let is_certain = strip(text).map(|mv| mv.has_origin() || mv.notation.color.is_some());

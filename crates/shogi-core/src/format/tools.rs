@@ -75,7 +75,8 @@ pub mod start {
     pub use crate::notation::ja::diagram::hand::HandErrorKind;
     pub use crate::notation::ja::start::head_lines::{
         COLONS, HANDICAP_KEY, StartWords, hand, header, is_file_numbers, is_last_move_remark,
-        is_read_as_start, last_move_remark, move_count, start_words, turn, turn_in_a_sentence,
+        is_read_as_start, last_move_remark, move_count, start_words, start_words_without_colon, turn,
+        turn_in_a_sentence,
     };
     pub use crate::notation::ja::start::problem::StartProblem;
     pub use crate::notation::ja::start::{Start, StartReader, is_position_remark};

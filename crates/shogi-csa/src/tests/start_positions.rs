@@ -241,3 +241,10 @@ fn the_start_cannot_be_given_after_the_side_to_move_or_the_moves() {
     assert_eq!(codes(&read("PI22KA\n+\nP+00KA\n+7776FU\n")), "start_after_turn@3");
     assert_eq!(codes(&read("PI\n+\n+7776FU\nP+00KA\n")), "!late_start@4");
 }
+
+#[test]
+fn a_board_after_the_first_move_ends_the_reading() {
+    let game = read("V2.2\nPI\n+\n+7776FU\n-3334FU\nP-00KA\n+8822UM\n%TORYO\n");
+    assert_eq!(summary(&game), "7g7f 3c3d; !late_start@6 left_out@7");
+    assert_eq!(game.record.result(), None);
+}

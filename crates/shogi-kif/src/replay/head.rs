@@ -6,6 +6,7 @@ use shogi_core::format::tools::Destination;
 use shogi_core::format::tools::start::{HANDICAP_KEY, StartProblem, header, last_move_remark};
 use shogi_core::messages::excerpt;
 use shogi_core::notation::ja::moves::Notation;
+use shogi_core::record::HeaderName;
 use shogi_core::setup::Setup;
 use shogi_core::text::Place;
 use shogi_core::{Color, Handicap, Position, Square};
@@ -16,6 +17,7 @@ use crate::error::DiagnosticKind;
 use crate::event::Event;
 use crate::joined_headers::split_joined_header;
 use crate::move_line::{Cell, MoveLine};
+use crate::written_move;
 
 impl<'t> GameReader<'t> {
     /// Notes that the line at `place` is not part of the diagram. If the diagram is incomplete, the diagram ends before
@@ -51,6 +53,17 @@ impl<'t> GameReader<'t> {
             }
         } else if key == HANDICAP_KEY && !self.names_start(value) {
             return self.replay.report(place, GameProblem::LateStart);
+        }
+        // `先手：７六歩` is no name.
+        let is_player = HeaderName::from_key(key).and_then(HeaderName::player).is_some();
+        if is_player && written_move::strip(value).is_ok_and(|(_, tail)| tail.is_empty()) {
+            let (example, found) = ("７六歩(77)", excerpt(value));
+            self.fix_start();
+            if !self.replay.skip(place) {
+                self.replay.report(place, GameProblem::BadMove { example, found });
+                self.replay.break_off();
+            }
+            return;
         }
         if let Some(like) = ambiguous_header::probable_kind(key, value) {
             let key = excerpt(key);

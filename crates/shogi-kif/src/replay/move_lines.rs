@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use shogi_core::format::GameProblem;
-use shogi_core::format::tools::{Destination, Manner, SAME, is_blank, result_line};
+use shogi_core::format::tools::{Destination, Manner, SAME, is_blank, result_line, trim_blanks};
 use shogi_core::messages::excerpt;
 use shogi_core::text::Place;
 use shogi_core::{Color, HandPiece, Move, Position, Square};
 
 use super::GameReader;
 use crate::error::{DiagnosticKind, MoveError};
-use crate::event::{Event, Events, is_ending};
+use crate::event::{Event, Events, after_made, is_ending};
 use crate::move_line::{self, Cell, Irregularity, MoveLine, Part};
 use crate::move_prefix;
 use crate::move_time::{MoveTime, TimeError, TimeField};
@@ -112,6 +112,9 @@ impl<'t> GameReader<'t> {
             .and_then(|digits| digits.parse::<u32>().ok());
         if let Some(seconds) = seconds {
             return self.replay.time(Duration::from_secs(seconds.into()), place);
+        }
+        if let Some(result) = after_made(text) {
+            return self.result(trim_blanks(result), place);
         }
         // A move that is not the next one by its number is a note.
         if move_line::further_move(text).is_some() || !move_prefix::is_left_over(text) {

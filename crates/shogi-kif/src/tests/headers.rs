@@ -315,3 +315,9 @@ fn two_headers_on_a_line_are_two_headers() {
         );
     }
 }
+
+#[test]
+fn a_move_in_the_place_of_a_name_is_an_error() {
+    let text = "先手：７六歩\n後手：３四歩\n先手：２六歩\n";
+    assert_eq!(summary(text), "; !bad_move_syntax@1 left_out@2");
+}

@@ -554,6 +554,8 @@ fn a_record_on_one_line_is_read() {
         summary("先手：甲 1 ７六歩(77)\n2 ３四歩(33)\n"),
         "7g7f 3c3d; second_move@1"
     );
+    let joined = "1 ７六歩(77) 2 ３四歩(33) 3 ２六歩(27)まで3手で先手の勝ち\n";
+    assert_eq!(summary(joined), "7g7f 3c3d 2g2f resign; second_move@1");
     // A remark about a move is a value.
     for line in [
         "備考：3 ２六歩が疑問",

@@ -488,6 +488,9 @@ fn hands_in_other_words_are_hands() {
         ("先手持駒：金", "G", ""),
         ("先手の持駒　金", "G", ""),
         ("先手 の 持ち駒：金", "G", ""),
+        ("先手　持駒　金", "G", ""),
+        ("先手の持駒は金です", "G", ""),
+        ("持駒 金", "G", "assumed_hand"),
         ("攻方の持駒：金", "G", ""),
         ("攻方持駒：金", "G", ""),
         ("詰方の持駒：金", "G", ""),
@@ -526,6 +529,8 @@ fn hands_in_other_words_are_hands() {
 fn the_side_to_move_in_other_words_counts_beside_a_diagram() {
     for line in [
         "手番：後手",
+        "手番 後手",
+        "手番は後手です。",
         "手番：後手番",
         "次の手番：後手",
         "後手番：",

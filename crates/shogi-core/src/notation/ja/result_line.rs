@@ -249,7 +249,7 @@ fn win(text: &str) -> Option<Outcome<'_>> {
         text.match_indices(name).find_map(|(start, name)| {
             let (reason, rest) = text.split_at(start);
             let said = rest.strip_prefix(name)?;
-            let (said, remark) = split_parentheses(said.strip_prefix('の').unwrap_or(said));
+            let (said, remark) = split_parentheses(said.strip_prefix(['の', 'が']).unwrap_or(said));
             let &(_, named, fate) = phrase(said)?;
             Some((reason, side, remark, named, fate?))
         })

@@ -106,6 +106,32 @@ pub fn start_words(key: &str, value: &str) -> Option<StartWords> {
     key.contains("手番").then_some(StartWords::UnknownTurn)
 }
 
+/// Splits a line about the start that lacks its colon into key and value: `先手　持駒　金`, `手番は後手です`. `None` for other lines.
+///
+/// ```
+/// use shogi_core::format::tools::start::start_words_without_colon;
+///
+/// assert_eq!(start_words_without_colon("持駒 金"), Some(("持駒", "金")));
+/// assert_eq!(start_words_without_colon("持駒が余る"), None);
+/// ```
+pub fn start_words_without_colon(content: &str) -> Option<(&str, &str)> {
+    const WORDS: [&str; 3] = ["持駒", "持ち駒", "手番"];
+    let end = WORDS
+        .iter()
+        .find_map(|word| Some(content.find(word)? + word.len()))?;
+    let (key, value) = content.split_at(end);
+    let value = value.trim_start_matches(|c| is_blank(c) || c == 'は');
+    let value = value.trim_end_matches(|c| is_blank(c) || c == '。');
+    let value = value.strip_suffix("です").unwrap_or(value);
+    let words = start_words(key, value)?;
+    let is_certain = match words {
+        StartWords::Hand(_) | StartWords::HandOfNobody => has_pieces(value),
+        StartWords::Turn(_) | StartWords::UnknownHand => true,
+        StartWords::UnknownTurn => false,
+    };
+    is_certain.then_some((key, value))
+}
+
 /// Whether a text lists pieces in hand, at least one.
 fn has_pieces(text: &str) -> bool {
     parse_hand(text).is_ok_and(|hand| !matches!(hand, HandText::Pieces(hand) if hand.is_empty()))
