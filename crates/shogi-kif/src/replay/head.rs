@@ -6,7 +6,6 @@ use shogi_core::format::tools::Destination;
 use shogi_core::format::tools::start::{HANDICAP_KEY, StartProblem, header, last_move_remark};
 use shogi_core::messages::excerpt;
 use shogi_core::notation::ja::moves::Notation;
-use shogi_core::record::HeaderName;
 use shogi_core::setup::Setup;
 use shogi_core::text::Place;
 use shogi_core::{Color, Handicap, Position, Square};
@@ -55,7 +54,7 @@ impl<'t> GameReader<'t> {
             return self.replay.report(place, GameProblem::LateStart);
         }
         // `先手：７六歩` is no name.
-        let is_player = HeaderName::from_key(key).and_then(HeaderName::player).is_some();
+        let is_player = Color::ALL.iter().any(|color| key == color.to_ja());
         if is_player && written_move::strip(value).is_ok_and(|(_, tail)| tail.is_empty()) {
             let (example, found) = ("７六歩(77)", excerpt(value));
             self.fix_start();
