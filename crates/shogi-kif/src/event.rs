@@ -371,15 +371,20 @@ fn read_other(content: &str) -> Result<Event<'_>, Fault<'_>> {
         return Ok(Event::Moves(moves));
     }
     // Some lines only begin like one of the kinds above and are really headers: `手数：5手詰`.
-    match start::header(content) {
-        Some((key, _)) if !HeaderName::is_known_key(key) && move_prefix::is_left_over(key) => {}
-        Some((key, value)) => return Ok(Event::Header { key, value }),
-        None if let Some((key, value)) = start::start_words_without_colon(content) => {
+    let header = start::header(content);
+    if header.is_none() {
+        if let Some((key, value)) = start::start_words_without_colon(content) {
             return Ok(Event::Header { key, value });
         }
+        if let Some(color) = start::turn_in_a_sentence(content) {
+            return Ok(Event::Turn(color));
+        }
+    }
+    match header {
+        Some((key, _)) if !HeaderName::is_known_key(key) && move_prefix::is_left_over(key) => {}
+        Some((key, value)) => return Ok(Event::Header { key, value }),
         None if is_ending(content) => return Ok(Event::Moves(content)),
         None if result_line::is_bare_result(content) => return Ok(Event::Result(trim_blanks(content))),
-        None if let Some(color) = start::turn_in_a_sentence(content) => return Ok(Event::Turn(color)),
         None if move_prefix::is_left_over(content) => {}
         None => return Err((unknown_line(content).into(), content)),
     }
