@@ -132,7 +132,7 @@ def game_row(game: Json) -> Json:
         "n_variations": len(game["variations"]),
         "n_comments": sum(map(len, comments)),
         "n_errors": len(errors),
-        "n_warnings": len(game["diagnostics"]) - len(errors),
+        "n_warnings": sum(found["severity"] == "warning" for found in game["diagnostics"]),
         "first_error_code": first["code"],
         "first_error_line": first["line"],
         "first_error_column": first["column"],
