@@ -32,7 +32,7 @@ use messages::Message;
 #[command(after_help = "\
 kifu check game.kif
 kifu check records --quiet
-kifu check records --ignore total_time,odd_whitespace --deny unusual_encoding
+kifu check records --ignore total_time,odd_whitespace --deny extension_encoding
 kifu check records --only illegal_move --exclude drafts
 find records -name '*.kif' -print0 | kifu check --files-from - --null")]
 pub(crate) struct Arguments {

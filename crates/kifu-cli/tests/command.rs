@@ -427,10 +427,10 @@ fn an_extension_that_suggests_another_encoding_is_a_note() {
         ("d.kif", false),
     ] {
         let output = kifu(here.path(), &["check", name, "--verbose"], b"");
-        let found = stdout(&output).contains("note[unusual_encoding]: the extension of the file means");
+        let found = stdout(&output).contains("note[extension_encoding]: the extension of the file means");
         assert_eq!(found, is_mismatch, "{name}: {}", stdout(&output));
         let output = kifu(here.path(), &["inspect", "--json", name], b"");
-        let found = stdout(&output).contains("\"unusual_encoding\"");
+        let found = stdout(&output).contains("\"extension_encoding\"");
         assert_eq!(found, is_mismatch, "{name}: {}", stdout(&output));
     }
     // Nothing is wrong with the file. Who wants none of them asks for an error.
@@ -439,7 +439,7 @@ fn an_extension_that_suggests_another_encoding_is_a_note() {
     assert_eq!(output.status.code(), Some(0));
     let output = kifu(
         here.path(),
-        &["check", "b.kif", "--deny", "unusual_encoding"],
+        &["check", "b.kif", "--deny", "extension_encoding"],
         b"",
     );
     assert_eq!(output.status.code(), Some(1));

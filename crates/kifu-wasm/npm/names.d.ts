@@ -156,6 +156,8 @@ export type DiagnosticCode =
   | "empty_variation"
   /** the file declares {declared}, but its bytes are {found} */
   | "encoding_mismatch"
+  /** the extension of the file means {named}, but its bytes are {found} */
+  | "extension_encoding"
   /** the extension of the file means {named}, but its content is {found} */
   | "format_mismatch"
   /** no piece on {} */
@@ -238,7 +240,7 @@ export type DiagnosticCode =
   | "number_overflow"
   /** an invisible character (U+{:04X}) in the text, {} */
   | "odd_whitespace"
-  /** `{found}`{} is spelled in another way than usual; it is read, because its meaning is certain */
+  /** `{found}`{} is not spelled as the format has it; it is read, because its meaning is certain */
   | "other_spelling"
   /** expected a move of the {found_there} on the origin, found one of a {written} */
   | "piece_mismatch"
@@ -316,8 +318,6 @@ export type DiagnosticCode =
   | "unknown_turn"
   /** expected shogi on a board of nine by nine, found `{name}` */
   | "unsupported_variant"
-  /** the extension of the file means {named}, but its bytes are {found} */
-  | "unusual_encoding"
   /** expected text in UTF-8 or Shift_JIS, found what seems to be UTF-16 without a byte order mark */
   | "utf16"
   /** expected the value of `{key}` on the line before; it is read from here */

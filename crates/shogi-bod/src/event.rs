@@ -121,7 +121,7 @@ fn line_event(kind: LineKind, content: &str) -> Option<Event<'_>> {
     };
     // Some lines only begin like one of these kinds and are really headers: `手数：5手詰`.
     let header = || start::header(content).map(|(key, value)| Event::Header { key, value });
-    let bare = || start::start_words_without_colon(content).map(|(key, value)| Event::Header { key, value });
+    let bare = || start::start_header_without_colon(content).map(|(key, value)| Event::Header { key, value });
     let sentence = || start::turn_in_a_sentence(content).map(Event::Turn);
     event.or_else(header).or_else(bare).or_else(sentence)
 }

@@ -63,7 +63,7 @@ impl<'t> Reader<'t> {
                 self.start.follow(place);
                 if key == start::HANDICAP_KEY {
                     self.start.handicap(value, place);
-                } else if self.start.words(key, value, place, place.of(value, text)) {
+                } else if self.start.header(key, value, place, place.of(value, text)) {
                     return;
                 }
                 builder.header(key, value);

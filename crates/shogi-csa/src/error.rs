@@ -71,7 +71,7 @@ problems! {
             cut_short(!found.contains(':')),
             en("expected `$KEY:value`, found `{found}`, which is left out"),
             ja("「{found}」は「$KEY:値」の形ではないので無視します");
-        /// The value of a header stands on the line below it: `N+` and then a name.
+        /// The value of a header is on the line below it: `N+` and then a name.
         ValueOnNextLine {
             /// The header: `N+` or `$EVENT`.
             key: String,

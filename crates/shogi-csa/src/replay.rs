@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use shogi_core::format::tools::{Line, Replay, TextProblems, trim_blanks};
+use shogi_core::format::tools::{Line, Replay, TextProblems, first_characters, trim_blanks};
 use shogi_core::format::{Game, GameProblem, ReadOptions};
 use shogi_core::messages::excerpt;
 use shogi_core::notation::csa::{ending_names, looks_like_move, read_special_move};
@@ -17,7 +17,7 @@ use crate::event::{
 };
 use crate::lexer::LineKind;
 use crate::server_endings::ServerMessage;
-use crate::spelling::{self, Word};
+use crate::spelling::{self, Part};
 use crate::start_position::StartReader;
 use crate::writer::Version;
 
@@ -89,6 +89,11 @@ impl<'t> GameReader<'t> {
     #[inline]
     pub(crate) fn line(&mut self, line: &Line<'t, LineKind>) -> Option<Separator<'t>> {
         self.has_game |= !line.kind.is_note();
+        if self.without_value.is_some()
+            && matches!(line.kind, LineKind::Move | LineKind::Time | LineKind::Comment)
+        {
+            self.header_without_value();
+        }
         // Nearly all lines are plain moves, times and comments. No event is made of them, because to pass it on would take
         // as long as to read the line.
         match line.kind {
@@ -187,7 +192,16 @@ impl<'t> GameReader<'t> {
         is_value
     }
 
-    /// Reads a statement in another spelling than usual. Returns `false` if its meaning is not certain.
+    /// Adds a header whose value is neither on its line nor on the next one.
+    #[cold]
+    fn header_without_value(&mut self) {
+        if let Some(key) = self.without_value.take() {
+            self.replay.builder.header(&key, "");
+            self.replay.recognize();
+        }
+    }
+
+    /// Reads a statement that is not spelled as CSA has it. Returns `false` if its meaning is not certain.
     #[cold]
     fn other_spelling(&mut self, statement: &Statement<'t>) -> bool {
         let place = statement.place;
@@ -201,24 +215,24 @@ impl<'t> GameReader<'t> {
             return true;
         }
         // An unknown message of a server is no ending.
-        let words = (statement.kind != LineKind::ServerMessage).then(|| spelling::words(statement.content));
-        let Some(words) = words.flatten() else {
+        let parts = (statement.kind != LineKind::ServerMessage).then(|| spelling::parts(statement.content));
+        let Some(parts) = parts.flatten() else {
             return false;
         };
         if self.start.is_none() && self.replay.skip(place) {
             return true;
         }
-        for word in words {
-            match word {
-                Word::Move(mv, sign) => {
+        for part in parts {
+            match part {
+                Part::Move(mv, sign) => {
                     self.begin(sign, Some(place));
                     let color = sign.unwrap_or_else(|| self.replay.builder.position().turn());
                     self.written_move(WrittenMove { color, ..mv }, place);
                 }
-                Word::Time(time) => self.time(Ok(time), place),
-                Word::Clock(left) => self.clock(left, place),
-                Word::Special(name) => self.special(name, place),
-                Word::Server(message) => self.messages.push((message, place)),
+                Part::Time(time) => self.time(Ok(time), place),
+                Part::Clock(left) => self.clock(left, place),
+                Part::Special(name) => self.special(name, place),
+                Part::Server(message) => self.messages.push((message, place)),
             }
         }
         self.replay.recognize();
@@ -228,15 +242,18 @@ impl<'t> GameReader<'t> {
     }
 
     /// Takes the time that is left on the clock of the side that made the last move. The time of the move is what has gone
-    /// since its move before.
+    /// since its move before. Where this says no time, as at the first move of a side, the clock is kept as a remark.
     fn clock(&mut self, left: Duration, place: Place) {
-        let last = self.replay.builder.current();
-        if last.id() == NodeId::ROOT || last.ending().is_some() {
+        if self.replay.skip(place) {
             return;
         }
-        let before = self.clocks[last.turn().opposite().index()].replace(left);
-        if let Some(spent) = before.and_then(|before| before.checked_sub(left)) {
-            self.time(Ok(spent), place);
+        let last = self.replay.builder.current();
+        let is_move = last.id() != NodeId::ROOT && last.ending().is_none();
+        let clock = &mut self.clocks[last.turn().opposite().index()];
+        let before = is_move.then(|| clock.replace(left)).flatten();
+        match before.and_then(|before| before.checked_sub(left)) {
+            Some(spent) => self.time(Ok(spent), place),
+            None => self.remark(&format!("L{}", left.as_secs_f64())),
         }
     }
 
@@ -547,6 +564,7 @@ impl<'t> GameReader<'t> {
     /// Whether the remark `'summary:…` close below the declaration at `place` says that the side that declared has lost.
     fn is_declaration_refused(&self, declared: Color, place: Place) -> bool {
         const LINES: usize = 20;
+        const CHARACTERS: usize = 1 << 12;
         let record = self.replay.builder.record();
         let names = Color::ALL.map(|color| record.player(color));
         let below = self
@@ -554,7 +572,7 @@ impl<'t> GameReader<'t> {
             .text()
             .get(place.span.end as usize..)
             .unwrap_or_default();
-        let mut lines = below
+        let mut lines = first_characters(below, CHARACTERS)
             .lines()
             .take(LINES)
             .take_while(|line| trim_blanks(line) != "/");
@@ -659,10 +677,7 @@ impl<'t> GameReader<'t> {
 
     /// Finishes the game. `span` is the part of the text from which the game was read.
     pub(crate) fn finish(mut self, span: Span, problems: &mut TextProblems) -> Game<DiagnosticKind> {
-        if let Some(key) = self.without_value.take() {
-            self.replay.builder.header(&key, "");
-            self.replay.recognize();
-        }
+        self.header_without_value();
         self.begin(None, None);
         self.settle_ending();
         self.replay.finish(span, problems)

@@ -101,7 +101,7 @@ impl ServerMessage {
     }
 
     /// Parses a remark without its apostrophe: `summary:toryo:A lose:B win`. The names are those of Black and White in this
-    /// order, unless `names`, the players of the game, say that they stand in the other one: servers before 2008 put White
+    /// order, unless `names`, the players of the game, say that they are in the other one: servers before 2008 put White
     /// first. Returns `None` if the remark does not have this form.
     pub(crate) fn parse_summary(remark: &str, names: [Option<&str>; 2]) -> Option<Self> {
         let (name, players) = remark.strip_prefix("summary:")?.split_once(':')?;

@@ -1,14 +1,14 @@
-//! [`words`]: statements in another spelling than that of the CSA document, as mail programs, text recognition, other programs
+//! [`parts`]: statements in another spelling than that of the CSA document, as mail programs, text recognition, other programs
 //! and people write them.
 //!
-//! Only what leaves no doubt is read: the squares and the piece of a move are whole, and nothing else stands beside them but
+//! Only what leaves no doubt is read: the squares and the piece of a move are whole, and nothing else is beside them but
 //! signs, quotation marks and blanks. The position says whose move it is if the sign is missing.
 
 use std::time::Duration;
 
 use shogi_core::Color;
-use shogi_core::format::tools::is_blank;
 use shogi_core::format::tools::result_line::ending;
+use shogi_core::format::tools::{half_width, is_blank};
 use shogi_core::notation::csa::ending_names;
 
 use crate::event::{MOVE_LENGTH, WrittenMove, plain_move, seconds};
@@ -16,7 +16,7 @@ use crate::server_endings::ServerMessage;
 
 /// A part of a statement in another spelling.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Word {
+pub(crate) enum Part {
     /// A move, and its side if that is written.
     Move(WrittenMove, Option<Color>),
     Time(Duration),
@@ -30,18 +30,18 @@ pub(crate) enum Word {
 
 /// The parts of a statement. `None` if its meaning is not certain.
 #[cold]
-pub(crate) fn words(statement: &str) -> Option<Vec<Word>> {
+pub(crate) fn parts(statement: &str) -> Option<Vec<Part>> {
     let folded: String = statement.chars().filter(|&c| !is_dropped(c)).map(fold).collect();
     // Signs around the statement mean nothing either, but for the `>` of a quoted mail, which is damage to the whole text.
     let folded = folded.trim_matches(|c: char| !c.is_alphanumeric() && !"+-%$#>".contains(c));
     let mut rest = folded;
-    let mut words = Vec::new();
+    let mut parts = Vec::new();
     while !rest.is_empty() {
-        let (word, length) = word(rest)?;
-        words.push(word);
+        let (part, length) = first_part(rest)?;
+        parts.push(part);
         rest = rest.get(length..)?;
     }
-    (!words.is_empty()).then_some(words)
+    (!parts.is_empty()).then_some(parts)
 }
 
 /// The text of a comment that a program wrote without its apostrophe: `** 1248 -7667NG`.
@@ -52,20 +52,17 @@ pub(crate) fn program_comment(statement: &str) -> Option<&str> {
 }
 
 /// The first part of a folded statement, and its length.
-fn word(rest: &str) -> Option<(Word, usize)> {
+fn first_part(rest: &str) -> Option<(Part, usize)> {
     let sign = match rest.as_bytes().first()? {
         b'+' => Some(Color::Black),
         b'-' => Some(Color::White),
         _ => None,
     };
-    let signed = if sign.is_some() {
-        rest.to_owned()
-    } else {
-        format!("+{rest}")
-    };
-    let mv = signed.get(..MOVE_LENGTH).and_then(plain_move);
-    if let Some(mv) = mv.filter(|_| is_digits(signed.get(1..5))) {
-        return Some((Word::Move(mv, sign), MOVE_LENGTH - usize::from(sign.is_none())));
+    let sign_length = usize::from(sign.is_some());
+    let unsigned = rest.get(sign_length..)?.get(..MOVE_LENGTH - 1);
+    let unsigned = unsigned.filter(|mv| mv.bytes().take(4).all(|byte| byte.is_ascii_digit()));
+    if let Some(mv) = unsigned.and_then(|mv| plain_move(&format!("+{mv}"))) {
+        return Some((Part::Move(mv, sign), sign_length + MOVE_LENGTH - 1));
     }
     let digits = rest
         .bytes()
@@ -74,25 +71,21 @@ fn word(rest: &str) -> Option<(Word, usize)> {
         .count();
     let number = || seconds(rest.get(1..=digits)?).ok();
     match rest.as_bytes().first()? {
-        b'T' | b't' if digits > 0 => return Some((Word::Time(number()?), digits + 1)),
-        b'L' if digits > 0 => return Some((Word::Clock(number()?), digits + 1)),
+        b'T' | b't' if digits > 0 => return Some((Part::Time(number()?), digits + 1)),
+        b'L' if digits > 0 => return Some((Part::Clock(number()?), digits + 1)),
         _ => {}
     }
     let name = rest.trim_start_matches('%');
     let is_name = |known: &&str| known.replace('_', "").eq_ignore_ascii_case(name);
-    let special = ending_names().find(is_name).map(Word::Special);
-    // In Japanese only with the percent sign, because the word alone is no line of CSA.
+    let special = ending_names().find(is_name).map(Part::Special);
+    // In Japanese only with the percent sign, because the name alone is no line of CSA.
     let japanese = || {
         ending(rest.strip_prefix('%')?)?
             .to_csa(Color::Black)
-            .map(Word::Special)
+            .map(Part::Special)
     };
-    let server = || ServerMessage::parse_wars(rest).map(Word::Server);
+    let server = || ServerMessage::parse_wars(rest).map(Part::Server);
     Some((special.or_else(japanese).or_else(server)?, rest.len()))
-}
-
-fn is_digits(text: Option<&str>) -> bool {
-    text.is_some_and(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Whether a character between the parts of a statement means nothing: a blank, a quotation mark, a separator.
@@ -103,11 +96,10 @@ fn is_dropped(character: char) -> bool {
 /// The half-width character for one of another form.
 fn fold(character: char) -> char {
     match character {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(character) - 0xfee0).unwrap_or(character),
         '−' | '‐' | '‑' | '‒' | '–' | '—' | '―' | 'ー' | 'ｰ' | '─' | '━' | '△' | '☖' | '▽' => {
             '-'
         }
         '▲' | '☗' | '▼' => '+',
-        other => other,
+        other => half_width(other),
     }
 }

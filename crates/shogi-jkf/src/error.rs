@@ -144,7 +144,7 @@ problems! {
             error "missing_field",
             en("expected the field `{field}` here"),
             ja("「{field}」がありません");
-        /// The name of a field has a slip. The field is read under the name that it should have.
+        /// The name of a field is misspelled. The field is read under the name that it should have.
         MisspelledField {
             /// The name in the text, shortened if it is long.
             found: String,

@@ -566,7 +566,7 @@ fn half_of_a_surrogate_pair_is_shown_where_it_is() {
 }
 
 #[test]
-fn a_field_whose_name_has_a_slip_is_read_with_a_warning() {
+fn a_misspelled_field_is_read_with_a_warning() {
     for (field, code) in [
         ("promote", ""),
         ("promot", "misspelled_field@1"),

@@ -54,7 +54,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads an object. Reports fields that are repeated or whose name is not in `known`, which may have at most 32
-    /// names. A name with a slip becomes the known name, if the object lacks that.
+    /// names. A misspelled name becomes the known one, if the object lacks that.
     pub(crate) fn object(
         &mut self,
         raw: Raw<'t>,
@@ -62,31 +62,32 @@ impl<'t> Reader<'t> {
         known: &[&'static str],
     ) -> Read<'t, Object<'t>> {
         let mut object = Object::parse(raw, expected)?;
-        for index in 0..object.members.len() {
-            let (found, value) = &object.members[index];
-            let lacks = |name: &&&'static str| !object.members.iter().any(|(field, _)| field == **name);
-            if !known.contains(&found.as_str())
-                && let Some(&field) = known.iter().filter(lacks).find(|known| is_slip(found, known))
-            {
-                let (found, value) = (excerpt(found), *value);
-                self.report(value, DiagnosticKind::MisspelledField { found, field });
-                field.clone_into(&mut object.members[index].0);
-            }
-        }
+        let index_of = |name: &str| known.iter().position(|known| *known == name);
+        let fields = object.members.iter();
+        let found = fields.filter_map(|(field, _)| index_of(field));
+        let present = found.fold(0_u32, |present, index| present | 1 << index);
         let mut seen = 0_u32;
-        for (field, value) in &object.members {
+        for (field, value) in &mut object.members {
             // In a message, an empty name is shown as `""`.
-            let shown = || excerpt(if field.is_empty() { "\"\"" } else { field });
-            match known.iter().position(|known| known == field) {
-                None => {
-                    let (format, found) = (NAME, shown());
-                    self.report(value, GameProblem::UnknownPart { format, found });
-                }
-                Some(index) if seen & (1 << index) != 0 => {
-                    self.report(value, DiagnosticKind::DuplicateField { field: shown() });
-                }
-                Some(index) => seen |= 1 << index,
+            let found = |field: &str| excerpt(if field.is_empty() { "\"\"" } else { field });
+            let mut absent = (0..known.len()).filter(|index| (present | seen) & (1 << index) == 0);
+            let index = if let Some(index) = index_of(field) {
+                index
+            } else if let Some(index) = absent.find(|&index| is_misspelling(field, known[index])) {
+                let (found, name) = (found(field), known[index]);
+                self.report(value, DiagnosticKind::MisspelledField { found, field: name });
+                name.clone_into(field);
+                index
+            } else {
+                let (format, found) = (NAME, found(field));
+                self.report(value, GameProblem::UnknownPart { format, found });
+                continue;
+            };
+            if seen & (1 << index) != 0 {
+                let field = found(field);
+                self.report(value, DiagnosticKind::DuplicateField { field });
             }
+            seen |= 1 << index;
         }
         Ok(object)
     }
@@ -106,10 +107,10 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Whether a name is another one with one character more, less or different, or two exchanged. Only names of several letters have
-/// slips.
+/// Whether a name is another one with one character more, less or different, or two exchanged. A name of one letter has no
+/// misspellings.
 #[cold]
-fn is_slip(found: &str, name: &str) -> bool {
+fn is_misspelling(found: &str, name: &str) -> bool {
     let (found, name): (Vec<char>, Vec<char>) = (found.chars().collect(), name.chars().collect());
     let same = found
         .iter()

@@ -247,7 +247,7 @@ problems! {
             en("another header on the same line, `{found}`; it is read as one of its own"),
             ja("同じ行に別の項目「{found}」があります。1つの項目として読みます"),
             help(
-                en("each header stands on a line of its own"),
+                en("each header is on a line of its own"),
                 ja("項目は1行に1つずつ書きます")
             );
         /// A line with a colon is between two moves. It is read as a header.

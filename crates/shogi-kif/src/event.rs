@@ -13,9 +13,9 @@ use shogi_core::text::{Located, Place};
 
 use crate::error::{Diagnostic, Fault, MoveError};
 use crate::lexer::LineKind;
-use crate::move_line::{self, Cell, FurtherMove, LineHead, MoveLine, Part};
+use crate::move_line::{self, FurtherMove, LineHead, MoveLine, Part};
 use crate::move_prefix;
-use crate::written_move::text_before;
+use crate::written_move::{bad_move, text_before};
 
 /// The content of one line of a text. A blank line gives no event. A line with several moves of KIF gives one event for
 /// each move.
@@ -313,26 +313,28 @@ fn joined_lines(content: &str) -> Option<(&str, &str)> {
     if !content.contains(COLONS) || !content.contains(['(', '（', '▲', '☗']) {
         return None;
     }
-    let begins_word = |at: usize| {
+    let is_at_start = |at: usize| {
         let before = content.get(..at).and_then(|before| before.chars().next_back());
-        before.is_some_and(|c| is_blank(c) || matches!(c, '-' | '－' | '―' | '─'))
-    };
-    let is_first_move = |text: &str| {
-        let number = move_line::leading_number(text)?;
-        let mv = move_line::read_further_move(text, 0)
-            .ok()
-            .filter(|mv| matches!(mv.cell, Cell::Move(_)) && (!mv.lacks_origin() || mv.is_notation()))?;
-        (mv.further_move().is_some() || number == 1 && mv.parts().all(Part::is_time)).then_some(())
+        before.is_some_and(|c| is_blank(c) || is_rule(c))
     };
     let numbers = content.match_indices(|c| arabic_digit(c).is_some());
     let mut starts = numbers
-        .filter(|&(at, _)| begins_word(at))
+        .filter(|&(at, _)| is_at_start(at))
         .map(|(at, _)| content.split_at(at));
-    let (head, moves) = starts.find(|(_, moves)| is_first_move(moves).is_some())?;
-    let head = head
-        .find("手数-")
-        .and_then(|separator| head.get(..separator))
-        .unwrap_or(head);
+    let find = |(head, text)| Some((head, text, move_line::numbered_move(text)?));
+    let (mut head, moves, number) = starts.find_map(find)?;
+    let mv = move_line::read_further_move(moves, 0).ok()?;
+    if mv.further_move().is_none() && (number != 1 || !mv.parts().all(Part::is_time)) {
+        return None;
+    }
+    if let Some((headers, rule)) = head.find("手数-").and_then(|at| head.split_at_checked(at))
+        && let Event::Separator {
+            remark: None,
+            trailing: "",
+        } = separator(rule)
+    {
+        head = headers;
+    }
     head.contains(COLONS).then_some((trim_blanks(head), moves))
 }
 
@@ -344,7 +346,7 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
         LineKind::Comment => Some(Event::Comment(after_mark(content))),
         LineKind::Bookmark => Some(Event::Bookmark(after_mark(content).trim_end_matches(is_blank))),
         LineKind::Variation => variation(content),
-        LineKind::Result => after_made(content).map(|text| Event::Result(trim_blanks(text))),
+        LineKind::Result => strip_result_prefix(content).map(|text| Event::Result(trim_blanks(text))),
         LineKind::Separator => Some(separator(content)),
         LineKind::Frame => Some(Event::Frame(content)),
         LineKind::Row => Some(Event::Row(content)),
@@ -373,7 +375,7 @@ fn read_other(content: &str) -> Result<Event<'_>, Fault<'_>> {
     // Some lines only begin like one of the kinds above and are really headers: `手数：5手詰`.
     let header = start::header(content);
     if header.is_none() {
-        if let Some((key, value)) = start::start_words_without_colon(content) {
+        if let Some((key, value)) = start::start_header_without_colon(content) {
             return Ok(Event::Header { key, value });
         }
         if let Some(color) = start::turn_in_a_sentence(content) {
@@ -388,24 +390,27 @@ fn read_other(content: &str) -> Result<Event<'_>, Fault<'_>> {
         None if move_prefix::is_left_over(content) => {}
         None => return Err((unknown_line(content).into(), content)),
     }
-    let (example, found) = ("７六歩(77)", excerpt(trim_blanks(content)));
-    Err((GameProblem::BadMove { example, found }.into(), content))
+    Err((bad_move(content), content))
 }
 
 /// Whether a line lists the pieces in hand of a side that its mark names.
 fn names_hand(content: &str) -> bool {
-    let words = start::header(content).and_then(|(key, value)| start::start_words(key, value));
-    matches!(words, Some(start::StartWords::Hand(_)))
+    let read = start::header(content).and_then(|(key, value)| start::start_header(key, value));
+    matches!(read, Some(start::StartHeader::Hand(_)))
+}
+
+/// Whether a character draws the line of a separator.
+const fn is_rule(character: char) -> bool {
+    matches!(character, '-' | '―' | '－' | '─' | 'ー')
 }
 
 /// Reads a separator, which may have a remark at its end:
 /// `手数----指手---------消費時間--  # この行は、なくてもいい`.
 fn separator(content: &str) -> Event<'_> {
     const TITLES: [&str; 4] = ["手数", "指手", "指し手", "消費時間"];
-    let is_rule = |c: char| is_blank(c) || matches!(c, '-' | '―' | '－' | '─' | 'ー');
     let mut rest = content;
     loop {
-        rest = rest.trim_start_matches(is_rule);
+        rest = rest.trim_start_matches(|c| is_blank(c) || is_rule(c));
         match TITLES.iter().find_map(|title| rest.strip_prefix(title)) {
             Some(after) => rest = after,
             None => break,
@@ -429,8 +434,8 @@ pub(crate) fn unknown_line(content: &str) -> GameProblem {
     }
 }
 
-/// The text after `まで`, which a Mac may have written with the voicing mark as a character of its own.
-pub(crate) fn after_made(text: &str) -> Option<&str> {
+/// The text after `まで`, with which a result line begins. A Mac may have written the voicing mark as a character of its own.
+pub(crate) fn strip_result_prefix(text: &str) -> Option<&str> {
     text.strip_prefix("まで")
         .or_else(|| text.strip_prefix("まて\u{3099}"))
 }

@@ -37,8 +37,8 @@
 //! | the last move before the start, in `手数＝12  ▲７六歩  まで` | kept as a remark; `同` in the first move means the destination of this last move |
 //! | a move without its origin | resolved like a move of KI2; at the end of a text without a last line end it is an error, if other moves have an origin, because this one may be cut off |
 //! | a number in another dress before a move (`② ３四歩(33)`, `第2手`, `3手目：`, `#3`), `成` behind the origin, a file in kanji (`▲七六歩`), `、` between moves | read, with one warning a game |
-//! | a line that looks like a move and cannot be read, wherever it stands | an error; the rest of the line of play is skipped, and 投了 below it names no winner |
-//! | hands and the side to move in other words beside a diagram (`攻方の持駒：`, `手番：後手`) | read; hands of an unknown side are an error |
+//! | a line that looks like a move and cannot be read, wherever it is | an error; the rest of the line of play is skipped, and 投了 below it names no winner |
+//! | other lines for the hands and the side to move beside a diagram (`攻方の持駒：`, `手番：後手`) | read; hands of an unknown side are an error |
 //! | a position in a remark or a comment (`#SFEN：…`) | the start, with a warning, if nothing else gives one |
 //! | another header behind a blank on the same line (`先手：甲　後手：乙`) | a header of its own, with a warning |
 //! | a result without `まで` (`先手勝ち`), or in a sentence (`…勝ちです。`) | read as a result line |

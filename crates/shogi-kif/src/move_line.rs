@@ -9,7 +9,7 @@ use shogi_core::{Color, PieceKind, Rank};
 use crate::error::{DiagnosticKind, Fault, MoveError};
 use crate::move_prefix;
 use crate::move_time::{self, MoveTime, TimeField};
-use crate::written_move::{self, WrittenMove, begins_with_ending, first_word, text_before};
+use crate::written_move::{self, WrittenMove, begins_with_ending, begins_with_move, first_word, text_before};
 
 /// A move or an ending with a move number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,12 +61,12 @@ pub(crate) enum Irregularity {
     Colon,
     /// The move follows another move on the same line.
     SecondMove,
-    /// Something else than a plain number stands before the move: `② ３四歩(33)`.
+    /// The text before the move is not a plain number: `② ３四歩(33)`.
     Prefix {
         /// Whether the line has a number.
         has_number: bool,
     },
-    /// A part of the move stands behind its origin: `２二角(88)成`.
+    /// A part of the move is behind its origin: `２二角(88)成`.
     Displaced,
 }
 
@@ -353,6 +353,18 @@ pub(crate) fn read<'t>(head: &LineHead<'t>) -> Result<MoveLine<'t>, Fault<'t>> {
 pub(crate) fn leading_number(text: &str) -> Option<u32> {
     let (number, _) = strip_digits(after_blanks(text))?;
     (number < u32::MAX).then_some(number)
+}
+
+/// Returns the number of the move at the beginning of a text, if that move has a mark or an origin. Looks only at this move.
+pub(crate) fn numbered_move(text: &str) -> Option<u32> {
+    let (number, rest) = strip_digits(text).filter(|&(number, _)| number < u32::MAX)?;
+    let cell = after_blanks(after_number(rest));
+    let unmarked = cell.strip_prefix(|c| Color::from_ja_mark(c).is_some());
+    if !begins_with_move(after_blanks(unmarked.unwrap_or(cell))) {
+        return None;
+    }
+    let (mv, _) = written_move::strip(cell).ok()?;
+    (mv.has_origin() || unmarked.is_some()).then_some(number)
 }
 
 /// Returns the text after a number. Skips the `.` or `手目` that may follow the number.

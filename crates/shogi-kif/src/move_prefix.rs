@@ -1,12 +1,12 @@
-//! What stands before a move in lines that are not written as KIF or KI2: `② ３四歩(33)`, `第2手 ３四歩(33)`, `> 2 ３四歩(33)`; and
-//! [`is_left_over`], whether a line that cannot be read looks like a move.
+//! What is before a move in lines that are not written as KIF or KI2: `② ３四歩(33)`, `第2手 ３四歩(33)`, `> 2 ３四歩(33)`. And
+//! [`is_left_over`]: whether a line that cannot be read looks like a move.
 
 use shogi_core::Color;
 use shogi_core::format::tools::numbers::{kanji_digit, strip_number};
-use shogi_core::format::tools::{SAME, arabic_digit, is_blank};
+use shogi_core::format::tools::{SAME, arabic_digit, first_characters, is_blank};
 use shogi_core::notation::csa;
 
-use crate::written_move::{self, begins_with_ending, begins_with_move};
+use crate::written_move::{self, WrittenMove, begins_with_ending, begins_with_move, text_before};
 
 /// The longest prefix in bytes, so that a long line takes linear time.
 const LONGEST: usize = 48;
@@ -14,11 +14,11 @@ const LONGEST: usize = 48;
 /// The signs of a quoted mail, which are damage to the whole text.
 const QUOTING: [char; 4] = ['>', '＞', '|', '｜'];
 
-/// The words that may stand beside a number: `第2手目`, `No.2`.
-const WORDS: [&str; 8] = ["第", "手", "目", "番", "No", "NO", "no", "Ｎｏ"];
+/// What people write beside a number: `第2手目`, `No.2`.
+const BESIDE_NUMBER: [&str; 8] = ["第", "手", "目", "番", "No", "NO", "no", "Ｎｏ"];
 
-/// Splits a line before its move, if nothing else stands there than a number in any dress, punctuation and words that belong to
-/// the number. Returns the number, if there is one, and the text that begins with the move.
+/// Splits a line before its move, if there is nothing before it but a number in any form, what belongs to the number, and
+/// punctuation. Returns the number, if there is one, and the text that begins with the move.
 #[cold]
 pub(crate) fn strip(line: &str) -> Option<(Option<u32>, &str)> {
     let (mut number, mut is_open, mut rest) = (None, true, line);
@@ -47,7 +47,7 @@ pub(crate) fn strip(line: &str) -> Option<(Option<u32>, &str)> {
         } else if "一二三四五六七八九十百".contains(first) && is_open {
             let (value, after) = strip_number(rest)?;
             (number, rest) = (Some(value), after);
-        } else if let Some(after) = WORDS.iter().find_map(|word| rest.strip_prefix(word)) {
+        } else if let Some(after) = BESIDE_NUMBER.iter().find_map(|text| rest.strip_prefix(text)) {
             rest = after;
         } else if !first.is_alphanumeric() && !QUOTING.contains(&first) {
             rest = after;
@@ -83,9 +83,14 @@ fn begins_with_whole_move(text: &str, has_number: bool) -> bool {
 #[cold]
 pub(crate) fn is_left_over(line: &str) -> bool {
     const LETTERS: usize = 2;
-    /// Words may stand before a move with its origin, because a sentence has none.
-    const WORDS: usize = 6;
-    let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).take(WORDS + 1).count();
+    /// There may be more before a move with its origin, because a sentence has none.
+    const LETTERS_BEFORE_ORIGIN: usize = 6;
+    let letters = |text: &str| {
+        text.chars()
+            .filter(|c| c.is_alphabetic())
+            .take(LETTERS_BEFORE_ORIGIN + 1)
+            .count()
+    };
     let begins_move = |&(at, c): &(usize, char)| {
         let rest = line.get(at..).unwrap_or_default();
         begins_with_move(rest) || c == SAME && written_move::strip(rest).is_ok()
@@ -102,24 +107,34 @@ pub(crate) fn is_left_over(line: &str) -> bool {
     );
     let next = after.trim_start_matches(is_blank);
     let is_followed = next.starts_with(|c| Color::from_ja_mark(c).is_some());
-    letters(before) <= if has_origin { WORDS } else { LETTERS } && (is_followed || letters(after) <= LETTERS)
+    letters(before)
+        <= if has_origin {
+            LETTERS_BEFORE_ORIGIN
+        } else {
+            LETTERS
+        }
+        && (is_followed || letters(after) <= LETTERS)
 }
 
-/// A move whose file is a kanji digit, with a digit in its place: `▲七六歩` becomes `▲７六歩`, which is as long.
+/// Reads a move whose file is a kanji digit: `▲七六歩`. Returns the rest of the text too.
 #[cold]
-pub(crate) fn with_arabic_file(text: &str) -> Option<String> {
-    let mark = text.chars().next().filter(|&c| Color::from_ja_mark(c).is_some());
-    let unmarked = text.get(mark.map_or(0, char::len_utf8)..)?;
-    let file = unmarked.trim_start_matches(is_blank);
-    let digit = file
-        .chars()
-        .next()
-        .and_then(kanji_digit)
-        .filter(|digit| (1..=9).contains(digit))?;
-    let digit = char::from_u32(u32::from('０') + u32::from(digit))?;
-    let before = text.get(..text.len() - file.len())?;
-    let arabic = format!("{before}{digit}{}", file.get(digit.len_utf8()..)?);
-    written_move::strip(&arabic).is_ok().then_some(arabic)
+pub(crate) fn strip_kanji_file(text: &str) -> Option<(WrittenMove, &str)> {
+    /// A move has fewer characters, and the rest of the line is not copied.
+    const CHARACTERS: usize = 32;
+    let beginning = first_characters(text, CHARACTERS);
+    let is_before = |c| is_blank(c) || Color::from_ja_mark(c).is_some();
+    let file = beginning.trim_start_matches(is_before);
+    let kanji = file.chars().next()?;
+    let digit = kanji_digit(kanji).filter(|digit| (1..=9).contains(digit))?;
+    let before = text_before(beginning, file);
+    let after = file.get(kanji.len_utf8()..)?;
+    // A digit of full width is as long as one of kanji.
+    let arabic = format!(
+        "{before}{}{after}",
+        char::from_u32(u32::from('０') + u32::from(digit))?
+    );
+    let (mv, rest) = written_move::strip(&arabic).ok()?;
+    Some((mv, text.get(arabic.len() - rest.len()..)?))
 }
 
 #[cfg(test)]
@@ -129,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_in_any_dress_are_read() {
+    fn numbers_in_any_form_are_read() {
         for (line, number) in [
             ("② ３四歩(33)", Some(2)),
             ("(2) ３四歩(33)", Some(2)),

@@ -6,6 +6,7 @@ use shogi_core::format::tools::{
     Manner, NotationErrorKind, NotationPart, SAME, Scanner, after_blanks, arabic_digit, is_blank,
     result_line, trim_blanks,
 };
+use shogi_core::messages::excerpt;
 use shogi_core::notation::ja::moves::{Notation, NotationError};
 use shogi_core::{Color, PieceKind, Rank, Square};
 
@@ -100,19 +101,13 @@ pub(crate) fn strip(text: &str) -> Result<(WrittenMove, &str), Fault<'_>> {
 /// the rest.
 #[cold]
 pub(crate) fn with_displaced_part(mv: WrittenMove, tail: &str) -> Option<(WrittenMove, &str)> {
-    const PARTS: [(&str, Manner); 3] = [
-        ("成", Manner::Promote),
-        ("不成", Manner::Unpromoted),
-        ("生", Manner::Unpromoted),
-    ];
     // The branch mark may have come before the rest: `７七角成+(22)`.
     let text = tail.trim_start_matches(|c| is_blank(c) || matches!(c, '+' | '＋'));
     if let (None, Some(([file, rank], rest))) = (mv.origin, strip_origin(text)) {
         let origin = Some(Origin::Square(Square::from_numbers(file, rank)?));
         return Some((WrittenMove { origin, ..mv }, rest));
     }
-    let find = |(part, manner): (&str, Manner)| Some((text.strip_prefix(part)?, manner));
-    let (rest, manner) = PARTS.into_iter().find_map(find)?;
+    let (manner, rest) = Manner::strip_ja(text).filter(|&(manner, _)| manner != Manner::Drop)?;
     if mv.notation.manner.is_some() || PieceKind::strip_ja(text).is_some() {
         return None;
     }
@@ -197,12 +192,18 @@ fn ends_move(found: char) -> bool {
     matches!(found, '(' | '（') || Color::from_ja_mark(found).is_some()
 }
 
-fn bad_move(found: &str) -> DiagnosticKind {
+/// The problem of a text where a move of KIF is expected.
+pub(crate) fn bad_move(found: &str) -> DiagnosticKind {
     GameProblem::BadMove {
         example: "７六歩(77)",
-        found: trim_blanks(found).to_owned(),
+        found: excerpt(trim_blanks(found)),
     }
     .into()
+}
+
+/// Whether the value of a header with the name of a side as its key is a move: `先手：７六歩` is a move, and no name.
+pub(crate) fn is_move_in_header(key: &str, value: &str) -> bool {
+    Color::ALL.iter().any(|color| key == color.to_ja()) && strip(value).is_ok_and(|(_, tail)| tail.is_empty())
 }
 
 /// Whether a text begins with a move, even with a wrong destination, piece or origin. `10:30 (12)` is not a move,

@@ -8,8 +8,8 @@ explanations! {
     pub(super) const EXPLANATIONS of DiagnosticKind::MESSAGES;
 
     "other_spelling", text "V2.2\nPI\n+\n+7776FU\n－3334FU\n",
-        en("Moves, times or endings are spelled in a way that the format does not have.", "Nothing to do, or convert the file to its own format: the usual spelling is written."),
-        ja("指し手や消費時間、終局が、形式にない書き方です。", "そのままでかまいません。同じ形式に変換すると、通常の書き方になります。");
+        en("Moves, times or endings are spelled in a way that the format does not have.", "Nothing to do, or convert the file to its own format: it is written as the format has it."),
+        ja("指し手や消費時間、終局が、形式にない書き方です。", "そのままでかまいません。同じ形式に変換すると、この形式の書き方になります。");
     "commented_move", text "V2.2\nPI\n+\n+7776FU\n** 30 -3334FU\n",
         en("A line looks like the comment of a program without its apostrophe.", "Write `'**` at the start of the line."),
         ja("ソフトのコメントのような行に「'」がありません。", "行の先頭を「'**」にしてください。");

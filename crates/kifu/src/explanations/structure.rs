@@ -92,10 +92,10 @@ explanations! {
         en("The name of a field of JKF is misspelled.", "Correct the name. The field is read as the one that is meant."),
         ja("JKFの項目名に書き間違いがあります。", "項目名を直してください。正しい項目として読んでいます。");
     "joined_headers", text "手合割：平手\n先手：甲　後手：乙\n   1 ７六歩(77)\n",
-        en("Two headers stand on one line.", "Write each on a line of its own."),
+        en("Two headers are on one line.", "Write each on a line of its own."),
         ja("1行に2つの項目があります。", "1行に1つずつ書いてください。");
     "value_on_next_line", text "V2.2\nN+\n山田\nPI\n+\n+7776FU\n",
-        en("A name or a value stands on the line below its key.", "Write it behind the key: `N+NAME`, `$EVENT:NAME`."),
+        en("A name or a value is on the line below its key.", "Write it behind the key: `N+NAME`, `$EVENT:NAME`."),
         ja("対局者名や項目の値が、次の行に書かれています。", "「N+名前」「$EVENT:値」のように、同じ行に書いてください。");
     "bad_info", text "V2.2\n$EVENT\nPI\n+\n+7776FU\n%TORYO\n",
         en("A line with `$` is not a keyword and a value.", "Write it as `$KEY:value`."),

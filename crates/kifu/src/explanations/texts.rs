@@ -37,7 +37,7 @@ explanations! {
             "文字コードが、ファイルの中の指定と違います。",
             "文字コードの行を直してください。"
         );
-    "unusual_encoding", file "game.kif" "手合割：平手\n   1 ７六歩(77)\n",
+    "extension_encoding", file "game.kif" "手合割：平手\n   1 ７六歩(77)\n",
         en(
             "The file is in another encoding than its extension means to some programs. Nothing is wrong with it.",
             "Rename the file if such a program shows garbled letters: .kifu and .ki2u are UTF-8."

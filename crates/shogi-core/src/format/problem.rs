@@ -83,8 +83,8 @@ problems! {
             count: u32,
         },
             warning "other_spelling",
-            en("`{found}`{} is spelled in another way than usual; it is read, because its meaning is certain", and_others(*count, English)),
-            ja("「{found}」{}は通常と違う書き方ですが、意味がはっきりしているので読みました", and_others(*count, Japanese));
+            en("`{found}`{} is not spelled as the format has it; it is read, because its meaning is certain", and_others(*count, English)),
+            ja("「{found}」{}はこの形式にない書き方ですが、意味がはっきりしているので読みました", and_others(*count, Japanese));
         /// A square is expected, but the text there is not a square of the board.
         BadSquare {
             /// An example of a square in the format.

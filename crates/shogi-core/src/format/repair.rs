@@ -329,7 +329,7 @@ fn is_about_file<K: Describe>(diagnostic: &Diagnostic<K>) -> bool {
         diagnostic.code(),
         "invalid_encoding"
             | "encoding_mismatch"
-            | "unusual_encoding"
+            | "extension_encoding"
             | "unknown_encoding"
             | "format_mismatch"
     )

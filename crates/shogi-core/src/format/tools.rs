@@ -37,11 +37,11 @@ pub use crate::text::digits::{arabic_digit, strip_digits};
 #[cfg(feature = "encoding")]
 pub use crate::text::encoding::codec::DecodeFault;
 pub use crate::text::lines::{
-    Classify, Line, Lines, after_mark, before_end_mark, begins_like, line_end, one_line,
+    Classify, Line, Lines, after_mark, before_end_mark, begins_like, first_characters, line_end, one_line,
 };
 pub use crate::text::name_lookup::{find_named, is_same_name};
 pub use crate::text::place::{LineIndex, LineStart};
-pub use crate::text::scanner::Scanner;
+pub use crate::text::scanner::{Scanner, half_width};
 pub use crate::text::text_problems::TextProblems;
 
 pub mod numbers {
@@ -74,8 +74,8 @@ pub mod start {
     pub use crate::notation::ja::diagram::error::DiagramErrorKind;
     pub use crate::notation::ja::diagram::hand::HandErrorKind;
     pub use crate::notation::ja::start::head_lines::{
-        COLONS, HANDICAP_KEY, StartWords, hand, header, is_file_numbers, is_last_move_remark,
-        is_read_as_start, last_move_remark, move_count, start_words, start_words_without_colon, turn,
+        COLONS, HANDICAP_KEY, StartHeader, hand, header, is_file_numbers, is_last_move_remark,
+        is_read_as_start, last_move_remark, move_count, start_header, start_header_without_colon, turn,
         turn_in_a_sentence,
     };
     pub use crate::notation::ja::start::problem::StartProblem;

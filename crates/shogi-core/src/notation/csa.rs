@@ -4,6 +4,7 @@
 //! Source: CSA standard record format V2.2, sections on pieces and special moves; V3.0 for `MAX_MOVES`.
 
 use crate::Ending;
+use crate::text::scanner::half_width;
 use crate::{Color, PieceKind};
 
 /// The two-letter code of each kind of piece, in the order of [`PieceKind::ALL`].
@@ -62,10 +63,6 @@ const NOT_ENDINGS: [&str; 2] = ["MATTA", "ERROR"];
 /// ```
 pub fn looks_like_move(text: &str) -> bool {
     const LONGEST: usize = "7776FU".len() + 3;
-    let half_width = |c| match c {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
-        other => other,
-    };
     let plain = text.chars().map(half_width).filter(|c| c.is_alphanumeric());
     let plain: Vec<char> = plain.take(LONGEST + 1).collect();
     let is_end = |part: &[char]| {

@@ -156,6 +156,19 @@ pub fn one_line(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// The first `count` characters of a text, or the whole text if it has fewer. A reader that looks ahead uses it, so that a long
+/// line takes linear time.
+///
+/// ```
+/// use shogi_core::format::tools::first_characters;
+///
+/// assert_eq!(first_characters("▲７六歩", 2), "▲７");
+/// ```
+pub fn first_characters(text: &str, count: usize) -> &str {
+    let end = text.char_indices().nth(count).map(|(end, _)| end);
+    end.and_then(|end| text.get(..end)).unwrap_or(text)
+}
+
 /// Whether `found` may be the beginning of a text like `example`. `found` must be shorter. Each of its characters must
 /// be the same as the character at this place in `example`, or of the same kind: both are digits, letters, `+` or `-`,
 /// or marks of a side such as `▲`. Blanks are ignored. An empty `found` may be the beginning of any example.

@@ -128,7 +128,7 @@ problems! {
             /// The encoding in which the file is written.
             found: Encoding,
         },
-            note "unusual_encoding",
+            note "extension_encoding",
             en("the extension of the file means {named}, but its bytes are {found}"),
             ja("拡張子は{named}のものですが、実際の文字コードは{found}です"),
             help(

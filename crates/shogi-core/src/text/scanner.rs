@@ -116,8 +116,15 @@ impl<'t> Scanner<'t> {
 }
 
 /// The half-width form of a full-width ASCII character, and a space for U+3000. Any other character is returned unchanged.
+///
+/// ```
+/// use shogi_core::format::tools::half_width;
+///
+/// let read: String = "７６ＦＵ　７六歩".chars().map(half_width).collect();
+/// assert_eq!(read, "76FU 7六歩");
+/// ```
 #[inline]
-fn half_width(character: char) -> char {
+pub fn half_width(character: char) -> char {
     match character {
         '\0'..='\x7f' => character,
         '\u{3000}' => ' ',

@@ -100,6 +100,12 @@ fn a_value_on_the_next_line_is_read() {
         ["N+=山田", "N-=", "N-=鈴木", "$EVENT=第1回大会", "$SITE="]
     );
     assert_eq!(codes(&game), "value_on_next_line@3 value_on_next_line@7");
+    // Only the next line can be the value.
+    let game = read("V2.2\nPI\n+\nN+\n+7776FU\nx y\n");
+    assert_eq!(
+        (headers(&game.record), codes(&game)),
+        (vec!["N+=".to_owned()], "unknown_part@6".to_owned())
+    );
     // A line that looks like a move is no name.
     assert_eq!(codes(&read("V2.2\nPI\n+\nN+\n3x334FU\n")), "!bad_move_syntax@5");
 }

@@ -11,7 +11,7 @@ use shogi_core::{Ending, GameResult};
 use super::{Endings, GameReader, HeadLines, StatedResult, move_lines};
 use crate::dialect::Dialect;
 use crate::error::{DiagnosticKind, FoundResult, KnownResult};
-use crate::event::{Event, Events, after_made};
+use crate::event::{Event, Events, strip_result_prefix};
 use crate::written_ending::WrittenEnding;
 
 impl HeadLines {
@@ -144,7 +144,7 @@ impl<'t> GameReader<'t> {
 
     /// The text of a result line as it is written, with or without `まで`.
     fn result_text(&self, text: &str, place: Place) -> String {
-        let made = if is_made(self.replay.text_at(place)) {
+        let made = if has_result_prefix(self.replay.text_at(place)) {
             "まで"
         } else {
             ""
@@ -174,7 +174,7 @@ impl<'t> GameReader<'t> {
             return self.replay.report(place, GameProblem::UnknownResult { found });
         }
         self.check_count(&read, place);
-        if repeats_ending && is_made(self.replay.text_at(place)) {
+        if repeats_ending && has_result_prefix(self.replay.text_at(place)) {
             return self.keep_result_line(text, &read);
         }
         let is_taken = if self.replay.builder.has_ended() {
@@ -183,7 +183,7 @@ impl<'t> GameReader<'t> {
             self.take_result(&read, place)
         };
         if is_taken {
-            if is_made(self.replay.text_at(place)) {
+            if has_result_prefix(self.replay.text_at(place)) {
                 self.keep_result_line(text, &read);
             }
         } else {
@@ -387,8 +387,8 @@ impl<'t> GameReader<'t> {
 }
 
 /// Whether a result line begins with `まで`. Others only state a result: `先手勝ち`.
-fn is_made(line: &str) -> bool {
-    after_made(line.trim_start()).is_some()
+fn has_result_prefix(line: &str) -> bool {
+    strip_result_prefix(line.trim_start()).is_some()
 }
 
 /// Describes an ending for a message. `means` is the result of the ending, if the message should mention it.

@@ -16,7 +16,7 @@ use crate::error::DiagnosticKind;
 use crate::event::Event;
 use crate::joined_headers::split_joined_header;
 use crate::move_line::{Cell, MoveLine};
-use crate::written_move;
+use crate::written_move::{bad_move, is_move_in_header};
 
 impl<'t> GameReader<'t> {
     /// Notes that the line at `place` is not part of the diagram. If the diagram is incomplete, the diagram ends before
@@ -47,19 +47,16 @@ impl<'t> GameReader<'t> {
             start.follow(place);
             if key == HANDICAP_KEY {
                 start.handicap(value, place);
-            } else if start.words(key, value, place, place.of(value, self.replay.text())) {
+            } else if start.header(key, value, place, place.of(value, self.replay.text())) {
                 return;
             }
         } else if key == HANDICAP_KEY && !self.names_start(value) {
             return self.replay.report(place, GameProblem::LateStart);
         }
-        // `先手：７六歩` is no name.
-        let is_player = Color::ALL.iter().any(|color| key == color.to_ja());
-        if is_player && written_move::strip(value).is_ok_and(|(_, tail)| tail.is_empty()) {
-            let (example, found) = ("７六歩(77)", excerpt(value));
+        if is_move_in_header(key, value) {
             self.fix_start();
             if !self.replay.skip(place) {
-                self.replay.report(place, GameProblem::BadMove { example, found });
+                self.replay.report(place, bad_move(value));
                 self.replay.break_off();
             }
             return;

@@ -13,7 +13,7 @@ use shogi_core::{Color, HandPiece, PieceKind};
 
 use super::GameReader;
 use crate::error::{DiagnosticKind, Fault};
-use crate::event::after_made;
+use crate::event::strip_result_prefix;
 use crate::lexer::{after_notes, strip_note};
 use crate::move_line::{COMMENT_MARKS, REMARK_MARK};
 use crate::move_prefix;
@@ -70,7 +70,7 @@ impl<'t> GameReader<'t> {
                 continue;
             }
             // `▲同玉 まで2手で後手の勝ち`
-            if let Some(text) = after_made(rest) {
+            if let Some(text) = strip_result_prefix(rest) {
                 return self.result(trim_blanks(text), place.of(rest, self.replay.text()));
             }
             match self.notation(rest, place) {
@@ -185,14 +185,7 @@ impl<'t> GameReader<'t> {
             Ok(read) => return Ok(read),
             Err(fault) => fault,
         };
-        let arabic = move_prefix::with_arabic_file(text);
-        let Some((written, rest)) = arabic
-            .as_ref()
-            .and_then(|arabic| written_move::strip(arabic).ok())
-        else {
-            return Err(fault);
-        };
-        let rest = text.get(text.len() - rest.len()..).unwrap_or_default();
+        let (written, rest) = move_prefix::strip_kanji_file(text).ok_or(fault)?;
         self.replay.recognize();
         self.report_spelling(line.of(text_before(text, rest), self.replay.text()));
         Ok((written, rest))

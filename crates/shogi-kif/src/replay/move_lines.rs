@@ -10,11 +10,11 @@ use shogi_core::{Color, HandPiece, Move, Position, Square};
 
 use super::GameReader;
 use crate::error::{DiagnosticKind, MoveError};
-use crate::event::{Event, Events, after_made, is_ending};
+use crate::event::{Event, Events, is_ending, strip_result_prefix};
 use crate::move_line::{self, Cell, Irregularity, MoveLine, Part};
 use crate::move_prefix;
 use crate::move_time::{MoveTime, TimeError, TimeField};
-use crate::written_move::WrittenMove;
+use crate::written_move::{WrittenMove, bad_move};
 
 impl<'t> GameReader<'t> {
     /// Reads a line with a move number. `events` iterates over the events that follow in the text.
@@ -68,7 +68,7 @@ impl<'t> GameReader<'t> {
         self.after_move(line, side, place);
     }
 
-    /// Reports a part of the game in another spelling than usual.
+    /// Reports a part of the game that is not spelled as the format has it.
     #[cold]
     pub(super) fn report_spelling(&mut self, place: Place) {
         let kind = |found, count| GameProblem::OtherSpelling { found, count }.into();
@@ -113,15 +113,14 @@ impl<'t> GameReader<'t> {
         if let Some(seconds) = seconds {
             return self.replay.time(Duration::from_secs(seconds.into()), place);
         }
-        if let Some(result) = after_made(text) {
+        if let Some(result) = strip_result_prefix(text) {
             return self.result(trim_blanks(result), place);
         }
         // A move that is not the next one by its number is a note.
         if move_line::further_move(text).is_some() || !move_prefix::is_left_over(text) {
             return self.report_trailing(text, line);
         }
-        let (example, found) = ("７六歩(77)", excerpt(text));
-        self.replay.report(place, GameProblem::BadMove { example, found });
+        self.replay.report(place, bad_move(text));
         self.replay.break_off();
     }
 

@@ -554,6 +554,14 @@ fn a_record_on_one_line_is_read() {
         summary("先手：甲 1 ７六歩(77)\n2 ３四歩(33)\n"),
         "7g7f 3c3d; second_move@1"
     );
+    // What is beside the separator is kept.
+    let game = read("先手：甲 手数----指手--  *好局  1 ７六歩(77) 2 ３四歩(33)\n");
+    assert_eq!(main_line(&game.record), "7g7f 3c3d");
+    assert!(
+        crate::to_string(&game.record, &crate::WriteOptions::default())
+            .unwrap()
+            .contains("好局")
+    );
     let joined = "1 ７六歩(77) 2 ３四歩(33) 3 ２六歩(27)まで3手で先手の勝ち\n";
     assert_eq!(summary(joined), "7g7f 3c3d 2g2f resign; second_move@1");
     // A remark about a move is a value.

@@ -15,7 +15,7 @@ use crate::dialect::Dialect;
 use crate::event::{Event, read_alone};
 use crate::joined_headers::split_joined_header;
 use crate::lexer::LineKind;
-use crate::written_move;
+use crate::written_move::is_move_in_header;
 
 /// The headers of a record, written as lines.
 pub(super) struct HeaderLines {
@@ -175,9 +175,7 @@ impl<'w> Writer<'w> {
         let has_diagram = needs_diagram(self.handicap);
         let turn = self.record.start().turn;
         let is_start = start::is_read_as_start(key, value, turn, has_diagram);
-        let is_player = Color::ALL.iter().any(|color| key == color.to_ja());
-        let is_move = is_player && written_move::strip(value).is_ok_and(|(_, tail)| tail.is_empty());
-        let is_start = is_start || is_move || split_joined_header(key, value).is_some();
+        let is_start = is_start || is_move_in_header(key, value) || split_joined_header(key, value).is_some();
         if is_start || !is_header(&lines.text[line..], key, value) {
             lines.text.truncate(line);
             return false;

@@ -15,7 +15,7 @@ use crate::text::{Place, arabic_digit, is_blank, trim_blanks};
 use crate::{Color, File, Handicap, Piece, PieceKind, Rank, Setup, Square};
 
 pub(crate) use head_lines::HANDICAP_KEY;
-use head_lines::{StartWords, start_words};
+use head_lines::{StartHeader, start_header};
 use problem::StartProblem;
 
 /// Collects the lines that define the start of a game.
@@ -54,7 +54,7 @@ pub struct StartReader {
     moves_played: Option<u32>,
     problems: Vec<(Place, StartProblem)>,
     /// What headers say beside a diagram, each with its key. Without a diagram they are headers like others.
-    words: Vec<(Place, StartWords, String)>,
+    headers: Vec<(Place, StartHeader, String)>,
     /// The position in a remark, and the rows of a diagram in remarks.
     remark: Option<(Place, Option<Setup>)>,
     remark_rows: Vec<String>,
@@ -128,9 +128,7 @@ impl StartReader {
         match read_row(line, rank) {
             Ok(row) => {
                 self.has_readable_row = true;
-                for (file, cell) in File::ALL.into_iter().rev().zip(row.cells) {
-                    self.diagram.board[Square::new(file, rank)] = cell;
-                }
+                set_row(&mut self.diagram, rank, row.cells);
                 self.compare_rank(rank, row.written_rank, place);
             }
             Err((kind, range)) => self.report(place.within(&range), StartProblem::Row(kind)),
@@ -176,20 +174,20 @@ impl StartReader {
         }
     }
 
-    /// Adds a header that may describe the start in other words. `value_place` is the place of its value. Returns whether it is a hand, which belongs to the position and
-    /// not among the headers.
-    pub fn words(&mut self, key: &str, value: &str, place: Place, value_place: Place) -> bool {
-        let Some(words) = start_words(key, value) else {
+    /// Adds a header that may describe the start. `value_place` is the place of its value. Returns whether it is a hand, which
+    /// belongs to the position and not among the headers.
+    pub fn header(&mut self, key: &str, value: &str, place: Place, value_place: Place) -> bool {
+        let Some(read) = start_header(key, value) else {
             return false;
         };
-        match words {
-            StartWords::Hand(color) => self.hand(color, value, value_place),
-            StartWords::HandOfNobody if parse_hand(value).is_ok() => {
+        match read {
+            StartHeader::Hand(color) => self.hand(color, value, value_place),
+            StartHeader::HandOfNobody if parse_hand(value).is_ok() => {
                 self.hand(Color::Black, value, value_place);
                 self.report(place, StartProblem::AssumedHand);
             }
             _ => {
-                self.words.push((place, words, excerpt(key)));
+                self.headers.push((place, read, excerpt(key)));
                 return false;
             }
         }
@@ -203,21 +201,7 @@ impl StartReader {
         if text.starts_with('|') && self.remark_rows.len() < 9 {
             self.remark_rows.push(text.to_owned());
             if self.remark_rows.len() == 9 {
-                let rows = self
-                    .remark_rows
-                    .iter()
-                    .zip(Rank::ALL)
-                    .map(|(row, rank)| read_row(row, rank));
-                let mut setup = Setup::EMPTY;
-                let mut is_read = true;
-                for (row, rank) in rows.zip(Rank::ALL) {
-                    let cells = row.map(|row| row.cells);
-                    is_read &= cells.is_ok();
-                    for (file, cell) in File::ALL.into_iter().rev().zip(cells.into_iter().flatten()) {
-                        setup.board[Square::new(file, rank)] = cell;
-                    }
-                }
-                self.remark = Some((place, is_read.then_some(setup)));
+                self.remark = Some((place, board_of(&self.remark_rows)));
             }
             return;
         }
@@ -266,7 +250,7 @@ impl StartReader {
     pub fn finish(mut self, first_mover: impl Fn(&Setup) -> Option<(Color, Place)>) -> Start {
         let has_diagram = self.has_diagram();
         let setup = if has_diagram {
-            self.take_words();
+            self.take_headers();
             self.drawn(first_mover)
         } else {
             let named = self.named(&first_mover);
@@ -284,11 +268,11 @@ impl StartReader {
     }
 
     /// Uses what headers say beside a diagram.
-    fn take_words(&mut self) {
-        for (place, words, key) in std::mem::take(&mut self.words) {
-            match words {
-                StartWords::Turn(color) => self.turn(color, place),
-                StartWords::UnknownTurn => self.report(place, StartProblem::AssumedTurn { key }),
+    fn take_headers(&mut self) {
+        for (place, read, key) in std::mem::take(&mut self.headers) {
+            match read {
+                StartHeader::Turn(color) => self.turn(color, place),
+                StartHeader::UnknownTurn => self.report(place, StartProblem::AssumedTurn { key }),
                 _ => self.report(place, StartProblem::UnknownHand { key }),
             }
         }
@@ -497,6 +481,22 @@ impl StartReader {
 pub fn is_position_remark(text: &str) -> bool {
     let text = trim_blanks(text);
     text.starts_with('|') || sfen_in(text).is_some()
+}
+
+/// Puts the pieces of a row on the board.
+fn set_row(setup: &mut Setup, rank: Rank, cells: [Option<Piece>; 9]) {
+    for (file, cell) in File::ALL.into_iter().rev().zip(cells) {
+        setup.board[Square::new(file, rank)] = cell;
+    }
+}
+
+/// The board of nine rows. `None` if one of them cannot be read.
+fn board_of(rows: &[String]) -> Option<Setup> {
+    let mut setup = Setup::EMPTY;
+    for (line, rank) in rows.iter().zip(Rank::ALL) {
+        set_row(&mut setup, rank, read_row(line, rank).ok()?.cells);
+    }
+    Some(setup)
 }
 
 /// The SFEN in a remark: behind `SFEN` and a colon or a blank, or as the whole remark.

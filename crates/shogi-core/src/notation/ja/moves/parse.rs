@@ -219,7 +219,7 @@ fn strip_parts<'a>(notation: &mut Notation, text: &'a str) -> Result<&'a str, Fa
     while let Some(found) = rest.chars().next().filter(|found| !found.is_ascii()) {
         let (is_new, part, after) = if let Some(read) = notation.relative.strip_part(rest, found) {
             read
-        } else if let Some((manner, after)) = strip_manner(rest) {
+        } else if let Some((manner, after)) = Manner::strip_ja(rest) {
             let before = notation.manner.replace(manner);
             if let (Some(kind), Some(Manner::Drop), Manner::Promote)
             | (Some(kind), Some(Manner::Promote), Manner::Drop) =
@@ -288,11 +288,21 @@ fn strip_char<'a, T: Copy>(text: &'a str, first: char, table: &[(T, char, &[char
     Some((entry.0, text.strip_prefix(first)?))
 }
 
-fn strip_manner(text: &str) -> Option<(Manner, &str)> {
-    MANNERS.iter().find_map(|&(manner, written, others)| {
-        let mut words = std::iter::once(&written).chain(others);
-        words.find_map(|word| Some((manner, text.strip_prefix(word)?)))
-    })
+impl Manner {
+    /// Reads `成`, `不成` or `打` at the beginning of a text, also as `生` and `ナラズ`. Returns the rest of the text too.
+    ///
+    /// ```
+    /// use shogi_core::format::tools::Manner;
+    ///
+    /// assert_eq!(Manner::strip_ja("生(88)"), Some((Manner::Unpromoted, "(88)")));
+    /// assert_eq!(Manner::strip_ja("(88)"), None);
+    /// ```
+    pub fn strip_ja(text: &str) -> Option<(Self, &str)> {
+        MANNERS.iter().find_map(|&(manner, written, others)| {
+            let mut names = std::iter::once(&written).chain(others);
+            names.find_map(|name| Some((manner, text.strip_prefix(name)?)))
+        })
+    }
 }
 
 /// Reads a text that consists of one notation. There may be blanks before and after it.

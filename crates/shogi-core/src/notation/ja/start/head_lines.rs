@@ -56,9 +56,9 @@ pub fn hand(content: &str) -> Option<(Color, &str)> {
     Color::from_ja(side).map(|color| (color, pieces))
 }
 
-/// What a header says about the start in other words than the KIF document.
+/// What a header says about the start, where the KIF document has another line for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StartWords {
+pub enum StartHeader {
     /// The value lists the pieces in hand of a side: `先手持駒`, `攻方の持駒`, `玉方持ち駒`, `▲持駒`.
     Hand(Color),
     /// The value lists pieces in hand, and no side is named: `持駒`. In a problem they are those of the side that mates.
@@ -71,63 +71,60 @@ pub enum StartWords {
     UnknownTurn,
 }
 
-/// Reads a header that describes the start in other words than the KIF document. `None` for any other header.
+/// Reads a header that describes the start, as people write it. `None` for any other header.
 ///
 /// ```
 /// use shogi_core::Color;
-/// use shogi_core::format::tools::start::{StartWords, start_words};
+/// use shogi_core::format::tools::start::{StartHeader, start_header};
 ///
-/// assert_eq!(start_words("攻方の持駒", "金"), Some(StartWords::Hand(Color::Black)));
-/// assert_eq!(start_words("手番", "後手"), Some(StartWords::Turn(Color::White)));
-/// assert_eq!(start_words("備考", "持駒が余る"), None);
+/// assert_eq!(start_header("攻方の持駒", "金"), Some(StartHeader::Hand(Color::Black)));
+/// assert_eq!(start_header("手番", "後手"), Some(StartHeader::Turn(Color::White)));
+/// assert_eq!(start_header("備考", "持駒が余る"), None);
 /// ```
-pub fn start_words(key: &str, value: &str) -> Option<StartWords> {
+pub fn start_header(key: &str, value: &str) -> Option<StartHeader> {
     const HANDS: [&str; 4] = ["持駒", "持ち駒", "持ち物", "もち駒"];
     const TURNS: [&str; 4] = ["手番", "次の手番", "開始手番", "先後"];
     let key: String = key.chars().filter(|&c| !is_blank(c)).collect();
     if let Some(owner) = HANDS.iter().find_map(|name| key.strip_suffix(name)) {
         let owner = owner.strip_suffix('の').unwrap_or(owner);
         return Some(match side(owner) {
-            Some(color) => StartWords::Hand(color),
-            None if owner.is_empty() => StartWords::HandOfNobody,
-            None => return has_pieces(value).then_some(StartWords::UnknownHand),
+            Some(color) => StartHeader::Hand(color),
+            None if owner.is_empty() => StartHeader::HandOfNobody,
+            None => return has_pieces(value).then_some(StartHeader::UnknownHand),
         });
     }
     if let Some(color) = key.strip_suffix('番').and_then(side).filter(|_| value.is_empty()) {
-        return Some(StartWords::Turn(color));
+        return Some(StartHeader::Turn(color));
     }
     if TURNS.contains(&key.as_str()) {
         let value = value.trim_end_matches(['番', '。']);
-        return Some(side(value).map_or(StartWords::UnknownTurn, StartWords::Turn));
+        return Some(side(value).map_or(StartHeader::UnknownTurn, StartHeader::Turn));
     }
     if HANDS.iter().any(|name| key.contains(name)) && has_pieces(value) {
-        return Some(StartWords::UnknownHand);
+        return Some(StartHeader::UnknownHand);
     }
-    key.contains("手番").then_some(StartWords::UnknownTurn)
+    key.contains("手番").then_some(StartHeader::UnknownTurn)
 }
 
 /// Splits a line about the start that lacks its colon into key and value: `先手　持駒　金`, `手番は後手です`. `None` for other lines.
 ///
 /// ```
-/// use shogi_core::format::tools::start::start_words_without_colon;
+/// use shogi_core::format::tools::start::start_header_without_colon;
 ///
-/// assert_eq!(start_words_without_colon("持駒 金"), Some(("持駒", "金")));
-/// assert_eq!(start_words_without_colon("持駒が余る"), None);
+/// assert_eq!(start_header_without_colon("持駒 金"), Some(("持駒", "金")));
+/// assert_eq!(start_header_without_colon("持駒が余る"), None);
 /// ```
-pub fn start_words_without_colon(content: &str) -> Option<(&str, &str)> {
-    const WORDS: [&str; 3] = ["持駒", "持ち駒", "手番"];
-    let end = WORDS
-        .iter()
-        .find_map(|word| Some(content.find(word)? + word.len()))?;
+pub fn start_header_without_colon(content: &str) -> Option<(&str, &str)> {
+    const KEYS: [&str; 3] = ["持駒", "持ち駒", "手番"];
+    let end = KEYS.iter().find_map(|key| Some(content.find(key)? + key.len()))?;
     let (key, value) = content.split_at(end);
     let value = value.trim_start_matches(|c| is_blank(c) || c == 'は');
     let value = value.trim_end_matches(|c| is_blank(c) || c == '。');
     let value = value.strip_suffix("です").unwrap_or(value);
-    let words = start_words(key, value)?;
-    let is_certain = match words {
-        StartWords::Hand(_) | StartWords::HandOfNobody => has_pieces(value),
-        StartWords::Turn(_) | StartWords::UnknownHand => true,
-        StartWords::UnknownTurn => false,
+    let is_certain = match start_header(key, value)? {
+        StartHeader::Hand(_) | StartHeader::HandOfNobody => has_pieces(value),
+        StartHeader::Turn(_) | StartHeader::UnknownHand => true,
+        StartHeader::UnknownTurn => false,
     };
     is_certain.then_some((key, value))
 }
@@ -140,11 +137,11 @@ fn has_pieces(text: &str) -> bool {
 /// Whether a reader takes a header for a part of the start, so that a writer must leave it out: a hand, or with a diagram another
 /// side to move than `turn`.
 pub fn is_read_as_start(key: &str, value: &str, turn: Color, has_diagram: bool) -> bool {
-    match start_words(key, value) {
-        None | Some(StartWords::UnknownTurn) => false,
-        Some(StartWords::Hand(_) | StartWords::HandOfNobody) => true,
-        Some(StartWords::UnknownHand) => has_diagram,
-        Some(StartWords::Turn(color)) => has_diagram && color != turn,
+    match start_header(key, value) {
+        None | Some(StartHeader::UnknownTurn) => false,
+        Some(StartHeader::Hand(_) | StartHeader::HandOfNobody) => true,
+        Some(StartHeader::UnknownHand) => has_diagram,
+        Some(StartHeader::Turn(color)) => has_diagram && color != turn,
     }
 }
 

@@ -133,7 +133,7 @@ problems! {
             error "hand_without_diagram",
             en("expected a diagram beside the pieces in hand, found none; the hand is ignored"),
             ja("持駒がありますが、局面図がありません。持駒は無視します");
-        /// Pieces in hand stand beside a diagram without the side that has them. They are taken for those of Black, who mates in a
+        /// Pieces in hand are beside a diagram without the side that has them. They are taken for those of Black, who mates in a
         /// problem.
         AssumedHand,
             warning "assumed_hand",
