@@ -117,11 +117,13 @@ impl<'r> Page<'r> {
         // The reader is called to decide whether the line is a header, because it knows all kinds of lines.
         let is_header = Event::of_line(&line) == Some(Event::Header { key, value });
         let is_start = start::is_read_as_start(key, value, shown.setup.turn, true);
-        if !is_header || is_start || (key == start::HANDICAP_KEY && !shown.agrees_with(value)) {
+        let names_start = key == start::HANDICAP_KEY;
+        if !is_header || is_start || (names_start && !shown.agrees_with(value)) {
             return false;
         }
         self.headers.push(line);
-        *key == *header.key && *value == *header.value
+        let is_kept = *value == *header.value || names_start && Handicap::is_name_of(value, &shown.setup);
+        *key == *header.key && is_kept
     }
 
     /// Stores the result line, if the game ended at the written position. Returns the loss of the stated result of a game

@@ -1,5 +1,6 @@
 //! [`Ending`]: how a game ends, and [`GameResult`]: who wins it.
 
+use crate::messages::{Language, Localize as _};
 use crate::{Color, messages};
 
 named_enum! {
@@ -68,6 +69,20 @@ messages! {
 }
 
 impl GameResult {
+    /// The result in Japanese: `先手の勝ち`, or `下手の勝ち` if `is_handicap`, or `引き分け`.
+    ///
+    /// ```
+    /// use shogi_core::{Color, GameResult};
+    ///
+    /// assert_eq!(GameResult::Win(Color::White).to_ja_in(true), "上手の勝ち");
+    /// ```
+    pub fn to_ja_in(self, is_handicap: bool) -> String {
+        match self {
+            Self::Win(winner) if is_handicap => format!("{}の勝ち", winner.to_ja_in(true)),
+            _ => self.message(Language::Japanese).to_string(),
+        }
+    }
+
     /// All three results.
     pub const ALL: [Self; 3] = [Self::Win(Color::Black), Self::Win(Color::White), Self::Draw];
 

@@ -1,5 +1,6 @@
 //! [`Handicap`]: the named start positions (`手合割`).
 
+use crate::text::trim_blanks;
 use crate::{Color, PieceKind, Setup, Square};
 
 named_enum! {
@@ -157,10 +158,10 @@ impl Handicap {
         self.setup().is_some_and(|start| start.is_same_position(setup))
     }
 
-    /// Whether `name` is exactly the name of the handicap with the start position `start`. A `手合割` header with this
-    /// name then adds nothing to the start position.
+    /// Whether `name` is exactly the name of the handicap with the start position `start`, with blanks around it or without. A
+    /// `手合割` header with this name then adds nothing to the start position.
     pub fn is_name_of(name: &str, start: &Setup) -> bool {
-        Self::from_name(name).is_some_and(|named| named.starts_at(start))
+        Self::from_name(trim_blanks(name)).is_some_and(|named| named.starts_at(start))
     }
 }
 

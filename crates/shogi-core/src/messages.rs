@@ -12,6 +12,7 @@ pub(crate) mod printable;
 #[doc(inline)]
 pub use crate::{explanations, messages, named_enum, problems};
 pub use explanation::{Example, Explanation};
+pub(crate) use parts::pieces_found;
 pub use parts::{excerpt, mismatch_in_japanese, pluralize, quoted};
 
 /// A language in which messages can be written.

@@ -103,6 +103,18 @@ messages! {
         Marked,
             en("the line with a `+` after this move is taken, which is not the latest one"),
             ja("直前の手順ではなく、この手に「+」がある手順の変化として読みます");
+        /// The moves of the variation can be played in one of the lines of play only, as far as these were tried.
+        Playable,
+            en("the line is taken in which the moves of the variation can be played"),
+            ja("変化の指し手を実際に指せる手順の変化として読みます");
+        /// A line of play that began without `変化` ends before this move, and it is not the latest one.
+        Inline,
+            en("the line is taken that began without `変化` and ends before this move"),
+            ja("「変化」の行なしに始まり、この手の前で終わっている手順の続きとして読みます");
+        /// The latest line of play ends before this move, and another one has it.
+        NotEnded,
+            en("the latest one ends before this move, so the line that has it is taken"),
+            ja("直前の手順はこの手の前で終わっているので、この手がある手順の変化として読みます");
     }
 }
 
@@ -113,7 +125,14 @@ messages! {
         /// The text of the result line, shortened if it is long.
         Text(String) as text, en("`{text}`"), ja("「{text}」");
         /// The result that the result line states.
-        Result(GameResult) as result, en("{result}"), ja("{}", result.message(Japanese));
+        Result {
+            /// The result.
+            result: GameResult,
+            /// Whether the sides are called 下手 and 上手.
+            is_handicap: bool,
+        },
+            en("{result}"),
+            ja("{}", result.to_ja_in(*is_handicap));
     }
 }
 
@@ -131,13 +150,20 @@ messages! {
             text: String,
             /// The result that follows from the ending.
             result: GameResult,
+            /// Whether the sides are called 下手 and 上手.
+            is_handicap: bool,
         },
             en("the ending `{text}` means {result}"),
-            ja("終局「{text}」では{}です", result.message(Japanese));
+            ja("終局「{text}」では{}です", result.to_ja_in(*is_handicap));
         /// An earlier result line states this result.
-        Stated(GameResult) as result,
+        Stated {
+            /// That result.
+            result: GameResult,
+            /// Whether the sides are called 下手 and 上手.
+            is_handicap: bool,
+        },
             en("a result line before says {result}"),
-            ja("前の結果の行では{}です", result.message(Japanese));
+            ja("前の結果の行では{}です", result.to_ja_in(*is_handicap));
     }
 }
 
@@ -334,8 +360,8 @@ problems! {
             warning "variation_at_end",
             en("there is no move {number} to replace; the variation continues its line"),
             ja("置き換える{number}手目がありません。変化を前の手の続きとして読みます");
-        /// A `変化` line names a move that several lines of play have, and it is not certain which of these the variation
-        /// replaces.
+        /// A `変化` line names a move that several lines of play have or could go on with, and it is not certain which of these
+        /// the variation replaces.
         AmbiguousVariation {
             /// The number in the `変化` line.
             number: u32,
@@ -343,8 +369,8 @@ problems! {
             choice: LineChoice,
         },
             warning "ambiguous_variation",
-            en("several lines have move {number}; {choice}"),
-            ja("{number}手目のある手順がいくつかあります。{}", choice.message(Japanese));
+            en("the variation at move {number} fits several lines; {choice}"),
+            ja("{number}手目の変化に当てはまる手順がいくつかあります。{}", choice.message(Japanese));
         /// A `変化` line is above the first move of the game.
         VariationBeforeMoves,
             warning "bad_variation_ply",
@@ -474,16 +500,17 @@ mod tests {
         let expected = KnownResult::EndingWithResult {
             text: "投了".to_owned(),
             result,
+            is_handicap: true,
         };
-        let found = FoundResult::Text("先手の勝ち".to_owned());
+        let found = FoundResult::Text("下手の勝ち".to_owned());
         let kind = DiagnosticKind::ResultMismatch { expected, found };
         assert_eq!(
             kind.to_string(),
-            "the result line says `先手の勝ち`, but the ending `投了` means a win of White"
+            "the result line says `下手の勝ち`, but the ending `投了` means a win of White"
         );
         assert_eq!(
             kind.message(Japanese).to_string(),
-            "結果の行は「先手の勝ち」ですが、終局「投了」では後手の勝ちです"
+            "結果の行は「下手の勝ち」ですが、終局「投了」では上手の勝ちです"
         );
     }
 

@@ -199,7 +199,7 @@ impl<'t> GameReader<'t> {
                     self.remark(text);
                 }
             }
-            Event::Variation { number, trailing } => self.variation(number, trailing, place),
+            Event::Variation { number, trailing } => self.variation(number, trailing, place, events),
             Event::Result(text) => self.result(text, place),
             Event::Declaration { version, encoding } => self.declaration(version, encoding, place),
             Event::Header { key, value } => self.header_line(key, value, place),

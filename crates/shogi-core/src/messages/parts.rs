@@ -65,6 +65,15 @@ pub fn excerpt(text: &str) -> String {
     excerpt
 }
 
+/// A count of pieces for a message, where `u32::MAX` is any greater one too: `256`, `4294967295 or more`.
+pub(crate) fn pieces_found(count: u32, language: Language) -> String {
+    let is_greatest = count == u32::MAX;
+    match language {
+        Language::English => format!("{count}{}", if is_greatest { " or more" } else { "" }),
+        Language::Japanese => format!("{count}枚{}", if is_greatest { "以上" } else { "" }),
+    }
+}
+
 /// Returns a count together with its noun: `1 move`, `2 moves`. The plural is formed by appending `s`.
 ///
 /// ```

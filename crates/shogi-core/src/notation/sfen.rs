@@ -361,6 +361,8 @@ mod tests {
             kind("99999999999P"),
             (SfenErrorKind::HandCount { found: u32::MAX }, 20..32)
         );
+        let greatest = SfenErrorKind::HandCount { found: u32::MAX };
+        assert!(greatest.to_string().ends_with("found 4294967295 or more"));
         assert_eq!(
             kind("-P"),
             (SfenErrorKind::UnknownHandPiece { found: Some('-') }, 20..21)

@@ -219,7 +219,10 @@ fn the_names_of_a_summary_decide_before_their_order() {
 fn a_line_of_shogi_wars_is_a_whole_game() {
     let text = "+7776FU,L600\t-3334FU,L598\t+2726FU,L590\t-8384FU,L598\tGOTE_WIN_TORYO";
     let game = super::read(text);
-    assert_eq!(super::line(&game), "7g7f #L600 3c3d #L598 2g2f(10) 8c8d(0) resign");
+    assert_eq!(
+        super::line(&game),
+        "7g7f #L600 3c3d #L598 2g2f(10) 8c8d(0) resign"
+    );
     // A clock that shows no time of a move is kept.
     let text = "L605\n+7776FU,L600\t-3334FU,L598\t+2726FU,L601\t-8384FU,L598\tGOTE_WIN_TORYO";
     let record = super::read(text).record;

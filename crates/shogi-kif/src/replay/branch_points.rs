@@ -7,13 +7,19 @@
 //! If several lines of play have both moves, a `+` can show which of them is meant: it follows a move that has a further
 //! alternative. A line whose last alternative to move N has the `+` is preferred, if it is the only one.
 //!
-//! If no line of play has both moves, the variation continues the most recent line of play that ends with move N-1.
-//! Lines of play more recent than the chosen line are dropped: later variations cannot branch off from them.
+//! If no line of play has both moves, the variation continues the most recent line of play that ends with move N-1. This
+//! line is also preferred if it began without a `変化` line, because its text then gave the same number again.
+//!
+//! If the moves of the variation cannot be played after move N-1 of this line, but can in another one, it belongs to that
+//! other line. Lines of play more recent than the chosen line are dropped: later variations cannot branch off from them.
 
 use shogi_core::record::{Node, NodeId, Record};
 
 use crate::dialect::SEARCH_DEPTH;
 use crate::error::LineChoice;
+
+/// The number of lines of play that are tried if the moves of a variation cannot be played in the one that it should belong to.
+const TRIED: usize = 8;
 
 /// Gives each move its number, and finds the move after which a variation begins.
 #[derive(Clone, Debug)]
@@ -30,6 +36,8 @@ pub(super) struct Numbering {
     /// For each node, by its index, whether a further alternative must follow it, because the last move after it has a
     /// `+`. Nodes beyond the end have no such move.
     open: Vec<bool>,
+    /// Whether the next segment begins without a `変化` line.
+    is_next_inline: bool,
 }
 
 /// A node after which a variation begins.
@@ -49,6 +57,8 @@ struct Segment {
     start: usize,
     /// One more than the largest number in this segment and the segments before it.
     end_of_all: u32,
+    /// Whether the segment begins a variation without a `変化` line.
+    is_inline: bool,
 }
 
 impl Numbering {
@@ -58,6 +68,7 @@ impl Numbering {
             first_number: 1,
             start: 0,
             end_of_all: 1,
+            is_inline: false,
         };
         Self {
             next: 1,
@@ -66,6 +77,7 @@ impl Numbering {
             segments: vec![main],
             ending: None,
             open: Vec::new(),
+            is_next_inline: false,
         }
     }
 
@@ -160,19 +172,31 @@ impl Numbering {
                 first_number: number,
                 start,
                 end_of_all,
+                is_inline: std::mem::take(&mut self.is_next_inline),
             });
         }
         self.nodes.push(node.id());
     }
 
+    /// Notes that the variation for which [`Numbering::branch`] was called has no `変化` line.
+    pub(super) const fn begin_inline(&mut self) {
+        self.is_next_inline = true;
+    }
+
     /// Finds the node after which a variation begins whose first move has the number `number`. Drops the lines of play
-    /// that are more recent than the line of this node.
+    /// that are more recent than the line of this node. `can_play` says whether the moves of the variation can be played
+    /// after a node. It is called only if several lines of play have this number.
     ///
     /// Returns `None` in two cases. If no line of play reaches `number`, nothing changes. If `number` is in a gap
     /// between the numbers of the text, all lines of play except the main line are dropped.
-    pub(super) fn branch(&mut self, number: u32, record: &Record) -> Option<BranchPoint> {
+    pub(super) fn branch(
+        &mut self,
+        number: u32,
+        record: &Record,
+        can_play: impl Fn(NodeId) -> bool,
+    ) -> Option<BranchPoint> {
         let before = number.checked_sub(1).filter(|&before| before < self.end())?;
-        let point = if let Some((index, point)) = self.find(number, record) {
+        let point = if let Some((index, point)) = self.find(number, record, can_play) {
             self.drop_above(index);
             point
         } else {
@@ -182,28 +206,62 @@ impl Numbering {
             }
         };
         self.next = number;
+        self.is_next_inline = false;
         Some(point)
     }
 
     /// Returns the node that [`Numbering::branch`] would find. Searches only the most recent segments and changes
     /// nothing.
     pub(super) fn find_recent(&self, number: u32, record: &Record) -> Option<NodeId> {
-        let found = self.find(number, record).map(|(_, point)| point.node);
+        let found = self.find(number, record, |_| true).map(|(_, point)| point.node);
         let main = self.segments.first()?;
         found.or((number == main.first_number).then_some(NodeId::ROOT))
     }
 
-    /// Finds the node whose number is one less than `number`, and the index of its segment, in the most recent
-    /// segments. Prefers a segment where another step follows this node; otherwise takes the most recent segment with
-    /// such a node.
-    fn find(&self, number: u32, record: &Record) -> Option<(usize, BranchPoint)> {
+    /// Finds the node whose number is one less than `number`, and the index of its segment, in the most recent segments.
+    fn find(
+        &self,
+        number: u32,
+        record: &Record,
+        can_play: impl Fn(NodeId) -> bool,
+    ) -> Option<(usize, BranchPoint)> {
         let before = number.checked_sub(1)?;
         let recent = (0..self.segments.len()).rev().take(SEARCH_DEPTH);
-        let holders = || {
-            recent
-                .clone()
-                .filter_map(|index| Some((index, self.node(index, before)?)))
-        };
+        let holders: Vec<_> = recent
+            .filter_map(|index| Some((index, self.node(index, before)?)))
+            .collect();
+        let newest = *holders.first()?;
+        let by_number = self.find_by_number(&holders, record)?;
+        if holders.iter().all(|holder| holder.1 == newest.1) {
+            return Some(by_number);
+        }
+        let ends = |node: NodeId| record.node(node).next().is_none();
+        let inline = holders
+            .iter()
+            .find(|holder| self.segments[holder.0].is_inline && ends(holder.1));
+        let inline = inline.map(|&(index, node)| {
+            let choice = (node != newest.1).then_some(LineChoice::Inline);
+            (index, BranchPoint { node, choice })
+        });
+        let mut found = inline.into_iter().chain([by_number]);
+        if let Some((index, mut point)) = found.find(|(_, point)| can_play(point.node)) {
+            let passes_over = point.node != newest.1 && ends(newest.1) && can_play(newest.1);
+            point.choice = point.choice.or(passes_over.then_some(LineChoice::NotEnded));
+            return Some((index, point));
+        }
+        let (ending, going): (Vec<_>, Vec<_>) = holders.into_iter().partition(|&(_, node)| ends(node));
+        let mut others = going.into_iter().chain(ending).take(TRIED);
+        let playable = others.find(|&(_, node)| can_play(node)).map(|(index, node)| {
+            let choice = (node != newest.1).then_some(LineChoice::Playable);
+            (index, BranchPoint { node, choice })
+        });
+        playable.or(inline).or(Some(by_number))
+    }
+
+    /// Finds the node by the numbers and the `+` alone. Prefers a segment where another step follows this node; otherwise
+    /// takes the most recent segment with such a node.
+    fn find_by_number(&self, holders: &[(usize, NodeId)], record: &Record) -> Option<(usize, BranchPoint)> {
+        let holders = || holders.iter().copied();
         let goes_on = |&(_, node): &(usize, NodeId)| record.node(node).next().is_some();
         let Some(latest) = holders().find(goes_on) else {
             let (index, node) = holders().next()?;

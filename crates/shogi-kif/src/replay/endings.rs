@@ -320,8 +320,9 @@ impl<'t> GameReader<'t> {
         let by_ending = ending.result(turn, first);
         if !agrees {
             let means = by_ending.filter(|_| result.is_some_and(|_| by_ending != result));
+            let record = self.replay.builder.record();
             let kind = DiagnosticKind::ResultMismatch {
-                expected: describe(ending, text, means),
+                expected: describe(ending, text, means, record.has_handicap_sides()),
                 found: FoundResult::Text(excerpt(read.text)),
             };
             self.replay.report(place, kind);
@@ -349,8 +350,12 @@ impl<'t> GameReader<'t> {
 
     fn report_other_result(&mut self, read: &ResultLine<'_>, place: Place) {
         if let Some(stated) = self.replay.builder.stated_result() {
+            let is_handicap = self.replay.builder.record().has_handicap_sides();
             let kind = DiagnosticKind::ResultMismatch {
-                expected: KnownResult::Stated(stated),
+                expected: KnownResult::Stated {
+                    result: stated,
+                    is_handicap,
+                },
                 found: FoundResult::Text(excerpt(read.text)),
             };
             self.replay.report(place, kind);
@@ -377,9 +382,10 @@ impl<'t> GameReader<'t> {
             None => ending != Ending::Other && !node.line().any(|later| later.id() == at),
         };
         if is_contradicted {
+            let is_handicap = record.has_handicap_sides();
             let kind = DiagnosticKind::ResultMismatch {
-                expected: describe(ending, node.ending_text(), record.result_by_ending()),
-                found: FoundResult::Result(result),
+                expected: describe(ending, node.ending_text(), record.result_by_ending(), is_handicap),
+                found: FoundResult::Result { result, is_handicap },
             };
             self.replay.report(place, kind);
         }
@@ -392,13 +398,17 @@ fn has_result_prefix(line: &str) -> bool {
 }
 
 /// Describes an ending for a message. `means` is the result of the ending, if the message should mention it.
-fn describe(ending: Ending, text: Option<&str>, means: Option<GameResult>) -> KnownResult {
+fn describe(ending: Ending, text: Option<&str>, means: Option<GameResult>, is_handicap: bool) -> KnownResult {
     let text = text
         .or_else(|| ending_word(ending))
         .unwrap_or_default()
         .to_owned();
     match means {
-        Some(result) => KnownResult::EndingWithResult { text, result },
+        Some(result) => KnownResult::EndingWithResult {
+            text,
+            result,
+            is_handicap,
+        },
         None => KnownResult::Ending(text),
     }
 }

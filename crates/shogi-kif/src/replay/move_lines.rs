@@ -186,6 +186,7 @@ impl<'t> GameReader<'t> {
                 DiagnosticKind::VariationMoved { expected, found }
             } else {
                 self.line.is_main = false;
+                self.numbering.begin_inline();
                 DiagnosticKind::InlineVariation { number }
             };
             self.replay.report(place, kind);
@@ -290,9 +291,10 @@ impl<'t> GameReader<'t> {
 }
 
 /// Finds the move that `written` means in a position. `previous` is the square that `同` means. Also returns a diagnostic
-/// if the move is valid but not written correctly. The diagnostics are boxed, because nearly all moves have none. `cut_off` says that the text ends directly after the move.
+/// if the move is valid but not written correctly. The diagnostics are boxed, because nearly all moves have none. `cut_off` says that
+/// the text ends directly after the move.
 #[inline]
-fn resolve(
+pub(super) fn resolve(
     position: &Position,
     written: &WrittenMove,
     previous: impl Fn() -> Option<Square>,

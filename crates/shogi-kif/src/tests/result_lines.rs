@@ -5,7 +5,7 @@ use pretty_assertions::assert_eq;
 use super::{after_two, codes, ending, main_line, read, summary, variations};
 use crate::Color::{Black, White};
 use crate::GameResult::{self, Draw, Win};
-use crate::{Kif, Node, NoteKind, RecordFormat, WriteOptions};
+use crate::{Kif, Language, Localize, Node, NoteKind, RecordFormat, WriteOptions};
 
 /// Returns a text with the first `moves` moves (1 or 2) of a game, then `lines`. After one move White is to move,
 /// after two moves Black.
@@ -497,6 +497,22 @@ fn a_result_line_that_contradicts_the_moves_is_a_warning() {
         ending("まで2手でお茶\n"),
         (String::new(), None, "unknown_result@3".to_owned())
     );
+}
+
+#[test]
+fn a_message_about_a_handicap_game_calls_its_sides_so() {
+    let message = |text: &str| {
+        let game = read(text);
+        game.diagnostics[0].kind().message(Language::Japanese).to_string()
+    };
+    let head = "手合割：二枚落ち\n1 ３四歩(33)\n2 ７六歩(77)\n";
+    let found = message(&format!("{head}3 投了\nまで2手で上手の勝ち\n"));
+    assert_eq!(
+        found,
+        "結果の行は「上手の勝ち」ですが、終局「投了」では下手の勝ちです"
+    );
+    let found = message(&format!("{head}まで2手で上手の勝ち\nまで2手で下手の勝ち\n"));
+    assert!(found.contains("上手の勝ち") && !found.contains("先手"), "{found}");
 }
 
 #[test]

@@ -88,13 +88,57 @@ fn a_variation_branches_off_from_a_line_that_has_the_move_it_replaces() {
         "{main}変化：1手\n1 ２六歩(27)\n2 ３四歩(33)\n変化：3手\n3 ６六歩(67)\n4 ８四歩(83)\n変化：5手\n5 ６八玉(59)\n"
     );
     let game = read(&text);
-    assert_eq!(codes(&game), "");
+    // Each could also continue the variation before it.
+    assert_eq!(codes(&game), "ambiguous_variation@10 ambiguous_variation@13");
     assert_eq!(
         variations(&game.record),
         ["0: 1: 2g2f 3c3d", "0: 3: 6g6f 8c8d", "0: 5: 5i6h"]
     );
     let ki2 = "▲７六歩 △３四歩 ▲２六歩\n変化：1手\n▲２六歩 △３四歩\n変化：3手\n▲６六歩\n";
     assert_eq!(variations(&read(ki2).record), ["0: 1: 2g2f 3c3d", "0: 3: 6g6f"]);
+}
+
+#[test]
+fn a_variation_belongs_to_a_line_in_which_its_moves_can_be_played() {
+    let main = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n";
+    // Only the variation before has the pawn on 2f. The last move decides as the first one does.
+    for moves in ["3 ２五歩(26)\n4 ８五歩(84)\n", "3 ７六歩(77)\n4 ８五歩(84)\n"] {
+        let game = read(&format!(
+            "{main}変化：1手\n1 ２六歩(27)\n2 ８四歩(83)\n変化：3手\n{moves}"
+        ));
+        assert_eq!(codes(&game), "variation_at_end@8", "{moves}");
+        let usi = if moves.contains("２五歩") {
+            "2f2e 8d8e"
+        } else {
+            "7g7f 8d8e"
+        };
+        assert_eq!(variations(&game.record), [format!("0: 1: 2g2f 8c8d {usi}")]);
+    }
+    // The line that has the move is preferred if both fit, and then this is no more than likely.
+    let game = read(&format!(
+        "{main}変化：1手\n1 ２六歩(27)\n2 ８四歩(83)\n変化：3手\n3 ９六歩(97)\n"
+    ));
+    assert_eq!(codes(&game), "ambiguous_variation@8");
+    assert_eq!(variations(&game.record), ["0: 1: 2g2f 8c8d", "0: 3: 9g9f"]);
+    // An older line of several that end, because the newest one has no pawn on 2f.
+    let game = read(&format!(
+        "{main}変化：1手\n1 ２六歩(27)\n2 ８四歩(83)\n変化：2手\n2 ９四歩(93)\n3 ２五歩(26)\n変化：1手\n1 ９六歩(97)\n2 ８四歩(83)\n変化：3手\n3 ２二角成(88)\n"
+    ));
+    assert_eq!(codes(&game), "ambiguous_variation@8 ambiguous_variation@14");
+    // Newspaper notation has no origin, so the position alone decides.
+    let ki2 = "▲７六歩 △３四歩 ▲２二角成\n変化：1手\n▲２六歩 △８四歩\n変化：3手\n▲２五歩 △８五歩\n";
+    let game = read(ki2);
+    assert_eq!(codes(&game), "variation_at_end@4");
+    assert_eq!(variations(&game.record), ["0: 1: 2g2f 8c8d 2f2e 8d8e"]);
+}
+
+#[test]
+fn a_line_without_a_heading_is_continued_before_another_line_is_replaced() {
+    let main =
+        "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ８四歩(83)\n5 ２五歩(26)\n3 ６六歩(67)\n4 ８四歩(83)\n";
+    let game = read(&format!("{main}変化：5手\n5 ９六歩(97)\n"));
+    assert_eq!(codes(&game), "inline_variation@6 variation_at_end@8");
+    assert_eq!(variations(&game.record), ["0: 3: 6g6f 8c8d 9g9f"]);
 }
 
 #[test]

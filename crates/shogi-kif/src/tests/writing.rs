@@ -296,6 +296,16 @@ fn a_handicap_that_contradicts_the_start_does_not_win() {
 }
 
 #[test]
+fn blanks_behind_the_name_of_the_handicap_are_no_loss() {
+    for (value, is_lost) in [("平手　　", false), ("平手戦", true), ("平手", false)] {
+        let mut record = Record::builder(Handicap::Even).finish();
+        record.headers.push("手合割", value);
+        let options = WriteOptions::default();
+        assert_eq!(Kif.write_string(&record, &options).is_err(), is_lost, "{value}");
+    }
+}
+
+#[test]
 fn what_follows_a_game_that_begins_later_is_numbered_from_one() {
     let text = "手数＝53\n54 ７六歩(77)\n55 ３四歩(33)\n";
     let record = read(text).record;

@@ -192,7 +192,9 @@ impl<'w> Writer<'w> {
         {
             lines.below = lines.text.len();
         }
-        key == wanted && value == &*header.value
+        let is_kept =
+            value == &*header.value || names_start && Handicap::is_name_of(value, self.record.start());
+        key == wanted && is_kept
     }
 
     /// Whether a header `手合割` with this value does not change the start position: either the value names that

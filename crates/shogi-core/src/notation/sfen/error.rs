@@ -5,6 +5,7 @@ use std::ops::Range;
 use thiserror::Error;
 
 use crate::messages::Language::{self, English, Japanese};
+use crate::messages::pieces_found;
 use crate::{Rank, messages, problems};
 
 messages! {
@@ -107,8 +108,8 @@ problems! {
             found: u32,
         },
             error "bad_hand",
-            en("expected 1 to 255 pieces of a kind in hand, found {found}"),
-            ja("持駒は1種類につき1枚から255枚までですが、{found}枚あります");
+            en("expected 1 to 255 pieces of a kind in hand, found {}", pieces_found(*found, English)),
+            ja("持駒は1種類につき1枚から255枚までですが、{}あります", pieces_found(*found, Japanese));
         /// The move number is not a number from 0 to `u32::MAX`.
         MoveNumber,
             error "bad_move_count",

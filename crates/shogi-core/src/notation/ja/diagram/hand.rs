@@ -7,6 +7,8 @@ use std::ops::Range;
 
 use thiserror::Error;
 
+use crate::messages::Language::{English, Japanese};
+use crate::messages::pieces_found;
 use crate::notation::ja::numbers::{display_kanji, strip_number};
 use crate::text::{from_fn, is_blank, trim_blanks};
 use crate::{Hand, HandPiece, problems};
@@ -47,8 +49,8 @@ problems! {
             found: u32,
         },
             error "bad_hand",
-            en("expected 1 to 255 pieces of a kind in hand, found {found}"),
-            ja("持駒は1種類につき1枚から255枚までですが、{found}枚あります");
+            en("expected 1 to 255 pieces of a kind in hand, found {}", pieces_found(*found, English)),
+            ja("持駒は1種類につき1枚から255枚までですが、{}あります", pieces_found(*found, Japanese));
     }
 }
 
