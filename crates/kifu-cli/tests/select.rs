@@ -13,7 +13,7 @@ use common::{folder, kifu, parts};
 /// A title match of two days, with a variation.
 const TITLE: &[u8] = "開始日時：2005/11/29･30日\n棋戦：第１８期竜王戦\n手合割：平手\n先手：渡辺　明\n後手：木村一基\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n   2 ８四歩(83)\n".as_bytes();
 /// The same moves, and a game of two programs with ratings.
-const ARCHIVE: &[u8] = b"V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\nN+GPS\nN-Bonanza\n$START_TIME:2010/05/03\n'black_rate:GPS:2500.0\n'white_rate:Bonanza:2350\nPI\n+\n+2726FU\n%SENNICHITE\n";
+const ARCHIVE: &[u8] = b"V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\nN+GPS\nN-Bonanza\n$START_TIME:2010/05/03\n'black_rate:GPS:2500.0\n'white_rate:Bonanza:2350\nPI\n+\n+2726FU\n%HIKIWAKE\n";
 /// A handicap game that has not begun.
 const HANDICAP: &[u8] = "手合割：二枚落ち\n下手：ｱﾏﾁｭｱ\n上手：木村一基\n".as_bytes();
 /// A game of 羽生 in Shift_JIS.
@@ -72,7 +72,7 @@ fn each_criterion_selects_the_games_that_fit() {
         (&["--result", "white,draw"], &[0, 1, 2]),
         (&["--result", "none"], &[3, 4, 5]),
         (&["--ending", "投了"], &[0, 1]),
-        (&["--ending", "Repetition,none"], &[2, 3, 4, 5]),
+        (&["--ending", "Draw,none"], &[2, 3, 4, 5]),
         (&["--handicap", "2枚落ち"], &[3]),
         (&["--handicap", "two pieces,other"], &[3]),
         (&["--length", "2"], &[0, 1, 4]),
@@ -625,11 +625,7 @@ fn a_value_of_an_unknown_form_is_an_error_in_both_languages() {
 fn the_games_of_another_archive_are_left_out() {
     let here = archive();
     fs::create_dir(here.path().join("old")).unwrap();
-    fs::write(
-        here.path().join("old/x.csa"),
-        "V2.2\nPI\n+\n+2726FU\n%SENNICHITE\n",
-    )
-    .unwrap();
+    fs::write(here.path().join("old/x.csa"), "V2.2\nPI\n+\n+2726FU\n%HIKIWAKE\n").unwrap();
     let (code, out, err) = select(
         here.path(),
         &[

@@ -83,7 +83,7 @@ export type Coordinates =
 export type DiagnosticCode =
   /** `{key}：…` looks like {like}, but is read as a header */
   | "ambiguous_header"
-  /** several lines have move {number}; {choice} */
+  /** the variation at move {number} fits several lines; {choice} */
   | "ambiguous_variation"
   /** expected a side before the pieces in hand, such as `先手の持駒：`, found none; Black is assumed */
   | "assumed_hand"
@@ -129,6 +129,8 @@ export type DiagnosticCode =
   | "diagram_unterminated"
   /** a second byte order mark at the start of the text */
   | "double_bom"
+  /** the ending contradicts the rules: {doubt} */
+  | "doubtful_ending"
   /** a piece cannot be dropped on {}, where a {kind} is */
   | "drop_on_occupied"
   /** no {} in hand to drop on {} */

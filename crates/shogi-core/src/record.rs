@@ -9,6 +9,7 @@ mod arena;
 mod builder;
 mod checkpoints;
 mod edit;
+mod ending_doubt;
 mod evaluation;
 mod header;
 mod lines;
@@ -24,6 +25,7 @@ mod tests;
 pub(crate) use builder::Capacity;
 pub use builder::{RecordBuilder, VariationError};
 pub use edit::{EditError, NodeEditor, RecordEditor};
+pub use ending_doubt::EndingDoubt;
 pub use evaluation::Evaluation;
 pub use header::{
     DateTime, Header, HeaderName, HeaderValue, Headers, TimeControl, TimeOfDay, strip_era_year,

@@ -548,9 +548,9 @@ impl<'t> GameReader<'t> {
         if let Some((ending, text)) = read_special_move(name, to_move) {
             if ending == Ending::DeclarationWin && self.is_declaration_refused(to_move, place) {
                 self.replay.report(place, DiagnosticKind::IllegalDeclaration);
-                self.replay.builder.end(Ending::IllegalLoss);
+                self.replay.end(Ending::IllegalLoss, "", place);
             } else {
-                self.replay.builder.end_as(ending, &text);
+                self.replay.end(ending, &text, place);
             }
             return;
         }

@@ -52,12 +52,16 @@ fn headers(record: &Record) -> Vec<String> {
     lines.take_while(|line| !line.starts_with("start ")).collect()
 }
 
-/// Returns the diagnostics of a game as `code@line`. The code of an error begins with `!`.
+/// Returns the diagnostics of a game as `code@line`. The code of an error begins with `!`. The games of these tests are too short
+/// for a repetition, an impasse or a declaration, so the warning about that is left out.
 fn codes(game: &Game) -> String {
-    let codes = game.diagnostics.iter().map(|diagnostic| {
-        let mark = if diagnostic.is_error() { "!" } else { "" };
-        format!("{mark}{}@{}", diagnostic.code(), diagnostic.line())
-    });
+    let diagnostics = game.diagnostics.iter();
+    let codes = diagnostics
+        .filter(|found| found.code() != "doubtful_ending")
+        .map(|diagnostic| {
+            let mark = if diagnostic.is_error() { "!" } else { "" };
+            format!("{mark}{}@{}", diagnostic.code(), diagnostic.line())
+        });
     codes.collect::<Vec<_>>().join(" ")
 }
 

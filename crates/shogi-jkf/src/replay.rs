@@ -259,7 +259,8 @@ impl<'t> Reader<'t> {
         }
         let to_move = self.replay.builder.position().turn();
         if let Some((ending, text)) = read_special_move(&name, to_move) {
-            self.replay.builder.end_as(ending, &text);
+            let place = self.place(self.span(raw));
+            self.replay.end(ending, &text, place);
             return;
         }
         self.replay.builder.end_as(Ending::Other, &name);

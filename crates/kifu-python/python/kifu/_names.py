@@ -114,6 +114,7 @@ DiagnosticCode: TypeAlias = Literal[
     "diagram_rows",
     "diagram_unterminated",
     "double_bom",
+    "doubtful_ending",
     "drop_on_occupied",
     "drop_without_piece",
     "duplicate_board_row",

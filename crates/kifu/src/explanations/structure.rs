@@ -52,6 +52,9 @@ explanations! {
     "illegal_declaration", text "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\n-3334FU\n%KACHI\n'summary:illegal kachi:A lose:B win\n",
         en("A declared win was refused by the server.", "Nothing to do: the side that declared has lost. Written again, the ending is `%ILLEGAL_MOVE`."),
         ja("宣言勝ちが、対局サーバーに認められていません。", "そのままでかまいません。宣言した側の負けとして読み、「%ILLEGAL_MOVE」と書きます。");
+    "doubtful_ending", text "手合割：平手\n   1 ７六歩(77)\n   2 千日手\n",
+        en("The ending contradicts the rules of repetition, declaration or impasse.", "Look whether moves are missing, or correct the ending."),
+        ja("千日手、入玉宣言、持将棋のルールに合わない終局です。", "指し手が抜けていないか確かめるか、終局を直してください。");
     "duplicate_special", text "手合割：平手\n   1 ７六歩(77)\n   2 投了\n   2 中断\n",
         en("A line of moves has two endings.", "Keep the one that is right."),
         ja("1つの手順に終局が2つあります。", "正しいほうだけを残してください。");

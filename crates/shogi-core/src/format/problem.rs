@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::messages::Language::{self, English, Japanese};
 use crate::messages::{Severity, mismatch_in_japanese, pluralize, quoted};
 use crate::notation::ja::result_line;
-use crate::record::{HeaderName, LONGEST_TIME};
+use crate::record::{EndingDoubt, HeaderName, LONGEST_TIME};
 use crate::setup::SetupProblem;
 use crate::text::begins_like;
 use crate::{Color, IllegalMove, PieceKind, problems};
@@ -177,6 +177,15 @@ problems! {
             warning "duplicate_special",
             en("another ending of the line"),
             ja("終局が2つ以上あります");
+        /// The ending of the main line contradicts the rules of shogi. It is kept as it is written.
+        DoubtfulEnding(EndingDoubt) as doubt,
+            warning "doubtful_ending",
+            en("the ending contradicts the rules: {doubt}"),
+            ja("終局がルールと合いません。{}", doubt.message(Japanese)),
+            help(
+                en("it is kept as it is written; look whether moves are missing"),
+                ja("終局は書かれたとおりに残します。指し手が抜けていないか確かめてください")
+            );
         /// A move or an ending is expected, but the text there is neither a move nor the known name of an ending. The
         /// text is kept as the ending.
         UnknownEnding {

@@ -8,13 +8,13 @@ use super::problem::GameProblem;
 use super::{Bytes, Game, Limits, ReadOptions};
 use crate::messages::{Describe, Severity, excerpt};
 use crate::position::Legality;
-use crate::record::{NodeId, RecordBuilder, Source};
+use crate::record::{EndingDoubt, NodeId, RecordBuilder, Source};
 use crate::setup::Setup;
 use crate::text::encoding::Encoding;
 use crate::text::{
     Diagnostics, Limit, Located, Place, Span, TextProblem, TextProblems, after_blanks, line_end, trim_blanks,
 };
-use crate::{IllegalMove, Move, PieceKind, Square};
+use crate::{Ending, IllegalMove, Move, PieceKind, Square};
 
 /// Builds one game from the parts that a reader finds in a text. Plays the moves under the legality policy, collects
 /// diagnostics, and skips lines that cannot be read because of an earlier error.
@@ -41,6 +41,8 @@ pub struct Replay<'t, K> {
     is_recognized: bool,
     truncated: Option<Truncated>,
     sound: Option<SoundPart>,
+    /// The first ending that [`Replay::end`] added, with its place.
+    ended: Option<(NodeId, Place)>,
     first_unrecognized: Option<Place>,
 }
 
@@ -98,6 +100,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             is_recognized: false,
             truncated: None,
             sound: None,
+            ended: None,
             first_unrecognized: None,
         }
     }
@@ -336,6 +339,27 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
     }
 
+    /// Ends the line of play at `place`, as [`RecordBuilder::end_as`] does. [`Replay::finish`] compares the ending of the
+    /// main line with the rules.
+    pub fn end(&mut self, ending: Ending, text: &str, place: Place) {
+        self.builder.end_as(ending, text);
+        let node = self.builder.current().id();
+        self.ended.get_or_insert((node, place));
+    }
+
+    /// Reports an ending of the main line that contradicts the rules. After an error, moves may be missing.
+    fn check_ending(&mut self) {
+        let record = self.builder.record();
+        let Some((node, place)) = self.ended.filter(|_| self.sound.is_none()) else {
+            return;
+        };
+        if record.mainline_ending().is_some_and(|ending| ending.id() == node)
+            && let Some(doubt) = EndingDoubt::of(record)
+        {
+            self.report(place, GameProblem::DoubtfulEnding(doubt));
+        }
+    }
+
     /// Whether the next lines can be read. `false` if an error prevents this, or if a limit is exceeded.
     pub const fn is_reading(&self) -> bool {
         matches!(self.recovery, Recovery::Reading)
@@ -438,6 +462,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.recover();
         self.stop(self.last);
         self.place_nodes();
+        self.check_ending();
         for Repeated {
             kind,
             first,

@@ -12,7 +12,7 @@
 //! [`Declaration::outcome`].
 
 use super::attacks::promotion_zone;
-use super::{Mover, Position};
+use super::{Bitboard, Mover, Position};
 use crate::{Color, HandPiece};
 
 named_enum! {
@@ -63,18 +63,12 @@ impl Declaration {
         let color = position.turn();
         let zone = promotion_zone(color);
         let pieces = (position.pieces(color) & zone) - position.movers(Mover::King);
-        let big = pieces & (position.diagonal_sliders() | position.straight_sliders());
-        let in_hand: u32 = position
-            .hand(color)
-            .iter()
-            .map(|(piece, count)| points_in_hand(piece) * u32::from(count))
-            .sum();
         Self {
             color,
             king_in_zone: position.king(color).is_some_and(|king| zone.contains(king)),
             in_check: position.is_in_check(),
             pieces_in_zone: pieces.count(),
-            points: pieces.iter().map(|_| 1).sum::<u32>() + big.iter().map(|_| 4).sum::<u32>() + in_hand,
+            points: points(position, color, pieces),
         }
     }
 
@@ -91,6 +85,31 @@ impl Declaration {
             (DeclarationRule::Points24 | DeclarationRule::Points27, ..) => DeclarationOutcome::NotMet,
         }
     }
+}
+
+impl Position {
+    /// The points of a side when both players agree to count for an impasse (`持将棋`): all its pieces on the board but the
+    /// king, and those in hand. Five points for a rook, bishop, dragon or horse, and one for any other piece.
+    ///
+    /// ```
+    /// use shogi_core::{Color, Position};
+    ///
+    /// assert_eq!(Position::default().impasse_points(Color::Black), 27);
+    /// ```
+    pub fn impasse_points(&self, color: Color) -> u32 {
+        points(self, color, self.pieces(color) - self.movers(Mover::King))
+    }
+}
+
+/// The points of a side for `pieces` and for its pieces in hand.
+fn points(position: &Position, color: Color, pieces: Bitboard) -> u32 {
+    let big = pieces & (position.diagonal_sliders() | position.straight_sliders());
+    let in_hand: u32 = position
+        .hand(color)
+        .iter()
+        .map(|(piece, count)| points_in_hand(piece) * u32::from(count))
+        .sum();
+    pieces.iter().map(|_| 1).sum::<u32>() + big.iter().map(|_| 4).sum::<u32>() + in_hand
 }
 
 const fn points_in_hand(piece: HandPiece) -> u32 {

@@ -3,6 +3,7 @@
 
 mod bitboards_and_lists;
 mod declaration;
+mod ending_doubt;
 mod equality_and_display;
 mod illegal;
 mod key;

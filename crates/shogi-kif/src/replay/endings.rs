@@ -60,23 +60,22 @@ impl<'t> GameReader<'t> {
         if ending.is_none() && !self.replay.report_unknown_ending(place, text, names()) {
             return;
         }
-        self.end_line(ending.unwrap_or(Ending::Other), text);
+        self.end_line(ending.unwrap_or(Ending::Other), text, place);
         self.numbering.number_ending(self.replay.builder.current());
         self.line.is_ending_implied = false;
     }
 
     /// Adds an ending to the line of play. Also keeps `text` if this is not the name that KIF has for the ending. The
     /// caller gives the ending its move number, if it has one.
-    pub(super) fn end_line(&mut self, ending: Ending, text: &str) {
+    pub(super) fn end_line(&mut self, ending: Ending, text: &str, place: Place) {
         let builder = &mut self.replay.builder;
         // If a variation begins after an ending, the endings of the variation are counted separately from that ending.
         let is_another = builder.has_ended() && !builder.is_at_branch();
         let before = if is_another { self.endings_in_a_row() } else { None };
         let is_plain = ending_word(ending) == Some(text);
-        let builder = &mut self.replay.builder;
-        builder.end_as(ending, if is_plain { "" } else { text });
+        self.replay.end(ending, if is_plain { "" } else { text }, place);
         self.line.endings = before.or(Some(Endings {
-            first: builder.current().id(),
+            first: self.replay.builder.current().id(),
             moves: self.numbering.next().saturating_sub(1),
         }));
     }
@@ -157,7 +156,7 @@ impl<'t> GameReader<'t> {
         self.fix_start();
         // In a problem `▲同玉まで` means mate.
         if text.is_empty() && self.replay.is_reading() && self.replay.builder.position().is_checkmate() {
-            return self.end_line(Ending::Checkmate, "");
+            return self.end_line(Ending::Checkmate, "", place);
         }
         let read = result_line::parse_result(text);
         if !self.replay.is_reading() {
@@ -284,7 +283,7 @@ impl<'t> GameReader<'t> {
                 Outcome::Ending(_, text) => text,
                 _ => "",
             };
-            self.end_line(ending, text);
+            self.end_line(ending, text, place);
             self.line.is_ending_implied = true;
             return !outcome.has_unknown_reason();
         }

@@ -250,7 +250,7 @@ impl<'t> GameReader<'t> {
             self.replay
                 .report(line.of(name, whole), GameProblem::SecondEnding);
         }
-        self.end_line(ending, name);
+        self.end_line(ending, name, line.of(name, whole));
         self.line.is_ending_implied = true;
         Some(rest)
     }

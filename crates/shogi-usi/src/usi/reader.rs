@@ -106,7 +106,7 @@ fn read_move(word: &str) -> Result<(Move, bool), UsiMoveError> {
 
 fn end(word: &str, place: Place, replay: &mut LineReplay<'_>) {
     if let Some(ending) = Ending::from_usi(word) {
-        replay.builder.end(ending);
+        replay.end(ending, "", place);
         return;
     }
     let known: Vec<&str> = ending_words().collect();
@@ -178,7 +178,7 @@ mod tests {
     use pretty_assertions::assert_eq;
     use shogi_core::format::{self, ReadOptions, RecordFormat};
     use shogi_core::messages::Describe;
-    use shogi_core::record::{Node, NoteKind};
+    use shogi_core::record::{EndingDoubt, Node, NoteKind};
     use shogi_core::{Color, GameResult, Setup};
 
     use super::*;
@@ -269,7 +269,9 @@ mod tests {
                     (Some(ending), result),
                     "{word}"
                 );
-                assert_eq!(found[0].diagnostics, []);
+                // Two moves are no repetition.
+                let doubts = EndingDoubt::of(record).map_or(0, |_| 1);
+                assert_eq!(found[0].diagnostics.iter().count(), doubts);
             }
         }
     }
