@@ -143,7 +143,7 @@ fn the_exit_code_is_that_of_the_selected_games() {
 }
 
 /// A game that Black won, with an opening, a place, a comment on the start, a comment in a variation, times and a bookmark.
-const NOTES: &[u8] = "手合割：平手\n先手：羽生善治\n後手：森内俊之\n戦型：四間飛車\n場所：将棋会館\n*序盤の解説\n\
+const NOTES: &[u8] = "手合割：平手\n先手：羽生善治\n後手：森内俊之\n戦型：四間飛車\n先手の囲い：美濃囲い\n場所：将棋会館\n*序盤の解説\n\
     手数----指手---------消費時間--\n   1 ７六歩(77) ( 0:01/00:00:01)\n   2 ３四歩(33) ( 0:02/00:00:02)\n&急所\n   3 投了\n\
     まで2手で後手の勝ち\n\n変化：2手\n   2 ８四歩(83)\n*ＡＢＣの新手\n"
     .as_bytes();
@@ -196,6 +196,8 @@ fn further_criteria_select_the_games_that_fit() {
     assert_selected(&[
         (&["--winner", "森内"], &["n.kifu"]),
         (&["--winner", "羽生"], &[]),
+        (&["--opening", "四間飛車"], &["n.kifu"]),
+        (&["--opening", "美濃囲い"], &["n.kifu"]),
         (&["--loser", "bonanza"], &["e.csa"]),
         (&["--loser", "羽生"], &["n.kifu"]),
         (&["--winner", "bonanza"], &[]),

@@ -53,8 +53,8 @@ pub(crate) static GAMES: &[Column] = &[
     },
     Column {
         name: "opening",
-        description: "the opening, as the file names it (戦型, `$OPENING`)",
-        value: Value::Text(|row| named(row, HeaderName::Opening)),
+        description: "the opening, as the file names it (戦型, `$OPENING`, 先手の戦型, 後手の囲い; several with ` / ` between them)",
+        value: Value::Text(openings),
     },
     Column {
         name: "black",
@@ -225,6 +225,12 @@ pub(crate) const UNREADABLE_FILE: &str = "unreadable_file";
 
 fn named<'r>(row: &Row<'r>, name: HeaderName) -> Option<Cow<'r, str>> {
     Some(row.record()?.headers.get_named(name)?.into())
+}
+
+fn openings<'r>(row: &Row<'r>) -> Option<Cow<'r, str>> {
+    let mut openings = row.record()?.headers.openings();
+    let first = Cow::from(openings.next()?);
+    Some(openings.fold(first, |all, next| format!("{all} / {next}").into()))
 }
 
 fn player<'r>(row: &Row<'r>, color: Color) -> Option<Cow<'r, str>> {

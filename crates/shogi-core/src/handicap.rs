@@ -1,6 +1,5 @@
 //! [`Handicap`]: the named start positions (`手合割`).
 
-use crate::text::trim_blanks;
 use crate::{Color, PieceKind, Setup, Square};
 
 named_enum! {
@@ -161,7 +160,7 @@ impl Handicap {
     /// Whether `name` is exactly the name of the handicap with the start position `start`, with blanks around it or without. A
     /// `手合割` header with this name then adds nothing to the start position.
     pub fn is_name_of(name: &str, start: &Setup) -> bool {
-        Self::from_name(trim_blanks(name)).is_some_and(|named| named.starts_at(start))
+        Self::from_name(name.trim()).is_some_and(|named| named.starts_at(start))
     }
 }
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use kifu::core::Record;
 use kifu::core::format::tools::trim_blanks;
-use kifu::core::record::{HeaderName, strip_era_year};
+use kifu::core::record::{DateTime, HeaderName, strip_era_year};
 use kifu::core::text::SpellingError;
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -38,7 +38,7 @@ impl Dates {
     /// Whether a single day is one that its month has.
     fn exist(self) -> bool {
         let (year, month, day) = self.first;
-        self.first != self.last || day <= days_in(year, month)
+        self.first != self.last || DateTime::on(year, month, day).is_some()
     }
 
     /// Whether all days of `other` are among these days.
@@ -120,16 +120,6 @@ fn whole_date(text: &str) -> Result<Dates, [&'static str; 2]> {
         return Err(["a day that the month has", "実在する日付"]);
     }
     Ok(dates)
-}
-
-/// The number of days of a month in the calendar of today.
-const fn days_in(year: u16, month: u8) -> u8 {
-    match month {
-        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
 }
 
 /// Reads a year of four digits, a month and a day at the start of a text, or as many of these as the text has. Returns the

@@ -88,10 +88,10 @@ pub static KINDS: &[CriterionKind] = &[
     CriterionKind {
         name: "opening",
         help: [
-            "Games with this opening in the header 戦型 or $OPENING; compared as names are.",
-            "ヘッダーの戦型（$OPENING）がこの値の対局。照合方法は --player と同じ",
+            "Games with this opening or castle in the header 戦型, $OPENING, 先手の戦型, 後手の囲い; compared as names are.",
+            "ヘッダーの戦型（$OPENING）や先手の戦型、後手の囲いなどがこの値の対局。照合方法は --player と同じ",
         ],
-        parse: |text| named_header(text, HeaderName::Opening),
+        parse: opening,
         ..text_kind("NAME", "四間飛車")
     },
     CriterionKind {
@@ -429,6 +429,14 @@ fn named_header(text: &str, name: HeaderName) -> Result<Test, CriterionError> {
             .headers
             .get_named(name)
             .is_some_and(|value| part.is_in(value))
+    }))
+}
+
+/// A test of the openings and castles that the headers name.
+fn opening(text: &str) -> Result<Test, CriterionError> {
+    let part = TextPart::parse(text)?;
+    Ok(test(move |game, _| {
+        game.record.headers.openings().any(|value| part.is_in(value))
     }))
 }
 

@@ -54,7 +54,9 @@ impl Counts {
         self.lengths.add(record.root().line_moves(), 1);
         self.handicaps
             .add(record.handicap().unwrap_or(Handicap::Other), 1);
-        self.openings.add_header(record, HeaderName::Opening);
+        for opening in record.headers.openings() {
+            self.openings.add(opening.to_owned(), 1);
+        }
         self.events.add_header(record, HeaderName::Event);
         self.years.add(Dates::of(record).map(Dates::year), 1);
         self.times.add(record);

@@ -96,6 +96,7 @@ pub(crate) const KIF: &str = "\
 棋戦：練習
 場所：東京
 戦型：角換わり
+後手の囲い：雁木囲い
 持ち時間：1時間+30秒
 手合割：平手
 先手：甲
@@ -130,7 +131,7 @@ fn a_game_in_kif_counts_variations_and_comments() {
         // A `.kif` file may have any encoding: no fault.
         let expected = json!({
             "path": "a.kif", "offset": 0, "game_index": 0, "format": "kif", "encoding": name,
-            "event": "練習", "site": "東京", "opening": "角換わり", "black": "甲", "white": "乙",
+            "event": "練習", "site": "東京", "opening": "角換わり / 雁木囲い", "black": "甲", "white": "乙",
             "date": "2020-03-04",
             "time_control": "1時間+30秒", "time_main_s": 3600.0, "time_byoyomi_s": 30.0,
             "handicap": "平手", "start_sfen": START,
@@ -142,6 +143,7 @@ fn a_game_in_kif_counts_variations_and_comments() {
                 header("棋戦", "練習"),
                 header("場所", "東京"),
                 header("戦型", "角換わり"),
+                header("後手の囲い", "雁木囲い"),
                 header("持ち時間", "1時間+30秒"),
                 header("手合割", "平手"),
                 header("先手", "甲"),

@@ -89,6 +89,31 @@ impl Headers {
             .map(|header| &*header.value)
     }
 
+    /// The openings and castles that the headers name: `戦型`, `$OPENING`, and those of a side, `先手の戦型` and `後手の囲い`, as
+    /// apps write them.
+    ///
+    /// ```
+    /// use shogi_core::Record;
+    ///
+    /// let mut record = Record::default();
+    /// record.headers.push("先手の戦型", "四間飛車");
+    /// record.headers.push("先手の囲い", "美濃囲い");
+    /// assert_eq!(record.headers.openings().collect::<Vec<_>>(), ["四間飛車", "美濃囲い"]);
+    /// ```
+    pub fn openings(&self) -> impl Iterator<Item = &str> {
+        let names_opening = |key: &str| {
+            let of_side = key
+                .split_once('の')
+                .filter(|(side, _)| Color::from_ja(side).is_some());
+            HeaderName::from_key(key) == Some(HeaderName::Opening)
+                || of_side.is_some_and(|(_, kind)| matches!(kind, "戦型" | "囲い"))
+        };
+        let headers = self.0.iter().filter(move |header| names_opening(&header.key));
+        headers
+            .map(|header| trim_blanks(&header.value))
+            .filter(|value| !value.is_empty())
+    }
+
     /// Adds a header at the end.
     pub fn push(&mut self, key: &str, value: &str) {
         self.0.push(Header::new(key, value));

@@ -11,7 +11,7 @@ use crate::text::{Scanner, after_blanks};
 /// are accepted too, and years of the Japanese eras: `昭和60年1月5日`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct DateTime {
-    /// The year, 1 to 9999.
+    /// The year, 1000 to 9999.
     pub year: u16,
     /// The month, 1 to 12.
     pub month: u8,
@@ -43,7 +43,7 @@ impl DateTime {
             (year, true)
         } else {
             // Nobody knows the century of a year with two digits.
-            let year = scanner.short_number(4).filter(|&year| year >= 1000)?;
+            let year = scanner.short_number(4)?;
             match scanner.character()? {
                 '/' | '-' | '.' => (year, false),
                 '年' => (year, true),
@@ -58,9 +58,7 @@ impl DateTime {
         if is_japanese {
             scanner.expect('日')?;
         }
-        if day == 0 || day > days_in_month(year, month)? {
-            return None;
-        }
+        let date = Self::on(year, month, day)?;
         scanner.blanks();
         if scanner.take('(') {
             scanner
@@ -76,11 +74,24 @@ impl DateTime {
             Some(TimeOfDay::scan(&mut scanner, is_iso)?)
         };
         scanner.blanks();
-        scanner.is_at_end().then_some(Self {
+        scanner.is_at_end().then_some(Self { time, ..date })
+    }
+
+    /// A day, without a time of day. `None` if the year has not four digits, or if the month has no such day.
+    ///
+    /// ```
+    /// use shogi_core::record::DateTime;
+    ///
+    /// assert!(DateTime::on(2020, 2, 29).is_some());
+    /// assert!(DateTime::on(2021, 2, 29).is_none());
+    /// ```
+    pub fn on(year: u16, month: u8, day: u8) -> Option<Self> {
+        let exists = (1000..=9999).contains(&year) && (1..=days_in_month(year, month)?).contains(&day);
+        exists.then_some(Self {
             year,
             month,
             day,
-            time,
+            time: None,
         })
     }
 }

@@ -21,7 +21,8 @@ impl TimeControl {
     /// Parses the value of a KIF or CSA header. `None` if the value has none of these forms:
     ///
     /// * `各８時間`, `1時間30分`, `10分`, optionally with `+30秒` or `秒読み30秒` (byoyomi), `+5秒追加` (increment) or `切れ負け` (a
-    ///   byoyomi of zero);
+    ///   byoyomi of zero), and with `チェスクロック` before or after it. In `15分60秒` the seconds are the byoyomi, because they
+    ///   are no part of a time in minutes;
     /// * CSA `$TIME_LIMIT`: `00:25+00` (hours and minutes, then the byoyomi in seconds);
     /// * CSA V3.0 `$TIME`: `900+0+5` (main time, byoyomi and increment in seconds, with optional fractions).
     pub fn parse(value: &str) -> Option<Self> {
@@ -56,7 +57,9 @@ impl TimeControl {
     }
 
     fn parse_japanese(value: &str) -> Option<Self> {
-        let mut scanner = Scanner::new(value);
+        let value = value.strip_prefix("チェスクロック").unwrap_or(value);
+        let mut scanner = Scanner::new(value.strip_prefix("使用").unwrap_or(value));
+        scanner.blanks();
         scanner.take('各');
         scanner.blanks();
         let mut control = Self {
@@ -64,7 +67,8 @@ impl TimeControl {
             ..Self::default()
         };
         scanner.blanks();
-        let has_more = scanner.take('+') || scanner.word("秒読み") || scanner.word("、秒読み");
+        let is_number = scanner.peek().is_some_and(|next| next.is_ascii_digit());
+        let has_more = is_number || scanner.take('+') || scanner.word("秒読み") || scanner.word("、秒読み");
         if has_more {
             scanner.blanks();
             let each = duration(&mut scanner)?;
@@ -77,7 +81,12 @@ impl TimeControl {
             control.byoyomi = Some(Duration::ZERO);
         }
         scanner.blanks();
-        scanner.is_at_end().then_some(control)
+        let is_in_brackets = scanner.take('(');
+        if scanner.word("チェスクロック") {
+            scanner.word("使用");
+        }
+        let is_closed = !is_in_brackets || scanner.take(')');
+        (is_closed && scanner.is_at_end()).then_some(control)
     }
 }
 
@@ -91,11 +100,15 @@ pub(super) fn parse_byoyomi(value: &str) -> Option<Duration> {
 }
 
 /// Reads a duration such as `1時間30分`, `10分` or `30秒`. A duration consists of one or more numbers with their units, the
-/// largest unit first. `None` if the text begins in another form.
+/// largest unit first. Seconds from 60 up after a larger unit are not a part of it. `None` if the text begins in another form.
 fn duration(scanner: &mut Scanner<'_>) -> Option<Duration> {
     let mut total = 0_u32;
     let mut smallest = u32::MAX;
-    while let Some(number) = scanner.short_number::<u32>(5) {
+    loop {
+        let before = *scanner;
+        let Some(number) = scanner.short_number::<u32>(5) else {
+            break;
+        };
         let unit = if scanner.word("時間") {
             3600
         } else if scanner.take('分') {
@@ -107,6 +120,10 @@ fn duration(scanner: &mut Scanner<'_>) -> Option<Duration> {
         };
         if unit >= smallest {
             return None;
+        }
+        if unit == 1 && number >= 60 && smallest != u32::MAX {
+            *scanner = before;
+            break;
         }
         smallest = unit;
         total = total.checked_add(number.checked_mul(unit)?)?;
@@ -150,6 +167,12 @@ mod tests {
             ("00:25+00", 1500, Some(0), None),
             ("01:25+30", 5100, Some(30), None),
             ("900+0+5", 900, Some(0), Some(5)),
+            ("15分60秒", 900, Some(60), None),
+            ("15分30秒", 930, None, None),
+            ("10分切れ負け", 600, Some(0), None),
+            ("チェスクロック使用 各5時間", 18000, None, None),
+            ("5時間（チェスクロック）", 18000, None, None),
+            ("5時間 秒読み60秒（チェスクロック使用）", 18000, Some(60), None),
         ] {
             let expected = TimeControl {
                 main: seconds(main),
@@ -171,6 +194,8 @@ mod tests {
             "10",
             "1:2:3",
             "30分1時間",
+            "15分60秒60秒",
+            "5時間（チェスクロック",
             "99999時間99999時間",
             "1+2",
             "1+2+3+4",
