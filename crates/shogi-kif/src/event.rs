@@ -122,6 +122,8 @@ pub struct Events<'t> {
     lines: Lines<'t, LineKind>,
     /// The rest of the current line, if another move follows on that line. `None` if the whole line has been read.
     rest: Option<RestOfLine<'t>>,
+    /// Whether a number counts two moves: `1. ▲７六歩 △３四歩`, and `2.` on the next line.
+    counts_pairs: bool,
 }
 
 /// The part of a line after a move, which begins with another move.
@@ -143,6 +145,7 @@ impl<'t> Events<'t> {
             text,
             lines: Lines::new(text, line),
             rest: None,
+            counts_pairs: false,
         }
     }
 
@@ -187,8 +190,23 @@ impl<'t> Events<'t> {
         line: Line<'t, LineKind>,
     ) -> Result<Located<Event<'t>>, Fault<'t>> {
         let mut mv = move_line::read(&head)?;
-        if let Some(further) = mv.further_move() {
-            self.rest = split_rest(&mut mv, further, line.place, self.next_number());
+        let further = mv.further_move();
+        let mut next_line = further.and_then(|_| self.next_number());
+        if let Some(color) = mv.notation_mark() {
+            let is_answered = further.is_some_and(|further| {
+                further
+                    .text
+                    .starts_with(|c| Color::from_ja_mark(c) == Some(color.opposite()))
+            });
+            self.counts_pairs |= mv.number == 1 && is_answered && next_line == Some(2);
+            if self.counts_pairs {
+                let of_first = |number: u32| number.saturating_mul(2).saturating_sub(1);
+                mv.number = of_first(mv.number).saturating_add(u32::from(color == Color::White));
+                next_line = next_line.map(of_first);
+            }
+        }
+        if let Some(further) = further {
+            self.rest = split_rest(&mut mv, further, line.place, next_line);
         } else if mv.lacks_origin() {
             self.check_next_line(line)?;
         }

@@ -148,9 +148,12 @@ impl<'t> MoveLine<'t> {
         matches!(self.cell, Cell::Move(mv) if !mv.has_origin())
     }
 
-    /// Whether the line has a move as KI2 writes it: with a mark, without an origin.
-    pub(crate) fn is_notation(&self) -> bool {
-        matches!(self.cell, Cell::Move(mv) if mv.notation.color.is_some() && !mv.has_origin())
+    /// The side whose mark a move has that is written as in KI2: with a mark, without an origin.
+    pub(crate) fn notation_mark(&self) -> Option<Color> {
+        match self.cell {
+            Cell::Move(mv) if !mv.has_origin() => mv.notation.color,
+            _ => None,
+        }
     }
 
     /// Reads `tail`, the text after the move, and joins the parts of the line.
@@ -311,7 +314,7 @@ pub(crate) fn read_prefixed(line: &str) -> Option<MoveLine<'_>> {
         rest,
     };
     let line = read(&head).ok()?;
-    let is_alone = line.further_move().is_none() && !line.is_notation();
+    let is_alone = line.further_move().is_none() && line.notation_mark().is_none();
     (is_alone && head.number < u32::MAX).then_some(line)
 }
 

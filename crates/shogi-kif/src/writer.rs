@@ -14,7 +14,8 @@ use std::collections::HashSet;
 use std::fmt::{self, Write};
 
 use shogi_core::format::WriteOptions;
-use shogi_core::format::tools::{GamePlace, is_blank, one_line, result_line};
+use shogi_core::format::tools::result_line::{self, ResultLine};
+use shogi_core::format::tools::{GamePlace, is_blank, one_line};
 use shogi_core::notation::ja::ending_word;
 use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NodeId, NoteKind, Record, Step};
 use shogi_core::{Color, Ending, GameResult, Handicap};
@@ -163,7 +164,11 @@ impl<'w> Writer<'w> {
     /// Reports a loss if an ending is written with another meaning or text.
     fn lose_ending(&mut self, node: Node<'_>, ending: Ending, written: WrittenEnding<'_>) {
         let is_exact = node.ending_text() == written.kept_text && ending == written.ending
-            || self.dialect == Dialect::Ki2 && self.kept_line(node, written, node.ply()).is_some();
+            || self.dialect == Dialect::Ki2
+                && node.result_line().is_some_and(|line| {
+                    self.read_result_line(line, &[(node, written)], Some(node.ply()))
+                        .is_some()
+                });
         if !is_exact && let Some(lost) = LossKind::of_ending(node, Some(written.text)) {
             self.lose(lost, node);
         }
@@ -186,19 +191,64 @@ impl<'w> Writer<'w> {
         self.lose(LossKind::of_variation(node), node);
     }
 
-    /// Writes the result line of a line of play, or nothing if its ending has no result line. `node` is the ending,
-    /// `moves` is the number of moves of the line of play.
-    fn result_line(&mut self, node: Node<'_>, written: WrittenEnding<'_>, moves: u32) -> fmt::Result {
-        if let Some(line) = self.kept_line(node, written, moves) {
-            let read = line.strip_prefix("まで").map(result_line::parse_result);
-            self.written_result =
-                read.and_then(|read| read.outcome.result(node.turn(), self.record.start().turn));
+    /// Writes the result line of a line of play, or nothing if its ending has none. `endings` are the endings that follow each
+    /// other at its end, `moves` is the number of its moves. There is only one result line: the first of
+    /// theirs that is true, or else the one that belongs to the first ending. Reports the others as lost.
+    fn result_line(&mut self, endings: &[(Node<'w>, WrittenEnding<'w>)], moves: u32) -> fmt::Result {
+        let kept = endings.iter().enumerate().find_map(|(index, (holder, _))| {
+            let line = holder.result_line()?;
+            let states = self.read_result_line(line, endings, Some(moves))?;
+            Some((index, line, states))
+        });
+        for (index, &(node, _)) in endings.iter().enumerate() {
+            let is_kept = kept.is_some_and(|(kept, ..)| kept == index);
+            // A line that only counts wrongly, after an edit, is replaced by one that counts rightly.
+            let is_true = |line| self.read_result_line(line, endings, None).is_some();
+            let is_recounted = index == 0 && kept.is_none() && node.result_line().is_some_and(is_true);
+            if !is_kept && !is_recounted {
+                self.lose_result_line(node);
+            }
+        }
+        if let Some((_, line, states)) = kept {
+            self.written_result = states;
             return self.line(format_args!("{line}"));
         }
-        match written.default_result_line(self.dialect, node, self.record, moves) {
+        let line = endings
+            .first()
+            .and_then(|&(node, written)| written.default_result_line(self.dialect, node, self.record, moves));
+        match line {
             Some(line) => self.line(format_args!("{line}")),
             None => Ok(()),
         }
+    }
+
+    /// Reads a result line as a reader does below `endings`. Returns the result that it states for the game, which is `None` if an
+    /// ending decides the game. Returns `None` if the line is not true, because a reader would find other endings, another
+    /// result, or another number of moves than `moves`.
+    fn read_result_line(
+        &self,
+        line: &str,
+        endings: &[(Node<'_>, WrittenEnding<'_>)],
+        moves: Option<u32>,
+    ) -> Option<Option<GameResult>> {
+        let read = result_line::parse_result(line.strip_prefix("まで")?);
+        let first = self.record.start().turn;
+        let is_true = |(node, written): &&(Node<'_>, WrittenEnding<'_>)| self.is_true(&read, *node, *written);
+        endings.iter().find(is_true)?;
+        let agrees = |(node, written): &&(Node<'_>, WrittenEnding<'_>)| {
+            read.outcome
+                .agrees_with(written.ending, written.kept_text, node.turn(), first)
+        };
+        let (node, written) = endings.iter().find(agrees).or(endings.first())?;
+        let decides = written.ending.result(node.turn(), first).is_some();
+        let states = read.outcome.result(node.turn(), first).filter(|_| !decides);
+        let stated = self.record.stated_result();
+        let is_other = stated.is_some() && states.is_some() && states != stated;
+        let is_whole = !read.outcome.has_unknown_reason()
+            && read
+                .moves
+                .is_none_or(|count| moves.is_none_or(|moves| count == moves));
+        (is_whole && !is_other).then_some(states)
     }
 
     /// Reports the result line that the record keeps for an ending as lost, because no result line is written there.
@@ -209,13 +259,10 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Returns the result line that the record keeps, if it is true of the ending as it is written: a reader must find the
-    /// same ending with the same text.
-    fn kept_line<'r>(&self, node: Node<'r>, written: WrittenEnding<'_>, moves: u32) -> Option<&'r str> {
-        let line = node.result_line()?;
-        let read = result_line::parse_result(line.strip_prefix("まで")?);
+    /// Whether a result line is true of an ending as it is written: a reader must find the same ending with the same text.
+    fn is_true(&self, read: &ResultLine<'_>, node: Node<'_>, written: WrittenEnding<'_>) -> bool {
         let (turn, first) = (node.turn(), self.record.start().turn);
-        let is_true = match self.dialect {
+        match self.dialect {
             Dialect::Kif => read
                 .outcome
                 .agrees_with(written.ending, written.kept_text, turn, first),
@@ -224,9 +271,7 @@ impl<'w> Writer<'w> {
                 let own_text = name.filter(|&name| ending_word(written.ending) != Some(name));
                 read.outcome.ending(turn, first) == node.ending() && own_text == node.ending_text()
             }
-        };
-        let is_whole = !read.outcome.has_unknown_reason() && read.moves.is_none_or(|count| count == moves);
-        (is_true && is_whole).then_some(line)
+        }
     }
 
     /// Writes the result line for a result that the record states, below the main line; or reports the result as lost.

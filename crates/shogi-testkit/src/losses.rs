@@ -83,11 +83,15 @@ fn account_for(
     let mut account = Account {
         equivalences,
         open: losses.iter().collect(),
+        optional: Vec::new(),
         faults: Vec::new(),
     };
     let expected = replay::replay(before, after, &mut account);
     compare::headers(before, after, &mut account);
     compare::trees(&expected, after, &mut account);
+    for (kind, place) in std::mem::take(&mut account.optional) {
+        account.take(&kind, place);
+    }
     let unused = account.open.iter();
     let unused = unused.map(|loss| format!("{:?} at {:?} is named and not lost", loss.kind, loss.place));
     account.faults.extend(unused);

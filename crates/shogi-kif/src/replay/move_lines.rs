@@ -37,7 +37,7 @@ impl<'t> GameReader<'t> {
         if let Some(irregularity) = line.irregularity {
             match irregularity {
                 Irregularity::Colon => self.replay.report(place, DiagnosticKind::ColonAfterNumber),
-                Irregularity::SecondMove if line.is_notation() => self.report_spelling(place),
+                Irregularity::SecondMove if line.notation_mark().is_some() => self.report_spelling(place),
                 Irregularity::SecondMove => {
                     let kind = |found, count| DiagnosticKind::SecondMove { found, count };
                     self.replay.report_once(place, kind);

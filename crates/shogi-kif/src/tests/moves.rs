@@ -544,6 +544,27 @@ fn seconds_behind_a_move_are_its_time() {
 }
 
 #[test]
+fn numbers_may_count_pairs_of_moves() {
+    for (text, line) in [
+        (
+            "1. ▲７六歩 △３四歩\n2. ▲２六歩 △８四歩\n3. ▲２五歩\n",
+            "7g7f 3c3d 2g2f 8c8d 2f2e",
+        ),
+        (
+            "1 ▲７六歩 △３四歩\n*良い手\n2 ▲２六歩 △８四歩\nまで4手で中断\n",
+            "7g7f 3c3d 2g2f 8c8d interrupt",
+        ),
+        // Each move has its own number.
+        ("1 ▲７六歩 △３四歩\n3 ▲２六歩 △８四歩\n", "7g7f 3c3d 2g2f 8c8d"),
+        ("1 ▲７六歩\n2 △３四歩\n3 ▲２六歩\n", "7g7f 3c3d 2g2f"),
+    ] {
+        let game = read(text);
+        assert_eq!(main_line(&game.record), line, "{text}");
+        assert!(!codes(&game).contains('!'), "{text}{}", codes(&game));
+    }
+}
+
+#[test]
 fn a_record_on_one_line_is_read() {
     let text = "開始日時：2020/01/02 先手：甲 後手：乙 手合割：平手 手数----指手---------消費時間--    1 ７六歩(77)   ( 0:01/00:00:01)    2 ３四歩(33)   ( 0:02/00:00:02)    3 投了";
     let game = read(text);

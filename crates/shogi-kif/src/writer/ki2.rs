@@ -109,7 +109,7 @@ impl<'w> MoveWriter<'w> {
                     }
                     let written = WrittenEnding::new(self.writer.dialect, node, ending);
                     self.writer.lose_ending(node, ending, written);
-                    self.writer.result_line(node, written, node.ply())?;
+                    self.writer.result_line(&[(node, written)], node.ply())?;
                 }
                 Step::Start => {}
             }

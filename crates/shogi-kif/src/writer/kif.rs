@@ -86,9 +86,9 @@ impl<'w> RowWriter<'w> {
         }
         let mut last = block.first;
         let mut number = block.number;
-        // The ending of this line of play, how it was written, and the number of moves before it. If several endings
-        // follow each other, this is the first of them.
-        let mut ended: Option<(Node<'_>, WrittenEnding<'_>, u32)> = None;
+        // The endings that follow each other at the end of this line of play, and how they were written.
+        let mut ended: Vec<(Node<'_>, WrittenEnding<'_>)> = Vec::new();
+        let mut moves = 0;
         for node in block.steps() {
             branches.save(&block, node, &state);
             if node.next_sibling().is_some() && !block.begins_with(node) {
@@ -98,13 +98,16 @@ impl<'w> RowWriter<'w> {
             match node.step() {
                 Step::Move(mv) => {
                     self.move_row(node, mv, &mut state)?;
-                    if let Some((ending, ..)) = ended.take() {
+                    for (ending, _) in ended.drain(..) {
                         self.writer.lose_result_line(ending);
                     }
                 }
                 Step::Ending(ending) => {
                     let written = self.ending_row(node, ending, &mut state)?;
-                    ended = ended.or(Some((node, written, number - 1)));
+                    if ended.is_empty() {
+                        moves = number - 1;
+                    }
+                    ended.push((node, written));
                 }
                 Step::Start => {}
             }
@@ -112,12 +115,7 @@ impl<'w> RowWriter<'w> {
             last = node;
             number += 1;
         }
-        if let Some((node, ending, moves)) = ended {
-            self.writer.result_line(node, ending, moves)?;
-            if last.id() != node.id() {
-                self.writer.lose_result_line(last);
-            }
-        }
+        self.writer.result_line(&ended, moves)?;
         self.writer.stated_result(&block, last, number - 1)
     }
 

@@ -29,6 +29,8 @@ impl Equivalences {
 pub(super) struct Account<'r> {
     pub(super) equivalences: Equivalences,
     pub(super) open: Vec<&'r Loss>,
+    /// The losses that may be named or not: result lines, which a format may leave out because the ending says the same.
+    pub(super) optional: Vec<(LossKind, LossPlace)>,
     pub(super) faults: Vec<String>,
 }
 

@@ -269,7 +269,12 @@ impl<'r> Replay<'_, 'r> {
                 NoteKind::LeadingRemark if place == LossPlace::Start => self.builder.preamble(&number),
                 NoteKind::Remark | NoteKind::LeadingRemark => self.builder.remark(&number),
                 NoteKind::BoardFlip => self.builder.board_flip(&number),
-                NoteKind::EndingText | NoteKind::ResultLine => continue,
+                NoteKind::ResultLine => {
+                    let text = text.to_owned();
+                    self.account.optional.push((LossKind::Remark { text }, place));
+                    continue;
+                }
+                NoteKind::EndingText => continue,
             };
         }
     }

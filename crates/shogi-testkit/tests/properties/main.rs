@@ -7,6 +7,7 @@ mod damaged_moves;
 mod descriptions;
 mod diagrams;
 mod edits;
+mod endings_in_a_row;
 mod every_line;
 mod format_differences;
 mod limits;
