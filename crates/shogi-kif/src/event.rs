@@ -5,7 +5,8 @@ use shogi_core::format::GameProblem;
 use shogi_core::format::tools::numbers::strip_number;
 use shogi_core::format::tools::start::COLONS;
 use shogi_core::format::tools::{
-    Line, LineStart, Lines, after_blanks, after_mark, arabic_digit, is_blank, result_line, start, trim_blanks,
+    Line, LineStart, Lines, after_blanks, after_mark, arabic_digit, is_blank, result_line, start,
+    strip_digits, trim_blanks,
 };
 use shogi_core::messages::excerpt;
 use shogi_core::record::HeaderName;
@@ -15,7 +16,7 @@ use crate::error::{Diagnostic, Fault, MoveError};
 use crate::lexer::LineKind;
 use crate::move_line::{self, FurtherMove, LineHead, MoveLine, Part};
 use crate::move_prefix;
-use crate::written_move::{bad_move, text_before};
+use crate::written_move::{self, bad_move, text_before};
 
 /// The content of one line of a text. A blank line gives no event. A line with several moves of KIF gives one event for
 /// each move.
@@ -359,7 +360,15 @@ fn joined_lines(content: &str) -> Option<(&str, &str)> {
 /// Reads a line that is not a move.
 fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
     let event = match kind {
-        LineKind::Numbered => start::is_file_numbers(content).then_some(Event::Files(content)),
+        LineKind::Numbered if start::is_file_numbers(content) => Some(Event::Files(content)),
+        // `3手詰` above the moves of a problem.
+        LineKind::Numbered => {
+            let of_problem =
+                strip_digits(content).filter(|(_, rest)| rest.starts_with(move_line::OF_PROBLEM));
+            of_problem
+                .filter(|_| !content.contains(COLONS))
+                .map(|_| Event::Comment(content))
+        }
         LineKind::Remark => Some(remark(after_mark(content))),
         LineKind::Comment => Some(Event::Comment(after_mark(content))),
         LineKind::Bookmark => Some(Event::Bookmark(after_mark(content).trim_end_matches(is_blank))),
@@ -387,7 +396,8 @@ fn read_other(content: &str) -> Result<Event<'_>, Fault<'_>> {
     if let Some(line) = move_line::read_prefixed(content) {
         return Ok(Event::Move(line));
     }
-    if let Some((_, moves)) = move_prefix::strip(content) {
+    let prefixed = || move_prefix::strip(content).map(|(_, moves)| moves);
+    if let Some(moves) = prefixed().or_else(|| named_moves(content)) {
         return Ok(Event::Moves(moves));
     }
     // Some lines only begin like one of the kinds above and are really headers: `手数：5手詰`.
@@ -409,6 +419,28 @@ fn read_other(content: &str) -> Result<Event<'_>, Fault<'_>> {
         None => return Err((unknown_line(content).into(), content)),
     }
     Err((bad_move(content), content))
+}
+
+/// The moves of a line that names them, as people write the solution of a problem: `正解手順：▲１二銀 △同玉`.
+pub(crate) fn named_moves(content: &str) -> Option<&str> {
+    const KEYS: [&str; 9] = [
+        "手順",
+        "正解",
+        "解答",
+        "作意",
+        "詰",
+        "詰め",
+        "本譜",
+        "棋譜",
+        "読み筋",
+    ];
+    let (key, moves) = start::header(content)?;
+    let key = key
+        .strip_suffix("手順")
+        .filter(|key| !key.is_empty())
+        .unwrap_or(key);
+    let begins_with_move = || written_move::strip(moves).is_ok_and(|(mv, _)| mv.notation.color.is_some());
+    (KEYS.contains(&key) && begins_with_move()).then_some(moves)
 }
 
 /// Whether a line lists the pieces in hand of a side that its mark names.

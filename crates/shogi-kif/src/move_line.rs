@@ -241,7 +241,11 @@ pub(crate) struct LineHead<'t> {
     pub(crate) rest: &'t str,
 }
 
-/// Reads the beginning of a line that begins with digits. Returns `None` if the line is no move but the numbers of the files above a diagram, or a header such as `1日目：…` or `9手詰：…`.
+/// What follows the length of a problem: `3手詰`, `3手詰め`.
+pub(crate) const OF_PROBLEM: &str = "手詰";
+
+/// Reads the beginning of a line that begins with digits. Returns `None` if the line is no move but the numbers of the files
+/// above a diagram, the length of a problem, or a header such as `1日目：…` or `9手詰：…`.
 ///
 /// ```text
 /// line   = number [ "." | "手目" | ":" ] ( move | ending ) { time | "+" } [ "*" comment | "#" remark | line ]
@@ -263,7 +267,7 @@ pub(crate) fn read_head(content: &str) -> Result<Option<LineHead<'_>>, Fault<'_>
             .strip_prefix(COLONS)
             .map(after_blanks)
             .filter(|rest| written_move::is_move(rest) || begins_with_ending(rest));
-        if after_colon.is_none() && is_rest_of_key(rest) {
+        if after_colon.is_none() && (is_rest_of_key(rest) || rest.starts_with(OF_PROBLEM)) {
             return Ok(None);
         }
         // `12６五歩(66)` lacks the blank after the number.

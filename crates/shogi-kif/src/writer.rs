@@ -167,7 +167,7 @@ impl<'w> Writer<'w> {
             || self.dialect == Dialect::Ki2
                 && node.result_line().is_some_and(|line| {
                     self.read_result_line(line, &[(node, written)], Some(node.ply()))
-                        .is_some()
+                        .0
                 });
         if !is_exact && let Some(lost) = LossKind::of_ending(node, Some(written.text)) {
             self.lose(lost, node);
@@ -197,13 +197,13 @@ impl<'w> Writer<'w> {
     fn result_line(&mut self, endings: &[(Node<'w>, WrittenEnding<'w>)], moves: u32) -> fmt::Result {
         let kept = endings.iter().enumerate().find_map(|(index, (holder, _))| {
             let line = holder.result_line()?;
-            let states = self.read_result_line(line, endings, Some(moves))?;
-            Some((index, line, states))
+            let (is_true, states) = self.read_result_line(line, endings, Some(moves));
+            is_true.then_some((index, line, states))
         });
         for (index, &(node, _)) in endings.iter().enumerate() {
             let is_kept = kept.is_some_and(|(kept, ..)| kept == index);
             // A line that only counts wrongly, after an edit, is replaced by one that counts rightly.
-            let is_true = |line| self.read_result_line(line, endings, None).is_some();
+            let is_true = |line| self.read_result_line(line, endings, None).0;
             let is_recounted = index == 0 && kept.is_none() && node.result_line().is_some_and(is_true);
             if !is_kept && !is_recounted {
                 self.lose_result_line(node);
@@ -222,33 +222,37 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Reads a result line as a reader does below `endings`. Returns the result that it states for the game, which is `None` if an
-    /// ending decides the game. Returns `None` if the line is not true, because a reader would find other endings, another
-    /// result, or another number of moves than `moves`.
+    /// Reads a result line as a reader does below `endings`. Returns whether it is true: a reader finds the same endings, the same
+    /// result, and the number of moves `moves` if that is given. Also returns the result that the line states for the game,
+    /// which is `None` if an ending decides the game.
     fn read_result_line(
         &self,
         line: &str,
         endings: &[(Node<'_>, WrittenEnding<'_>)],
         moves: Option<u32>,
-    ) -> Option<Option<GameResult>> {
-        let read = result_line::parse_result(line.strip_prefix("まで")?);
+    ) -> (bool, Option<GameResult>) {
+        let Some(text) = line.strip_prefix("まで") else {
+            return (false, None);
+        };
+        let read = result_line::parse_result(text);
         let first = self.record.start().turn;
-        let is_true = |(node, written): &&(Node<'_>, WrittenEnding<'_>)| self.is_true(&read, *node, *written);
-        endings.iter().find(is_true)?;
         let agrees = |(node, written): &&(Node<'_>, WrittenEnding<'_>)| {
             read.outcome
                 .agrees_with(written.ending, written.kept_text, node.turn(), first)
         };
-        let (node, written) = endings.iter().find(agrees).or(endings.first())?;
-        let decides = written.ending.result(node.turn(), first).is_some();
-        let states = read.outcome.result(node.turn(), first).filter(|_| !decides);
-        let stated = self.record.stated_result();
-        let is_other = stated.is_some() && states.is_some() && states != stated;
-        let is_whole = !read.outcome.has_unknown_reason()
-            && read
-                .moves
-                .is_none_or(|count| moves.is_none_or(|moves| count == moves));
-        (is_whole && !is_other).then_some(states)
+        let states = endings.iter().find(agrees).or(endings.first());
+        let states = states.and_then(|(node, written)| {
+            let decides = written.ending.result(node.turn(), first).is_some();
+            read.outcome.result(node.turn(), first).filter(|_| !decides)
+        });
+        let is_ending = endings
+            .iter()
+            .any(|(node, written)| self.is_true(&read, *node, *written));
+        let known = self.record.stated_result();
+        let is_other = known.is_some() && states.is_some() && states != known;
+        let counts = |count| moves.is_none_or(|moves| count == moves);
+        let is_whole = !read.outcome.has_unknown_reason() && read.moves.is_none_or(counts);
+        (is_ending && is_whole && !is_other, states)
     }
 
     /// Reports the result line that the record keeps for an ending as lost, because no result line is written there.

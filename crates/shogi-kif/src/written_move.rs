@@ -220,7 +220,13 @@ pub(crate) fn is_move(text: &str) -> bool {
 /// Whether a text that is not a valid move was probably meant as a move, not as an ending. The text must have a
 /// destination or an origin. A digit or a piece alone is not enough, because `２歩` and `王手放置` are endings.
 pub(crate) fn looks_like_a_move(text: &str) -> bool {
-    begins_with_destination(text) || contains_move(text) || has_origin(text)
+    begins_with_destination(text) || contains_move(text) || has_origin(text) || has_western_square(text)
+}
+
+/// Whether a text of ASCII has a square as USI and Western books write it: `P-7f`, `7g7f`.
+fn has_western_square(text: &str) -> bool {
+    let is_square = |pair: &[u8]| matches!(pair, [b'1'..=b'9', b'a'..=b'i']);
+    text.is_ascii() && text.as_bytes().windows(2).any(is_square)
 }
 
 /// Whether a text begins as a move does: with a mark (`▲`), with `同`, or with a digit or kanji digit for the file. One

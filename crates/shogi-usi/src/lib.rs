@@ -10,8 +10,9 @@
 //! | USEN | `~0.6y236e7ku4be.j`: a game with variations, for links | [`Usen`] |
 //!
 //! **Also read**: a line of USI without `position`, without the start position or without `moves`; a word for the ending
-//! after the moves (`resign`, `rep_draw`, …), as some programs write it; drops in lower case (with a warning); in USEN a link
-//! with the text in the parameter `u` or `usen`. A position that is followed by moves is a game also for [`Sfen`], and a
+//! after the moves (`resign`, `rep_draw`, …), as some programs write it; drops in lower case (with a warning); a link with
+//! the text in the parameter `u` or `usen` (USEN) or `sfen`, or with a position at the end of its path; `_` for the blanks of a
+//! position. A position that is followed by moves is a game also for [`Sfen`], and a
 //! position alone is a game without moves for [`Usi`]: the two formats read the same lines, and differ in writing.
 //!
 //! **Remarks** are lines that begin with `#`. They belong to the game on the next line.
@@ -34,6 +35,7 @@
 
 mod error;
 mod line_games;
+mod link;
 mod usen;
 mod usi;
 mod write_options;

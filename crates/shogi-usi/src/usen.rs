@@ -19,7 +19,6 @@
 //!
 //! The format is that of tsshogi 2.2.0 and of [Shogi Playground](https://play.mogproject.com).
 
-mod link;
 mod reader;
 mod spelling;
 #[cfg(test)]
@@ -27,13 +26,14 @@ mod tests;
 mod writer;
 
 use crate::line_games::LineFormat;
+use crate::link::Found;
 
 /// USEN: `~0.6y236e7ku4be.j`, one game per line.
 pub(crate) const USEN: LineFormat = LineFormat {
     name: "USEN",
     is_position: false,
     is_first_line: reader::is_game,
-    is_recognized: |line| reader::is_recognized(&link::Found::new(line).text),
+    is_recognized: |line| reader::is_recognized(&Found::usen(line).text),
     read: reader::read_game,
     write: writer::write,
 };

@@ -7,6 +7,7 @@ use shogi_core::Setup;
 use shogi_core::format::tools::UsiLine;
 
 use crate::line_games::LineFormat;
+use crate::link::Found;
 
 pub(crate) use writer::lose_headers;
 
@@ -16,9 +17,10 @@ pub(crate) const USI: LineFormat = LineFormat {
     is_position: false,
     is_first_line: |line| {
         let heads = ["position ", "startpos", "sfen "];
-        heads.iter().any(|head| line.starts_with(head)) || reader::is_game(line)
+        let text = Found::sfen(line).text;
+        heads.iter().any(|head| text.starts_with(head)) || reader::is_game(&text)
     },
-    is_recognized: UsiLine::is_recognized,
+    is_recognized: |line| UsiLine::is_recognized(&Found::sfen(line).text),
     read: reader::read_line,
     write: writer::write_game,
 };
@@ -28,7 +30,7 @@ pub(crate) const USI: LineFormat = LineFormat {
 pub(crate) const SFEN: LineFormat = LineFormat {
     name: "SFEN",
     is_position: true,
-    is_first_line: |line| line.is_ascii() && line.parse::<Setup>().is_ok(),
+    is_first_line: |line| line.is_ascii() && Found::sfen(line).text.parse::<Setup>().is_ok(),
     write: writer::write_position,
     ..USI
 };

@@ -3,12 +3,12 @@
 
 use std::cell::LazyCell;
 
-use shogi_core::Square;
 use shogi_core::format::GameProblem;
 use shogi_core::format::tools::after_blanks;
 use shogi_core::messages::excerpt;
 use shogi_core::record::{NodeId, RecordBuilder};
 use shogi_core::text::Place;
+use shogi_core::{Move, Square};
 
 use super::branch_points::BranchPoint;
 use super::move_lines::resolve;
@@ -150,7 +150,7 @@ fn can_play(
     let node = builder.record().node(node);
     let mut previous = node
         .mv()
-        .map(|mv| mv.to())
+        .map(Move::to)
         .or_else(|| node.previous_destination())
         .or(before_start);
     moves.iter().all(|written| {

@@ -544,6 +544,39 @@ fn seconds_behind_a_move_are_its_time() {
 }
 
 #[test]
+fn a_move_in_another_notation_is_no_ending() {
+    for line in ["1 P7g-7f", "1 P-7f", "1 7g7f", "1. P-7f P-3d"] {
+        assert!(
+            codes(&read(&format!("手合割：平手\n{line}\n2 投了\n"))).starts_with("!bad_move_syntax@2"),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn the_length_of_a_problem_is_a_comment() {
+    let game = read("手合割：平手\n3手詰\n1 ７六歩(77)\n");
+    assert_eq!(
+        (summary("3手詰め\n1 ７六歩(77)\n").as_str(), codes(&game).as_str()),
+        ("7g7f", "")
+    );
+    assert_eq!(comments(&game.record)[0], ["3手詰"]);
+}
+
+#[test]
+fn moves_that_a_header_names_are_read() {
+    for key in ["正解手順", "手順", "解答", "作意", "本譜"] {
+        assert_eq!(
+            summary(&format!("{key}：▲７六歩 △３四歩\n")),
+            "7g7f 3c3d; other_spelling@1",
+            "{key}"
+        );
+    }
+    // Of another key this is not certain.
+    assert_eq!(summary("封じ手：▲７六歩\n1 ２六歩(27)\n"), "2g2f");
+}
+
+#[test]
 fn numbers_may_count_pairs_of_moves() {
     for (text, line) in [
         (

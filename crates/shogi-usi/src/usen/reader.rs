@@ -7,14 +7,14 @@ use shogi_core::record::NodeId;
 use shogi_core::text::{Place, Span};
 use shogi_core::{Ending, Move, Setup};
 
-use super::link::Found;
 use super::spelling::{ENDINGS, LETTERS, read_move};
 use crate::error::DiagnosticKind;
+use crate::link::Found;
 
 /// Whether a line is a game, as far as its main line shows: `^[-_.A-Za-z0-9]*~[0-9]*\.[0-9A-Za-z]*\.[a-z]?(~|$)`. The ending
 /// may also be an illegal move.
 pub(super) fn is_game(line: &str) -> bool {
-    let text = Found::new(line).text;
+    let text = Found::usen(line).text;
     let main = text.split('~').nth(1).unwrap_or_default();
     let (offset, rest) = main.split_once('.').unwrap_or_default();
     let Some((moves, ending)) = rest.split_once('.') else {
@@ -49,7 +49,7 @@ fn is_number(text: &str) -> bool {
 /// Reads the line of a game. After an error in a line of play, the moves before the error and the other lines of play are
 /// kept.
 pub(super) fn read_game<'t>(content: &'t str, line: Place, replay: &mut Replay<'t, DiagnosticKind>) {
-    let found = Found::new(content);
+    let found = Found::usen(content);
     if !is_recognized(&found.text) {
         replay.set_start(None);
         return replay.note_unrecognized(line);

@@ -3,8 +3,11 @@
 //! ```text
 //! file = { remark | line }
 //! line = [ "position" ] [ start ] { move } [ ending ]     position startpos moves 7g7f 3c3d resign
+//!      | link with a line
 //! remark = "#" text
 //! ```
+
+use std::ops::Range;
 
 use shogi_core::format::GameProblem;
 use shogi_core::format::tools::{Replay, UsiExpected, UsiLine};
@@ -14,6 +17,7 @@ use shogi_core::text::Place;
 use shogi_core::{Ending, Move, PieceKind, Square};
 
 use crate::error::DiagnosticKind;
+use crate::link::Found;
 
 type LineReplay<'t> = Replay<'t, DiagnosticKind>;
 
@@ -37,12 +41,15 @@ pub(super) fn is_game(line: &str) -> bool {
 
 /// Reads the line of a game. If the line has an error, the moves before the error are kept.
 pub(super) fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>) {
-    if !UsiLine::is_recognized(content) {
+    let found = Found::sfen(content);
+    let text = &*found.text;
+    if !UsiLine::is_recognized(text) {
         replay.set_start(None);
         return replay.note_unrecognized(line);
     }
     replay.recognize();
-    let words = UsiLine::new(content);
+    let place = |range: &Range<usize>| line.within(&found.in_line(range));
+    let words = UsiLine::new(text);
     match words.start.clone() {
         Ok(setup) => {
             for problem in setup.problems() {
@@ -52,21 +59,24 @@ pub(super) fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>)
         }
         Err(error) => {
             let range = error.range();
-            let found = content.get(range.clone()).unwrap_or_default();
-            replay.report(line.within(&range), kind_of(error, found));
+            let found = text.get(range.clone()).unwrap_or_default();
+            replay.report(place(&range), kind_of(error, found));
             replay.set_start(None);
         }
     }
+    if let Some(link) = &found.link {
+        replay.builder.preamble(link);
+    }
     if let Some(range) = &words.missing_moves {
-        let found = excerpt(content.get(range.clone()).unwrap_or_default());
-        replay.report(line.within(range), DiagnosticKind::MissingMoves { found });
+        let found = excerpt(text.get(range.clone()).unwrap_or_default());
+        replay.report(place(range), DiagnosticKind::MissingMoves { found });
         replay.break_off();
     }
     let mut words = words.peekable();
     while let Some(range) = words.next() {
-        let place = line.within(&range);
+        let place = place(&range);
         if !replay.skip(place) {
-            let word = content.get(range).unwrap_or_default();
+            let word = text.get(range).unwrap_or_default();
             read_word(word, words.peek().is_none(), place, replay);
         }
     }
@@ -271,9 +281,44 @@ mod tests {
                 );
                 // Two moves are no repetition.
                 let doubts = EndingDoubt::of(record).map_or(0, |_| 1);
-                assert_eq!(found[0].diagnostics.iter().count(), doubts);
+                assert_eq!(found[0].diagnostics.len(), doubts);
             }
         }
+    }
+
+    #[test]
+    fn a_link_may_hold_a_position_or_a_game() {
+        let board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL";
+        let setup: Setup = format!("{board} w - 2").parse().unwrap();
+        let coded = board.replace('/', "%2F");
+        for line in [
+            format!("{board}_w_-_2"),
+            format!("https://example.com/?sfen={board}_w_-_2"),
+            format!("https://example.com/board.png?size=3&sfen={coded}%20w%20-%202#top"),
+            format!("https://example.com/editor/{board}_w_-_2"),
+            format!("https://example.com/editor/{board}%20w%20-%202?flip=1"),
+        ] {
+            let document = Sfen.read_str(&line, &ReadOptions::default());
+            assert_eq!(document.games[0].diagnostics, [], "{line}");
+            assert_eq!(*document.games[0].record.start(), setup, "{line}");
+        }
+        let game = "piyoshogi://?sfen=position%20startpos%20moves%207g7f%203c3d&num=1";
+        let record = games(game)[0].record.clone();
+        assert_eq!(
+            record
+                .mainline()
+                .map(|played| played.mv.to_string())
+                .collect::<Vec<_>>(),
+            ["7g7f", "3c3d"]
+        );
+        assert_eq!(
+            record.root().notes().map(|(_, text)| text).collect::<Vec<_>>(),
+            ["piyoshogi://?sfen=…&num=1"]
+        );
+        // An error is reported at its place in the link.
+        let wrong = "https://example.com/?sfen=position%20startpos%20moves%207g7f%203c3x";
+        let found = games(wrong)[0].diagnostics[0].span().range();
+        assert_eq!(&wrong[found], "3c3x");
     }
 
     #[test]

@@ -67,7 +67,7 @@ pub struct Notation {
 /// For each [`Manner`]: the text that is written, and other texts that are accepted.
 const MANNERS: [(Manner, &str, &[&str]); 3] = [
     (Manner::Promote, "成", &[]),
-    (Manner::Unpromoted, "不成", &["生", "ナラズ"]),
+    (Manner::Unpromoted, "不成", &["生", "ナラズ", "ならず"]),
     (Manner::Drop, "打", &[]),
 ];
 

@@ -2,7 +2,7 @@
 
 use crate::text::{LineStart, Span};
 
-/// The beginnings of tags. A text is HTML if a line of it begins with one of them.
+/// The beginnings of tags. A text is HTML if a line of it begins with one of them, or ends with `<br>`.
 const TAGS: &str = "<!doctype <html <head <body <pre <textarea <div <table <p> <br <td <span <script <section <main <article";
 
 /// The names of tags. A `<` before any other name does not begin a tag, and is kept. But names with a hyphen are those
@@ -48,12 +48,12 @@ const ENTITIES: [(&str, char); 8] = [
 /// The maximum length of an entity such as `&#x0028;` in bytes, including `&` and `;`.
 const ENTITY_LENGTH: usize = 10;
 
-/// Removes tags and replaces entities. Tags are removed only if a line begins with one of [`TAGS`]. What may hold a
+/// Removes tags and replaces entities. Tags are removed only if a line begins with one of [`TAGS`], or ends with `<br>`. What may hold a
 /// record is kept on lines of its own: an attribute of several lines (`data-kif="…"`), the text of a script in another
 /// language than JavaScript (`<script type="kif">`), and strings of several lines in JavaScript or JSON, also joined ones. Returns the new
 /// text, and the number of the line of `text` on which the first tag or entity ends. Returns `None` if nothing changed.
 pub(super) fn plain_text(text: &str) -> Option<(String, u32)> {
-    let has_tags = text.contains('<') && text.split(['\n', '\r']).any(begins_with_tag);
+    let has_tags = text.contains('<') && text.split(['\n', '\r']).any(shows_tag);
     if !has_tags && !text.contains('&') {
         return None;
     }
@@ -86,6 +86,18 @@ fn replace(text: &str, has_tags: bool) -> (String, Option<usize>) {
     }
     reader.copy(reader.rest.len());
     (reader.plain, first)
+}
+
+/// Whether a line begins with a tag, or ends with a line break of HTML. A comment may have such a break as its text.
+fn shows_tag(line: &str) -> bool {
+    const BREAKS: [&str; 3] = ["<br>", "<br/>", "<br />"];
+    let end = line.trim_end().as_bytes();
+    let ends_with = |tag: &&str| {
+        let start = end.len().saturating_sub(tag.len());
+        end[start..].eq_ignore_ascii_case(tag.as_bytes())
+    };
+    let is_note = line.trim_start().starts_with(['*', '＊', '#', '&', '\'']);
+    begins_with_tag(line) || !is_note && BREAKS.iter().any(ends_with)
 }
 
 fn begins_with_tag(line: &str) -> bool {

@@ -100,7 +100,9 @@ pub fn start_header(key: &str, value: &str) -> Option<StartHeader> {
         let value = value.trim_end_matches(['番', '。']);
         return Some(side(value).map_or(StartHeader::UnknownTurn, StartHeader::Turn));
     }
-    if HANDS.iter().any(|name| key.contains(name)) && has_pieces(value) {
+    if HANDS.iter().any(|name| key.contains(name)) && has_pieces(value)
+        || key.to_ascii_lowercase().contains("inhand")
+    {
         return Some(StartHeader::UnknownHand);
     }
     key.contains("手番").then_some(StartHeader::UnknownTurn)
@@ -116,12 +118,15 @@ pub fn start_header(key: &str, value: &str) -> Option<StartHeader> {
 /// ```
 pub fn start_header_without_colon(content: &str) -> Option<(&str, &str)> {
     const KEYS: [&str; 3] = ["持駒", "持ち駒", "手番"];
+    const PIECES: [char; 7] = ['飛', '角', '金', '銀', '桂', '香', '歩'];
     let end = KEYS.iter().find_map(|key| Some(content.find(key)? + key.len()))?;
     let (key, value) = content.split_at(end);
     let value = value.trim_start_matches(|c| is_blank(c) || c == 'は');
     let value = value.trim_end_matches(|c| is_blank(c) || c == '。');
     let value = value.strip_suffix("です").unwrap_or(value);
     let is_certain = match start_header(key, value)? {
+        // `持駒　先手 金　後手 なし` lists pieces too, although nobody can tell whose they are.
+        StartHeader::HandOfNobody if key.starts_with(['持', '駒']) => value.contains(PIECES),
         StartHeader::Hand(_) | StartHeader::HandOfNobody => has_pieces(value),
         StartHeader::Turn(_) | StartHeader::UnknownHand => true,
         StartHeader::UnknownTurn => false,
