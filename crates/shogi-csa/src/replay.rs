@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use shogi_core::format::tools::result_line::parse_result;
 use shogi_core::format::tools::{Line, Replay, TextProblems, first_characters, trim_blanks};
 use shogi_core::format::{Game, GameProblem, ReadOptions};
 use shogi_core::messages::excerpt;
@@ -214,6 +215,9 @@ impl<'t> GameReader<'t> {
                 });
             return true;
         }
+        if self.result_line(statement.content, place) {
+            return true;
+        }
         // An unknown message of a server is no ending.
         let parts = (statement.kind != LineKind::ServerMessage).then(|| spelling::parts(statement.content));
         let Some(parts) = parts.flatten() else {
@@ -238,6 +242,28 @@ impl<'t> GameReader<'t> {
         self.replay.recognize();
         let kind = |found, count| GameProblem::OtherSpelling { found, count }.into();
         self.replay.report_once(place, kind);
+        true
+    }
+
+    /// Reads a result line of KIF as the ending: `まで2手で後手の勝ち`. Returns `false` for another statement, or if the game has
+    /// an ending already, with which the line is not compared.
+    fn result_line(&mut self, statement: &str, place: Place) -> bool {
+        let Some(text) = statement
+            .strip_prefix("まで")
+            .filter(|_| !self.replay.builder.has_ended())
+        else {
+            return false;
+        };
+        let (to_move, first) = self.sides();
+        let Some(ending) = parse_result(text).outcome.ending(to_move, first) else {
+            return false;
+        };
+        self.begin(None, Some(place));
+        if !self.replay.skip(place) {
+            self.replay.end(ending, "", place);
+            let kind = |found, count| GameProblem::OtherSpelling { found, count }.into();
+            self.replay.report_once(place, kind);
+        }
         true
     }
 

@@ -1,7 +1,7 @@
 //! [`MoveLine`]: a move or an ending with its number, time and branch mark: `   1 ７六歩(77)   ( 0:16/00:00:16)+`.
 
 use shogi_core::format::tools::start::COLONS;
-use shogi_core::format::tools::{after_blanks, is_blank, start, strip_digits, trim_blanks};
+use shogi_core::format::tools::{after_blanks, is_blank, result_line, start, strip_digits, trim_blanks};
 use shogi_core::messages::excerpt;
 use shogi_core::text::Place;
 use shogi_core::{Color, PieceKind, Rank};
@@ -460,6 +460,8 @@ pub(crate) fn further_move(text: &str) -> Option<FurtherMove<'_>> {
         let cell = after_blanks(after_number(rest));
         (strip(cell).is_some() || begins_with_ending(cell)).then_some(true)
     };
-    let is_certain = is_certain.or_else(is_numbered)?;
+    // `３ ２二角成(88) 投了`
+    let is_ending = || result_line::ending(trim_blanks(text)).map(|_| true);
+    let is_certain = is_certain.or_else(is_numbered).or_else(is_ending)?;
     Some(FurtherMove { text, is_certain })
 }

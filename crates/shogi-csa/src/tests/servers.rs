@@ -252,6 +252,19 @@ fn a_line_of_shogi_wars_is_a_whole_game() {
 }
 
 #[test]
+fn a_result_line_of_kif_is_the_ending() {
+    let game = two_moves("まで2手で後手の勝ち\n");
+    assert_eq!(ending_and_result(&game), (Some(Ending::Resign), WHITE));
+    assert_eq!(codes(&game), "other_spelling@6");
+    let game = two_moves("まで2手で千日手\n");
+    assert_eq!(ending_and_result(&game).1, DRAW);
+    assert_eq!(
+        codes(&two_moves("%TORYO\nまで2手で後手の勝ち\n")),
+        "unknown_part@7"
+    );
+}
+
+#[test]
 fn a_declaration_that_the_server_refused_is_lost() {
     for (summary, ending, result) in [
         ("kachi:A lose:B win", Ending::IllegalLoss, WHITE),

@@ -546,11 +546,26 @@ fn seconds_behind_a_move_are_its_time() {
 #[test]
 fn a_move_in_another_notation_is_no_ending() {
     for line in ["1 P7g-7f", "1 P-7f", "1 7g7f", "1. P-7f P-3d"] {
+        let game = read(&format!("手合割：平手\n{line}\n2 投了\n"));
+        let is_error = codes(&game).starts_with('!');
         assert!(
-            codes(&read(&format!("手合割：平手\n{line}\n2 投了\n"))).starts_with("!bad_move_syntax@2"),
-            "{line}"
+            is_error && game.record.result().is_none(),
+            "{line}: {}",
+            codes(&game)
         );
     }
+}
+
+#[test]
+fn an_ending_may_follow_a_move_on_its_line() {
+    assert_eq!(
+        summary("1 ７六歩(77)\n2 ３四歩(33) 投了\n"),
+        "7g7f 3c3d resign; second_move@2"
+    );
+    assert_eq!(
+        summary("1 ７六歩(77) ( 0:01/00:00:01) 投了\nまで1手で先手の勝ち\n"),
+        "7g7f resign; second_move@1"
+    );
 }
 
 #[test]
