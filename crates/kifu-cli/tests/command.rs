@@ -202,6 +202,26 @@ fn games_that_cannot_be_separated_are_refused_with_the_name_of_the_input() {
 }
 
 #[test]
+fn a_comment_of_an_ending_that_ki2_moves_is_named_and_not_lost() {
+    let game = "手合割：平手\n1 ７六歩(77)\n2 投了\n*早い\n";
+    let here = folder(&[("a.kifu", game.as_bytes())]);
+    let output = kifu(
+        here.path(),
+        &["convert", "--strict", "a.kifu", "--to", "ki2", "-o", "-"],
+        b"",
+    );
+    assert_eq!(output.status.code(), Some(0));
+    assert!(stdout(&output).contains("▲７六歩\n*早い\nまで1手で先手の勝ち"));
+    assert!(
+        stderr(&output).contains("written after the last move"),
+        "{}",
+        stderr(&output)
+    );
+    let output = kifu(here.path(), &["convert", "a.kifu", "--to", "kif", "-o", "-"], b"");
+    assert_eq!(stderr(&output), "");
+}
+
+#[test]
 fn the_output_may_be_an_existing_folder_or_standard_output() {
     let here = folder(&[("a.csa", CSA.as_bytes()), ("out/x", b"")]);
     let output = kifu(

@@ -10,7 +10,8 @@
 //! **Also read**, because files have these forms: rows that have lost blanks; indented lines; games without a version,
 //! a position or a side to move (with a warning); headers after the moves; any encoding and line end. Moves, times and
 //! endings in another spelling, if their meaning is certain (`－3334FU`, `3334FU`, `+7776FU T5`, `%toryo`), a value on the line
-//! below its key, and the lines of 将棋ウォーズ with the time left on the clocks (`L600`), with one warning each a game.
+//! below its key, and the lines of 将棋ウォーズ with the time left on the clocks (`L600`; a clock that shows no
+//! time of a move is a remark), and a result line of KIF, with one warning each a game.
 //!
 //! **Also read** is what a server says about the end of a game. If the game has no special move, its ending and result
 //! are taken from a message such as `#RESIGN` (with a warning), or else from floodgate's remark `'summary:…`. If the

@@ -36,7 +36,7 @@
 //! | headers or a separator after the moves | another game begins if a separator or move 1 follows them; before moves of KI2, also if a start position is among them or an ending is above them |
 //! | the last move before the start, in `手数＝12  ▲７六歩  まで` | kept as a remark; `同` in the first move means the destination of this last move |
 //! | a move without its origin | resolved like a move of KI2; at the end of a text without a last line end it is an error, if other moves have an origin, because this one may be cut off |
-//! | a number in another dress before a move (`② ３四歩(33)`, `第2手`, `3手目：`, `#3`), `成` behind the origin, a file in kanji (`▲七六歩`), `、` between moves | read, with one warning a game |
+//! | a number in another form before a move (`② ３四歩(33)`, `第2手`, `3手目：`, `#3`), `成` behind the origin, a file in kanji (`▲七六歩`), `、` between moves | read, with one warning a game |
 //! | a line that looks like a move and cannot be read, wherever it is | an error; the rest of the line of play is skipped, and 投了 below it names no winner |
 //! | other lines for the hands and the side to move beside a diagram (`攻方の持駒：`, `手番：後手`) | read; hands of an unknown side are an error |
 //! | a position in a remark or a comment (`#SFEN：…`) | the start, with a warning, if nothing else gives one |
@@ -44,7 +44,12 @@
 //! | a result without `まで` (`先手勝ち`), or in a sentence (`…勝ちです。`) | read as a result line |
 //! | a line with a mark but no move above the first move (`▲羽生善治`) | kept as a comment; a line for each side gives the players |
 //! | a note in brackets between moves of KI2 (`▲６八金（金直）`) | a comment on the move before it |
-//! | a `変化` line that could replace a move of several lines of play | the line whose last alternative to the move has a `+`; otherwise the latest line, with a warning in KIF |
+//! | a `変化` line that could replace a move of several lines of play | the line whose last alternative to the move has a `+`; otherwise the latest line that has the move, with a warning in KIF. If the moves of the variation cannot be played there: the latest line in which they can. A line that began without `変化` and ends before the move is preferred |
+//! | the latest line of play ends before the move of a `変化` line, and an older one has it | the older one, with a warning |
+//! | the numbers of `1. ▲７六歩 △３四歩` and `2. …` | count pairs of moves |
+//! | an ending behind a move (`２ ３四歩(33) 投了`) | the ending, with a warning |
+//! | moves in a header (`正解手順：▲１二銀 △同玉`; also 手順, 解答, 作意, 本譜, 読み筋) | the moves, with a warning |
+//! | `3手詰` above the moves | a comment |
 //! | `1：` before a move | a move number, not the key of a header |
 //!
 //! **Kept as text**: headers, in order and with duplicates, comments, bookmarks, remarks (`#`), unknown endings.
@@ -98,6 +103,7 @@ pub use shogi_core as core;
 pub use shogi_core::format::WriteOptions;
 pub use shogi_core::notation::ja::ending_word;
 pub use shogi_core::prelude::*;
+pub use writer::ki2::moves_notes;
 pub use written_move::{Origin, WrittenMove};
 
 use dialect::Dialect;

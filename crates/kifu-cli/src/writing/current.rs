@@ -79,6 +79,7 @@ impl<'a> Current<'a> {
 
     fn write(&mut self, number: usize, game: PreparedGame, format: Format, writer: &mut GamesWriter<Spool>) {
         self.written += 1;
+        self.findings.add_written(Some(number), game.record());
         let needs_csa_v3 = format == Format::Csa && needs_v3(game.record());
         match &mut self.write_error {
             // The error says how many games there are.

@@ -6,7 +6,8 @@ use std::io::{self, BufRead as _, BufReader, Write as _};
 
 use kifu::core::record::{LossCounts, Losses};
 use kifu::core::text::encoding::Replacements;
-use kifu::{Describe as _, Localize, Severity, WriteError};
+use kifu::kif::moves_notes;
+use kifu::{Describe as _, Format, Localize, Record, Severity, WriteError};
 use kifu_archive::Input;
 
 use super::messages::{Message, Written};
@@ -30,6 +31,8 @@ pub(super) struct Findings<'a> {
     /// The number of these games that cannot be written. The others cannot be read.
     pub(super) unwritable: usize,
     lost: Lost,
+    /// The number of games whose notes are written at another place.
+    moved: usize,
     replacements: Replacements,
     /// Every message, with `--verbose`.
     details: Lines,
@@ -78,6 +81,7 @@ impl<'a> Findings<'a> {
             refused: Faults::default(),
             unwritable: 0,
             lost: Lost::default(),
+            moved: 0,
             replacements: Replacements::default(),
             details: Lines::new(plan.session.verbosity == Verbosity::Verbose),
             report: Lines::new(plan.has_report()),
@@ -153,6 +157,23 @@ impl<'a> Findings<'a> {
         self.lost.first.get_or_insert((game, losses));
     }
 
+    /// Adds a game that is written. `game` is as in [`Findings::add_losses`].
+    pub(super) fn add_written(&mut self, game: Option<usize>, record: &Record) {
+        let (input, format) = (self.input, self.plan.format());
+        if format != Format::Ki2 || !moves_notes(record) {
+            return;
+        }
+        self.moved += 1;
+        let message = Message::Moved {
+            input,
+            games: 1,
+            format,
+        };
+        let message = message.message(self.plan.session.language).to_string();
+        self.add_line(game, "moved", "note", &message);
+        self.details.push(message);
+    }
+
     /// Adds the characters that were replaced.
     pub(super) fn add_replacements(&mut self, replacements: Replacements) {
         self.replacements.add(replacements);
@@ -203,6 +224,10 @@ impl<'a> Findings<'a> {
             }
             if let Some(message) = self.lost.message(input, self.plan) {
                 reporter.print(Topic::Losses, &message);
+            }
+            if self.moved > 0 {
+                let (games, format) = (self.moved, self.plan.format());
+                reporter.print(Topic::Losses, &Message::Moved { input, games, format });
             }
         }
         if !self.replacements.is_empty() {

@@ -121,6 +121,10 @@ messages! {
         },
             en("{input}: {}not preserved in {format}: {losses}", games(*game, *more, English)),
             ja("{input}: {}{format}では保存されないもの: {}", games(*game, *more, Japanese), losses.message(Japanese));
+        /// Notes of endings are written at another place.
+        Moved { input: &'a Input, games: usize, format: Format },
+            en("{input}: {format} has no place for the comments of an ending; they are written after the last move ({})", pluralize(*games, "game")),
+            ja("{input}: {format}には終局のコメントの置き場所がないので、最後の指し手の後に書きました（{games}局）");
         /// The games of an input cannot be written.
         Unwritable { input: &'a Input, error: &'a WriteError },
             en("{input}: {error}{}", advice(error, English)),

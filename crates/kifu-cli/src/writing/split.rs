@@ -72,6 +72,7 @@ impl<'a> SplitFiles<'a> {
     fn convert(&self, record: &Record, findings: &mut Findings<'_>) -> Result<Spool, WriteError> {
         let mut writer = GamesWriter::new(Spool::new(), self.plan.format(), &self.options);
         let losses = writer.write(record)?;
+        findings.add_written(Some(self.number), record);
         let (spool, replacements) = writer.finish()?;
         findings.add_losses(Some(self.number), losses);
         findings.add_replacements(replacements);

@@ -231,6 +231,25 @@ impl<'w> MoveWriter<'w> {
     }
 }
 
+/// Whether KI2 has notes of a record at another place: those of an ending are written above the result line, so that a reader
+/// adds them to the last move. They are not lost.
+///
+/// ```
+/// use shogi_kif::{Ending, Handicap, Record, moves_notes};
+///
+/// let mut game = Record::builder(Handicap::Even);
+/// game.play("7g7f".parse()?)?.end(Ending::Resign).comment("early");
+/// assert!(moves_notes(&game.finish()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn moves_notes(record: &Record) -> bool {
+    let is_note = |(kind, _)| !matches!(kind, NoteKind::EndingText | NoteKind::ResultLine);
+    record.nodes_in_order().any(|node| {
+        let follows_move = node.parent().is_some_and(|parent| parent.mv().is_some());
+        node.is_ending() && follows_move && node.notes().any(is_note)
+    })
+}
+
 /// Whether `node` directly follows a move that is on the same line of play.
 fn is_below_a_move(block: &Block<'_>, node: Node<'_>) -> bool {
     !block.begins_with(node) && node.parent().is_some_and(|parent| parent.mv().is_some())
