@@ -34,6 +34,8 @@ struct Writer<'w> {
     newline: &'static str,
     /// Whether the record was read from KIF or KI2, or from another format. `None` if it was built.
     is_from_kif: Option<bool>,
+    /// The result that the record states. The search for it takes as long as the main line.
+    stated: Option<GameResult>,
     /// The result that the last result line states, if the record keeps that line.
     written_result: Option<GameResult>,
     /// The handicap of the start position, if it has a name.
@@ -65,6 +67,7 @@ impl<'w> Writer<'w> {
             out,
             losses,
             newline: options.newline.as_str(),
+            stated: record.stated_result(),
             written_result: None,
             is_from_kif: record.source.as_ref().map(|source| {
                 [Dialect::Kif, Dialect::Ki2]
@@ -192,18 +195,21 @@ impl<'w> Writer<'w> {
     }
 
     /// Writes the result line of a line of play, or nothing if its ending has none. `endings` are the endings that follow each
-    /// other at its end, `moves` is the number of its moves. There is only one result line: the first of
-    /// theirs that is true, or else the one that belongs to the first ending. Reports the others as lost.
+    /// other at its end, `moves` is the number of its moves. There is only one result line: the first of theirs that is true,
+    /// or else the one that belongs to the first ending. Reports the others as lost.
     fn result_line(&mut self, endings: &[(Node<'w>, WrittenEnding<'w>)], moves: u32) -> fmt::Result {
+        // A reader compares a result line with the first and the last of the endings.
+        let others = endings.get(1..).unwrap_or_default();
+        let compared: Vec<_> = endings.iter().take(1).chain(others.last()).copied().collect();
         let kept = endings.iter().enumerate().find_map(|(index, (holder, _))| {
             let line = holder.result_line()?;
-            let (is_true, states) = self.read_result_line(line, endings, Some(moves));
+            let (is_true, states) = self.read_result_line(line, &compared, Some(moves));
             is_true.then_some((index, line, states))
         });
         for (index, &(node, _)) in endings.iter().enumerate() {
             let is_kept = kept.is_some_and(|(kept, ..)| kept == index);
             // A line that only counts wrongly, after an edit, is replaced by one that counts rightly.
-            let is_true = |line| self.read_result_line(line, endings, None).0;
+            let is_true = |line| self.read_result_line(line, &compared, None).0;
             let is_recounted = index == 0 && kept.is_none() && node.result_line().is_some_and(is_true);
             if !is_kept && !is_recounted {
                 self.lose_result_line(node);
@@ -248,8 +254,7 @@ impl<'w> Writer<'w> {
         let is_ending = endings
             .iter()
             .any(|(node, written)| self.is_true(&read, *node, *written));
-        let known = self.record.stated_result();
-        let is_other = known.is_some() && states.is_some() && states != known;
+        let is_other = self.stated.is_some() && states.is_some() && states != self.stated;
         let counts = |count| moves.is_none_or(|moves| count == moves);
         let is_whole = !read.outcome.has_unknown_reason() && read.moves.is_none_or(counts);
         (is_ending && is_whole && !is_other, states)
@@ -283,8 +288,9 @@ impl<'w> Writer<'w> {
     /// without an ending can only state that the side to move won: if it named the other side, it would be read as a
     /// resignation.
     fn stated_result(&mut self, block: &Block<'_>, last: Node<'_>, moves: u32) -> fmt::Result {
-        let loss = LossKind::of_stated_result(self.record).filter(|_| !block.is_variation());
-        let (Some(loss), Some(result)) = (loss, self.record.stated_result()) else {
+        let result = self.stated.filter(|_| !block.is_variation());
+        let loss = result.and_then(|_| LossKind::of_stated_result(self.record));
+        let (Some(loss), Some(result)) = (loss, result) else {
             return Ok(());
         };
         // The result line of the ending may say it.
