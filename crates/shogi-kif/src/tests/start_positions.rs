@@ -190,7 +190,7 @@ fn hands_are_read_in_all_spellings() {
 
 #[test]
 fn a_hand_that_cannot_be_read_is_an_error_at_its_place() {
-    for (hand, column) in [("玉　歩二", 7), ("飛　と", 9), ("金x", 8), ("歩百枚X", 9)] {
+    for (hand, column) in [("玉　歩二", 7), ("飛　と", 9), ("金x", 8), ("歩百枚X", 10)] {
         let game = read(&problem("", &format!("先手の持駒：{hand}\n1 ５二歩成(53)\n")));
         let error = game.first_error().unwrap();
         assert_eq!(
@@ -502,7 +502,19 @@ fn hands_in_other_words_are_hands() {
         ("△持駒：金", "g", ""),
         ("持駒：金", "G", "assumed_hand"),
         ("持ち駒：金", "G", "assumed_hand"),
+        ("持駒＝金", "G", "assumed_hand"),
+        ("持駒・金", "G", "assumed_hand"),
+        ("【持駒】金", "G", "assumed_hand"),
+        ("（持駒）金", "G", "assumed_hand"),
+        ("手駒：金", "G", "assumed_hand"),
+        ("駒台：金", "G", "assumed_hand"),
+        ("もちごま：金", "G", "assumed_hand"),
+        ("先手の持駒＝金", "G", ""),
+        ("後手の手駒：金", "g", ""),
+        ("攻方：金", "G", ""),
+        ("玉方　金", "g", ""),
         ("彼の持駒：金", "-", "!unknown_hand"),
+        ("（持駒：金）", "-", "!unknown_hand"),
         ("持駒表：あり", "-", "ambiguous_header"),
     ] {
         let game = read(&format!("{MATE}{line}\n"));
@@ -538,6 +550,7 @@ fn the_side_to_move_in_other_words_counts_beside_a_diagram() {
         "手番:後",
         "後手の番です",
         "次は後手番です。",
+        "次は後手",
         "手番：上手",
     ] {
         let game = read(&format!("{MATE}{line}\n"));

@@ -16,9 +16,12 @@ use crate::{Hand, HandPiece, problems};
 /// The text that means an empty hand.
 const NO_PIECES: &str = "なし";
 
-/// The text that means all remaining pieces: the pieces of a full set, without the kings, that are neither on the
-/// board nor in the other hand. This text is used in tsume problems.
-const REST: &str = "残り全部";
+/// Other texts that mean an empty hand.
+const OTHER_NO_PIECES: [&str; 3] = ["ナシ", "無し", "無"];
+
+/// The texts that mean all remaining pieces: the pieces of a full set, without the kings, that are neither on the
+/// board nor in the other hand. These texts are used in tsume problems.
+const REST: [&str; 6] = ["残り全部", "残り", "残り駒", "残り駒全部", "残駒", "残駒全部"];
 
 /// The content of a line that lists the pieces in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,7 +62,7 @@ problems! {
 /// empty hand.
 ///
 /// The following is accepted too: other blanks or `、` between the pieces, no separator (`金二歩十八`), counts in digits
-/// (`歩18`, `歩１８`), any order, a kind that occurs twice, and `残り全部`.
+/// (`歩18`, `歩１８`), `枚` behind a count, any order, a kind that occurs twice, `ナシ`, `無し` and `残り全部`, `残り`, `残駒`.
 ///
 /// The first fault is an error, with the bytes that are wrong: a character that is not a piece in hand, or a count that
 /// is out of range.
@@ -67,7 +70,8 @@ pub(in crate::notation::ja) fn parse_hand(text: &str) -> Result<HandText, (HandE
     let mut hand = Hand::EMPTY;
     match trim_blanks(text) {
         NO_PIECES => return Ok(HandText::Pieces(hand)),
-        REST => return Ok(HandText::Rest),
+        text if OTHER_NO_PIECES.contains(&text) => return Ok(HandText::Pieces(hand)),
+        text if REST.contains(&text) => return Ok(HandText::Rest),
         _ => {}
     }
     let mut rest = text.trim_start_matches(is_separator);
@@ -76,7 +80,9 @@ pub(in crate::notation::ja) fn parse_hand(text: &str) -> Result<HandText, (HandE
         rest = &rest[found.len_utf8()..];
         let unknown = HandErrorKind::UnknownPiece { found };
         let piece = HandPiece::from_ja_char(found).ok_or((unknown, start..text.len() - rest.len()))?;
-        let (count, after) = strip_number(rest).unwrap_or((1, rest));
+        let counted =
+            strip_number(rest).map(|(count, after)| (count, after.strip_prefix('枚').unwrap_or(after)));
+        let (count, after) = counted.unwrap_or((1, rest));
         hand.add_count(piece, count)
             .map_err(|found| (HandErrorKind::Count { found }, start..text.len() - after.len()))?;
         rest = after.trim_start_matches(is_separator);
@@ -159,6 +165,7 @@ mod tests {
             "歩18 金2",
             "金２歩１８",
             "金金歩十八",
+            "金2枚、歩十八枚",
         ] {
             assert_eq!(parse_hand(text), Ok(expected), "{text}");
         }
@@ -170,15 +177,35 @@ mod tests {
 
     #[test]
     fn an_empty_text_is_an_empty_hand() {
-        for text in ["", " ", "　", "なし", " なし　", "なし\u{200b}", "\u{a0}なし"] {
+        for text in [
+            "",
+            " ",
+            "　",
+            "なし",
+            " なし　",
+            "なし\u{200b}",
+            "\u{a0}なし",
+            "ナシ",
+            "無し",
+            "無",
+        ] {
             assert_eq!(parse_hand(text), Ok(HandText::Pieces(Hand::EMPTY)), "{text}");
         }
     }
 
     #[test]
     fn remaining_pieces_are_not_a_list() {
-        assert_eq!(parse_hand("残り全部"), Ok(HandText::Rest));
-        assert_eq!(parse_hand("残り全部　"), Ok(HandText::Rest));
+        for text in [
+            "残り全部",
+            "残り全部　",
+            "残り",
+            "残り駒",
+            "残り駒全部",
+            "残駒",
+            "残駒全部",
+        ] {
+            assert_eq!(parse_hand(text), Ok(HandText::Rest), "{text}");
+        }
     }
 
     #[test]

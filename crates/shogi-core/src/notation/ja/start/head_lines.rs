@@ -59,7 +59,7 @@ pub fn hand(content: &str) -> Option<(Color, &str)> {
 /// What a header says about the start, where the KIF document has another line for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StartHeader {
-    /// The value lists the pieces in hand of a side: `先手持駒`, `攻方の持駒`, `玉方持ち駒`, `▲持駒`.
+    /// The value lists the pieces in hand of a side: `先手持駒`, `攻方の持駒`, `玉方持ち駒`, `▲持駒`, `攻方`.
     Hand(Color),
     /// The value lists pieces in hand, and no side is named: `持駒`. In a problem they are those of the side that mates.
     HandOfNobody,
@@ -82,7 +82,16 @@ pub enum StartHeader {
 /// assert_eq!(start_header("備考", "持駒が余る"), None);
 /// ```
 pub fn start_header(key: &str, value: &str) -> Option<StartHeader> {
-    const HANDS: [&str; 4] = ["持駒", "持ち駒", "持ち物", "もち駒"];
+    const HANDS: [&str; 8] = [
+        "持駒",
+        "持ち駒",
+        "持ち物",
+        "もち駒",
+        "もちごま",
+        "手駒",
+        "手持ち",
+        "駒台",
+    ];
     const TURNS: [&str; 4] = ["手番", "次の手番", "開始手番", "先後"];
     let key: String = key.chars().filter(|&c| !is_blank(c)).collect();
     if let Some(owner) = HANDS.iter().find_map(|name| key.strip_suffix(name)) {
@@ -96,6 +105,9 @@ pub fn start_header(key: &str, value: &str) -> Option<StartHeader> {
     if let Some(color) = key.strip_suffix('番').and_then(side).filter(|_| value.is_empty()) {
         return Some(StartHeader::Turn(color));
     }
+    if let Some(color) = side_of_problems(&key).filter(|_| has_pieces(value)) {
+        return Some(StartHeader::Hand(color));
+    }
     if TURNS.contains(&key.as_str()) {
         let value = value.trim_end_matches(['番', '。']);
         return Some(side(value).map_or(StartHeader::UnknownTurn, StartHeader::Turn));
@@ -108,20 +120,31 @@ pub fn start_header(key: &str, value: &str) -> Option<StartHeader> {
     key.contains("手番").then_some(StartHeader::UnknownTurn)
 }
 
-/// Splits a line about the start that lacks its colon into key and value: `先手　持駒　金`, `手番は後手です`. `None` for other lines.
+/// Splits a line about the start that lacks its colon into key and value: `先手　持駒　金`, `持駒＝金`, `【持駒】金`, `攻方　金`,
+/// `手番は後手です`. `None` for other lines.
 ///
 /// ```
 /// use shogi_core::format::tools::start::start_header_without_colon;
 ///
 /// assert_eq!(start_header_without_colon("持駒 金"), Some(("持駒", "金")));
+/// assert_eq!(start_header_without_colon("【持駒】金"), Some(("持駒", "金")));
 /// assert_eq!(start_header_without_colon("持駒が余る"), None);
 /// ```
 pub fn start_header_without_colon(content: &str) -> Option<(&str, &str)> {
     const KEYS: [&str; 3] = ["持駒", "持ち駒", "手番"];
     const PIECES: [char; 7] = ['飛', '角', '金', '銀', '桂', '香', '歩'];
-    let end = KEYS.iter().find_map(|key| Some(content.find(key)? + key.len()))?;
-    let (key, value) = content.split_at(end);
-    let value = value.trim_start_matches(|c| is_blank(c) || c == 'は');
+    const SEPARATORS: [char; 14] = [
+        'は', '=', '＝', '・', '…', '→', ';', '；', '-', '】', '）', ')', '」', ']',
+    ];
+    let is_hand = |(key, value): &(&str, &str)| side_of_problems(key).is_some() && has_pieces(value);
+    let hand = content.split_once(is_blank).filter(is_hand);
+    let split = || {
+        let end = KEYS.iter().find_map(|key| Some(content.find(key)? + key.len()))?;
+        Some(content.split_at(end))
+    };
+    let (key, value) = hand.or_else(split)?;
+    let key = key.trim_start_matches(['【', '（', '(', '「', '[']);
+    let value = value.trim_start_matches(|c| is_blank(c) || SEPARATORS.contains(&c));
     let value = value.trim_end_matches(|c| is_blank(c) || c == '。');
     let value = value.strip_suffix("です").unwrap_or(value);
     let is_certain = match start_header(key, value)? {
@@ -134,9 +157,10 @@ pub fn start_header_without_colon(content: &str) -> Option<(&str, &str)> {
     is_certain.then_some((key, value))
 }
 
-/// Whether a text lists pieces in hand, at least one.
+/// Whether a text lists pieces in hand, at least one. A bracket may follow them.
 fn has_pieces(text: &str) -> bool {
-    parse_hand(text).is_ok_and(|hand| !matches!(hand, HandText::Pieces(hand) if hand.is_empty()))
+    parse_hand(text.trim_end_matches(['）', ')', '】', '」', ']']))
+        .is_ok_and(|hand| !matches!(hand, HandText::Pieces(hand) if hand.is_empty()))
 }
 
 /// Whether a reader takes a header for a part of the start, so that a writer must leave it out: a hand, or with a diagram another
@@ -152,22 +176,14 @@ pub fn is_read_as_start(key: &str, value: &str, turn: Color, has_diagram: bool) 
 
 /// The side with a name, also as problems name it, or with a mark: `後手`, `玉方`, `△`.
 fn side(name: &str) -> Option<Color> {
-    const OF_PROBLEMS: [(&str, Color); 8] = [
-        ("攻方", Color::Black),
-        ("攻め方", Color::Black),
-        ("詰方", Color::Black),
-        ("詰め方", Color::Black),
-        ("玉方", Color::White),
-        ("受方", Color::White),
-        ("受け方", Color::White),
-        ("後", Color::White),
-    ];
     let mut chars = name.chars();
     let mark = chars.next().and_then(Color::from_ja_mark);
     let rest = chars.as_str();
     let named = |name: &str| {
-        let of_problem = OF_PROBLEMS.iter().find(|(known, _)| *known == name);
-        Color::from_ja(name).or(of_problem.map(|&(_, color)| color))
+        let abbreviated = (name == "後").then_some(Color::White);
+        Color::from_ja(name)
+            .or_else(|| side_of_problems(name))
+            .or(abbreviated)
     };
     match mark {
         Some(color) => (rest.is_empty() || named(rest) == Some(color)).then_some(color),
@@ -175,7 +191,16 @@ fn side(name: &str) -> Option<Color> {
     }
 }
 
-/// Reads a sentence that names the side to move: `後手の番です`, `次は先手番`.
+/// The side with a name that only problems have: `攻方`, `玉方`.
+fn side_of_problems(name: &str) -> Option<Color> {
+    match name {
+        "攻方" | "攻め方" | "詰方" | "詰め方" => Some(Color::Black),
+        "玉方" | "受方" | "受け方" => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// Reads a sentence that names the side to move: `後手の番です`, `次は先手番`, `次は先手`.
 ///
 /// ```
 /// use shogi_core::Color;
@@ -190,14 +215,14 @@ pub fn turn_in_a_sentence(content: &str) -> Option<Color> {
         .iter()
         .find_map(|end| text.strip_suffix(end))
         .unwrap_or(text);
-    let text = ["次は", "ここから", "図は"]
+    let after_start = ["次は", "ここから", "図は"]
         .iter()
-        .find_map(|start| text.strip_prefix(start))
-        .unwrap_or(text);
-    let name = ["の手番", "の番", "番"]
+        .find_map(|start| text.strip_prefix(start));
+    let text = after_start.unwrap_or(text);
+    let before_end = ["の手番", "の番", "番"]
         .iter()
-        .find_map(|end| text.strip_suffix(end))?;
-    side(trim_blanks(name))
+        .find_map(|end| text.strip_suffix(end));
+    side(trim_blanks(before_end.or(after_start)?))
 }
 
 /// Reads a line that names the side to move, and returns that side.
