@@ -29,9 +29,10 @@ use shogi_core::format::GameProblem;
 use shogi_core::format::tools::{Classify, Line, LineStart, Lines, after_blanks, is_blank, trim_blanks};
 use shogi_core::messages::excerpt;
 use shogi_core::notation::csa::{looks_like_move, read_special_move};
+use shogi_core::notation::ja::moves::Notation;
 use shogi_core::record::LONGEST_TIME;
 use shogi_core::text::{Located, Place};
-use shogi_core::{Color, PieceKind, Square};
+use shogi_core::{Color, Move, PieceKind, Square};
 
 use crate::error::NAME;
 use crate::error::{Diagnostic, DiagnosticKind, bad_square};
@@ -295,9 +296,18 @@ pub(crate) fn problem(statement: &Statement<'_>) -> DiagnosticKind {
         }
         LineKind::Turn => bad_move(found),
         kind if kind != LineKind::Protocol && looks_like_move(content) => bad_move(found),
+        LineKind::Unknown if is_move_of_other_format(content) => bad_move(found),
         LineKind::Header => DiagnosticKind::BadInfo { found },
         _ => GameProblem::UnknownPart { format: NAME, found }.into(),
     }
+}
+
+/// Whether a statement is a move as KIF, KI2 or USI write it, perhaps behind its number.
+fn is_move_of_other_format(content: &str) -> bool {
+    let is_before = |c: char| c.is_ascii_digit() || is_blank(c) || c == '.';
+    let is_japanese = |text: &str| Notation::strip(text).is_ok();
+    let text = trim_blanks(content);
+    is_japanese(text) || is_japanese(text.trim_start_matches(is_before)) || text.parse::<Move>().is_ok()
 }
 
 fn bad_move(found: String) -> DiagnosticKind {

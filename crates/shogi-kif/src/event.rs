@@ -412,6 +412,7 @@ fn read_other(content: &str) -> Result<Event<'_>, Fault<'_>> {
     }
     match header {
         Some((key, _)) if !HeaderName::is_known_key(key) && move_prefix::is_left_over(key) => {}
+        Some((key, value)) if names_moves(key) && contains_any_move(value) => {}
         Some((key, value)) => return Ok(Event::Header { key, value }),
         None if is_ending(content) => return Ok(Event::Moves(content)),
         None if result_line::is_bare_result(content) => return Ok(Event::Result(trim_blanks(content))),
@@ -423,7 +424,14 @@ fn read_other(content: &str) -> Result<Event<'_>, Fault<'_>> {
 
 /// The moves of a line that names them, as people write the solution of a problem: `正解手順：▲１二銀 △同玉`.
 pub(crate) fn named_moves(content: &str) -> Option<&str> {
-    const KEYS: [&str; 9] = [
+    let (key, moves) = start::header(content)?;
+    let begins_with_move = || written_move::strip(moves).is_ok_and(|(mv, _)| mv.notation.color.is_some());
+    (names_moves(key) && begins_with_move()).then_some(moves)
+}
+
+/// Whether the key of a header says that its value is moves.
+fn names_moves(key: &str) -> bool {
+    const KEYS: [&str; 11] = [
         "手順",
         "正解",
         "解答",
@@ -433,14 +441,17 @@ pub(crate) fn named_moves(content: &str) -> Option<&str> {
         "本譜",
         "棋譜",
         "読み筋",
+        "指し手",
+        "moves",
     ];
-    let (key, moves) = start::header(content)?;
-    let key = key
-        .strip_suffix("手順")
-        .filter(|key| !key.is_empty())
-        .unwrap_or(key);
-    let begins_with_move = || written_move::strip(moves).is_ok_and(|(mv, _)| mv.notation.color.is_some());
-    (KEYS.contains(&key) && begins_with_move()).then_some(moves)
+    let stem = key.strip_suffix("手順").filter(|stem| !stem.is_empty());
+    let key = stem.unwrap_or(key).to_lowercase();
+    KEYS.contains(&key.as_str())
+}
+
+/// Whether a text has a move of any notation.
+fn contains_any_move(text: &str) -> bool {
+    written_move::contains_move(text) || written_move::has_western_square(text)
 }
 
 /// Whether a line lists the pieces in hand of a side that its mark names.
@@ -517,7 +528,12 @@ pub(crate) fn remark(text: &str) -> Event<'_> {
 /// Reads the line that begins a variation, `変化：3手` or `変化：3手目から`. The event has the number, or the text
 /// found where the number is expected. Returns `None` if no colon follows `変化`.
 fn variation(content: &str) -> Option<Event<'_>> {
-    let value = after_blanks(content.strip_prefix("変化")?).strip_prefix(COLONS)?;
+    let rest = after_blanks(content.strip_prefix("変化")?);
+    if rest.is_empty() {
+        let (number, trailing) = (Err(content), "");
+        return Some(Event::Variation { number, trailing });
+    }
+    let value = rest.strip_prefix(COLONS)?;
     let value = trim_blanks(value);
     let (number, trailing) = match strip_number(value) {
         Some((number, rest)) => {

@@ -3,10 +3,12 @@
 
 use shogi_core::Color;
 use shogi_core::format::tools::numbers::{kanji_digit, strip_number};
-use shogi_core::format::tools::{SAME, arabic_digit, first_characters, is_blank};
+use shogi_core::format::tools::{SAME, arabic_digit, first_characters, is_blank, trim_blanks};
 use shogi_core::notation::csa;
 
-use crate::written_move::{self, WrittenMove, begins_with_ending, begins_with_move, text_before};
+use crate::written_move::{
+    self, WrittenMove, begins_with_ending, begins_with_move, has_western_square, text_before,
+};
 
 /// The longest prefix in bytes, so that a long line takes linear time.
 const LONGEST: usize = 48;
@@ -96,9 +98,21 @@ pub(crate) fn is_left_over(line: &str) -> bool {
         begins_with_move(rest) || c == SAME && written_move::strip(rest).is_ok()
     };
     let Some((at, _)) = line.char_indices().take(LONGEST).find(begins_move) else {
-        return csa::looks_like_move(line);
+        return is_other_move(line);
     };
     let (before, rest) = line.split_at(at);
+    // `変化手順 ▲６六歩`, `１四角　イ３一玉　３二金`
+    let is_move = |part: &str| written_move::strip(part).is_ok_and(|(_, tail)| tail.is_empty());
+    if trim_start_marks(line).starts_with("変化")
+        || line
+            .split(is_blank)
+            .take(LETTERS_BEFORE_ORIGIN)
+            .filter(|part| is_move(part))
+            .count()
+            > 1
+    {
+        return true;
+    }
     let read = written_move::strip(rest);
     let has_origin = read.as_ref().is_ok_and(|(mv, _)| mv.has_origin());
     let after = read.map_or_else(
@@ -114,6 +128,19 @@ pub(crate) fn is_left_over(line: &str) -> bool {
             LETTERS
         }
         && (is_followed || letters(after) <= LETTERS)
+}
+
+/// Whether a line without a move in Japanese digits is one in another notation: CSA, USI, that of Western books, or with a kanji
+/// digit for the file. Or whether it tells that moves are left out.
+fn is_other_move(line: &str) -> bool {
+    const OMITTED: [&str; 5] = ["中略", "省略", "…", "……", "・・・"];
+    const WESTERN: usize = "P-7f P-3d".len();
+    let text = trim_blanks(line);
+    let in_brackets = text.trim_matches(|c| is_blank(c) || "（）()【】[]".contains(c));
+    csa::looks_like_move(line)
+        || text.len() <= WESTERN && has_western_square(text)
+        || strip_kanji_file(text).is_some_and(|(_, rest)| rest.is_empty())
+        || OMITTED.contains(&in_brackets)
 }
 
 /// Reads a move whose file is a kanji digit: `▲七六歩`. Returns the rest of the text too.
@@ -135,6 +162,11 @@ pub(crate) fn strip_kanji_file(text: &str) -> Option<(WrittenMove, &str)> {
     );
     let (mv, rest) = written_move::strip(&arabic).ok()?;
     Some((mv, text.get(arabic.len() - rest.len()..)?))
+}
+
+/// A text without brackets and blanks at its start.
+fn trim_start_marks(text: &str) -> &str {
+    text.trim_start_matches(|c| is_blank(c) || "（(【[".contains(c))
 }
 
 #[cfg(test)]

@@ -201,9 +201,16 @@ pub(crate) fn bad_move(found: &str) -> DiagnosticKind {
     .into()
 }
 
-/// Whether the value of a header with the name of a side as its key is a move: `先手：７六歩` is a move, and no name.
+/// Whether the value of a header with the name of a side as its key is a move, or ends with one behind a mark: `先手：７六歩` and
+/// `先手：甲 ▲７六歩` are no names. A key of one letter is taken for a side too: `B: ７六歩`.
 pub(crate) fn is_move_in_header(key: &str, value: &str) -> bool {
-    Color::ALL.iter().any(|color| key == color.to_ja()) && strip(value).is_ok_and(|(_, tail)| tail.is_empty())
+    let is_move = |text| strip(text).is_ok_and(|(_, tail)| tail.is_empty());
+    // 下手 and 上手 also say how the sides are called, so a record keeps them.
+    let is_side = Color::ALL.iter().any(|color| key == color.to_ja());
+    let is_letter = key.len() == 1 || matches!(key, "黒" | "白");
+    let marked = value.rfind(|c| Color::from_ja_mark(c).is_some());
+    let ends_with_move = || marked.and_then(|at| value.get(at..)).is_some_and(is_move);
+    (is_side || is_letter) && is_move(value) || is_side && ends_with_move()
 }
 
 /// Whether a text begins with a move, even with a wrong destination, piece or origin. `10:30 (12)` is not a move,
@@ -224,7 +231,7 @@ pub(crate) fn looks_like_a_move(text: &str) -> bool {
 }
 
 /// Whether a text of ASCII has a square as USI and Western books write it: `P-7f`, `7g7f`.
-fn has_western_square(text: &str) -> bool {
+pub(crate) fn has_western_square(text: &str) -> bool {
     let is_square = |pair: &[u8]| matches!(pair, [b'1'..=b'9', b'a'..=b'i']);
     text.is_ascii() && text.as_bytes().windows(2).any(is_square)
 }

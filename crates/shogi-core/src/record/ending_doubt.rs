@@ -12,7 +12,7 @@ const FAR_FROM_IMPASSE: u32 = 20;
 
 messages! {
     /// Why the ending of a game contradicts the rules, which are those of the Japan Shogi Association for games over the
-    /// board: repetition (千日手), declaration (入玉宣言) and impasse (持将棋).
+    /// board: repetition (千日手), declaration (入玉宣言), mate (詰み) and impasse (持将棋).
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum EndingDoubt {
         /// The ending is a repetition, but the last position occurred fewer than four times.
@@ -38,6 +38,13 @@ messages! {
         },
             en("the conditions of a declaration are not met ({points} points, {pieces} pieces on the last three ranks)"),
             ja("入玉宣言の条件を満たしていません（{points}点、敵陣の駒{pieces}枚）");
+        /// The ending is a mate, but the side to move has a move.
+        Checkmate {
+            /// The side to move.
+            color: Color,
+        },
+            en("{color} is not mated"),
+            ja("{}は詰んでいません", color.to_ja());
         /// The ending is an impasse, but one side has far fewer than 24 points.
         Impasse {
             /// The side with too few points.
@@ -94,6 +101,10 @@ impl EndingDoubt {
                     points: counts.points,
                     pieces: counts.pieces_in_zone,
                 })
+            }
+            Ending::Checkmate => {
+                let color = position.turn();
+                (!position.is_checkmate()).then_some(Self::Checkmate { color })
             }
             Ending::Impasse => Color::ALL.into_iter().find_map(|color| {
                 let points = position.impasse_points(color);

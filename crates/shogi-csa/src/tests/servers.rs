@@ -252,6 +252,15 @@ fn a_line_of_shogi_wars_is_a_whole_game() {
 }
 
 #[test]
+fn a_move_of_another_format_is_an_error() {
+    for line in ["▲２六歩", "3 ２六歩(27)", "2g2f"] {
+        let game = two_moves(&format!("{line}\n%TORYO\n"));
+        assert_eq!(codes(&game), "!bad_move_syntax@6 left_out@7", "{line}");
+        assert_eq!(game.record.result(), None, "{line}");
+    }
+}
+
+#[test]
 fn a_result_line_of_kif_is_the_ending() {
     let game = two_moves("まで2手で後手の勝ち\n");
     assert_eq!(ending_and_result(&game), (Some(Ending::Resign), WHITE));

@@ -1,12 +1,13 @@
 //! Reads the endings of lines of play: endings with a move number (`3 投了`) and result lines (`まで2手で…`).
 
 use shogi_core::format::GameProblem;
+use shogi_core::format::tools::is_blank;
 use shogi_core::format::tools::result_line::{self, Outcome, ResultLine};
 use shogi_core::messages::excerpt;
 use shogi_core::notation::ja::ending_word;
 use shogi_core::record::{Node, NoteKind};
 use shogi_core::text::{Located, Place};
-use shogi_core::{Ending, GameResult};
+use shogi_core::{Color, Ending, GameResult};
 
 use super::{Endings, GameReader, HeadLines, StatedResult, move_lines};
 use crate::dialect::Dialect;
@@ -60,9 +61,33 @@ impl<'t> GameReader<'t> {
         if ending.is_none() && !self.replay.report_unknown_ending(place, text, names()) {
             return;
         }
+        let before = self
+            .replay
+            .text()
+            .get(..place.span.start as usize)
+            .unwrap_or_default();
+        let mark = before.trim_end_matches(is_blank).chars().next_back();
+        let color = mark.and_then(Color::from_ja_mark);
+        if ending.is_some_and(|ending| self.is_of_other_side(color, ending, place)) {
+            return;
+        }
         self.end_line(ending.unwrap_or(Ending::Other), text, place);
         self.numbering.number_ending(self.replay.builder.current());
         self.line.is_ending_implied = false;
+    }
+
+    /// Whether the mark of an ending is that of the side that is not to move, although the ending decides the game: `△投了` where
+    /// Black is to move. Nobody can tell then who won, so this is an error.
+    pub(super) fn is_of_other_side(&mut self, mark: Option<Color>, ending: Ending, place: Place) -> bool {
+        let to_move = self.replay.builder.position().turn();
+        let first = self.replay.builder.record().start().turn;
+        let has_winner = matches!(ending.result(to_move, first), Some(GameResult::Win(_)));
+        let is_other = has_winner && mark == Some(to_move.opposite());
+        if is_other {
+            self.replay.report(place, GameProblem::WrongTurn { to_move });
+            self.replay.break_off();
+        }
+        is_other
     }
 
     /// Adds an ending to the line of play. Also keeps `text` if this is not the name that KIF has for the ending. The

@@ -242,8 +242,14 @@ impl<'t> GameReader<'t> {
             self.replay.recognize();
         }
         let whole = self.replay.text();
+        let place = line.of(text_before(text, rest), whole);
+        if self.is_of_other_side(color, ending, place) {
+            if !rest.is_empty() {
+                self.replay.skip(line.of(rest, whole));
+            }
+            return Some("");
+        }
         if color.is_some_and(|color| color != self.replay.builder.position().turn()) {
-            let place = line.of(text_before(text, rest), whole);
             self.replay.report(place, DiagnosticKind::WrongMark);
         }
         if self.replay.builder.has_ended() {

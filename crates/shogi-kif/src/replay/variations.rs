@@ -17,7 +17,8 @@ use crate::error::{DiagnosticKind, LineChoice};
 use crate::event::{Event, Events};
 use crate::lexer::after_notes;
 use crate::move_line::Cell;
-use crate::written_move::{self, WrittenMove};
+use crate::move_prefix;
+use crate::written_move::{self, WrittenMove, bad_move};
 
 impl<'t> GameReader<'t> {
     /// Reads a line `変化：N手`. `number` is N, or the text found where N is expected. `trailing` is the text after
@@ -58,6 +59,12 @@ impl<'t> GameReader<'t> {
                 if let Some(choice) = choice.filter(|choice| self.has_numbers || !is_by_mark(choice)) {
                     self.replay
                         .report(place, DiagnosticKind::AmbiguousVariation { number, choice });
+                }
+                // `変化：2手 ８四歩(83)`
+                if move_prefix::is_left_over(trailing) {
+                    let place = place.of(trailing, self.replay.text());
+                    self.replay.report(place, bad_move(trailing));
+                    return self.replay.break_off();
                 }
                 self.report_trailing(trailing, place);
                 if is_whole && self.replay.builder.current().next().is_none() {

@@ -167,7 +167,9 @@ fn a_move_that_no_piece_can_make_is_written_with_its_origin() {
 #[test]
 fn the_mark_of_an_ending_names_the_side_to_move() {
     assert_eq!(summary("▲７六歩 △投了"), "7g7f resign");
-    assert_eq!(summary("▲７六歩 ▲投了"), "7g7f resign; wrong_mark@1");
+    // Nobody can tell who won if the mark is that of the other side.
+    assert_eq!(summary("▲７六歩 ▲投了"), "7g7f; !wrong_turn@1");
+    assert_eq!(summary("▲７六歩 ▲中断"), "7g7f interrupt; wrong_mark@1");
     assert_eq!(summary("▲７六歩 △△投了"), "7g7f; !bad_move_syntax@1");
 }
 

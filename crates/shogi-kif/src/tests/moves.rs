@@ -556,6 +556,37 @@ fn a_move_in_another_notation_is_no_ending() {
     }
 }
 
+/// No winner is named after a move that is not read, wherever it is.
+#[test]
+fn a_move_where_none_is_expected_is_an_error() {
+    for text in [
+        "1 ７六歩(77)\nP-3d\n2 投了\n",
+        "1 ７六歩(77)\n2g2f\n2 投了\n",
+        "1 ７六歩(77)\n三四歩\n2 投了\n",
+        "1 ７六歩(77)\n（中略）\n2 投了\n",
+        "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角(88) ( 0:01/00:00:01)成\n4 投了\n",
+        "1 ７六歩(77)\n2 ３四歩(33)\n変化：2手 ８四歩(83)\n",
+        "1 ７六歩(77)\n2 ３四歩(33)\n変化手順 ▲６六歩\n",
+        "▲７六歩 △３四歩\n変化\n△８四歩\n",
+        "▲７六歩 △３四歩\n２六歩　８四歩　２五歩まで3手\n",
+        "手順：２六歩　８四歩\n1 ７六歩(77)\n",
+        "moves: 2g2f 8c8d\n1 ７六歩(77)\n",
+        "先手：甲 ▲７六歩 △３四歩\n",
+        "1 ７六歩(77)\nB: ３四歩\n2 投了\n",
+    ] {
+        let game = read(text);
+        assert!(codes(&game).contains('!'), "{text}{}", codes(&game));
+        assert_eq!(game.record.result(), None, "{text}");
+    }
+    for text in [
+        "備考：２六歩　８四歩\n1 ７六歩(77)\n",
+        "封じ手：▲７六歩\n1 ７六歩(77)\n",
+        "先手：▲\n1 ７六歩(77)\n",
+    ] {
+        assert_eq!(summary(text), "7g7f", "{text}");
+    }
+}
+
 #[test]
 fn an_ending_may_follow_a_move_on_its_line() {
     assert_eq!(

@@ -550,10 +550,15 @@ fn results_in_circulation_are_read() {
             assert_eq!(codes(&game), "", "{line}");
         }
     }
-    for text in ["3 ▲投了", "3 △投了"] {
+    // Nobody can tell who won if the mark is that of the other side.
+    for (text, read) in [
+        ("3 ▲投了", "7g7f 3c3d resign"),
+        ("3 △千日手", "7g7f 3c3d repetition"),
+        ("3 △投了", "7g7f 3c3d; !wrong_turn@3"),
+    ] {
         assert_eq!(
             summary(&format!("1 ７六歩(77)\n2 ３四歩(33)\n{text}\n")),
-            "7g7f 3c3d resign",
+            read,
             "{text}"
         );
     }

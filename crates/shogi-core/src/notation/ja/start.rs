@@ -177,6 +177,9 @@ impl StartReader {
     /// Adds a header that may describe the start. `value_place` is the place of its value. Returns whether it is a hand, which
     /// belongs to the position and not among the headers.
     pub fn header(&mut self, key: &str, value: &str, place: Place, value_place: Place) -> bool {
+        if key.eq_ignore_ascii_case("sfen") {
+            self.remark(value, place);
+        }
         let Some(read) = start_header(key, value) else {
             return false;
         };
