@@ -101,15 +101,14 @@ pub(crate) fn is_left_over(line: &str) -> bool {
         return is_other_move(line);
     };
     let (before, rest) = line.split_at(at);
-    // `変化手順 ▲６六歩`, `１四角　イ３一玉　３二金`
-    let is_move = |part: &str| written_move::strip(part).is_ok_and(|(_, tail)| tail.is_empty());
-    if trim_start_marks(line).starts_with("変化")
-        || line
-            .split(is_blank)
-            .take(LETTERS_BEFORE_ORIGIN)
-            .filter(|part| is_move(part))
-            .count()
-            > 1
+    // `１四角　イ３一玉　３二金`
+    let is_move = |part: &&str| written_move::strip(part).is_ok_and(|(_, tail)| tail.is_empty());
+    if line
+        .split(is_blank)
+        .take(LETTERS_BEFORE_ORIGIN)
+        .filter(is_move)
+        .count()
+        > 1
     {
         return true;
     }
@@ -121,19 +120,22 @@ pub(crate) fn is_left_over(line: &str) -> bool {
     );
     let next = after.trim_start_matches(is_blank);
     let is_followed = next.starts_with(|c| Color::from_ja_mark(c).is_some());
-    letters(before)
-        <= if has_origin {
-            LETTERS_BEFORE_ORIGIN
-        } else {
-            LETTERS
-        }
-        && (is_followed || letters(after) <= LETTERS)
+    // `変化手順 ▲６六歩`
+    let is_variation = before
+        .trim_start_matches(|c| is_blank(c) || "（(【[".contains(c))
+        .starts_with("変化");
+    let most = if has_origin || is_variation {
+        LETTERS_BEFORE_ORIGIN
+    } else {
+        LETTERS
+    };
+    letters(before) <= most && (is_followed || letters(after) <= LETTERS)
 }
 
 /// Whether a line without a move in Japanese digits is one in another notation: CSA, USI, that of Western books, or with a kanji
 /// digit for the file. Or whether it tells that moves are left out.
 fn is_other_move(line: &str) -> bool {
-    const OMITTED: [&str; 5] = ["中略", "省略", "…", "……", "・・・"];
+    const OMITTED: [&str; 2] = ["中略", "省略"];
     const WESTERN: usize = "P-7f P-3d".len();
     let text = trim_blanks(line);
     let in_brackets = text.trim_matches(|c| is_blank(c) || "（）()【】[]".contains(c));
@@ -162,11 +164,6 @@ pub(crate) fn strip_kanji_file(text: &str) -> Option<(WrittenMove, &str)> {
     );
     let (mv, rest) = written_move::strip(&arabic).ok()?;
     Some((mv, text.get(arabic.len() - rest.len()..)?))
-}
-
-/// A text without brackets and blanks at its start.
-fn trim_start_marks(text: &str) -> &str {
-    text.trim_start_matches(|c| is_blank(c) || "（(【[".contains(c))
 }
 
 #[cfg(test)]
@@ -224,6 +221,8 @@ mod tests {
             "３四歩が好手だった",
             "ここで３四歩と突くべきだった",
             "次の▲７六歩に△３四歩",
+            "変化としては▲７六歩もあった",
+            "……",
             "手数",
         ] {
             assert!(!is_left_over(line), "{line}");
