@@ -68,6 +68,13 @@ def day_and_time(text: str | None) -> tuple[datetime.date | str, datetime.dateti
     return day, datetime.datetime.combine(day, datetime.time(hour, minute, second))
 
 
+def openings(game: Json) -> str | None:
+    """The openings and castles of both sides."""
+    of_opening = re.compile(r"戦型|\$OPENING|(先手|後手|下手|上手)の(戦型|囲い)")
+    values = [value.strip() for key, value in game["headers"] if of_opening.fullmatch(key)]
+    return " / ".join(filter(None, values)) or None
+
+
 def check_dates(game: Json, row: Json) -> list[str]:
     """Checks the dates of a row. Returns the reasons of those that are null, with their columns."""
     date, start = day_and_time(header(game, "開始日時", "対局日", "$START_TIME"))
@@ -112,7 +119,7 @@ def game_row(game: Json) -> Json:
         "encoding": game["encoding"],
         "event": header(game, "棋戦", "$EVENT"),
         "site": header(game, "場所", "$SITE"),
-        "opening": header(game, "戦型", "$OPENING"),
+        "opening": openings(game),
         "black": game["players"]["black"]["name"],
         "white": game["players"]["white"]["name"],
         "black_rating": float32(game["players"]["black"]["rating"]),

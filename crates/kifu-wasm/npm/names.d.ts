@@ -90,6 +90,8 @@ export type DiagnosticCode =
   /** expected `先手` or `後手` after `{key}`, the side to move; Black is assumed unless another line or the first move says it */
   | "assumed_turn"
   | "bad_board_row"
+  /** the calendar has no such day, so the game has no date: `{found}` */
+  | "bad_date"
   | "bad_hand"
   /** expected `$KEY:value`, found `{found}`, which is left out */
   | "bad_info"
@@ -103,6 +105,8 @@ export type DiagnosticCode =
   | "bad_variation_ply"
   /** expected a version such as `{example}`, found {}; the text is read anyway */
   | "bad_version"
+  /** the line begins with moves, unlike the one before it; it is read as another game, and may be the rest of that one */
+  | "broken_line"
   /** expected a move after the mark, found `{found}`; the line is kept as a comment */
   | "caption"
   /** expected a blank after the move number, found a colon */
@@ -143,7 +147,6 @@ export type DiagnosticCode =
   | "duplicate_field"
   /** another line for the same hand, with other pieces; the last line counts */
   | "duplicate_hand"
-  /** another handicap; the last one counts */
   | "duplicate_header"
   /** another number of moves; the last one counts */
   | "duplicate_move_count"
@@ -254,6 +257,8 @@ export type DiagnosticCode =
   | "replaced"
   /** a replacement character (U+FFFD) in the text, left by a program that could not read the original */
   | "replacement_character"
+  /** the header says `{found}`, but {}; a header decides no game */
+  | "result_in_header"
   /** the result line has details that no ending can express, `{found}`; kept as a remark */
   | "result_kept"
   | "result_mismatch"
@@ -266,6 +271,8 @@ export type DiagnosticCode =
   | "square_occupied"
   /** a part of the start comes after the side to move; it is used anyway */
   | "start_after_turn"
+  /** the headers name the handicap `{name}`, but without `initial` the game is an even one */
+  | "start_in_header"
   /** the only position of the text is in this remark; the game starts from it */
   | "start_in_remark"
   /** expected at most 3 decimals, found `{found}`; the others are left out */

@@ -66,7 +66,7 @@ impl<'t> Reader<'t> {
                 } else if self.start.header(key, value, place, place.of(value, text)) {
                     return;
                 }
-                builder.header(key, value);
+                self.replay.header(key, value, place);
             }
             Event::Files(line) => self.start.files(line, place),
             Event::Frame(line) => self.start.frame(line, place),

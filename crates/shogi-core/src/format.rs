@@ -10,6 +10,7 @@
 pub(crate) mod write_options;
 
 mod document;
+mod doubtful_headers;
 mod evidence;
 mod functions;
 mod limited_games;

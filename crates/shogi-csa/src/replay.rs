@@ -182,7 +182,7 @@ impl<'t> GameReader<'t> {
     fn take_value(&mut self, key: &str, statement: &Statement<'t>) -> bool {
         let is_value = statement.kind == LineKind::Unknown && !looks_like_move(statement.content);
         let value = if is_value { statement.content } else { "" };
-        self.replay.builder.header(key, value);
+        self.replay.header(key, value, statement.place);
         self.replay.recognize();
         if is_value {
             self.replay.report(
@@ -329,12 +329,12 @@ impl<'t> GameReader<'t> {
             }
             Event::Player { color, name } => {
                 let key = HeaderName::of_player(color).csa_key();
-                self.replay.builder.header(key, name);
+                self.replay.header(key, name, place);
                 return true;
             }
             Event::Header { key, value } => {
                 let key = ["$", key].concat();
-                self.replay.builder.header(&key, value);
+                self.replay.header(&key, value, place);
                 // The search for the key takes longer than all the rest.
                 return self.replay.is_recognized() || HeaderName::is_known_key(&key);
             }

@@ -108,6 +108,14 @@ problems! {
                 en("presets are {}", handicap_preset::names()),
                 ja("presetは {} です", handicap_preset::names())
             );
+        /// A header names a handicap, and the document has no start (`initial`), which makes the game an even one.
+        StartInHeader {
+            /// The name of the handicap, shortened.
+            name: String,
+        },
+            warning "start_in_header",
+            en("the headers name the handicap `{name}`, but without `initial` the game is an even one"),
+            ja("ヘッダーの手合割は「{name}」ですが、initialがないので平手として読みました");
         /// The text is not JSON.
         NotJson {
             /// The text where the JSON parser stopped, shortened if it is long.

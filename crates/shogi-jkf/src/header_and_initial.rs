@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use shogi_core::format::tools::one_line;
-use shogi_core::format::tools::start::StartProblem;
+use shogi_core::format::tools::start::{HANDICAP_KEY, StartProblem};
+use shogi_core::format::tools::{one_line, trim_blanks};
 use shogi_core::messages::excerpt;
-use shogi_core::{Color, File, Hand, HandPiece, Piece, PieceKind, Rank, Setup, Square};
+use shogi_core::text::Place;
+use shogi_core::{Color, File, Hand, HandPiece, Handicap, Piece, PieceKind, Rank, Setup, Square};
 
 use crate::error::{DiagnosticKind, Expected, Found};
 use crate::handicap_preset;
@@ -26,7 +27,20 @@ impl<'t> Reader<'t> {
                     other => one_line(other).into_owned(),
                 }
             });
-            self.replay.builder.header(&key, &text);
+            let place = self.place(self.span(value));
+            self.replay.header(&key, &text, place);
+        }
+    }
+
+    /// Reports a `手合割` among the headers where the document has no start, which is then that of an even game. Its place is
+    /// that of the document.
+    pub(crate) fn check_named_start(&mut self, document: Place) {
+        let headers = &self.replay.builder.record().headers;
+        let named = headers.get(HANDICAP_KEY).map(trim_blanks).unwrap_or_default();
+        if Handicap::from_variant_name(named).is_some_and(|handicap| handicap != Handicap::Even) {
+            let name = excerpt(named);
+            self.replay
+                .report(document, DiagnosticKind::StartInHeader { name });
         }
     }
 

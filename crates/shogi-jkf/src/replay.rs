@@ -81,6 +81,8 @@ impl<'t> Reader<'t> {
                 self.report(initial, GameProblem::from(problem));
             }
             self.replay.set_start(Some(start));
+        } else {
+            self.check_named_start(place);
         }
         if let Some(moves) = self.accept(document.require("moves")) {
             self.lines_of_play(moves);

@@ -183,6 +183,18 @@ fn a_color_that_is_no_side_is_a_warning() {
 }
 
 #[test]
+fn a_handicap_that_only_a_header_names_is_reported() {
+    for (name, initial, expected) in [
+        ("角落ち", "", vec!["start_in_header@1:1"]),
+        ("平手", "", vec![]),
+        ("角落ち", r#""initial":{"preset":"KA"},"#, vec![]),
+    ] {
+        let text = format!(r#"{{"header":{{"手合割":"{name}"}},{initial}"moves":[{{}}]}}"#);
+        assert_eq!(findings(&text), expected, "{text}");
+    }
+}
+
+#[test]
 fn a_header_of_another_kind_is_taken_as_text() {
     let text = r#"{"header":{"a":5,"b":true,"c":null,"d":1.5,"e":["x",
         "y"],"先手":"A","$START_TIME":"19:24:04"},"moves":[{}]}"#;

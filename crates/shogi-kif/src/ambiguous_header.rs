@@ -3,7 +3,7 @@
 
 use shogi_core::format::tools::start::{COLONS, HANDICAP_KEY};
 use shogi_core::format::tools::{SAME, after_blanks, is_blank, result_line};
-use shogi_core::{Ending, Handicap, PieceKind};
+use shogi_core::{Color, Ending, Handicap, PieceKind};
 
 use crate::error::HeaderLike;
 use crate::written_move::{contains_move, first_word};
@@ -29,6 +29,8 @@ pub(crate) fn probable_kind(key: &str, value: &str) -> Option<HeaderLike> {
         Some(HeaderLike::Hand)
     } else if is_like_a_handicap(key, value) {
         Some(HeaderLike::Handicap)
+    } else if is_like_a_player(key, value) {
+        Some(HeaderLike::Player)
     } else {
         None
     }
@@ -96,5 +98,16 @@ fn is_like_a_handicap(key: &str, value: &str) -> bool {
     }
     // The name of every handicap has this character.
     let names_handicap = value.contains('落') && Handicap::from_variant_name(value).is_some();
-    key.starts_with("手合") || names_handicap
+    key.starts_with("手合") || key.eq_ignore_ascii_case("handicap") || names_handicap
+}
+
+/// Whether a key names a side in another way than KIF does: `先　手`, `先手番`, `▲`, `黒`.
+fn is_like_a_player(key: &str, value: &str) -> bool {
+    let bare: String = key.chars().filter(|&c| !is_blank(c)).collect();
+    let bare = bare.trim_matches(['【', '】', '(', ')', '（', '）']);
+    let side = bare.strip_suffix(['番', '側']).unwrap_or(bare);
+    let mut marks = side.chars().map(Color::from_ja_mark);
+    let is_mark = marks.next().flatten().is_some() && marks.next().is_none();
+    let is_side = Color::from_ja(side).is_some() || is_mark || matches!(side, "黒" | "白" | "先" | "後");
+    is_side && Color::from_ja(key).is_none() && !value.is_empty()
 }

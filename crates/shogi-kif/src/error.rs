@@ -88,6 +88,10 @@ messages! {
         Handicap,
             en("a handicap, as in `手合割：`"),
             ja("「手合割：」のような手合割");
+        /// The name of a player: `先手：…`.
+        Player,
+            en("the name of a player, as in `先手：`"),
+            ja("「先手：」のような対局者名");
     }
 }
 

@@ -412,7 +412,7 @@ fn read_other(content: &str) -> Result<Event<'_>, Fault<'_>> {
     }
     match header {
         Some((key, _)) if !HeaderName::is_known_key(key) && move_prefix::is_left_over(key) => {}
-        Some((key, value)) if names_moves(key) && contains_any_move(value) => {}
+        Some(_) if has_named_moves(content) => {}
         Some((key, value)) => return Ok(Event::Header { key, value }),
         None if is_ending(content) => return Ok(Event::Moves(content)),
         None if result_line::is_bare_result(content) => return Ok(Event::Result(trim_blanks(content))),
@@ -427,6 +427,11 @@ pub(crate) fn named_moves(content: &str) -> Option<&str> {
     let (key, moves) = start::header(content)?;
     let begins_with_move = || written_move::strip(moves).is_ok_and(|(mv, _)| mv.notation.color.is_some());
     (names_moves(key) && begins_with_move()).then_some(moves)
+}
+
+/// Whether a line names moves, and has some of any notation.
+pub(crate) fn has_named_moves(content: &str) -> bool {
+    start::header(content).is_some_and(|(key, value)| names_moves(key) && contains_any_move(value))
 }
 
 /// Whether the key of a header says that its value is moves.

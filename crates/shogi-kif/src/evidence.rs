@@ -4,7 +4,7 @@
 use shogi_core::format::tools::numbers::strip_number;
 use shogi_core::format::tools::{Classify, Evidence, FormatLines, arabic_digit, is_blank, start};
 
-use crate::event::named_moves;
+use crate::event::has_named_moves;
 use crate::lexer::LineKind;
 use crate::{Ki2, Kif};
 
@@ -23,7 +23,7 @@ impl FormatLines for Ki2 {
     fn evidence(&self, line: &str) -> Option<Evidence> {
         match LineKind::classify(line) {
             LineKind::Moves => Some(Evidence::Move),
-            LineKind::Other if named_moves(line).is_some() => Some(Evidence::Move),
+            LineKind::Other if has_named_moves(line) => Some(Evidence::Move),
             // In KIF the ending usually has a number.
             LineKind::Result => Some(Evidence::Note),
             kind => of_both(kind, line),

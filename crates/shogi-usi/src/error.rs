@@ -35,6 +35,11 @@ problems! {
                 en("a game is written `position startpos moves 7g7f 3c3d`"),
                 ja("対局は「position startpos moves 7g7f 3c3d」のように書きます")
             );
+        /// A line begins with moves, while the game on the line before it names its start. The line may be the rest of that game.
+        BrokenLine,
+            warning "broken_line",
+            en("the line begins with moves, unlike the one before it; it is read as another game, and may be the rest of that one"),
+            ja("前の行と違って指し手から始まります。別の対局として読みましたが、前の行の続きかもしれません");
         /// The word `moves` before the moves is missing.
         MissingMoves {
             /// The text where `moves` is expected, shortened.

@@ -2,11 +2,11 @@
 
 use std::fmt::{self, Write};
 
-use shogi_core::Record;
 use shogi_core::format::tools::{GameLine, Lines, Replay, TextProblems, trim_blanks};
 use shogi_core::format::{Game, ReadOptions};
 use shogi_core::record::LossSink;
 use shogi_core::text::{Place, Span, TextProblem};
+use shogi_core::{Move, Record};
 
 use crate::error::DiagnosticKind;
 use crate::write_options::WriteOptions;
@@ -39,6 +39,8 @@ pub struct Games<'t> {
     lines: Lines<'t, ()>,
     problems: TextProblems,
     is_first: bool,
+    /// Whether the game before names its start.
+    names_start: bool,
 }
 
 impl<'t> Games<'t> {
@@ -50,6 +52,7 @@ impl<'t> Games<'t> {
             lines: Lines::new(text, options.first_line()),
             problems: options.text_problems(text),
             is_first: !options.is_continued(),
+            names_start: false,
         }
     }
 
@@ -86,6 +89,11 @@ impl Iterator for Games<'_> {
                 }
             } else {
                 has_game = true;
+                let begins_with_moves = begins_with_moves(content);
+                if self.names_start && begins_with_moves {
+                    replay.report(place, DiagnosticKind::BrokenLine);
+                }
+                self.names_start = !begins_with_moves && (self.format.is_recognized)(content);
                 (self.format.read)(content, place, &mut replay);
                 // The game is complete if another game follows. If only remarks follow, they belong to this game. The
                 // search for another game is made once for each game, not for each remark, and ends at the next game.
@@ -103,6 +111,12 @@ impl Iterator for Games<'_> {
             None => is_first.then(|| Game::unreadable(self.text, TextProblem::Empty)),
         }
     }
+}
+
+/// Whether a line names no start.
+fn begins_with_moves(line: &str) -> bool {
+    let first = line.split_ascii_whitespace().next().unwrap_or_default();
+    first == "moves" || first.parse::<Move>().is_ok()
 }
 
 /// What a line is among the lines of several games.

@@ -19,6 +19,9 @@ explanations! {
     "missing_moves", text "startpos 7g7f 3c3d\n",
         en("The word `moves` is missing before the moves.", "Write `position startpos moves 7g7f 3c3d`."),
         ja("指し手の前に「moves」がありません。", "「position startpos moves 7g7f 3c3d」のように書いてください。");
+    "broken_line", text "position startpos moves 7g7f\n3c3d\n",
+        en("A line of moves without a start follows a game that has one.", "Join the lines, or write `position startpos moves` before the moves."),
+        ja("開始局面のある対局の次に、指し手だけの行があります。", "前の行とつなぐか、指し手の前に「position startpos moves」を書いてください。");
     "second_move", text "手合割：平手\n   1 ７六歩(77) ３四歩(33)\n",
         en("A line of KIF has two moves.", "Write each move on a line of its own, with its number."),
         ja("KIFの1行に指し手が2つあります。", "1行に1手ずつ、手数を付けて書いてください。");

@@ -38,6 +38,9 @@ explanations! {
     "bad_position", text "V2.2\nPI82KA\n+\n+7776FU\n%TORYO\n",
         en("The start of the game cannot be read.", "Write the position in one of the forms of the format."),
         ja("開始局面が読み取れません。", "その形式の書き方で局面を書いてください。");
+    "start_in_header", text "{\"header\":{\"手合割\":\"角落ち\"},\"moves\":[{},{\"special\":\"TORYO\"}]}",
+        en("Only a header names the handicap, which JKF has in `initial`.", "Add `initial` with the preset of the handicap, such as `KA`."),
+        ja("手合割がヘッダーにしかありません。JKFではinitialに書きます。", "手合割のpreset（「KA」など）をinitialに書いてください。");
     "missing_position", text "V2.2\nN+A\n+7776FU\n%TORYO\n",
         en("The moves begin without a start position.", "Write `PI` and `+` before the moves."),
         ja("開始局面がないまま指し手が始まります。", "指し手の前に「PI」と「+」を書いてください。");

@@ -14,8 +14,14 @@ explanations! {
         en("A header is between the moves.", "Move it above the moves, or write `*` before it."),
         ja("指し手の間にヘッダーがあります。", "指し手より前に移すか、行頭に「*」を付けてコメントにしてください。");
     "duplicate_header", text "手合割：平手\n手合割：香落ち\n   1 ７六歩(77)\n",
-        en("The handicap is named twice.", "Remove the wrong line."),
-        ja("手合割が2つ以上あります。", "誤った行を消してください。");
+        en("The handicap or a player is named twice.", "Remove the wrong line."),
+        ja("手合割や対局者名が2つ以上あります。", "誤った行を消してください。");
+    "bad_date", text "開始日時：2021/11/31\n手合割：平手\n   1 ７六歩(77)\n",
+        en("A header has a day that does not exist.", "Correct the date."),
+        ja("ヘッダーの日付は、暦にない日です。", "日付を直してください。");
+    "result_in_header", text "手合割：平手\n結果：後手勝ち\n   1 ７六歩(77)\n   2 投了\n",
+        en("A header has another result than the game.", "Correct the ending of the game, or the header."),
+        ja("ヘッダーの結果が、棋譜と違います。", "終局かヘッダーを直してください。");
     "unknown_handicap", text "手合割：百枚落ち\n   1 ７六歩(77)\n",
         en("The name of the handicap is not known, and there is no diagram.", "Correct the name, or write a diagram of the start."),
         ja("知らない手合割で、局面図もありません。", "手合割を直すか、開始局面の局面図を書いてください。");

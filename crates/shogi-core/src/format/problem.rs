@@ -12,7 +12,7 @@ use crate::notation::ja::result_line;
 use crate::record::{EndingDoubt, HeaderName, LONGEST_TIME};
 use crate::setup::SetupProblem;
 use crate::text::begins_like;
-use crate::{Color, IllegalMove, PieceKind, problems};
+use crate::{Color, GameResult, IllegalMove, PieceKind, problems};
 
 problems! {
     /// An error or a warning about a game, its lines and its moves, whatever the format.
@@ -216,6 +216,49 @@ problems! {
             warning "result_kept",
             en("the result line has details that no ending can express, `{found}`; kept as a remark"),
             ja("結果の行の「{found}」には、終局として表せない内容があります。注記行として残します");
+        /// A second header names a player, and the name is another one.
+        OtherPlayer {
+            /// The side of the player.
+            color: Color,
+            /// The name in the second header, shortened for the message.
+            found: String,
+        },
+            warning "duplicate_header",
+            en("another name of {color}, `{found}`; the first one counts"),
+            ja("{}の名前が2つあります（「{found}」）。最初のものを使います", color.to_ja());
+        /// A header has a date that the calendar does not have, such as 31 November. The game has no date then.
+        NoSuchDay {
+            /// The value of the header, shortened for the message.
+            found: String,
+        },
+            warning "bad_date",
+            en("the calendar has no such day, so the game has no date: `{found}`"),
+            ja("「{found}」という日はないので、日付として使いません");
+        /// A header tells how the game ended, and the game itself has another result or none. The result of the game counts.
+        ResultInHeader {
+            /// The value of the header, shortened for the message.
+            found: String,
+            /// The result of the game. `None` if its moves, endings and result lines do not give one.
+            known: Option<GameResult>,
+            /// Whether the sides are called 下手 and 上手.
+            is_handicap: bool,
+        },
+            warning "result_in_header",
+            en(
+                "the header says `{found}`, but {}; a header decides no game",
+                known.map_or_else(|| "the game has no result".to_owned(), |known| format!("the game is {known}"))
+            ),
+            ja(
+                "ヘッダーでは「{found}」ですが、{}。ヘッダーでは勝敗は決まりません",
+                known.map_or_else(
+                    || "棋譜に結果がありません".to_owned(),
+                    |known| format!("棋譜では{}です", known.to_ja_in(*is_handicap))
+                )
+            ),
+            help(
+                en("the ending of the game is a line such as `投了` after the last move, or `まで12手で先手の勝ち`"),
+                ja("終局は、最後の指し手の次の「投了」などか「まで12手で先手の勝ち」のような行に書きます")
+            );
         /// A variation has no moves.
         EmptyVariation,
             warning "empty_variation",

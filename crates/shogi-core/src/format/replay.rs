@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use super::document::SoundPart;
+use super::doubtful_headers::DoubtfulHeaders;
 use super::problem::GameProblem;
 use super::{Bytes, Game, Limits, ReadOptions};
 use crate::messages::{Describe, Severity, excerpt};
@@ -27,6 +28,7 @@ pub struct Replay<'t, K> {
     /// The builder of the game.
     pub builder: RecordBuilder,
     diagnostics: Diagnostics<K>,
+    doubtful_headers: DoubtfulHeaders,
     /// The problems that are reported once for the whole game.
     repeated: Vec<Repeated<K>>,
     recovery: Recovery,
@@ -92,6 +94,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             last: Place::START,
             node_places: options.node_places.then(Vec::new),
             diagnostics: Diagnostics::new(options.limits.diagnostics),
+            doubtful_headers: DoubtfulHeaders::default(),
             repeated: Vec::new(),
             recovery: Recovery::Reading,
             bytes: options.known.bytes,
@@ -108,6 +111,16 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
     /// The whole text to which the game belongs.
     pub const fn text(&self) -> &'t str {
         self.text
+    }
+
+    /// Adds a header. Reports one that contradicts another, or whose value cannot be true; one that contradicts the game is
+    /// reported when the game is finished.
+    pub fn header(&mut self, key: &str, value: &str, place: Place) {
+        let doubt = self.doubtful_headers.examine(key, value, place);
+        if let Some(problem) = doubt {
+            self.report(place, problem);
+        }
+        self.builder.header(key, value);
     }
 
     /// The part of the text at `place`.
@@ -463,6 +476,12 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.stop(self.last);
         self.place_nodes();
         self.check_ending();
+        if self.sound.is_none() {
+            let claims = std::mem::take(&mut self.doubtful_headers);
+            for (place, problem) in claims.finish(self.builder.record()).collect::<Vec<_>>() {
+                self.report(place, problem);
+            }
+        }
         for Repeated {
             kind,
             first,

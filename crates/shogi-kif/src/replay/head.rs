@@ -66,7 +66,7 @@ impl<'t> GameReader<'t> {
             self.replay
                 .report(place, DiagnosticKind::AmbiguousHeader { key, like });
         }
-        self.replay.builder.header(key, value);
+        self.replay.header(key, value, place);
     }
 
     /// Reads a line of the diagram, or a line that belongs to the diagram: pieces in hand, side to move, number of

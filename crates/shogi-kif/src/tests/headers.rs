@@ -72,7 +72,7 @@ fn headers_after_the_moves_are_headers() {
     let game = read("先手：A\n1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち\n終了日時：2014/09/13\n先手：Z\n");
     assert_eq!(
         (main_line(&game.record).as_str(), codes(&game)),
-        ("7g7f resign", String::new())
+        ("7g7f resign", "duplicate_header@6".to_owned())
     );
     assert_eq!(
         game.record.headers.get_all("先手").collect::<Vec<_>>(),
@@ -320,4 +320,32 @@ fn two_headers_on_a_line_are_two_headers() {
 fn a_move_in_the_place_of_a_name_is_an_error() {
     let text = "先手：７六歩\n後手：３四歩\n先手：２六歩\n";
     assert_eq!(summary(text), "; !bad_move_syntax@1 left_out@2");
+}
+
+#[test]
+fn a_header_that_contradicts_the_game_is_reported() {
+    const GAME: &str = "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n";
+    for (head, expected) in [
+        ("結果：先手勝ち\n", "result_in_header@1"),
+        ("勝敗：千日手\n", "result_in_header@1"),
+        ("勝者：甲\n先手：甲\n後手：乙\n", "result_in_header@1"),
+        ("先手：甲\n先手：丙\n", "duplicate_header@2"),
+        ("開始日時：2021/11/31\n", "bad_date@1"),
+        ("Handicap: Rook\n", "ambiguous_header@1"),
+        ("先　手：甲\n", "ambiguous_header@1"),
+        ("後手番：乙\n", "ambiguous_header@1"),
+        ("*手合割：角落ち\n", "position_in_remark@1"),
+        ("結果：後手勝ち\n", ""),
+        ("勝者：乙\n先手：甲\n後手：乙\n", ""),
+        ("結果：名局\n", ""),
+        ("先手：甲\n先手：甲\n", ""),
+        ("開始日時：0000/00/00\n", ""),
+        ("*手合割：平手\n", ""),
+        ("手合割：平手\n*手合割：角落ち\n", ""),
+    ] {
+        let found = codes(&read(&format!("{head}{GAME}")));
+        assert_eq!(found, expected, "{head}");
+    }
+    let only_in_header = summary("結果：先手勝ち\n1 ７六歩(77)\n");
+    assert_eq!(only_in_header, "7g7f; result_in_header@1");
 }

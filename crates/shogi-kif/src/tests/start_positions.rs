@@ -514,6 +514,8 @@ fn hands_in_other_words_are_hands() {
         ("攻方：金", "G", ""),
         ("玉方　金", "g", ""),
         ("彼の持駒：金", "-", "!unknown_hand"),
+        ("先手：持駒 金", "-", "!unknown_hand"),
+        ("Black hand: G", "-", "!unknown_hand"),
         ("（持駒：金）", "-", "!unknown_hand"),
         ("持駒表：あり", "-", "ambiguous_header"),
     ] {

@@ -421,6 +421,20 @@ mod tests {
         );
     }
 
+    /// A mail may have broken the line of a game.
+    #[test]
+    fn moves_below_a_game_with_a_start_are_reported() {
+        for (text, expected) in [
+            ("position startpos moves 7g7f 3c3d\n2g2f\n", "2g2f broken_line@1"),
+            ("startpos\nmoves 7g7f\n", "7g7f broken_line@1"),
+            ("7g7f\n2g2f\n", "2g2f"),
+            ("7g7f\nstartpos moves 2g2f\n", "2g2f"),
+        ] {
+            let found = games(text);
+            assert_eq!(summary(&found[1]), expected, "{text}");
+        }
+    }
+
     #[test]
     fn messages_quote_no_empty_text() {
         for text in [

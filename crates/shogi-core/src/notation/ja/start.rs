@@ -58,6 +58,8 @@ pub struct StartReader {
     /// The position in a remark, and the rows of a diagram in remarks.
     remark: Option<(Place, Option<Setup>)>,
     remark_rows: Vec<String>,
+    /// What remarks say of the start as lines of the head do. `None` for a handicap.
+    remarked: Vec<(Place, Option<StartHeader>)>,
 }
 
 /// The start of a game, as read from its lines.
@@ -208,6 +210,17 @@ impl StartReader {
             }
             return;
         }
+        if let Some((key, value)) = head_lines::header(text) {
+            let is_handicap =
+                || Handicap::from_variant_name(value).is_some_and(|handicap| handicap != Handicap::Even);
+            match start_header(key, value) {
+                None if key == HANDICAP_KEY && is_handicap() => self.remarked.push((place, None)),
+                Some(read @ (StartHeader::Hand(_) | StartHeader::Turn(_))) => {
+                    self.remarked.push((place, Some(read)));
+                }
+                _ => {}
+            }
+        }
         let sfen = sfen_in(text);
         if let Some(sfen) = sfen.filter(|_| self.remark.is_none()) {
             self.remark = Some((place, sfen.parse().ok()));
@@ -252,6 +265,7 @@ impl StartReader {
     /// who is to move in a handicap game, and below a diagram.
     pub fn finish(mut self, first_mover: impl Fn(&Setup) -> Option<(Color, Place)>) -> Start {
         let has_diagram = self.has_diagram();
+        self.report_remarked();
         let setup = if has_diagram {
             self.take_headers();
             self.drawn(first_mover)
@@ -267,6 +281,20 @@ impl StartReader {
         Start {
             setup,
             problems: self.problems,
+        }
+    }
+
+    /// Reports remarks that say something of the start which no line of the head says.
+    fn report_remarked(&mut self) {
+        for (place, read) in std::mem::take(&mut self.remarked) {
+            let is_missing = match read {
+                None => !self.has_handicap && !self.has_diagram(),
+                Some(StartHeader::Hand(color)) => self.has_diagram() && self.hands[color.index()].is_none(),
+                Some(_) => self.has_diagram() && self.turn.is_none(),
+            };
+            if is_missing {
+                self.report(place, StartProblem::PositionInRemark);
+            }
         }
     }
 

@@ -77,6 +77,23 @@ impl DateTime {
         scanner.is_at_end().then_some(Self { time, ..date })
     }
 
+    /// Whether a value begins with a year, a month and a day that no calendar has together, such as `2021/11/31`. A month or a day
+    /// of 0 is unknown, and no other form says anything about a day.
+    pub(crate) fn names_no_day(value: &str) -> bool {
+        let read = || {
+            let mut scanner = Scanner::new(value);
+            scanner.blanks();
+            let year = scanner.short_number(4)?;
+            scanner.character().filter(|c| "/-.年".contains(*c))?;
+            let month = scanner.short_number(2)?;
+            scanner.character().filter(|c| "/-.月".contains(*c))?;
+            Some((year, month, scanner.short_number(2)?))
+        };
+        read().is_some_and(|(year, month, day): (u16, u8, u8)| {
+            year >= 1000 && month > 0 && day > 0 && Self::on(year, month, day).is_none()
+        })
+    }
+
     /// A day, without a time of day. `None` if the year has not four digits, or if the month has no such day.
     ///
     /// ```

@@ -102,8 +102,16 @@ pub fn start_header(key: &str, value: &str) -> Option<StartHeader> {
             None => return has_pieces(value).then_some(StartHeader::UnknownHand),
         });
     }
+    let lower = key.to_ascii_lowercase();
+    if matches!(lower.as_str(), "turn" | "sidetomove" | "tomove") {
+        return Some(side_in_english(value).map_or(StartHeader::UnknownTurn, StartHeader::Turn));
+    }
     if let Some(color) = key.strip_suffix('番').and_then(side).filter(|_| value.is_empty()) {
         return Some(StartHeader::Turn(color));
+    }
+    // `先手：持駒 金`
+    if side(&key).is_some() && HANDS.iter().any(|name| value.starts_with(name)) {
+        return Some(StartHeader::UnknownHand);
     }
     if let Some(color) = side_of_problems(&key).filter(|_| has_pieces(value)) {
         return Some(StartHeader::Hand(color));
@@ -113,7 +121,12 @@ pub fn start_header(key: &str, value: &str) -> Option<StartHeader> {
         return Some(side(value).map_or(StartHeader::UnknownTurn, StartHeader::Turn));
     }
     if HANDS.iter().any(|name| key.contains(name)) && has_pieces(value)
-        || key.to_ascii_lowercase().contains("inhand")
+        || lower.contains("inhand")
+        || ["hand", "hands"].iter().any(|name| {
+            lower
+                .strip_suffix(name)
+                .is_some_and(|owner| side_in_english(owner).is_some())
+        })
     {
         return Some(StartHeader::UnknownHand);
     }
@@ -188,6 +201,15 @@ fn side(name: &str) -> Option<Color> {
     match mark {
         Some(color) => (rest.is_empty() || named(rest) == Some(color)).then_some(color),
         None => named(name),
+    }
+}
+
+/// The side with an English name, or with its Japanese name in Latin letters.
+fn side_in_english(name: &str) -> Option<Color> {
+    match name.trim().to_ascii_lowercase().as_str() {
+        "black" | "sente" => Some(Color::Black),
+        "white" | "gote" => Some(Color::White),
+        other => side(other),
     }
 }
 
