@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use shogi_core::format::WriteOptions;
-use shogi_core::format::tools::{one_line, result_line, start, trim_blanks};
+use shogi_core::format::tools::{QUOTATION_MARKS, one_line, result_line, start, trim_blanks};
 use shogi_core::notation::ja::diagram::{display_board, display_hand};
 use shogi_core::notation::ja::moves::Notation;
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, LossSink, Node, NodeId, NoteKind, Record};
@@ -116,9 +116,11 @@ impl<'r> Page<'r> {
         let line = format!("{key}：{value}");
         // The reader is called to decide whether the line is a header, because it knows all kinds of lines.
         let is_header = Event::of_line(&line) == Some(Event::Header { key, value });
+        // The lines of a quotation are taken for damage to the whole text.
+        let is_quoted = key.starts_with(QUOTATION_MARKS);
         let is_start = start::is_read_as_start(key, value, shown.setup.turn, true);
         let names_start = key == start::HANDICAP_KEY;
-        if !is_header || is_start || (names_start && !shown.agrees_with(value)) {
+        if !is_header || is_quoted || is_start || (names_start && !shown.agrees_with(value)) {
             return false;
         }
         self.headers.push(line);

@@ -4,7 +4,7 @@
 //! column requires counting characters, so the column is computed only when a [`Diagnostic`] is created.
 
 pub(crate) mod blank;
-mod damage;
+pub(crate) mod damage;
 mod diagnostic;
 mod diagnostics;
 pub(crate) mod digits;

@@ -3,7 +3,9 @@
 
 use shogi_core::Color;
 use shogi_core::format::tools::numbers::{kanji_digit, strip_number};
-use shogi_core::format::tools::{SAME, arabic_digit, first_characters, is_blank, trim_blanks};
+use shogi_core::format::tools::{
+    QUOTATION_MARKS, SAME, arabic_digit, first_characters, is_blank, trim_blanks,
+};
 use shogi_core::notation::csa;
 
 use crate::written_move::{
@@ -12,9 +14,6 @@ use crate::written_move::{
 
 /// The longest prefix in bytes, so that a long line takes linear time.
 const LONGEST: usize = 48;
-
-/// The signs of a quoted mail, which are damage to the whole text.
-const QUOTING: [char; 4] = ['>', '＞', '|', '｜'];
 
 /// What people write beside a number: `第2手目`, `No.2`.
 const BESIDE_NUMBER: [&str; 8] = ["第", "手", "目", "番", "No", "NO", "no", "Ｎｏ"];
@@ -51,7 +50,10 @@ pub(crate) fn strip(line: &str) -> Option<(Option<u32>, &str)> {
             (number, rest) = (Some(value), after);
         } else if let Some(after) = BESIDE_NUMBER.iter().find_map(|text| rest.strip_prefix(text)) {
             rest = after;
-        } else if !first.is_alphanumeric() && !QUOTING.contains(&first) {
+        } else if !first.is_alphanumeric()
+            && !QUOTATION_MARKS.contains(&first)
+            && !matches!(first, '|' | '｜')
+        {
             rest = after;
         } else {
             return None;

@@ -33,6 +33,7 @@ pub use crate::notation::sfen::error::SfenErrorKind;
 pub use crate::notation::usi::error::UsiExpected;
 pub use crate::notation::usi::line::UsiLine;
 pub use crate::text::blank::{after_blanks, is_blank, trim_blanks};
+pub use crate::text::damage::QUOTATION_MARKS;
 pub use crate::text::digits::{arabic_digit, strip_digits};
 #[cfg(feature = "encoding")]
 pub use crate::text::encoding::codec::DecodeFault;

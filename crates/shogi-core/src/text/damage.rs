@@ -229,13 +229,13 @@ pub(crate) fn find_replaced(text: &str) -> Option<FoundDamage> {
 const FEW: usize = 3;
 
 /// The marks that mail programs put before quoted lines.
-const MARKS: [char; 2] = ['>', '＞'];
+pub const QUOTATION_MARKS: [char; 2] = ['>', '＞'];
 
 /// Removes `>` from the beginning of the lines. Returns the text and the number of the first line that begins with `>`.
 /// Returns `None` if the text is not a quotation: if no line begins with `>`, or if only one does and two or more
 /// others, blank lines not counted, do not.
 fn unquote(text: &str) -> Option<(String, u32)> {
-    if !text.contains(MARKS) {
+    if !text.contains(QUOTATION_MARKS) {
         return None;
     }
     let mut first = None;
@@ -250,7 +250,7 @@ fn unquote(text: &str) -> Option<(String, u32)> {
         below = next;
         let mut rest = line;
         // A reply to a reply has several marks.
-        while let Some(quoted) = rest.trim_start_matches(' ').strip_prefix(MARKS) {
+        while let Some(quoted) = rest.trim_start_matches(' ').strip_prefix(QUOTATION_MARKS) {
             rest = quoted.strip_prefix(' ').unwrap_or(quoted);
         }
         if rest.len() < line.len() {

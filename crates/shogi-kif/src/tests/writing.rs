@@ -305,6 +305,16 @@ fn blanks_behind_the_name_of_the_handicap_are_no_loss() {
     }
 }
 
+/// A reader would take its line for a part of a quoted mail.
+#[test]
+fn a_header_that_begins_like_a_quotation_is_lost() {
+    for key in ["> 先手", "＞先手"] {
+        let mut record = Record::builder(Handicap::Even).finish();
+        record.headers.push(key, "甲");
+        assert_eq!(lost(&record), [format!("the header `{key}：甲`")]);
+    }
+}
+
 #[test]
 fn what_follows_a_game_that_begins_later_is_numbered_from_one() {
     let text = "手数＝53\n54 ７六歩(77)\n55 ３四歩(33)\n";

@@ -5,7 +5,7 @@ use std::fmt;
 
 use shogi_core::format::tools::SAME;
 use shogi_core::format::tools::start::{self, COLONS, HANDICAP_KEY, is_last_move_remark};
-use shogi_core::format::tools::{Classify, GamePlace, one_line, trim_blanks};
+use shogi_core::format::tools::{Classify, GamePlace, QUOTATION_MARKS, one_line, trim_blanks};
 use shogi_core::notation::ja::diagram::{display_board, display_hand};
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, NoteKind};
 use shogi_core::{Color, Handicap};
@@ -277,7 +277,8 @@ pub(super) const fn is_preamble(kind: NoteKind) -> bool {
 /// the line. If the line begins like another kind of line, the reader is called to decide: `1日目：…` is a header,
 /// `1：７六歩(77)` is a move.
 fn is_header(line: &str, key: &str, value: &str) -> bool {
-    if key.is_empty() || key.contains(COLONS) {
+    // The lines of a quotation are taken for damage to the whole text.
+    if key.is_empty() || key.contains(COLONS) || key.starts_with(QUOTATION_MARKS) {
         return false;
     }
     // Nearly all headers have a key of letters only and no move in their value. The others are read, which takes longer.
