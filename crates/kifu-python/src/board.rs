@@ -92,7 +92,7 @@ impl Board {
 
     /// The moves before the first position, the last one first.
     fn earlier(&self) -> impl Iterator<Item = CoreMove> {
-        let node = self.record.node(self.node);
+        let node = self.record.node_or_root(self.node);
         successors(Some(node), |node| node.parent()).filter_map(Node::mv)
     }
 

@@ -275,6 +275,6 @@ impl NodeEditor {
     #[getter]
     fn r#move(&self, py: Python<'_>) -> Option<Move> {
         let editor = self.editor.borrow(py);
-        editor.editor.record().node(self.node).mv().map(Move::from)
+        editor.editor.record().node_or_root(self.node).mv().map(Move::from)
     }
 }

@@ -42,7 +42,7 @@ impl Node {
     }
 
     fn node(&self) -> CoreNode<'_> {
-        self.record.get().inner.node(self.id)
+        self.record.get().inner.node_or_root(self.id)
     }
 
     fn of(&self, py: Python<'_>, node: CoreNode<'_>) -> Self {

@@ -63,12 +63,12 @@ impl Record {
     }
 
     pub(crate) fn board_before(&self, id: NodeId) -> Board {
-        let parent = self.inner.node(id).parent();
+        let parent = self.inner.node_or_root(id).parent();
         self.board_after(parent.map_or(id, CoreNode::id))
     }
 
     pub(crate) fn board_after(&self, id: NodeId) -> Board {
-        let position = self.position_after(self.inner.node(id));
+        let position = self.position_after(self.inner.node_or_root(id));
         Board::at(Arc::clone(&self.inner), id, position)
     }
 

@@ -125,7 +125,8 @@ impl State {
     /// The current node: the start, a move or an ending.
     pub(super) fn node(&self) -> Node<'_> {
         let row = self.line.get(self.index);
-        self.record().node(row.map_or(NodeId::ROOT, |row| row.node))
+        self.record()
+            .node_or_root(row.map_or(NodeId::ROOT, |row| row.node))
     }
 
     /// The number of the variation that a node is in, as `show --at` numbers them. 0 for the main line.
@@ -161,13 +162,17 @@ impl State {
             Copied::Sfen => self.node().position().to_setup().to_string(),
             Copied::Usi => {
                 let before = self.line.iter().take(self.index + 1);
-                let moves = before.filter_map(|row| self.record().node(row.node).mv());
+                let moves = before.filter_map(|row| self.record().node_or_root(row.node).mv());
                 let (setup, moves) = (*self.record().start(), moves.collect());
                 PositionCommand { setup, moves }.to_string()
             }
             Copied::Moves => {
                 let labels = self.labels();
-                let nodes = self.line.iter().skip(1).map(|row| self.record().node(row.node));
+                let nodes = self
+                    .line
+                    .iter()
+                    .skip(1)
+                    .map(|row| self.record().node_or_root(row.node));
                 nodes.map(|node| labels.step(node)).collect::<Vec<_>>().join(" ")
             }
         }
@@ -212,7 +217,7 @@ impl State {
         let numbers = self
             .line
             .iter()
-            .map(|row| labels.number(self.record().node(row.node)));
+            .map(|row| labels.number(self.record().node_or_root(row.node)));
         let numbers: Vec<u32> = numbers.collect();
         let is_reached = |&found: &u32| usize::try_from(found).is_ok_and(|found| found >= number);
         let found = numbers.iter().position(is_reached);
@@ -230,7 +235,7 @@ impl State {
             self.index = index;
             return;
         }
-        let node = self.record().node(id);
+        let node = self.record().node_or_root(id);
         let mut line: Vec<Node<'_>> = std::iter::successors(node.parent(), |node| node.parent()).collect();
         line.reverse();
         let index = line.len();

@@ -11,7 +11,9 @@ use kifu::core::record::{Node, NodeId, NoteKind, Step};
 /// of the game. A branch has the headers of the record, and the notes and times of its own moves.
 pub(super) fn branches(record: &Record) -> impl Iterator<Item = Record> {
     let firsts: Vec<NodeId> = record.lines().iter().map(|line| line.first.id()).collect();
-    firsts.into_iter().map(|first| branch(record, record.node(first)))
+    firsts
+        .into_iter()
+        .map(|first| branch(record, record.node_or_root(first)))
 }
 
 /// Returns the main line of a record as a record of its own.

@@ -182,7 +182,7 @@ impl Variation {
         let first = line.partition_point(|&(other, _)| other < ply);
         let &(_, first_id) = line.get(first)?;
         // A line may begin with endings. Then it has not the move before them.
-        let is_ending = game.record().node(first_id).is_ending();
+        let is_ending = game.record().node_or_root(first_id).is_ending();
         let index = first
             .checked_add(self.after_endings)?
             .checked_sub(usize::from(is_ending))?;

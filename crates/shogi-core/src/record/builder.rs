@@ -135,7 +135,7 @@ impl RecordBuilder {
 
     /// The node of the last move or ending. The root before the first move.
     pub fn current(&self) -> Node<'_> {
-        self.record.node(self.current)
+        self.record.existing(self.current)
     }
 
     /// Replaces the start position. If the record already has a move or an ending, returns `false` and changes nothing.
@@ -311,7 +311,7 @@ impl RecordBuilder {
     /// Begins a variation after `node`. An id that the record does not have means the root.
     pub fn variation_after(&mut self, node: NodeId) -> &mut Self {
         self.close_leading();
-        let node = self.record.node(node).id();
+        let node = self.record.existing(node).id();
         self.position = self.position_at(node);
         self.current = node;
         self.leading = Some(Vec::new());
@@ -320,7 +320,7 @@ impl RecordBuilder {
 
     /// The position after `node`. An id that the record does not have means the root.
     pub fn position_at(&self, node: NodeId) -> Position {
-        self.checkpoints.position_after(self.record.node(node))
+        self.checkpoints.position_after(self.record.existing(node))
     }
 
     /// Whether a variation has begun, but its first move or ending has not been added yet.
@@ -414,7 +414,7 @@ impl RecordBuilder {
                 self.add_note(node, kind.leading(), &text);
             }
         }
-        self.checkpoints.pass(self.record.node(node), &self.position);
+        self.checkpoints.pass(self.record.existing(node), &self.position);
     }
 
     /// The child of the current node with this step and, for an ending, this text.

@@ -258,7 +258,7 @@ impl RecordEditor {
     fn position_after(&mut self, node: NodeId) -> Position {
         let record = &self.record;
         let checkpoints = self.checkpoints.get_or_insert_with(|| Checkpoints::of(record));
-        checkpoints.position_after(record.node(node))
+        checkpoints.position_after(record.existing(node))
     }
 
     /// Plays a move in `position` if the legality policy accepts it.
@@ -273,8 +273,53 @@ impl RecordEditor {
         Ok(())
     }
 
+    /// Makes several edits, which become one edit that is undone and redone as a whole. If `edits` returns an error, none of
+    /// them is made. Inside, nothing can be undone or redone.
+    ///
+    /// ```
+    /// use shogi_core::record::EditError;
+    /// use shogi_core::{Handicap, Record};
+    ///
+    /// let mut edit = Record::builder(Handicap::Even).finish().edit();
+    /// edit.group(|edit| {
+    ///     edit.set_header("棋戦", "支部例会");
+    ///     edit.at_start().play("7g7f".parse()?)?.comment("角道");
+    ///     Ok::<_, EditError>(())
+    /// })?;
+    /// edit.undo();
+    /// assert!(edit.record().headers.is_empty() && edit.record().root().next().is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The error that `edits` returns.
+    pub fn group<T, E>(&mut self, edits: impl FnOnce(&mut Self) -> Result<T, E>) -> Result<T, E> {
+        let group = self.journal.begin_group();
+        let result = edits(self);
+        let start = self.record.start;
+        self.journal.end_group(group, result.is_ok(), &mut self.record);
+        if result.is_err() {
+            self.forget_reverted(start);
+        }
+        result
+    }
+
+    /// Limits the number of edits that can be undone. The oldest edits are forgotten; they stay made.
+    pub fn limit_history(&mut self, edits: usize) -> &mut Self {
+        self.journal.set_limit(edits);
+        self
+    }
+
+    /// Forgets all edits that could be undone or redone. They stay made or undone. A program calls this after it has saved
+    /// the record, if its users should not go back behind that.
+    pub fn clear_history(&mut self) -> &mut Self {
+        self.journal.clear();
+        self
+    }
+
     /// The number of edits that can be undone.
-    pub const fn undo_count(&self) -> usize {
+    pub fn undo_count(&self) -> usize {
         self.journal.undo_count()
     }
 
@@ -283,25 +328,43 @@ impl RecordEditor {
         self.journal.redo_count()
     }
 
-    /// Undoes the last edit. Returns `false` if there is no edit to undo.
-    pub fn undo(&mut self) -> bool {
+    /// Undoes the last edit. Returns the node at which it was, so that a program can show it: the move that is there again,
+    /// the node before a move that is gone, the node whose notes are as before, or the root for a change of the headers, the
+    /// start or the result. `None` if there is no edit to undo.
+    ///
+    /// ```
+    /// use shogi_core::{Handicap, Record};
+    ///
+    /// let mut edit = Record::builder(Handicap::Even).finish().edit();
+    /// let first = edit.at_start().play("7g7f".parse()?)?.id();
+    /// let second = edit.at(first)?.play("3c3d".parse()?)?.id();
+    /// assert_eq!(edit.undo(), Some(first));
+    /// assert_eq!(edit.redo(), Some(second));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn undo(&mut self) -> Option<NodeId> {
         self.travel(Journal::undo)
     }
 
-    /// Redoes the edit that was undone last. Returns `false` if there is no edit to redo. Edits that were undone before
-    /// a new edit can no longer be redone.
-    pub fn redo(&mut self) -> bool {
+    /// Redoes the edit that was undone last, and returns the node at which it was, as [`RecordEditor::undo`] does. `None` if
+    /// there is no edit to redo. Edits that were undone before a new edit can no longer be redone.
+    pub fn redo(&mut self) -> Option<NodeId> {
         self.travel(Journal::redo)
     }
 
-    fn travel(&mut self, go: impl FnOnce(&mut Journal, &mut Record) -> bool) -> bool {
-        self.index.clear();
+    fn travel(&mut self, go: impl FnOnce(&mut Journal, &mut Record) -> Option<NodeId>) -> Option<NodeId> {
         let start = self.record.start;
-        let has_gone = go(&mut self.journal, &mut self.record);
+        let node = go(&mut self.journal, &mut self.record);
+        self.forget_reverted(start);
+        node
+    }
+
+    /// Forgets what was noted of the record before changes were reverted. `start` is the start position at that time.
+    fn forget_reverted(&mut self, start: Setup) {
+        self.index.clear();
         if self.record.start != start {
             self.checkpoints = None;
         }
-        has_gone
     }
 
     /// Finishes the current edit. If `result` is an error, the changes of this edit are reverted.

@@ -160,7 +160,7 @@ impl Record {
     /// All nodes in the order in which they were added. A node always comes after its parent.
     pub fn nodes_in_order(&self) -> impl Iterator<Item = Node<'_>> {
         let ids = (0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)).map(NodeId::new);
-        ids.filter(|&id| self.has_node(id)).map(|id| self.node(id))
+        ids.filter(|&id| self.has_node(id)).map(|id| self.existing(id))
     }
 
     /// The moves of the main line (`本譜`), each with the position before it.

@@ -240,19 +240,28 @@ impl<'r> Node<'r> {
 impl Record {
     /// The root of the tree. Its comments and bookmarks are about the start position.
     pub fn root(&self) -> Node<'_> {
-        self.node(NodeId::ROOT)
+        Node::new(self, NodeId::ROOT)
     }
 
-    /// The node with this id. If the record has no such node, because the node was removed or the id belongs to another
-    /// record, the root is returned.
-    pub fn node(&self, id: NodeId) -> Node<'_> {
-        Node::new(self, if self.has_node(id) { id } else { NodeId::ROOT })
+    /// The node with this id. `None` if the record has no such node, because the node was removed or the id belongs to another
+    /// record.
+    pub fn node(&self, id: NodeId) -> Option<Node<'_>> {
+        self.has_node(id).then(|| Node::new(self, id))
+    }
+
+    /// The node with this id, which the record has.
+    pub(crate) const fn existing(&self, id: NodeId) -> Node<'_> {
+        Node::new(self, id)
+    }
+
+    /// The node with this id, or the root if the record has no such node.
+    pub fn node_or_root(&self, id: NodeId) -> Node<'_> {
+        self.node(id).unwrap_or_else(|| self.root())
     }
 
     /// The node whose id has this [index](NodeId::index). `None` if the record has no such node.
     pub fn node_at(&self, index: usize) -> Option<Node<'_>> {
-        let id = NodeId::new(u32::try_from(index).ok()?);
-        self.has_node(id).then(|| Node::new(self, id))
+        self.node(NodeId::new(u32::try_from(index).ok()?))
     }
 }
 

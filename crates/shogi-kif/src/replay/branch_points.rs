@@ -235,7 +235,7 @@ impl Numbering {
         if holders.iter().all(|holder| holder.1 == newest.1) {
             return Some(by_number);
         }
-        let ends = |node: NodeId| record.node(node).next().is_none();
+        let ends = |node: NodeId| record.node_or_root(node).next().is_none();
         let inline = holders
             .iter()
             .find(|holder| self.segments[holder.0].is_inline && ends(holder.1));
@@ -262,7 +262,7 @@ impl Numbering {
     /// takes the most recent segment with such a node.
     fn find_by_number(&self, holders: &[(usize, NodeId)], record: &Record) -> Option<(usize, BranchPoint)> {
         let holders = || holders.iter().copied();
-        let goes_on = |&(_, node): &(usize, NodeId)| record.node(node).next().is_some();
+        let goes_on = |&(_, node): &(usize, NodeId)| record.node_or_root(node).next().is_some();
         let Some(latest) = holders().find(goes_on) else {
             let (index, node) = holders().next()?;
             return Some((index, BranchPoint { node, choice: None }));

@@ -130,7 +130,7 @@ impl<'t> GameReader<'t> {
         let builder = &self.replay.builder;
         let first = self
             .endings_in_a_row()
-            .map(|row| builder.record().node(row.first));
+            .map(|row| builder.record().node_or_root(row.first));
         let last = first.filter(|first| first.id() != builder.current().id());
         first.into_iter().chain(last.map(|_| builder.current()))
     }

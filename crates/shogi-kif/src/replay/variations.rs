@@ -154,7 +154,7 @@ fn can_play(
     moves: &[WrittenMove],
 ) -> bool {
     let mut position = builder.position_at(node);
-    let node = builder.record().node(node);
+    let node = builder.record().node_or_root(node);
     let mut previous = node
         .mv()
         .map(Move::to)

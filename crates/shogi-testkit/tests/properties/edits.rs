@@ -36,14 +36,14 @@ fn a_record_stays_sound_and_each_edit_can_be_taken_back() {
         // Undoes all edits and collects the records in between. After an edit without an effect, two records that
         // directly follow each other are equal. `dedup` keeps only one of them.
         let mut undone = vec![editor.record().clone()];
-        while editor.undo() {
+        while editor.undo().is_some() {
             check_record(editor.record()).unwrap();
             undone.push(editor.record().clone());
         }
         undone.dedup();
         undone.reverse();
         assert_eq!(undone, before);
-        while editor.redo() {}
+        while editor.redo().is_some() {}
         assert_eq!(editor.finish(), last);
     }
 }

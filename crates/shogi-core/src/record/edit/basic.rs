@@ -15,7 +15,7 @@ impl RecordEditor {
     }
 
     pub(super) fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
-        self.record.node(id).children().map(Node::id)
+        self.record.existing(id).children().map(Node::id)
     }
 
     /// Returns the child of `parent` with this step and, for an ending, this text. Adds the child if it does not exist.
@@ -44,7 +44,7 @@ impl RecordEditor {
     ) -> Result<NodeId, EditError> {
         let child = NodeId::of_index(self.record.nodes.len()).ok_or(EditError::Full)?;
         let id = NodeId::new(child.get());
-        let ply = self.record.node(parent).ply() + u32::from(matches!(step, Step::Move(_)));
+        let ply = self.record.existing(parent).ply() + u32::from(matches!(step, Step::Move(_)));
         let node = NodeData::new(step, parent, ply);
         // The new node is marked as removed at first. The next change removes this mark, so undoing that change removes
         // the node again.
@@ -65,9 +65,9 @@ impl RecordEditor {
         if !text.is_empty() {
             self.add_note(id, NoteKind::EndingText, text)?;
         }
-        self.index.add_child(self.record.node(id));
+        self.index.add_child(self.record.existing(id));
         if let Some(checkpoints) = &mut self.checkpoints {
-            checkpoints.pass(self.record.node(id), position);
+            checkpoints.pass(self.record.existing(id), position);
         }
         Ok(id)
     }
@@ -103,7 +103,7 @@ impl RecordEditor {
     /// Moves the leading notes of `first`, which now continues the line of `parent`, to `parent`. Leading notes
     /// describe the position before their node, and only a node that begins a variation can have them.
     fn release_leading_notes(&mut self, parent: NodeId, first: NodeId) -> Result<(), EditError> {
-        let notes: Vec<Note> = self.record.node(first).stored_notes().collect();
+        let notes: Vec<Note> = self.record.existing(first).stored_notes().collect();
         if !notes.iter().any(|note| note.kind.is_leading()) {
             return Ok(());
         }
@@ -122,7 +122,7 @@ impl RecordEditor {
     }
 
     pub(super) fn move_child(&mut self, id: NodeId, index: usize) -> Result<(), EditError> {
-        let parent = self.record.node(id).parent().ok_or(EditError::Start)?.id();
+        let parent = self.record.existing(id).parent().ok_or(EditError::Start)?.id();
         let mut children: Vec<NodeId> = self.children(parent).filter(|&child| child != id).collect();
         children.insert(index.min(children.len()), id);
         self.link_children(parent, &children)

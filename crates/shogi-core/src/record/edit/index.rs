@@ -33,7 +33,7 @@ impl Index {
         step: Step,
         text: &str,
     ) -> Option<NodeId> {
-        let children = || record.node(parent).children();
+        let children = || record.existing(parent).children();
         if !self.parents.contains(&parent) {
             if children().nth(UNINDEXED_CHILDREN).is_none() {
                 return children().find(|child| child.has_step(step, text)).map(Node::id);
@@ -44,7 +44,7 @@ impl Index {
             }
         }
         let child = *self.children.get(&(parent, step, text.into()))?;
-        (record.has_node(child) && record.node(child).has_step(step, text)).then_some(child)
+        (record.has_node(child) && record.existing(child).has_step(step, text)).then_some(child)
     }
 
     /// Must be called when a child was added, or when its ending was changed.

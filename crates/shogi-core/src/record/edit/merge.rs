@@ -74,7 +74,7 @@ fn merge_time(editor: &mut RecordEditor, mine: NodeId, theirs: Node<'_>) -> bool
 /// Adds the notes of `theirs` to the node `mine`, kind by kind. The notes of one kind are not added if the node already
 /// has the same notes one after the other.
 fn merge_notes(editor: &mut RecordEditor, mine: NodeId, theirs: Node<'_>) -> Result<(), EditError> {
-    let node = editor.record.node(mine);
+    let node = editor.record.existing(mine);
     let parent = node.parent().map_or(NodeId::ROOT, Node::id);
     // A leading note describes the position before its variation. If the move begins no variation in this record, the
     // note is added to the node before the move.
@@ -97,7 +97,7 @@ fn merge_notes(editor: &mut RecordEditor, mine: NodeId, theirs: Node<'_>) -> Res
         } else {
             (mine, kind)
         };
-        let notes = editor.record.node(target).notes();
+        let notes = editor.record.existing(target).notes();
         let known = notes.filter(|&(other, _)| other == kind).map(|(_, text)| text);
         if joined(known).contains(&joined(lines())) {
             continue;

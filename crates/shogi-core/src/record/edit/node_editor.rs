@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::{EditError, RecordEditor};
+use crate::position::Legality;
 use crate::record::node::Node;
 use crate::record::node_data::{NodeId, Note, NoteKind, Step, lines_of};
 use crate::{Ending, Move, Position};
@@ -42,7 +43,7 @@ impl<'e> NodeEditor<'e> {
 
     /// The node that is being edited.
     pub fn node(&self) -> Node<'_> {
-        self.editor.record.node(self.node)
+        self.editor.record.existing(self.node)
     }
 
     /// The id of the node.
@@ -172,6 +173,31 @@ impl<'e> NodeEditor<'e> {
         Ok(self)
     }
 
+    /// Plays a move that may be illegal, such as one from a file, under another policy than that of the editor. Otherwise this is
+    /// [`NodeEditor::play`]. The move of a game that a user types is checked strictly, and that of a file is not.
+    ///
+    /// ```
+    /// use shogi_core::position::Legality;
+    /// use shogi_core::{Handicap, Record};
+    ///
+    /// let mut edit = Record::builder(Handicap::Even).finish().edit();
+    /// edit.at_start().variation(["2g2f", "8c8d", "2f2e", "8d8e", "2e2d", "2c2d", "2h2d", "8e8f"])?;
+    /// let second_pawn = "P*7e".parse()?;
+    /// assert!(edit.at_end().play(second_pawn).is_err());
+    /// assert!(edit.at_end().play_with(second_pawn, Legality::Report).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`NodeEditor::play`].
+    pub fn play_with(&mut self, mv: Move, legality: Legality) -> Result<&mut Self, EditError> {
+        let own = std::mem::replace(&mut self.editor.legality, legality);
+        let played = self.play(mv).map(drop);
+        self.editor.legality = own;
+        played.map(|()| self)
+    }
+
     /// Adds an ending after this node and goes to the ending. If the node already has this ending as a child, the
     /// existing child is used.
     ///
@@ -247,7 +273,7 @@ impl<'e> NodeEditor<'e> {
         let Some(id) = self.ending_of_line()? else {
             return self.end_as(ending, text);
         };
-        let node = self.editor.record.node(id);
+        let node = self.editor.record.existing(id);
         if node.has_step(Step::Ending(ending), text) {
             self.node = id;
             return Ok(self);
@@ -269,7 +295,7 @@ impl<'e> NodeEditor<'e> {
         self.editor.set_node(id, new);
         let replaced = self.editor.replace_notes(id, notes);
         self.editor.settle(replaced)?;
-        self.editor.index.add_child(self.editor.record.node(id));
+        self.editor.index.add_child(self.editor.record.existing(id));
         self.node = id;
         Ok(self)
     }

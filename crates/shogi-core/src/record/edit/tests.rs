@@ -6,9 +6,9 @@ use pretty_assertions::assert_eq;
 
 use super::{EditError, NodeEditor, RecordEditor};
 use crate::position::Legality;
-use crate::record::{Header, NodeId, NoteKind, Record};
+use crate::record::{Header, Node, NodeId, NoteKind, Record};
 use crate::text::MAX_LENGTH;
-use crate::{Color, Ending, GameResult, Handicap, IllegalMove};
+use crate::{Color, Ending, GameResult, Handicap, IllegalMove, Setup};
 
 /// A record with the main line `7g7f 3c3d 2g2f resign`, the variation 8c8d at move 2 and the variation 6g6f at move 3.
 fn game() -> Record {
@@ -32,7 +32,7 @@ fn after(edit: impl FnOnce(&mut RecordEditor)) -> Vec<String> {
     edit(&mut editor);
     let edited = editor.record().clone();
     assert_eq!(editor.clone().finish(), edited);
-    while editor.undo() {}
+    while editor.undo().is_some() {}
     assert_eq!(*editor.record(), record);
     let outline = edited.outline();
     outline
@@ -71,10 +71,10 @@ fn the_start_is_replaced_if_all_moves_can_still_be_played() {
     assert_eq!(editor.record().headers.get("手合割"), None);
     assert_eq!(editor.record().lines().len(), 3);
     assert_eq!(editor.at_ply(2).unwrap().position().piece_at(corner), None);
-    assert!(editor.undo());
+    assert!(editor.undo().is_some());
     assert_eq!(*editor.record(), before);
     assert!(editor.at_ply(2).unwrap().position().piece_at(corner).is_some());
-    assert!(editor.redo());
+    assert!(editor.redo().is_some());
     assert_eq!(editor.at_ply(2).unwrap().position().piece_at(corner), None);
 }
 
@@ -156,7 +156,7 @@ fn moves_are_found_among_very_many_siblings() {
     editor.at_start().variation(["2h3h"]).unwrap();
     editor.at_start().variation(["2h3h", "3c3d"]).unwrap();
     assert_eq!(first_moves(&editor), count + 1);
-    assert!(editor.undo() && editor.undo());
+    assert!(editor.undo().is_some() && editor.undo().is_some());
     assert_eq!(first_moves(&editor), count);
     editor.at_start().variation(["2h4h"]).unwrap();
     editor.at_start().variation(["2h3h", "8c8d"]).unwrap();
@@ -194,7 +194,7 @@ fn headers_that_come_back_are_found() {
     let mut editor = record.edit();
     editor.remove_header("先手");
     editor.set_header("棋戦", "例会");
-    assert!(editor.undo() && editor.undo());
+    assert!(editor.undo().is_some() && editor.undo().is_some());
     editor.set_header("先手", "B");
     let found: Vec<_> = editor.record().headers.iter().collect();
     assert_eq!(found, [&Header::new("先手", "B")]);
@@ -355,7 +355,7 @@ fn edits_that_change_nothing_are_not_undone() {
     edit.at_end().set_ending(Ending::Resign, "").unwrap();
     edit.at_end().set_comments([""; 0]).set_time(None).unwrap();
     edit.at_ply(1).unwrap().promote().unwrap().promote_to_main();
-    assert!(!edit.undo());
+    assert!(edit.undo().is_none());
 }
 
 #[test]
@@ -525,14 +525,14 @@ fn an_edit_that_was_taken_back_can_be_made_again() {
     edit.at_ply(1).unwrap().variation(["1c1d", "9g9f"]).unwrap();
     let id = edit.record().lines()[3].first.id();
     let edited = edit.record().clone();
-    assert!(edit.undo());
+    assert!(edit.undo().is_some());
     assert!(!edit.record().has_node(id));
-    assert!(edit.redo());
+    assert!(edit.redo().is_some());
     assert_eq!(*edit.record(), edited);
     assert!(edit.record().has_node(id));
     edit.undo();
     edit.at_start().comment("序");
-    assert!(!edit.redo());
+    assert!(edit.redo().is_none());
 }
 
 #[test]
@@ -547,7 +547,7 @@ fn merging_keeps_blank_lines_and_names_other_times() {
     let first = edit.at_ply(1).unwrap().id();
     assert_eq!(edit.merge(&commented("三\n\n四", 4)), Ok(vec![first]));
     assert_eq!(edit.merge(&commented("\n二", 3)), Ok(vec![]));
-    let comments = edit.record().node(first).comments();
+    let comments = edit.record().node_or_root(first).comments();
     assert_eq!(comments.collect::<Vec<_>>(), ["一", "", "二", "三", "", "四"]);
 }
 
@@ -562,4 +562,69 @@ fn merging_obeys_the_legality_policy() {
     assert_eq!(edit.record().node_count(), 1);
     edit.legality(Legality::Report).merge(&other).unwrap();
     assert_eq!(edit.finish(), other);
+}
+
+#[test]
+fn a_group_is_one_edit() {
+    let mut edit = Record::builder(Handicap::Even).finish().edit();
+    let kept = edit.group(|edit| {
+        edit.set_header("棋戦", "A");
+        let first = edit.at_start().play("7g7f".parse()?)?.id();
+        // An edit that fails takes nothing else of the group with it, and a group in a group is a part of it.
+        assert!(edit.at(first)?.play("7f7e".parse()?).is_err());
+        edit.group(|edit| edit.at(first)?.play("3c3d".parse()?).map(|node| node.id()))
+    });
+    let grouped = edit.record().clone();
+    assert_eq!(edit.record().root().line_moves(), 2);
+    assert_eq!((edit.undo_count(), edit.redo_count()), (1, 0));
+    assert_eq!(edit.undo(), Some(NodeId::ROOT));
+    assert_eq!(*edit.record(), Record::builder(Handicap::Even).finish());
+    assert_eq!(edit.redo().is_some(), kept.is_ok());
+    assert_eq!(*edit.record(), grouped);
+
+    let reverted = edit.group(|edit| {
+        edit.set_start(Setup::STARTPOS)?;
+        edit.at_end().play("2g2f".parse()?)?;
+        assert!(edit.undo().is_none(), "nothing can be undone inside");
+        edit.at_end().play("2f2e".parse()?).map(drop)
+    });
+    assert!(reverted.is_err());
+    assert_eq!((edit.record().clone(), edit.undo_count()), (grouped, 1));
+    assert!(edit.at_end().play("2g2f".parse().unwrap()).is_ok());
+}
+
+#[test]
+fn undo_tells_where_the_change_was() {
+    let mut edit = Record::builder(Handicap::Even).finish().edit();
+    let first = edit.at_start().play("7g7f".parse().unwrap()).unwrap().id();
+    let line = ["3c3d", "2g2f", "8c8d"];
+    edit.at(first).unwrap().variation(line).unwrap();
+    let second = edit.record().root().line().nth(2).map(Node::id);
+    edit.at(first).unwrap().comment("角道");
+    edit.set_header("棋戦", "A");
+    edit.at(second.unwrap()).unwrap().remove().unwrap();
+    assert_eq!(edit.undo(), second, "the removed moves are there again");
+    assert_eq!(edit.redo(), Some(first), "and removed again");
+    edit.undo();
+    assert_eq!(edit.undo(), Some(NodeId::ROOT), "a header");
+    assert_eq!(edit.undo(), Some(first), "a comment");
+    assert_eq!(edit.undo(), Some(first), "the moves after it");
+    assert_eq!(edit.redo(), second);
+    assert_eq!(edit.record().node(NodeId::new(99)), None);
+}
+
+#[test]
+fn a_history_can_be_limited_and_cleared() {
+    let mut edit = Record::builder(Handicap::Even).finish().edit();
+    edit.limit_history(2);
+    for event in ["A", "B", "C", "D"] {
+        edit.set_header("棋戦", event);
+    }
+    assert_eq!(edit.undo_count(), 2);
+    while edit.undo().is_some() {}
+    assert_eq!(edit.record().headers.get("棋戦"), Some("B"));
+    edit.redo();
+    edit.clear_history();
+    assert_eq!((edit.undo_count(), edit.redo_count()), (0, 0));
+    assert_eq!(edit.record().headers.get("棋戦"), Some("C"));
 }
