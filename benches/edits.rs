@@ -46,7 +46,7 @@ fn edit(criterion: &mut Criterion) {
         bencher.iter_batched(
             || edited(record.clone()),
             |mut editor| {
-                while editor.undo() {}
+                while editor.undo().is_some() {}
                 black_box(editor)
             },
             BatchSize::LargeInput,

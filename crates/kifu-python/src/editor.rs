@@ -121,14 +121,17 @@ impl Editor {
         Ok(NodeEditor { editor: slf, node })
     }
 
-    /// Undo the last change. Return whether there was one.
-    fn undo(&mut self) -> bool {
-        self.editor.undo()
+    /// Undo the last change. Return an editor for the node at which it was, or ``None`` if there is no change to undo.
+    fn undo(slf: Py<Self>, py: Python<'_>) -> Option<NodeEditor> {
+        let node = slf.borrow_mut(py).editor.undo()?;
+        Some(NodeEditor { editor: slf, node })
     }
 
-    /// Redo the change that was undone last. Return whether there was one.
-    fn redo(&mut self) -> bool {
-        self.editor.redo()
+    /// Redo the change that was undone last. Return an editor for the node at which it was, or ``None`` if there is no
+    /// change to redo.
+    fn redo(slf: Py<Self>, py: Python<'_>) -> Option<NodeEditor> {
+        let node = slf.borrow_mut(py).editor.redo()?;
+        Some(NodeEditor { editor: slf, node })
     }
 
     /// Return the changed record. Further changes do not affect it.

@@ -188,7 +188,9 @@ def test_endings_and_moves_can_be_changed(record: kifu.Record) -> None:
     assert usi(changed.moves) == ["7g7f", "3c3d", "2g2f", "8c8d"]
     ending = changed.mainline.ending
     assert ending is not None and (ending.ending, ending.ending_text) == ("other", "封じ手")
-    assert edit.undo() and edit.redo() and not edit.redo()
+    undone, redone = edit.undo(), edit.redo()
+    assert undone is not None and undone.move == kifu.Move("8c8d")
+    assert redone is not None and redone.move is None and edit.redo() is None
     edit = record.edit()
     edit.at(record.root.children[0].children[1]).promote()
     assert usi(edit.finish().moves) == ["7g7f", "8c8d", "2g2f"]

@@ -327,11 +327,11 @@ export class Game {
   }
 
   undo() {
-    return this.#changed(this.#call("undo"));
+    return this.#travel("undo");
   }
 
   redo() {
-    return this.#changed(this.#call("redo"));
+    return this.#travel("redo");
   }
 
   get canUndo() {
@@ -354,6 +354,12 @@ export class Game {
     }
     const changed = this.#changed(this.#call("undoCount") !== before);
     return { ok: true, node: this.node(id), changed };
+  }
+
+  #travel(name) {
+    const id = this.#call(name);
+    this.#changed(id !== NONE);
+    return id === NONE ? null : this.node(id);
   }
 
   #changed(isChanged) {

@@ -382,10 +382,13 @@ export interface Game {
   setHeader(key: string, value: string | null): EditResult;
   /** Replaces all headers. */
   setHeaders(headers: readonly Header[]): EditResult;
-  /** Undoes the last edit. Returns whether there was one. */
-  undo(): boolean;
-  /** Redoes the edit that was undone last. Returns whether there was one. */
-  redo(): boolean;
+  /**
+   * Undoes the last edit. Returns the node at which it was: a move that is there again, the node before a move that is gone, the
+   * node whose notes changed, or the root. Returns null if there is no edit to undo.
+   */
+  undo(): Node | null;
+  /** Redoes the edit that was undone last. Returns the node at which it was, or null if there is no edit to redo. */
+  redo(): Node | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** A number that changes with every edit, undo and redo. */

@@ -13,6 +13,10 @@ use crate::position::Failure;
 /// What an edit that failed returns instead of the id of a node.
 const FAILED: u32 = u32::MAX;
 
+fn index_of(node: NodeId) -> u32 {
+    u32::try_from(node.index()).unwrap_or(FAILED)
+}
+
 impl Document {
     fn edit(
         &mut self,
@@ -24,12 +28,17 @@ impl Document {
             None => return FAILED,
         };
         match edited {
-            Ok(node) => u32::try_from(node.index()).unwrap_or(FAILED),
+            Ok(node) => index_of(node),
             Err(error) => {
                 self.edit_error = Some(error);
                 FAILED
             }
         }
+    }
+
+    fn travel(&mut self, game: usize, go: fn(&mut RecordEditor) -> Option<NodeId>) -> u32 {
+        let node = self.games.get_mut(game).and_then(|game| go(&mut game.editor));
+        node.map_or(FAILED, index_of)
     }
 
     /// Edits a game at a node.
@@ -64,14 +73,14 @@ impl Document {
         self.game(game).editor.redo_count()
     }
 
-    /// Undoes the last edit of a game.
-    pub fn undo(&mut self, game: usize) -> bool {
-        self.games.get_mut(game).is_some_and(|game| game.editor.undo())
+    /// Undoes the last edit of a game. Returns the node at which it was, or [`FAILED`] if there is no edit to undo.
+    pub fn undo(&mut self, game: usize) -> u32 {
+        self.travel(game, RecordEditor::undo)
     }
 
-    /// Redoes the last undone edit of a game.
-    pub fn redo(&mut self, game: usize) -> bool {
-        self.games.get_mut(game).is_some_and(|game| game.editor.redo())
+    /// Redoes the last undone edit of a game, and returns the node as `undo` does.
+    pub fn redo(&mut self, game: usize) -> u32 {
+        self.travel(game, RecordEditor::redo)
     }
 
     /// Plays a move after a node.
