@@ -231,6 +231,19 @@ fn a_result_line_gives_the_result() {
     }
 }
 
+/// A diagram may contradict the move before it, and its side to move is kept.
+#[test]
+fn the_side_to_move_is_written_if_the_last_move_shows_another() {
+    for turn in ["先手番", "後手番"] {
+        for mark in ['▲', '△'] {
+            let text = SAMPLE.replace("▲６二角成", &format!("{mark}６二角成"));
+            let record = parse(&text.replace("後手番", turn)).unwrap();
+            let written = to_string(&record, &WriteOptions::default()).unwrap();
+            assert_eq!(parse(&written), Ok(record), "{written}");
+        }
+    }
+}
+
 #[test]
 fn a_result_line_with_details_is_a_remark_besides() {
     let black = Some(GameResult::Win(Color::Black));

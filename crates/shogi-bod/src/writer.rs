@@ -210,8 +210,9 @@ impl<'r> Page<'r> {
         for comment in &self.comments {
             write!(out, "*{comment}{end}")?;
         }
-        if shown.setup.turn == Color::White {
-            write!(out, "{}番{end}", name(Color::White))?;
+        let turn = shown.setup.turn;
+        if turn == Color::White || self.move_count.and_then(start::last_mover) == Some(turn) {
+            write!(out, "{}番{end}", name(turn))?;
         }
         match &self.result {
             Some((line, _)) => write!(out, "{line}{end}"),

@@ -305,6 +305,22 @@ fn blanks_behind_the_name_of_the_handicap_are_no_loss() {
     }
 }
 
+/// A diagram may contradict the move before it, and its side to move is kept.
+#[test]
+fn the_side_to_move_is_written_if_the_last_move_shows_another() {
+    for turn in [Color::Black, Color::White] {
+        for mark in ['▲', '△'] {
+            let mut setup: Setup = "4k4/9/4P4/9/9/9/9/9/4K4 b G 13".parse().unwrap();
+            setup.turn = turn;
+            let mut game = Record::builder_from(setup);
+            game.preamble(&format!("手数＝12  {mark}５三歩  まで"));
+            let record = game.finish();
+            assert_eq!(lost(&record), Vec::<String>::new());
+            assert_eq!(read(&written(&record)).record.start().turn, turn, "{mark}");
+        }
+    }
+}
+
 /// A reader would take its line for a part of a quoted mail.
 #[test]
 fn a_header_that_begins_like_a_quotation_is_lost() {

@@ -74,8 +74,13 @@ impl<'w> Writer<'w> {
         self.move_count_line()?;
         let turn = self.record.start().turn;
         // In a game with 下手 and 上手, programs assume that White moves first. So the turn line is written even if
-        // Black is to move.
-        if has_diagram && (turn == Color::White || self.has_handicap_sides) {
+        // Black is to move, and where the move before the diagram would show another turn.
+        let last_mover = self
+            .move_count()
+            .remark
+            .and_then(|(_, text)| start::last_mover(text));
+        let is_doubtful = self.has_handicap_sides || last_mover == Some(turn);
+        if has_diagram && (turn == Color::White || is_doubtful) {
             let side = self.side(turn);
             self.line(format_args!("{side}番"))?;
         }

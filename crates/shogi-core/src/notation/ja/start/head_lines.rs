@@ -319,6 +319,21 @@ pub fn is_last_move_remark(remark: &str, moves_played: u32) -> bool {
         == Some(remark)
 }
 
+/// The side whose move a remark of [`last_move_remark`] names. Without a line that names the side to move, the other side is to
+/// move.
+///
+/// ```
+/// use shogi_core::Color;
+/// use shogi_core::format::tools::start::last_mover;
+///
+/// assert_eq!(last_mover("手数＝171  ▲６二角成  まで"), Some(Color::Black));
+/// assert_eq!(last_mover("手数＝171  ６二角成  まで"), None);
+/// ```
+pub fn last_mover(remark: &str) -> Option<Color> {
+    let (_, rest) = move_count(remark)?;
+    rest.chars().next().and_then(Color::from_ja_mark)
+}
+
 /// Whether a line begins like the line of file numbers above a diagram: 9, 8 and 7, each followed by blanks.
 ///
 /// ```
