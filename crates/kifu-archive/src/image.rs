@@ -1,6 +1,6 @@
 //! [`Image`]: positions that are like another.
 
-use kifu::core::{Color, Hands, Move, Piece, Setup, Square};
+use kifu::core::{Color, Hands, Move, Setup, Square};
 
 /// What may be exchanged in a position, so that another one is like it.
 ///
@@ -55,28 +55,19 @@ impl Image {
     }
 
     /// The move that a move becomes.
-    pub fn move_of(self, mv: Move) -> Move {
-        let to = self.square(mv.to());
-        match (mv.from(), mv.dropped()) {
-            (None, Some(piece)) => Move::drop(piece, to),
-            (from, _) => Move::normal(from.map_or(to, |from| self.square(from)), to, mv.is_promotion()),
-        }
+    pub const fn move_of(self, mv: Move) -> Move {
+        let mv = if self.mirrored { mv.mirrored() } else { mv };
+        if self.colors_changed { mv.rotated() } else { mv }
     }
 
     /// The position that a position becomes.
     pub fn setup(self, setup: &Setup) -> Setup {
-        let mut image = Setup {
-            turn: self.color(setup.turn),
-            move_number: setup.move_number,
-            ..Setup::EMPTY
-        };
-        for square in Square::ALL {
-            let piece = setup.board[square];
-            image.board[self.square(square)] =
-                piece.map(|piece| Piece::new(self.color(piece.color), piece.kind));
+        let setup = if self.mirrored { setup.mirrored() } else { *setup };
+        if self.colors_changed {
+            setup.rotated()
+        } else {
+            setup
         }
-        image.hands = self.hands(&setup.hands);
-        image
     }
 
     /// The evaluation for Black that such an evaluation becomes.

@@ -101,7 +101,7 @@ impl Labels<'_> {
 
     /// The move that led to the position at a node, and its notation.
     pub(crate) fn move_before(&self, node: Node<'_>) -> Option<(Move, &str)> {
-        let mut before = std::iter::successors(Some(node), |node| node.parent());
+        let mut before = node.ancestors();
         before.find_map(|node| Some((node.mv()?, self.notations.get(node)?)))
     }
 

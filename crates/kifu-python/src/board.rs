@@ -93,7 +93,7 @@ impl Board {
     /// The moves before the first position, the last one first.
     fn earlier(&self) -> impl Iterator<Item = CoreMove> {
         let node = self.record.node_or_root(self.node);
-        successors(Some(node), |node| node.parent()).filter_map(Node::mv)
+        node.ancestors().filter_map(Node::mv)
     }
 
     pub(crate) fn setup(&self) -> Setup {

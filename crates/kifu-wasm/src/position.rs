@@ -25,12 +25,8 @@ impl Document {
 
     /// The moves up to a node as a `position` command of USI.
     pub fn usi(&self, game: usize, index: usize) -> String {
-        let record = self.game(game).record();
-        let path = std::iter::successors(Some(node(record, index)), |node| node.parent());
-        let mut moves: Vec<Move> = path.filter_map(Node::mv).collect();
-        moves.reverse();
-        let setup = *record.start();
-        PositionCommand { setup, moves }.to_string()
+        let node = node(self.game(game).record(), index);
+        node.position_command().to_string()
     }
 
     /// The legal moves after a node in USI, separated by spaces.

@@ -122,6 +122,24 @@ impl Move {
         self.0.get() & PROMOTE != 0
     }
 
+    /// The move on a board that is rotated by 180 degrees, as the other side sees it: `7g7f` becomes `3c3d`.
+    #[must_use]
+    pub const fn rotated(self) -> Self {
+        match self.kind() {
+            MoveKind::Normal { from, to, promote } => Self::normal(from.rotated(), to.rotated(), promote),
+            MoveKind::Drop { piece, to } => Self::drop(piece, to.rotated()),
+        }
+    }
+
+    /// The move on a board on which left and right are exchanged: `7g7f` becomes `3g3f`.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        match self.kind() {
+            MoveKind::Normal { from, to, promote } => Self::normal(from.mirrored(), to.mirrored(), promote),
+            MoveKind::Drop { piece, to } => Self::drop(piece, to.mirrored()),
+        }
+    }
+
     /// The move as a number, for compact storage. [`Move::from_bits`] converts it back.
     pub const fn to_bits(self) -> NonZeroU16 {
         self.0

@@ -4,7 +4,7 @@
 //!   possible on the board, and returns the broken rule: some games end with an illegal move, and their records must
 //!   be readable.
 //! * [`Position::check_legal`] returns the rule that a move breaks ([`IllegalMove`]), without generating moves.
-//! * [`Position::legal_moves`] lists all legal moves; related methods count or visit them.
+//! * [`Position::legal_moves`] lists all legal moves, and its length is their number. [`Position::has_legal_move`] stops at the first.
 //! * [`repetition`] detects repetition (千日手), and [`declaration`] counts the points of a player who declares a win
 //!   with an entering king (入玉宣言).
 
@@ -100,6 +100,27 @@ pub struct Undo {
     /// did not have the piece.
     spent: Option<HandPiece>,
     move_number: u32,
+}
+
+impl Undo {
+    /// The move that was played.
+    pub const fn played(&self) -> Move {
+        self.played
+    }
+
+    /// The piece that the move captured. `None` if the destination was empty.
+    ///
+    /// ```
+    /// use shogi_core::{PieceKind, Position};
+    ///
+    /// let mut position: Position = "4k4/9/4p4/4R4/9/9/9/9/4K4 b - 1".parse()?;
+    /// let undo = position.play_unchecked("5d5c+".parse()?);
+    /// assert_eq!(undo.captured().map(|piece| piece.kind), Some(PieceKind::Pawn));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn captured(&self) -> Option<Piece> {
+        self.captured.piece()
+    }
 }
 
 /// The ten ways in which a piece can move. The position keeps one set of squares for each way. Gold and the promoted
@@ -350,6 +371,18 @@ impl Position {
         let hand = &mut self.hands[self.turn];
         let _ = undo.spent.is_none_or(|piece| hand.add(piece));
         let _ = undo.gained.is_none_or(|piece| hand.take(piece));
+    }
+
+    /// The position in which the side to move has passed: only the other side is to move, and the move number is one more.
+    /// `None` if the side to move is in check, because its king could then be captured. Passing is no move of shogi; engines
+    /// search such positions.
+    #[must_use]
+    pub fn null_move(&self) -> Option<Self> {
+        (!self.is_in_check()).then(|| Self {
+            turn: self.turn.opposite(),
+            move_number: self.move_number.saturating_add(1),
+            ..self.clone()
+        })
     }
 
     const EMPTY: Self = Self {

@@ -113,6 +113,46 @@ impl Setup {
         self.turn == other.turn && self.hands == other.hands && self.board == other.board
     }
 
+    /// The setup as the other side sees it: the board is rotated by 180 degrees, and the sides are exchanged on the board, in
+    /// hand and as the side to move. A move that is legal here is legal there if it is [rotated](crate::Move::rotated) too.
+    ///
+    /// ```
+    /// use shogi_core::Setup;
+    ///
+    /// let setup: Setup = "4k4/9/9/9/9/9/7P1/9/4K4 b G 5".parse()?;
+    /// assert_eq!(setup.rotated().to_string(), "4k4/9/1p7/9/9/9/9/9/4K4 w g 5");
+    /// assert_eq!(setup.mirrored().to_string(), "4k4/9/9/9/9/9/1P7/9/4K4 b G 5");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn rotated(&self) -> Self {
+        let [black, white] = Color::ALL.map(|color| self.hands[color]);
+        let mut rotated = Self {
+            board: Board::EMPTY,
+            turn: self.turn.opposite(),
+            ..*self
+        };
+        (rotated.hands[Color::Black], rotated.hands[Color::White]) = (white, black);
+        for (square, piece) in self.board.pieces() {
+            rotated.board[square.rotated()] = Some(Piece::new(piece.color.opposite(), piece.kind));
+        }
+        rotated
+    }
+
+    /// The setup with left and right exchanged. A move that is legal here is legal there if it is
+    /// [mirrored](crate::Move::mirrored) too.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let mut mirrored = Self {
+            board: Board::EMPTY,
+            ..*self
+        };
+        for (square, piece) in self.board.pieces() {
+            mirrored.board[square.mirrored()] = Some(piece);
+        }
+        mirrored
+    }
+
     /// The number of pieces of the kind `kind` on the board and in both hands together. Promoted pieces are included.
     pub fn count(&self, kind: HandPiece) -> u16 {
         let held = |color: Color| u16::from(self.hands[color].count(kind));

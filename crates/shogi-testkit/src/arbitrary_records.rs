@@ -162,7 +162,7 @@ impl ArbitraryRecords {
     fn begin_variation(&mut self, builder: &mut RecordBuilder) {
         let record = builder.record();
         let any = record.nodes_in_order().map(Node::id).collect::<Vec<_>>();
-        let line = std::iter::successors(Some(builder.current()), |node| node.parent());
+        let line = builder.current().ancestors();
         let line = line.map(Node::id).collect::<Vec<_>>();
         let nodes = if self.random.percent(50) { any } else { line };
         if let Some(&before) = self.random.pick(&nodes) {

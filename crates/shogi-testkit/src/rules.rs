@@ -107,6 +107,10 @@ fn check_effect(position: &Position, mv: Move) -> Result<(), String> {
     if played != expected {
         return Err(difference(position, &mv, &played, &expected));
     }
+    let taken = position.piece_at(mv.to());
+    same(position, &"the captured piece", &undo.captured(), &taken)?;
+    let checks = !reference::checkers(&expected.to_setup(), expected.turn()).is_empty();
+    same(position, &mv, &position.gives_check(mv), &checks)?;
     played.undo(undo);
     if played != *position {
         return Err(difference(position, &mv, &played, position));

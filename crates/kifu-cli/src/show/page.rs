@@ -61,9 +61,7 @@ fn push_board(text: &mut String, diagram: &Diagram, labels: &Labels<'_>, is_colo
 
 /// Adds the moves around a position. The last move is marked.
 fn push_moves(text: &mut String, shown: Node<'_>, labels: &Labels<'_>, is_colored: bool) {
-    let mut before: Vec<Node<'_>> = std::iter::successors(Some(shown), |node| node.parent())
-        .take(AROUND)
-        .collect();
+    let mut before: Vec<Node<'_>> = shown.ancestors().take(AROUND).collect();
     before.reverse();
     let after = std::iter::successors(shown.next(), |node| node.next()).take(AROUND);
     for node in before.into_iter().chain(after) {

@@ -131,7 +131,7 @@ impl State {
 
     /// The number of the variation that a node is in, as `show --at` numbers them. 0 for the main line.
     pub(super) fn variation(&self, node: Node<'_>) -> usize {
-        let mut before = std::iter::successors(Some(node), |node| node.parent());
+        let mut before = node.ancestors();
         let found = before.find_map(|node| self.variations.get(&node.id()));
         found.copied().unwrap_or_default()
     }
@@ -151,7 +151,7 @@ impl State {
             .flipped(self.is_flipped)
             .lettering(self.spelling.lettering)
             .coordinates(self.spelling.coordinates());
-        let mut before = std::iter::successors(Some(node), |node| node.parent());
+        let mut before = node.ancestors();
         diagram.last_move = before.find_map(Node::mv);
         diagram
     }

@@ -23,10 +23,10 @@ use std::fmt::Write as _;
 use std::str::FromStr;
 
 use crate::text::from_fn;
-use crate::{Board, Color, File, Hands, Rank, Setup, Square};
+use crate::{Board, Color, File, Hands, Position, Rank, Setup, Square};
 
-pub use error::SfenError;
 pub(crate) use error::or_end;
+pub use error::{SfenError, SfenPositionError};
 
 use error::SfenErrorKind;
 pub(crate) use pieces_and_hands::{kind_of_letter, letter};
@@ -39,6 +39,15 @@ impl FromStr for Setup {
 
     fn from_str(text: &str) -> Result<Self, SfenError> {
         read_fields(text, text.split_ascii_whitespace(), &text[text.len()..])
+    }
+}
+
+/// Parses the SFEN of a position that follows the rules. [`Setup`] parses any arrangement.
+impl FromStr for Position {
+    type Err = SfenPositionError;
+
+    fn from_str(text: &str) -> Result<Self, SfenPositionError> {
+        Ok(Self::new(&text.parse()?)?)
     }
 }
 

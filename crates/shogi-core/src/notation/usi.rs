@@ -116,10 +116,16 @@ impl UsiMove {
     }
 }
 
+impl fmt::Display for UsiMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
 /// Writes the move in USI spelling: `7g7f`, `8h2b+`, `P*5e`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.to_usi().as_str())
+        self.to_usi().fmt(f)
     }
 }
 

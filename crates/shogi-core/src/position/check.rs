@@ -1,8 +1,10 @@
 //! Check (王手): the pieces that attack a square or the king, and checkmate.
 
-use super::attacks::{BISHOP_LINES, GOLD, KING, KNIGHT, LANCE_LINES, PAWN, ROOK_LINES, SILVER, between};
+use super::attacks::{
+    self, BISHOP_LINES, GOLD, KING, KNIGHT, LANCE_LINES, PAWN, ROOK_LINES, SILVER, between,
+};
 use super::{Bitboard, Mover, Position};
-use crate::{Color, Square};
+use crate::{Color, Move, MoveKind, Piece, Square};
 
 impl Position {
     /// Whether the side to move is in check (`王手`). `false` if that side has no king or several kings.
@@ -15,7 +17,7 @@ impl Position {
     /// kings.
     pub fn checkers(&self) -> Bitboard {
         match self.king(self.turn) {
-            Some(king) => self.attackers(king, self.turn.opposite(), self.occupied()),
+            Some(king) => self.attackers(king, self.turn.opposite()),
             None => Bitboard::EMPTY,
         }
     }
@@ -25,10 +27,57 @@ impl Position {
         self.is_in_check() && !self.has_legal_move()
     }
 
+    /// Whether a legal move gives check: the piece that moves attacks the king, or opens the line of another piece. The position
+    /// is not changed. `false` if the opponent has no king or several kings.
+    ///
+    /// ```
+    /// use shogi_core::Position;
+    ///
+    /// let position: Position = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse()?;
+    /// assert!(position.gives_check("G*4b".parse()?));
+    /// assert!(!position.gives_check("G*5e".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let us = self.turn;
+        let (from, kind) = match mv.kind() {
+            MoveKind::Normal { from, promote, .. } => {
+                let Some(Piece { kind, .. }) = self.piece_at(from) else {
+                    return false;
+                };
+                let promoted = kind.promoted().filter(|_| promote);
+                (Bitboard::of(from), promoted.unwrap_or(kind))
+            }
+            MoveKind::Drop { piece, .. } => (Bitboard::EMPTY, piece.kind()),
+        };
+        let Some(target) = self.king(us.opposite()) else {
+            return false;
+        };
+        let occupied = (self.occupied() - from) | Bitboard::of(mv.to());
+        attacks::attacks(Piece::new(us, kind), mv.to(), occupied).contains(target)
+            || !(self.attackers_through(target, us, occupied) - from).is_empty()
+    }
+
+    /// The pieces of the side `by` that attack `square`, which may be empty or have a piece of either side. A pinned piece
+    /// attacks too.
+    ///
+    /// ```
+    /// use shogi_core::{Color, Position};
+    ///
+    /// let position = Position::startpos();
+    /// let attackers = position.attackers("7h".parse()?, Color::Black);
+    /// let squares: Vec<_> = attackers.iter().map(|square| square.to_string()).collect();
+    /// assert_eq!(squares, ["2h", "6i", "7i"], "rook, gold and silver");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
+        self.attackers_through(square, by, self.occupied())
+    }
+
     /// The pieces of the side `by` that attack `square`. `occupied` are the squares that block sliding pieces; they
     /// need not be the occupied squares of this position.
     #[inline]
-    pub(super) fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+    pub(super) fn attackers_through(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let mut attackers = self.step_attackers(square, by);
         for slider in self.aligned_sliders(square, by) {
             if !between(square, slider).intersects(occupied) {
@@ -38,7 +87,7 @@ impl Position {
         attackers
     }
 
-    /// Whether the side `by` attacks `square`. `occupied` is as in [`Position::attackers`].
+    /// Whether the side `by` attacks `square`. `occupied` is as in [`Position::attackers_through`].
     #[inline]
     pub(super) fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
         !self.step_attackers(square, by).is_empty()

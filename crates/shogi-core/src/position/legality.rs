@@ -142,7 +142,7 @@ impl Position {
     /// piece no longer attacks.
     #[inline]
     fn check_king(&self, king: Square, occupied: Bitboard, captured: Bitboard) -> Result<(), IllegalMove> {
-        let attackers = self.attackers(king, self.turn.opposite(), occupied) - captured;
+        let attackers = self.attackers_through(king, self.turn.opposite(), occupied) - captured;
         match attackers.first() {
             Some(checker) => Err(IllegalMove::KingLeftInCheck { king, checker }),
             None => Ok(()),
@@ -195,7 +195,7 @@ impl Position {
         }
         // The bitboards do not have the dropped pawn. So any attacker of the king that remains after the capture of
         // the pawn is another piece.
-        let capturers = self.attackers(to, them, occupied) - Bitboard::of(king);
+        let capturers = self.attackers_through(to, them, occupied) - Bitboard::of(king);
         capturers
             .iter()
             .all(|capturer| self.is_attacked(king, us, occupied - Bitboard::of(capturer)))

@@ -158,11 +158,12 @@ impl FromIterator<Move> for MoveList {
 }
 
 impl<'a> IntoIterator for &'a MoveList {
-    type Item = Move;
-    type IntoIter = std::iter::Copied<std::slice::Iter<'a, Move>>;
+    type Item = &'a Move;
+    type IntoIter = std::slice::Iter<'a, Move>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
-        self.as_slice().iter().copied()
+        self.as_slice().iter()
     }
 }
 

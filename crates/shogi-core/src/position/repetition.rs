@@ -5,6 +5,7 @@
 //! (`連続王手の千日手`). This is the rule of the Japan Shogi Association for games over the board.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use super::Position;
 use crate::{Color, Hands, Square};
@@ -29,7 +30,8 @@ pub enum RepetitionKind {
 #[derive(Clone, Default, Debug)]
 pub struct Repetition {
     seen: HashMap<Key, Seen>,
-    pushed: usize,
+    /// Each position that was pushed, and what `quiet` was before it for the side that made the move.
+    pushed: Vec<(Key, usize)>,
     /// For each side: the number of the last position, counted from 1, in which the other side is to move and not in
     /// check. 0 if there is no such position.
     quiet: [usize; 2],
@@ -62,19 +64,45 @@ impl Repetition {
     /// Adds the next position of the game. Returns the result of the game if the position occurs for the fourth time
     /// or more, and `None` otherwise.
     pub fn push(&mut self, position: &Position) -> Option<RepetitionKind> {
-        self.pushed += 1;
+        let key = Key::of(position);
+        let quiet = &mut self.quiet[position.turn().opposite().index()];
+        self.pushed.push((key.clone(), *quiet));
+        let first = self.pushed.len();
         if !position.is_in_check() {
-            self.quiet[position.turn().opposite().index()] = self.pushed;
+            *quiet = first;
         }
-        let first = self.pushed;
-        let seen = self
-            .seen
-            .entry(Key::of(position))
-            .or_insert(Seen { times: 0, first });
+        let seen = self.seen.entry(key).or_insert(Seen { times: 0, first });
         seen.times = seen.times.saturating_add(1);
         (seen.times >= LIMIT)
             .then_some(seen.first)
             .map(|first| self.kind_since(first))
+    }
+
+    /// Takes back the last [`Repetition::push`], as a search does when it takes back a move. Returns `false` if no position is
+    /// left.
+    ///
+    /// ```
+    /// use shogi_core::Position;
+    /// use shogi_core::position::repetition::Repetition;
+    ///
+    /// let (start, mut seen) = (Position::startpos(), Repetition::new());
+    /// seen.push(&start);
+    /// seen.push(&start);
+    /// assert!(seen.pop());
+    /// assert_eq!(seen.times(&start), 1);
+    /// ```
+    pub fn pop(&mut self) -> bool {
+        let Some((key, quiet)) = self.pushed.pop() else {
+            return false;
+        };
+        self.quiet[key.turn.opposite().index()] = quiet;
+        if let Entry::Occupied(mut seen) = self.seen.entry(key) {
+            seen.get_mut().times -= 1;
+            if seen.get().times == 0 {
+                seen.remove();
+            }
+        }
+        true
     }
 
     /// The number of times that `position` was pushed.

@@ -48,7 +48,7 @@ impl Position {
     /// The check on the side that is not to move. `None` if that side has no king or several kings.
     fn opponent_in_check(&self) -> Option<PositionError> {
         let color = self.turn.opposite();
-        let attackers = self.attackers(self.king(color)?, self.turn, self.occupied());
+        let attackers = self.attackers(self.king(color)?, self.turn);
         let checker = attackers.first()?;
         Some(PositionError::OpponentInCheck { color, checker })
     }

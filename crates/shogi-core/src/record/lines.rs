@@ -8,6 +8,7 @@ use super::node::Node;
 use super::node_data::NodeId;
 use crate::notation::MoveNotation;
 use crate::notation::ja::moves::Notation;
+use crate::notation::usi::PositionCommand;
 use crate::{Ending, Move, Position, Record};
 
 /// A line of a record: the main line (`本譜`) or a variation (`変化`).
@@ -197,7 +198,49 @@ impl Record {
     }
 }
 
-impl Node<'_> {
+impl<'r> Node<'r> {
+    /// This node, the node before it, and so on to the root.
+    pub fn ancestors(self) -> impl Iterator<Item = Self> + use<'r> {
+        std::iter::successors(Some(self), |node| node.parent())
+    }
+
+    /// The nodes from the root to this node.
+    ///
+    /// ```
+    /// use shogi_core::{Handicap, Record};
+    ///
+    /// let mut game = Record::builder(Handicap::Even);
+    /// game.play("7g7f".parse()?)?.play("3c3d".parse()?)?;
+    /// game.variation(2)?.play("8c8d".parse()?)?;
+    /// let record = game.finish();
+    /// let last = record.nodes_in_order().last().unwrap();
+    /// let plies: Vec<u32> = last.path().iter().map(|node| node.ply()).collect();
+    /// assert_eq!(plies, [0, 1, 2]);
+    /// assert_eq!(last.notation().unwrap().to_string(), "△８四歩");
+    /// assert_eq!(last.position_command().to_string(), "position startpos moves 7g7f 8c8d");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn path(self) -> Vec<Self> {
+        let mut path: Vec<_> = self.ancestors().collect();
+        path.reverse();
+        path
+    }
+
+    /// The move of this node in Japanese notation: `▲７六歩`. `None` if the node is not a move. Computes the position before the
+    /// move; for all moves of a line, [`PlayedMove::notation`] has it.
+    pub fn notation(self) -> Option<Notation> {
+        let position = self.parent()?.position();
+        Some(Notation::of(self.mv()?, &position, self.previous_destination()))
+    }
+
+    /// The start and the moves up to this node, as an engine gets them: `position startpos moves 7g7f 3c3d`.
+    pub fn position_command(self) -> PositionCommand {
+        PositionCommand {
+            setup: *self.record().start(),
+            moves: self.path().into_iter().filter_map(Node::mv).collect(),
+        }
+    }
+
     /// Computes the position after this node by playing the moves before it. To get all positions of a line, use
     /// [`Line::moves`], which plays each move only once.
     pub fn position(self) -> Position {

@@ -2,7 +2,7 @@
 
 use pretty_assertions::assert_eq;
 use shogi_core::position::{Bitboard, MoveList};
-use shogi_core::{File, Move, Rank, Square};
+use shogi_core::{Color, File, Move, Position, Rank, Square};
 
 use crate::{mv, square};
 
@@ -90,4 +90,49 @@ fn a_list_keeps_more_moves_than_it_has_room_for() {
         list.push(mv("7g7f"));
         assert_eq!(list.as_slice(), [mv("7g7f")]);
     }
+}
+
+/// A move stays legal if the position and the move are turned round, or if left and right are exchanged.
+#[test]
+fn images_of_a_position_have_the_images_of_its_moves() {
+    for sfen in [
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
+        "8k/6+P2/9/9/9/9/7N1/9/K8 b GP2r 1",
+    ] {
+        let position: Position = sfen.parse().unwrap();
+        let setup = position.to_setup();
+        for (image, is_rotated) in [(setup.rotated(), true), (setup.mirrored(), false)] {
+            let image_of = |mv: Move| if is_rotated { mv.rotated() } else { mv.mirrored() };
+            let mut expected: Vec<Move> = position.legal_moves().into_iter().map(image_of).collect();
+            let mut found: Vec<Move> = Position::new(&image).unwrap().legal_moves().to_vec();
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{image}");
+        }
+        assert_eq!(
+            (setup.rotated().rotated(), setup.mirrored().mirrored()),
+            (setup, setup)
+        );
+    }
+}
+
+#[test]
+fn a_list_is_walked_by_value_and_by_reference() {
+    let moves = Position::startpos().legal_moves();
+    let mut count = 0;
+    for &mv in &moves {
+        count += usize::from(moves.contains(&mv));
+    }
+    assert_eq!((count, moves.into_iter().count()), (30, 30));
+}
+
+#[test]
+fn a_pass_changes_the_side_to_move() {
+    let position = Position::startpos();
+    let passed = position.null_move().unwrap();
+    assert_eq!((passed.turn(), passed.move_number()), (Color::White, 2));
+    assert_eq!(passed.to_setup().board, position.to_setup().board);
+    let in_check: Position = "4k4/4R4/9/9/9/9/9/9/4K4 w - 1".parse().unwrap();
+    assert_eq!(in_check.null_move(), None);
 }

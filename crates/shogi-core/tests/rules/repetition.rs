@@ -111,3 +111,28 @@ fn hands_and_turn_are_part_of_the_position() {
     // The move number is not compared.
     assert_eq!(repetition.times(&position("4k4/9/9/9/9/9/9/9/4K4 b - 99")), 1);
 }
+
+/// A search that goes into side lines and comes back sees what it would see without them.
+#[test]
+fn positions_can_be_taken_back() {
+    let start = position("4k4/9/9/9/9/9/9/9/K4R3 b - 1");
+    let (mut position, mut repetition) = (start.clone(), Repetition::new());
+    repetition.push(&position);
+    let moves = CHECKS.repeat(3);
+    let expected = results(&start, &moves);
+    for (usi, expected) in moves.iter().zip(&expected[1..]) {
+        for side_line in position.legal_moves().into_iter().take(4) {
+            let undo = position.play_unchecked(side_line);
+            repetition.push(&position);
+            position.undo(undo);
+            assert!(repetition.pop());
+        }
+        assert_eq!(position.play(mv(usi)), Ok(()), "{usi}");
+        assert_eq!(repetition.push(&position), *expected, "{usi}");
+    }
+    for _ in 0..=moves.len() {
+        assert!(repetition.pop());
+    }
+    assert!(!repetition.pop());
+    assert_eq!(repetition.times(&start), 0);
+}

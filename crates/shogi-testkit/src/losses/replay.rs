@@ -306,8 +306,7 @@ fn likeness((other, text): SpelledEnding<'_>, ending: Ending, written: &str) -> 
 /// Returns the node of `other` that is reached by the same steps as `node`. Returns `None` if `other` has no such
 /// node.
 fn counterpart<'r>(node: Node<'_>, other: &'r Record) -> Option<Node<'r>> {
-    let path: Vec<_> = std::iter::successors(Some(node), |node| node.parent()).collect();
-    let mut steps = path.into_iter().rev().skip(1).map(step);
+    let mut steps = node.path().into_iter().skip(1).map(step);
     steps.try_fold(other.root(), |found, wanted| {
         found.children().find(|&child| step(child) == wanted)
     })

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use crate::messages::Language::{self, English, Japanese};
 use crate::messages::pieces_found;
+use crate::position::PositionError;
 use crate::{Rank, messages, problems};
 
 messages! {
@@ -19,6 +20,18 @@ messages! {
     },
         en("byte {}: {kind}", range.start),
         ja("{}バイト目: {}", range.start + 1, kind.message(Japanese));
+}
+
+messages! {
+    /// The reason why a text is not the SFEN of a position that can be played.
+    #[derive(Clone, PartialEq, Eq, Debug, Error)]
+    #[non_exhaustive]
+    pub enum SfenPositionError {
+        /// The text is not SFEN.
+        Sfen(SfenError) => error;
+        /// The arrangement breaks a rule.
+        Position(PositionError) => error;
+    }
 }
 
 problems! {

@@ -373,7 +373,9 @@ impl<'e> NodeEditor<'e> {
 
     /// Makes this node a part of the main line, by promoting it and all nodes before it.
     pub fn promote_to_main(&mut self) -> &mut Self {
-        let path: Vec<NodeId> = std::iter::successors(Some(self.node()), |node| node.parent())
+        let path: Vec<NodeId> = self
+            .node()
+            .ancestors()
             .filter(|node| !node.is_first_child())
             .map(Node::id)
             .collect();
