@@ -121,6 +121,20 @@ messages! {
     }
 }
 
+impl Severity {
+    /// All severities, the least serious first.
+    pub const ALL: [Self; 3] = [Self::Note, Self::Warning, Self::Error];
+
+    /// The name for programs: `note`, `warning` or `error`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
 /// The properties of every kind of diagnostic, and of the errors that have codes.
 pub trait Describe: Localize + fmt::Debug {
     /// A stable name of this kind in `snake_case`, for programs: `unknown_piece`.

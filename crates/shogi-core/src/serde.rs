@@ -5,7 +5,8 @@
 //! |---|---|
 //! | [`Move`], [`Square`], [`File`], [`Rank`] | USI: `7g7f`, `7g`, `7`, `g` |
 //! | [`Setup`], [`Position`], [`Piece`], [`Hand`], [`Hands`] | SFEN, or a part of SFEN: `+p`, `R2P`, `R2b3p` |
-//! | [`Color`], [`PieceKind`], [`HandPiece`], [`Ending`], [`GameResult`], [`Handicap`], [`Legality`], [`DeclarationRule`], [`Encoding`], [`Newline`] | `name()`: `black`, `promoted silver`, `no_mate`, `二枚落ち`, … |
+//! | [`Color`], [`PieceKind`], [`HandPiece`], [`Ending`], [`GameResult`], [`Handicap`], [`Legality`], [`DeclarationRule`], [`Encoding`], [`Newline`], [`Severity`] | `name()`: `black`, `promoted silver`, `no_mate`, `二枚落ち`, … |
+//! | [`Language`] | `en`, `ja` |
 //!
 //! Deserialization accepts what `FromStr` accepts. A [`Position`] must be one that [`Position::new`] accepts; use
 //! [`Setup`] for other arrangements.
@@ -32,6 +33,7 @@ use std::str::FromStr;
 use ::serde::de::{Deserialize, Deserializer, Error, Visitor};
 use ::serde::ser::{Serialize, Serializer};
 
+use crate::messages::{Language, Severity};
 use crate::position::declaration::DeclarationRule;
 use crate::position::{Legality, Position};
 use crate::text::Newline;
@@ -91,23 +93,10 @@ macro_rules! as_text {
 
 as_text!(|value| value => Move, Square, File, Rank, Setup, Piece, Hand, Hands);
 as_text!(|value| value => PieceKind, HandPiece, Ending, Handicap, Legality, DeclarationRule, Encoding, Newline);
+as_text!(|value| value => Language, Severity);
 // `Display` of these types is for sentences.
 as_text!(|value| value.name() => Color, GameResult);
-
-/// Writes the position as SFEN.
-impl Serialize for Position {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.to_setup().serialize(serializer)
-    }
-}
-
-/// Reads the position from SFEN. An error if [`Position::new`] rejects the position.
-impl<'de> Deserialize<'de> for Position {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let setup: Setup = deserialize(deserializer)?;
-        Self::new(&setup).map_err(D::Error::custom)
-    }
-}
+as_text!(|value| &value.to_setup() => Position);
 
 #[cfg(test)]
 mod tests {
@@ -148,6 +137,8 @@ mod tests {
         check(&DeclarationRule::Points27, "\"27 points\"");
         check(&Encoding::ShiftJis, "\"Shift_JIS\"");
         check(&Newline::CrLf, "\"crlf\"");
+        check(&Language::Japanese, "\"ja\"");
+        check(&Severity::Warning, "\"warning\"");
     }
 
     #[test]
@@ -171,6 +162,6 @@ mod tests {
         );
         // `Position::new` rejects the position, because it has nineteen pawns.
         let error = error::<Position>("\"4k4/9/9/9/9/9/9/9/4K4 b 19P 1\"");
-        assert_eq!(error, "expected at most 18 pawns, found 19");
+        assert_eq!(error, "expected at most 18 pawns, found 19 at line 1 column 31");
     }
 }

@@ -106,6 +106,20 @@ impl<'a, F: RecordFormat> Document<'a, F> {
         }
     }
 
+    /// The same document with a text of its own, so that it can outlive the bytes that were read: in the answer of a service, or
+    /// in a program that shows the text beside the game.
+    pub fn into_owned(self) -> Document<'static, F> {
+        Document {
+            format: self.format,
+            text: Cow::Owned(self.text.into_owned()),
+            offset: self.offset,
+            file_offset: self.file_offset,
+            encoding: self.encoding,
+            declared_encoding: self.declared_encoding,
+            games: self.games,
+        }
+    }
+
     /// The errors and warnings of all games, in the order of the text.
     pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic<F::Kind>> {
         self.games.iter().flat_map(|game| &game.diagnostics)

@@ -24,7 +24,7 @@
 
 use std::str::FromStr;
 
-use crate::messages::Language;
+use crate::messages::{Language, Severity};
 use crate::position::Legality;
 use crate::position::declaration::DeclarationRule;
 use crate::text::encoding::Encoding;
@@ -61,6 +61,7 @@ parse_names! {
     Encoding name ["an encoding", "文字コード"] or Self::from_label;
     Newline name ["a line end", "改行コード"];
     Language code ["a language", "言語"];
+    Severity name ["a severity", "重大さ"];
 }
 
 /// The result for which `Display` writes `text`: `a win of Black`.
@@ -108,6 +109,7 @@ mod tests {
         check(&Encoding::ALL, Encoding::name);
         check(&Newline::ALL, Newline::name);
         check(&Language::ALL, Language::code);
+        check(&Severity::ALL, Severity::name);
     }
 
     #[test]

@@ -15,7 +15,7 @@ use std::ops::Range;
 use crate::notation::ja::start::HANDICAP_KEY;
 use crate::position::Legality;
 use crate::record::checkpoints::{Checkpoints, Positions};
-use crate::record::header::Header;
+use crate::record::header::{Header, HeaderName};
 use crate::record::node::Node;
 use crate::record::node_data::NodeId;
 use crate::text::saturating_u32;
@@ -113,6 +113,38 @@ impl RecordEditor {
         self.closed()
     }
 
+    /// Sets the header with a meaning, such as the name of a player, under the key that this record has for it: `先手`, `下手` or
+    /// `N+`. If several headers have this meaning, the first one is changed and the others are removed. If there is none, a
+    /// header is added at the end, with the key of CSA if the record has other keys of CSA.
+    ///
+    /// ```
+    /// use shogi_core::record::HeaderName;
+    /// use shogi_core::{Color, Record};
+    ///
+    /// let mut record = Record::default();
+    /// record.headers.push("N+", "甲");
+    /// let mut edit = record.edit();
+    /// edit.set_named(HeaderName::Black, "乙").set_named(HeaderName::Event, "名人戦");
+    /// let record = edit.finish();
+    /// assert_eq!(record.player(Color::Black), Some("乙"));
+    /// assert_eq!(record.headers.get("$EVENT"), Some("名人戦"));
+    /// ```
+    pub fn set_named(&mut self, name: HeaderName, value: &str) -> &mut Self {
+        let headers = &self.record.headers;
+        let meaning = |header: &Header| HeaderName::from_key(&header.key);
+        let own = headers.iter().find(|header| meaning(header) == Some(name));
+        let is_csa = |header: &Header| HeaderName::from_csa_key(&header.key).is_some();
+        let key = match (own, name.player()) {
+            (Some(own), _) => own.key.clone(),
+            (None, _) if headers.iter().any(is_csa) => name.csa_key().into(),
+            (None, Some(color)) => color.to_ja_in(self.record.has_handicap_sides()).into(),
+            (None, None) => name.kif_key().into(),
+        };
+        let header = Header::new(&key, value);
+        self.replace_matching(|header| meaning(header) == Some(name), Some(header));
+        self.closed()
+    }
+
     /// Adds a header at the end, even if other headers have the same key.
     pub fn add_header(&mut self, key: &str, value: &str) -> &mut Self {
         let end = self.record.headers.len();
@@ -134,16 +166,22 @@ impl RecordEditor {
 
     /// Replaces all headers with this key by `header`, which takes the place of the first one. The caller finishes the edit.
     fn replace_headers(&mut self, key: &str, header: Option<Header>) {
-        let headers = self.record.headers.as_slice();
-        let has_key = |header: &Header| *header.key == *key;
-        let mut range = headers.len()..headers.len();
-        if self.index.may_have_key(&self.record.headers, key)
-            && let Some(first) = headers.iter().position(has_key)
-        {
-            let last = headers.iter().rposition(has_key).unwrap_or(first);
-            range = first..last + 1;
+        if self.index.may_have_key(&self.record.headers, key) {
+            self.replace_matching(|header| *header.key == *key, header);
+        } else {
+            self.replace_matching(|_| false, header);
         }
-        let others = headers[range.clone()].iter().filter(|other| !has_key(other));
+    }
+
+    /// As `replace_headers`, for all headers that match.
+    fn replace_matching(&mut self, matches: impl Fn(&Header) -> bool, header: Option<Header>) {
+        let headers = self.record.headers.as_slice();
+        let first = headers.iter().position(&matches);
+        let range = first.map_or(headers.len()..headers.len(), |first| {
+            let last = headers.iter().rposition(&matches).unwrap_or(first);
+            first..last + 1
+        });
+        let others = headers[range.clone()].iter().filter(|other| !matches(other));
         let new = header.into_iter().chain(others.cloned()).collect();
         self.change_headers(range, new);
     }

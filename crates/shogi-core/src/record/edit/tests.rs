@@ -6,7 +6,7 @@ use pretty_assertions::assert_eq;
 
 use super::{EditError, NodeEditor, RecordEditor};
 use crate::position::Legality;
-use crate::record::{Header, Node, NodeId, NoteKind, Record};
+use crate::record::{Header, HeaderName, Node, NodeId, NoteKind, Record};
 use crate::text::MAX_LENGTH;
 use crate::{Color, Ending, GameResult, Handicap, IllegalMove, Setup};
 
@@ -627,4 +627,29 @@ fn a_history_can_be_limited_and_cleared() {
     edit.clear_history();
     assert_eq!((edit.undo_count(), edit.redo_count()), (0, 0));
     assert_eq!(edit.record().headers.get("棋戦"), Some("C"));
+}
+
+#[test]
+fn a_header_is_set_by_its_meaning() {
+    for (before, after) in [
+        (&["N+", "$SITE"][..], &["N+", "$SITE"][..]),
+        (&["先手", "場所", "N+"], &["先手", "場所"]),
+        (&["下手", "備考"], &["下手", "備考"]),
+        (&["$EVENT"], &["$EVENT", "N+"]),
+        (&["備考", "上手"], &["備考", "上手", "下手"]),
+        (&[], &["先手"]),
+    ] {
+        let mut record = Record::default();
+        for key in before {
+            record.headers.push(key, "A");
+        }
+        let mut edit = record.edit();
+        edit.set_named(HeaderName::Black, "B");
+        let record = edit.record();
+        let keys: Vec<_> = record.headers.iter().map(|header| &*header.key).collect();
+        assert_eq!(keys, after);
+        assert_eq!(record.player(Color::Black), Some("B"));
+        edit.undo();
+        assert_eq!(edit.record().headers.len(), before.len());
+    }
 }

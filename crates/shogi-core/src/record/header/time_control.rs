@@ -1,5 +1,6 @@
 //! The time control of a game.
 
+use std::fmt;
 use std::time::Duration;
 
 use crate::text::Scanner;
@@ -88,6 +89,50 @@ impl TimeControl {
         let is_closed = !is_in_brackets || scanner.take(')');
         (is_closed && scanner.is_at_end()).then_some(control)
     }
+}
+
+/// Writes the time control as KIF files have it: `15分+60秒`, `5分+5秒追加`, `25分切れ負け`, `8時間`. Milliseconds are left out, and an
+/// increment beside a byoyomi is left out too, because KIF has no form for both.
+///
+/// ```
+/// use shogi_core::record::TimeControl;
+///
+/// let control = TimeControl::parse("00:25+00").unwrap();
+/// assert_eq!(control.to_string(), "25分切れ負け");
+/// ```
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_duration(self.main, f)?;
+        match (self.byoyomi, self.increment) {
+            (None, None) => Ok(()),
+            (Some(Duration::ZERO), None | Some(Duration::ZERO)) => f.write_str("切れ負け"),
+            (None | Some(Duration::ZERO), Some(increment)) => {
+                f.write_str("+")?;
+                write_duration(increment, f)?;
+                f.write_str("追加")
+            }
+            (Some(byoyomi), _) => {
+                f.write_str("+")?;
+                write_duration(byoyomi, f)
+            }
+        }
+    }
+}
+
+/// Writes hours, minutes and seconds. Below two minutes only seconds are written, as KIF files have a byoyomi.
+fn write_duration(duration: Duration, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let seconds = duration.as_secs();
+    let parts = match seconds {
+        0 => return f.write_str("0分"),
+        1..120 if !seconds.is_multiple_of(60) || seconds == 60 => return write!(f, "{seconds}秒"),
+        _ => [
+            (seconds / 3600, "時間"),
+            (seconds / 60 % 60, "分"),
+            (seconds % 60, "秒"),
+        ],
+    };
+    let mut parts = parts.into_iter().filter(|&(number, _)| number > 0);
+    parts.try_for_each(|(number, unit)| write!(f, "{number}{unit}"))
 }
 
 /// Parses a duration such as `30秒`, `1分` or `１手30秒`, the value of the header `秒読み`. `None` if it has another form.
@@ -183,6 +228,29 @@ mod tests {
         }
         let tenth = TimeControl::parse("0.1+0+0").map(|control| control.main);
         assert_eq!(tenth, Some(Duration::from_millis(100)));
+    }
+
+    #[test]
+    fn time_controls_are_written_as_kif_has_them() {
+        for (value, expected) in [
+            ("00:25+00", "25分切れ負け"),
+            ("00:15+60", "15分+60秒"),
+            ("00:00+30", "0分+30秒"),
+            ("300+0+5", "5分+5秒追加"),
+            ("90+0+0", "90秒切れ負け"),
+            ("01:30+60", "1時間30分+60秒"),
+            ("各８時間", "8時間"),
+            ("08:00+300", "8時間+5分"),
+        ] {
+            let control = TimeControl::parse(value).unwrap();
+            assert_eq!(control.to_string(), expected, "{value}");
+            let again = TimeControl::parse(expected).unwrap();
+            assert_eq!(again.to_string(), expected);
+            assert_eq!(
+                (again.main, again.increment.unwrap_or_default()),
+                (control.main, control.increment.unwrap_or_default())
+            );
+        }
     }
 
     #[test]
