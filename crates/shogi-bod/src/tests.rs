@@ -231,6 +231,15 @@ fn a_result_line_gives_the_result() {
     }
 }
 
+#[test]
+fn remarks_around_the_last_move_keep_their_order() {
+    let text = format!("#一\n{SAMPLE}").replace("後手番", "#二\n後手番");
+    let record = parse(&text).unwrap();
+    let written = to_string(&record, &WriteOptions::default()).unwrap();
+    assert!(written.contains("まで\n#二\n"), "{written}");
+    assert_eq!(parse(&written), Ok(record));
+}
+
 /// A diagram may contradict the move before it, and its side to move is kept.
 #[test]
 fn the_side_to_move_is_written_if_the_last_move_shows_another() {

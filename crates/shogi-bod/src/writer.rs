@@ -76,6 +76,8 @@ impl<'r> Shown<'r> {
 #[derive(Default)]
 struct Page<'r> {
     remarks: Vec<Cow<'r, str>>,
+    /// The remarks after the one that is written as the `手数＝` line.
+    remarks_below: Vec<Cow<'r, str>>,
     headers: Vec<String>,
     players: [Option<String>; 2],
     move_count: Option<&'r str>,
@@ -172,6 +174,8 @@ impl<'r> Page<'r> {
                 self.move_count = self.move_count.or(is_written.then_some(text));
                 return is_written;
             }
+            // Remarks keep their order.
+            NoteKind::LeadingRemark if is_start && self.move_count.is_some() => self.remarks_below.push(line),
             NoteKind::LeadingRemark if is_start => self.remarks.push(line),
             _ => return false,
         }
@@ -206,6 +210,9 @@ impl<'r> Page<'r> {
             (None, Some(mv), count) => write!(out, "手数＝{count}  {mv}  まで{end}")?,
             (None, None, 0) => {}
             (None, None, count) => write!(out, "手数＝{count}  まで{end}")?,
+        }
+        for remark in &self.remarks_below {
+            write!(out, "#{remark}{end}")?;
         }
         for comment in &self.comments {
             write!(out, "*{comment}{end}")?;

@@ -219,6 +219,19 @@ fn the_last_of_two_remarks_with_the_last_move_is_written_as_the_line() {
     assert_eq!(again, notes);
 }
 
+/// Found by fuzzing: remarks after the one with the last move came before it.
+#[test]
+fn remarks_around_the_last_move_keep_their_order() {
+    let text = "手合割：平手\n#一\n手数＝5  ▲４五角打  まで\n#二\n#手数＝6  △３四歩  まで\n   6 ７六歩(77)\n";
+    let record = read(text).record;
+    let expected = ["一", "手数＝5  ▲４五角打  まで", "二", "手数＝6  △３四歩  まで"];
+    for text in [written(&record), written_ki2(&record)] {
+        let back = read(&text).record;
+        let notes: Vec<_> = back.root().notes().map(|(_, text)| text).collect();
+        assert_eq!(notes, expected, "{text}");
+    }
+}
+
 /// The record begins with the move number 0. The line `手数＝0` is read as the move number 1.
 #[test]
 fn the_last_move_before_the_move_number_0_is_kept() {

@@ -84,16 +84,30 @@ impl<'w> Writer<'w> {
             let side = self.side(turn);
             self.line(format_args!("{side}番"))?;
         }
+        self.preamble_below_move_count()?;
         self.out.write_str(below)?;
         Ok(headers)
     }
 
     /// Writes the remarks that belong above the headers.
     fn preamble(&mut self) -> fmt::Result {
-        let root = self.record.root();
         let last_move = self.move_count().remark.map(|(index, _)| index);
+        self.preamble_notes(|index| last_move.is_none_or(|last_move| index < last_move))
+    }
+
+    /// Writes the remarks after the one that is written as the `手数＝` line, below that line, so that they keep their order.
+    fn preamble_below_move_count(&mut self) -> fmt::Result {
+        match self.move_count().remark {
+            Some((last_move, _)) => self.preamble_notes(|index| index > last_move),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes the remarks above the moves whose index among the notes of the root is wanted.
+    fn preamble_notes(&mut self, is_wanted: impl Fn(usize) -> bool) -> fmt::Result {
+        let root = self.record.root();
         for (index, (kind, text)) in root.notes().enumerate() {
-            if is_preamble(kind) && last_move != Some(index) {
+            if is_preamble(kind) && is_wanted(index) {
                 self.note(kind, text, root)?;
             }
         }
