@@ -1,6 +1,5 @@
 //! [`Board`]: a position in which moves can be played.
 
-use std::iter::successors;
 use std::sync::Arc;
 
 use kifu::core::position::Undo;

@@ -278,6 +278,11 @@ impl NodeEditor {
     #[getter]
     fn r#move(&self, py: Python<'_>) -> Option<Move> {
         let editor = self.editor.borrow(py);
-        editor.editor.record().node_or_root(self.node).mv().map(Move::from)
+        editor
+            .editor
+            .record()
+            .node_or_root(self.node)
+            .mv()
+            .map(Move::from)
     }
 }

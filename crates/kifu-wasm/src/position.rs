@@ -1,6 +1,6 @@
 //! Positions and moves at a node.
 
-use kifu::{Describe, Language, Localize, Move, MoveNotation, Node, Position, PositionCommand, Record};
+use kifu::{Describe, Language, Localize, Move, MoveNotation, Position, Record};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -30,8 +30,8 @@ fn play(seed: u32) -> Result<Record, Box<dyn Error>> {
     let mut game = Record::builder(Handicap::Even);
     game.header("先手", "一手読み").header("後手", "一手読み");
     let mut position = Position::startpos();
-    let mut seen = Repetition::new();
-    seen.push(&position);
+    let mut repetition = Repetition::new();
+    repetition.push(&position);
     let mut number = seed;
     for _ in 0..MAX_MOVES {
         number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -48,7 +48,7 @@ fn play(seed: u32) -> Result<Record, Box<dyn Error>> {
             -value
         };
         game.comment(&format!("#評価値={for_black}"));
-        match seen.push(&position) {
+        match repetition.push(&position) {
             None => {}
             Some(RepetitionKind::PerpetualCheck { by }) if by != position.turn() => {
                 game.end(Ending::IllegalWin);

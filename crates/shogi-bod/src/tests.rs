@@ -233,7 +233,7 @@ fn a_result_line_gives_the_result() {
 
 #[test]
 fn remarks_around_the_last_move_keep_their_order() {
-    let text = format!("#一\n{SAMPLE}").replace("後手番", "#二\n後手番");
+    let text = format!("#一\n{SAMPLE}").replace("*第44期", "#二\n*第44期");
     let record = parse(&text).unwrap();
     let written = to_string(&record, &WriteOptions::default()).unwrap();
     assert!(written.contains("まで\n#二\n"), "{written}");
