@@ -303,7 +303,7 @@ pub(crate) fn problem(statement: &Statement<'_>) -> DiagnosticKind {
 }
 
 /// Whether a statement is a move as KIF, KI2 or USI write it, perhaps behind its number.
-fn is_move_of_other_format(content: &str) -> bool {
+pub(crate) fn is_move_of_other_format(content: &str) -> bool {
     let is_before = |c: char| c.is_ascii_digit() || is_blank(c) || c == '.';
     let is_japanese = |text: &str| Notation::strip(text).is_ok();
     let text = trim_blanks(content);

@@ -14,7 +14,8 @@ use shogi_core::{Color, Ending, GameResult, HandPiece, Move};
 use crate::error::NAME;
 use crate::error::{DiagnosticKind, PositionProblem};
 use crate::event::{
-    self, Event, Statement, TimeError, WrittenMove, comment_text, plain_move, plain_time, split_statement,
+    self, Event, Statement, TimeError, WrittenMove, comment_text, is_move_of_other_format, plain_move,
+    plain_time, split_statement,
 };
 use crate::lexer::LineKind;
 use crate::server_endings::ServerMessage;
@@ -180,7 +181,11 @@ impl<'t> GameReader<'t> {
     /// Takes the value of a header that has none on its own line. Returns whether the statement is this value.
     #[cold]
     fn take_value(&mut self, key: &str, statement: &Statement<'t>) -> bool {
-        let is_value = statement.kind == LineKind::Unknown && !looks_like_move(statement.content);
+        let text = statement.content;
+        // `taro10kyu` is a name.
+        let is_move = text.starts_with(|c: char| !c.is_alphabetic()) && looks_like_move(text);
+        let is_other = is_move || is_move_of_other_format(text) || text.starts_with("まで");
+        let is_value = statement.kind == LineKind::Unknown && !is_other && spelling::parts(text).is_none();
         let value = if is_value { statement.content } else { "" };
         self.replay.header(key, value, statement.place);
         self.replay.recognize();
@@ -255,7 +260,13 @@ impl<'t> GameReader<'t> {
             return false;
         };
         let (to_move, first) = self.sides();
-        let Some(ending) = parse_result(text).outcome.ending(to_move, first) else {
+        let read = parse_result(text);
+        let played = self.replay.builder.current().ply();
+        let Some(ending) = read
+            .outcome
+            .ending(to_move, first)
+            .filter(|_| read.moves.is_none_or(|moves| moves == played))
+        else {
             return false;
         };
         self.begin(None, Some(place));
@@ -572,7 +583,8 @@ impl<'t> GameReader<'t> {
         }
         let to_move = self.replay.builder.position().turn();
         if let Some((ending, text)) = read_special_move(name, to_move) {
-            if ending == Ending::DeclarationWin && self.is_declaration_refused(to_move, place) {
+            let is_first = !self.replay.builder.has_ended();
+            if ending == Ending::DeclarationWin && is_first && self.is_declaration_refused(to_move, place) {
                 self.replay.report(place, DiagnosticKind::IllegalDeclaration);
                 self.replay.end(Ending::IllegalLoss, "", place);
             } else {

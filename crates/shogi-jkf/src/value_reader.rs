@@ -107,8 +107,8 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Whether a name is another one with one character more, less or different, or two exchanged. A name of one letter has no
-/// misspellings.
+/// Whether a name is another one with one character more, less or different, or two exchanged. A short name such as
+/// `to` has no misspellings, because other names are as near to it.
 #[cold]
 fn is_misspelling(found: &str, name: &str) -> bool {
     let (found, name): (Vec<char>, Vec<char>) = (found.chars().collect(), name.chars().collect());
@@ -125,5 +125,5 @@ fn is_misspelling(found: &str, name: &str) -> bool {
         let pair = |text: &[char]| Some([*text.get(same)?, *text.get(same + 1)?]);
         pair(&found).is_some_and(|[one, other]| pair(&name) == Some([other, one])) && is_rest([2, 2])
     };
-    name.len() > 1 && (is_rest([1, 0]) || is_rest([0, 1]) || is_rest([1, 1]) || is_exchanged())
+    name.len() > 3 && (is_rest([1, 0]) || is_rest([0, 1]) || is_rest([1, 1]) || is_exchanged())
 }

@@ -3,23 +3,11 @@
 
 use shogi_core::format::tools::start::{COLONS, HANDICAP_KEY};
 use shogi_core::format::tools::{SAME, after_blanks, is_blank, result_line};
+use shogi_core::record::HeaderName;
 use shogi_core::{Color, Ending, Handicap, PieceKind};
 
 use crate::error::HeaderLike;
 use crate::written_move::{contains_move, first_word};
-
-/// Keys of headers that are never reported as a mistyped `手合割`. `手合割` itself is spelled correctly. The other keys
-/// have free text as their value, which may happen to be the name of a handicap.
-const FREE_TEXTS: [&str; 8] = [
-    HANDICAP_KEY,
-    "棋戦",
-    "表題",
-    "備考",
-    "戦型",
-    "作品名",
-    "場所",
-    "掲載",
-];
 
 /// If a header looks like a mistyped line of another kind, returns that kind. Returns `None` for any other header.
 pub(crate) fn probable_kind(key: &str, value: &str) -> Option<HeaderLike> {
@@ -93,7 +81,8 @@ fn has_a_hand(value: &str) -> bool {
 }
 
 fn is_like_a_handicap(key: &str, value: &str) -> bool {
-    if FREE_TEXTS.contains(&key) {
+    // `手合割` itself is spelled correctly. The others may name a handicap by chance.
+    if matches!(key, HANDICAP_KEY | "棋戦" | "戦型" | "場所") || HeaderName::is_free_text(key) {
         return false;
     }
     // The name of every handicap has this character.

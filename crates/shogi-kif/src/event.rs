@@ -123,8 +123,8 @@ pub struct Events<'t> {
     lines: Lines<'t, LineKind>,
     /// The rest of the current line, if another move follows on that line. `None` if the whole line has been read.
     rest: Option<RestOfLine<'t>>,
-    /// Whether a number counts two moves: `1. ▲７六歩 △３四歩`, and `2.` on the next line.
-    counts_pairs: bool,
+    /// If a number counts two moves (`1. ▲７六歩 △３四歩`, and `2.` on the next line), the side that makes the first of them.
+    first_of_pair: Option<Color>,
 }
 
 /// The part of a line after a move, which begins with another move.
@@ -146,14 +146,16 @@ impl<'t> Events<'t> {
             text,
             lines: Lines::new(text, line),
             rest: None,
-            counts_pairs: false,
+            first_of_pair: None,
         }
     }
 
     /// Reads a line that is not a move.
     fn other_line(&mut self, line: Line<'t, LineKind>) -> Result<Located<Event<'t>>, Diagnostic> {
         let mut content = line.content;
-        if let Some((head, moves)) = joined_lines(content).filter(|_| line.kind == LineKind::Other) {
+        if line.kind == LineKind::Other
+            && let Some((head, moves)) = joined_lines(content)
+        {
             content = head;
             self.rest = Some(RestOfLine {
                 text: moves,
@@ -199,10 +201,12 @@ impl<'t> Events<'t> {
                     .text
                     .starts_with(|c| Color::from_ja_mark(c) == Some(color.opposite()))
             });
-            self.counts_pairs |= mv.number == 1 && is_answered && next_line == Some(2);
-            if self.counts_pairs {
+            if mv.number == 1 {
+                self.first_of_pair = (is_answered && next_line == Some(2)).then_some(color);
+            }
+            if let Some(first) = self.first_of_pair {
                 let of_first = |number: u32| number.saturating_mul(2).saturating_sub(1);
-                mv.number = of_first(mv.number).saturating_add(u32::from(color == Color::White));
+                mv.number = of_first(mv.number).saturating_add(u32::from(color != first));
                 next_line = next_line.map(of_first);
             }
         }
@@ -329,7 +333,8 @@ fn split_rest<'t>(
 /// `先手：甲 手数----指手--   1 ７六歩(77)   2 ３四歩(33)`.
 #[cold]
 fn joined_lines(content: &str) -> Option<(&str, &str)> {
-    if !content.contains(COLONS) || !content.contains(['(', '（', '▲', '☗']) {
+    let (key, _) = start::header(content)?;
+    if HeaderName::is_free_text(key) || !content.contains(['(', '（', '▲', '☗']) {
         return None;
     }
     let is_at_start = |at: usize| {
@@ -431,7 +436,9 @@ pub(crate) fn named_moves(content: &str) -> Option<&str> {
 
 /// Whether a line names moves, and has some of any notation.
 pub(crate) fn has_named_moves(content: &str) -> bool {
-    start::header(content).is_some_and(|(key, value)| names_moves(key) && contains_any_move(value))
+    let is_address = |value: &str| value.contains("//");
+    start::header(content)
+        .is_some_and(|(key, value)| names_moves(key) && !is_address(value) && contains_any_move(value))
 }
 
 /// Whether the key of a header says that its value is moves.
@@ -456,7 +463,7 @@ fn names_moves(key: &str) -> bool {
 
 /// Whether a text has a move of any notation.
 fn contains_any_move(text: &str) -> bool {
-    written_move::contains_move(text) || written_move::has_western_square(text)
+    written_move::contains_move(text) || written_move::has_western_move(text)
 }
 
 /// Whether a line lists the pieces in hand of a side that its mark names.

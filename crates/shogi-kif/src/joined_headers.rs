@@ -8,10 +8,9 @@ use shogi_core::record::HeaderName;
 /// `甲　後手：乙` into `甲` and `後手：乙`. `None` if there is no other header with a known key, or if the value is a free text,
 /// as that of `備考` is.
 pub(crate) fn split_joined_header<'t>(key: &str, value: &'t str) -> Option<(&'t str, &'t str)> {
-    const FREE_TEXTS: [&str; 5] = ["備考", "表題", "作品名", "出典", "掲載"];
     const LONGEST_KEY: usize = 12;
     const MARKS: [char; 3] = ['/', '／', '|'];
-    if FREE_TEXTS.contains(&key) {
+    if HeaderName::is_free_text(key) {
         return None;
     }
     let mut colons = value.match_indices(COLONS).map(|(at, _)| at);

@@ -9,7 +9,7 @@ use shogi_core::format::tools::{
 use shogi_core::notation::csa;
 
 use crate::written_move::{
-    self, WrittenMove, begins_with_ending, begins_with_move, has_western_square, text_before,
+    self, WrittenMove, begins_with_ending, begins_with_move, has_western_move, text_before,
 };
 
 /// The longest prefix in bytes, so that a long line takes linear time.
@@ -117,7 +117,7 @@ pub(crate) fn is_left_over(line: &str) -> bool {
     let read = written_move::strip(rest);
     let has_origin = read.as_ref().is_ok_and(|(mv, _)| mv.has_origin());
     let after = read.map_or_else(
-        |_| rest.get("７六歩".len()..).unwrap_or_default(),
+        |_| after_characters(rest, "７六歩".chars().count()),
         |(_, tail)| tail,
     );
     let next = after.trim_start_matches(is_blank);
@@ -134,6 +134,13 @@ pub(crate) fn is_left_over(line: &str) -> bool {
     letters(before) <= most && (is_followed || letters(after) <= LETTERS)
 }
 
+/// The text after so many characters.
+fn after_characters(text: &str, count: usize) -> &str {
+    let mut characters = text.chars();
+    characters.by_ref().take(count).for_each(drop);
+    characters.as_str()
+}
+
 /// Whether a line without a move in Japanese digits is one in another notation: CSA, USI, that of Western books, or with a kanji
 /// digit for the file. Or whether it tells that moves are left out.
 fn is_other_move(line: &str) -> bool {
@@ -142,7 +149,7 @@ fn is_other_move(line: &str) -> bool {
     let text = trim_blanks(line);
     let in_brackets = text.trim_matches(|c| is_blank(c) || "（）()【】[]".contains(c));
     csa::looks_like_move(line)
-        || text.len() <= WESTERN && has_western_square(text)
+        || text.len() <= WESTERN && has_western_move(text)
         || strip_kanji_file(text).is_some_and(|(_, rest)| rest.is_empty())
         || OMITTED.contains(&in_brackets)
 }

@@ -254,6 +254,12 @@ impl HeaderName {
         Self::from_key(key).is_some() || OTHER_KEYS.contains(&key)
     }
 
+    /// Whether the value of a header is free text, which may name handicaps, moves or other headers: `備考`, `表題`.
+    pub fn is_free_text(key: &str) -> bool {
+        const KEYS: [&str; 5] = ["表題", "備考", "作品名", "出典", "掲載"];
+        KEYS.contains(&key)
+    }
+
     /// Whether `text` is a known key or the beginning of a known key.
     pub(crate) fn begins_known_key(text: &str) -> bool {
         let keys = KEYS

@@ -82,7 +82,9 @@ impl<'t> GameReader<'t> {
         let to_move = self.replay.builder.position().turn();
         let first = self.replay.builder.record().start().turn;
         let has_winner = matches!(ending.result(to_move, first), Some(GameResult::Win(_)));
-        let is_other = has_winner && mark == Some(to_move.opposite());
+        // The mark of a mate or of a foul may be that of the winner.
+        let is_of_loser = !matches!(ending, Ending::Checkmate | Ending::IllegalWin);
+        let is_other = has_winner && is_of_loser && mark == Some(to_move.opposite());
         if is_other {
             self.replay.report(place, GameProblem::WrongTurn { to_move });
             self.replay.break_off();
@@ -180,7 +182,11 @@ impl<'t> GameReader<'t> {
     pub(super) fn result(&mut self, text: &'t str, place: Place) {
         self.fix_start();
         // In a problem `▲同玉まで` means mate.
-        if text.is_empty() && self.replay.is_reading() && self.replay.builder.position().is_checkmate() {
+        let is_mate = || {
+            let builder = &self.replay.builder;
+            self.replay.is_reading() && !builder.has_ended() && builder.position().is_checkmate()
+        };
+        if text.is_empty() && is_mate() {
             return self.end_line(Ending::Checkmate, "", place);
         }
         let read = result_line::parse_result(text);

@@ -673,3 +673,53 @@ fn a_record_on_one_line_is_read() {
         assert_eq!(summary(&format!("{line}\n1 ７六歩(77)\n")), "7g7f", "{line}");
     }
 }
+
+#[test]
+fn numbers_of_pairs_begin_with_the_side_that_moves_first() {
+    let lance = "手合割：香落ち\n1. △３四歩 ▲７六歩\n2. △８四歩 ▲２六歩\n";
+    let game = read(lance);
+    assert_eq!(main_line(&game.record), "3c3d 7g7f 8c8d 2g2f", "{}", codes(&game));
+    assert!(!codes(&game).contains("trailing_text"), "{}", codes(&game));
+    // A text of another game below counts single moves.
+    let two = format!(
+        "1. ▲７六歩 △３四歩\n2. ▲２六歩 △８四歩\n\n{HEAD_OF_NEXT}1 ▲７六歩(77)   x\n2 △３四歩(33)   x\n"
+    );
+    let games = crate::read_str(&two, &ReadOptions::default()).games;
+    assert_eq!(main_line(&games[1].record), "7g7f 3c3d");
+}
+
+const HEAD_OF_NEXT: &str = "手合割：平手\n先手：甲\n後手：乙\n手数----指手---------消費時間--\n";
+
+#[test]
+fn addresses_and_free_texts_are_no_moves() {
+    for (line, code) in [
+        ("棋譜：https://example.com/game/9f3a.kif", ""),
+        ("備考：参考 1 ７六歩(77) 2 ３四歩(33)", ""),
+        ("1dan：甲", "ambiguous_header@1"),
+    ] {
+        let game = read(&format!(
+            "{line}\n{HEAD_OF_NEXT}   1 ７六歩(77)\n   2 ３四歩(33)\n"
+        ));
+        let found = codes(&game);
+        assert!(!found.contains('!'), "{line}: {found} {code}");
+        assert_eq!(main_line(&game.record), "7g7f 3c3d", "{line}");
+    }
+}
+
+#[test]
+fn a_mate_may_have_the_mark_of_the_winner() {
+    let mate = "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+        | ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ 歩 ・ ・ ・ ・|三\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|九\n\
+        +---------------------------+\n先手の持駒：金\n";
+    for (end, expected) in [
+        ("▲詰み\n", "G*5b checkmate"),
+        ("まで\n", "G*5b checkmate"),
+        ("△投了\nまで\n", "G*5b resign"),
+    ] {
+        let game = read(&format!("{mate}▲５二金\n{end}"));
+        assert_eq!(main_line(&game.record), expected, "{end}");
+        assert!(!codes(&game).contains('!'), "{end}");
+    }
+}

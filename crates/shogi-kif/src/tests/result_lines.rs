@@ -591,3 +591,10 @@ fn a_result_line_below_an_unknown_ending_is_written_again_and_nothing_is_lost() 
         assert_eq!(again.result(), record.result(), "{text}");
     }
 }
+
+#[test]
+fn a_sentence_about_the_game_does_not_end_it() {
+    let game = read("1 ７六歩(77)\n2 ３四歩(33)\nここで先手の負けです。\n3 ２六歩(27)\n");
+    assert_eq!(main_line(&game.record), "7g7f 3c3d 2g2f");
+    assert_eq!(codes(&game), "unknown_part@3");
+}

@@ -598,3 +598,21 @@ fn a_position_in_a_remark_is_the_start_if_there_is_no_other() {
     let even = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     assert_eq!(summary(&format!("#SFEN：{even}\n1 ７六歩(77)\n")), "7g7f");
 }
+
+/// A diagram that a program has written as remarks has its hands and its side to move in remarks too.
+#[test]
+fn hands_beside_a_diagram_in_remarks_are_used() {
+    let rows = ["*| ・ ・ ・ ・v玉 ・ ・ ・ ・|一"]
+        .into_iter()
+        .map(str::to_owned);
+    let empty = "二三四五六七八九"
+        .chars()
+        .map(|rank| format!("*| ・ ・ ・ ・ ・ ・ ・ ・ ・|{rank}"));
+    let rows: Vec<String> = rows.chain(empty).collect();
+    let whole = format!("*後手の持駒：飛\n{}\n*先手の持駒：金\n*後手番\n", rows.join("\n"));
+    let game = read(&whole);
+    assert_eq!(game.record.start().to_string(), "4k4/9/9/9/9/9/9/9/9 w Gr 1");
+    assert_eq!(codes(&game).matches("position_in_remark").count(), 0);
+    let cut = format!("{}\n1 ７六歩(77)\n", rows[..5].join("\n"));
+    assert_eq!(summary(&cut), "7g7f; position_in_remark@5");
+}

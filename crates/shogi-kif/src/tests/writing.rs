@@ -334,6 +334,21 @@ fn the_side_to_move_is_written_if_the_last_move_shows_another() {
     }
 }
 
+/// A reader would take their lines for moves.
+#[test]
+fn headers_that_read_as_moves_are_lost() {
+    for (key, value) in [
+        ("手順", "△３四歩"),
+        ("moves", "7g7f"),
+        ("正解", "７六歩"),
+        ("手", "△３四歩"),
+    ] {
+        let mut record = Record::builder(Handicap::Even).finish();
+        record.headers.push(key, value);
+        assert_eq!(lost(&record), [format!("the header `{key}：{value}`")]);
+    }
+}
+
 /// A reader would take its line for a part of a quoted mail.
 #[test]
 fn a_header_that_begins_like_a_quotation_is_lost() {

@@ -3,7 +3,6 @@
 
 use std::fmt;
 
-use shogi_core::format::tools::SAME;
 use shogi_core::format::tools::start::{self, COLONS, HANDICAP_KEY, is_last_move_remark};
 use shogi_core::format::tools::{Classify, GamePlace, QUOTATION_MARKS, one_line, trim_blanks};
 use shogi_core::notation::ja::diagram::{display_board, display_hand};
@@ -300,9 +299,9 @@ fn is_header(line: &str, key: &str, value: &str) -> bool {
     if key.is_empty() || key.contains(COLONS) || key.starts_with(QUOTATION_MARKS) {
         return false;
     }
-    // Nearly all headers have a key of letters only and no move in their value. The others are read, which takes longer.
-    let is_plain =
-        key.chars().all(|c| c.is_alphabetic() && c != SAME) && !value.contains(['(', '（', '▲', '☗']);
+    // Nearly all headers have a known key and no move in their value. The others are read, which takes longer.
+    let is_plain = HeaderName::is_known_key(key)
+        && !value.contains(|c| matches!(c, '(' | '（') || Color::from_ja_mark(c).is_some());
     is_plain && LineKind::classify(line) == LineKind::Other
         || read_alone(line) == Some(Event::Header { key, value })
 }

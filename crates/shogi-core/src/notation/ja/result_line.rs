@@ -188,7 +188,8 @@ pub fn parse_result(text: &str) -> ResultLine<'_> {
 /// ```
 pub fn is_bare_result(line: &str) -> bool {
     let line = trim_blanks(line);
-    ending(line).is_none() && outcome(line).is_some()
+    // `ここで先手の負け` is a sentence about the game.
+    ending(line).is_none() && outcome(line).is_some_and(|outcome| !outcome.has_unknown_reason())
 }
 
 /// Reads a result or an ending, which may be a sentence.
@@ -245,13 +246,13 @@ pub fn is_beginning(text: &str) -> bool {
 /// Reads a result with a side, such as `時間切れにより後手の勝ち` or `後手の勝ち（時間切れ）`. `None` if no side is named, or if no phrase
 /// follows that says whether this side wins or loses.
 fn win(text: &str) -> Option<Outcome<'_>> {
-    let (reason, side, remark, named, fate) = sides().find_map(|(name, side)| {
-        text.match_indices(name).find_map(|(start, name)| {
-            let (reason, rest) = text.split_at(start);
+    let (outer, remark) = split_parentheses(text);
+    let (reason, side, named, fate) = sides().find_map(|(name, side)| {
+        outer.match_indices(name).find_map(|(start, name)| {
+            let (reason, rest) = outer.split_at(start);
             let said = rest.strip_prefix(name)?;
-            let (said, remark) = split_parentheses(said.strip_prefix(['の', 'が']).unwrap_or(said));
-            let &(_, named, fate) = phrase(said)?;
-            Some((reason, side, remark, named, fate?))
+            let &(_, named, fate) = phrase(said.strip_prefix(['の', 'が']).unwrap_or(said))?;
+            Some((reason, side, named, fate?))
         })
     })?;
     let winner = match fate {

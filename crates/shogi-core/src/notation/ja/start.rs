@@ -58,8 +58,34 @@ pub struct StartReader {
     /// The position in a remark, and the rows of a diagram in remarks.
     remark: Option<(Place, Option<Setup>)>,
     remark_rows: Vec<String>,
-    /// What remarks say of the start as lines of the head do. `None` for a handicap.
-    remarked: Vec<(Place, Option<StartHeader>)>,
+    last_remark_row: Option<Place>,
+    /// What remarks say of the start as lines of the head do.
+    remarked: Vec<(Place, Remarked)>,
+}
+
+/// What a remark says of the start.
+#[derive(Clone, Copy, Debug)]
+enum Remarked {
+    Handicap,
+    Hand(Color, HandText),
+    Turn(Color),
+}
+
+impl Remarked {
+    fn read(text: &str) -> Option<Self> {
+        let Some((key, value)) = head_lines::header(text) else {
+            return head_lines::turn(text).map(Self::Turn);
+        };
+        if key == HANDICAP_KEY {
+            let handicap = Handicap::from_variant_name(value)?;
+            return (handicap != Handicap::Even).then_some(Self::Handicap);
+        }
+        match start_header(key, value)? {
+            StartHeader::Hand(color) => parse_hand(value).ok().map(|hand| Self::Hand(color, hand)),
+            StartHeader::Turn(color) => Some(Self::Turn(color)),
+            _ => None,
+        }
+    }
 }
 
 /// The start of a game, as read from its lines.
@@ -205,21 +231,14 @@ impl StartReader {
         let text = trim_blanks(text);
         if text.starts_with('|') && self.remark_rows.len() < 9 {
             self.remark_rows.push(text.to_owned());
+            self.last_remark_row = Some(place);
             if self.remark_rows.len() == 9 {
                 self.remark = Some((place, board_of(&self.remark_rows)));
             }
             return;
         }
-        if let Some((key, value)) = head_lines::header(text) {
-            let is_handicap =
-                || Handicap::from_variant_name(value).is_some_and(|handicap| handicap != Handicap::Even);
-            match start_header(key, value) {
-                None if key == HANDICAP_KEY && is_handicap() => self.remarked.push((place, None)),
-                Some(read @ (StartHeader::Hand(_) | StartHeader::Turn(_))) => {
-                    self.remarked.push((place, Some(read)));
-                }
-                _ => {}
-            }
+        if let Some(remarked) = Remarked::read(text) {
+            self.remarked.push((place, remarked));
         }
         let sfen = sfen_in(text);
         if let Some(sfen) = sfen.filter(|_| self.remark.is_none()) {
@@ -265,7 +284,7 @@ impl StartReader {
     /// who is to move in a handicap game, and below a diagram.
     pub fn finish(mut self, first_mover: impl Fn(&Setup) -> Option<(Color, Place)>) -> Start {
         let has_diagram = self.has_diagram();
-        self.report_remarked();
+        self.take_remarked();
         let setup = if has_diagram {
             self.take_headers();
             self.drawn(first_mover)
@@ -284,17 +303,38 @@ impl StartReader {
         }
     }
 
-    /// Reports remarks that say something of the start which no line of the head says.
-    fn report_remarked(&mut self) {
+    /// Uses what remarks say beside a diagram in remarks. Reports what they say of another start, if no line of the head says it.
+    fn take_remarked(&mut self) {
+        let mut drawn = match &mut self.remark {
+            Some((_, Some(setup))) if self.remark_rows.len() == 9 => Some(setup),
+            _ => None,
+        };
+        let mut places = Vec::new();
         for (place, read) in std::mem::take(&mut self.remarked) {
-            let is_missing = match read {
-                None => !self.has_handicap && !self.has_diagram(),
-                Some(StartHeader::Hand(color)) => self.has_diagram() && self.hands[color.index()].is_none(),
-                Some(_) => self.has_diagram() && self.turn.is_none(),
+            let is_missing = match (read, &mut drawn) {
+                (Remarked::Handicap, _) => !self.has_handicap && self.row_count == 0,
+                (Remarked::Hand(color, HandText::Pieces(hand)), Some(setup)) => {
+                    setup.hands[color] = hand;
+                    false
+                }
+                (Remarked::Hand(..), Some(_)) => true,
+                (Remarked::Turn(color), Some(setup)) => {
+                    setup.turn = color;
+                    false
+                }
+                (Remarked::Hand(color, _), None) => self.row_count > 0 && self.hands[color.index()].is_none(),
+                (Remarked::Turn(_), None) => self.row_count > 0 && self.turn.is_none(),
             };
-            if is_missing {
-                self.report(place, StartProblem::PositionInRemark);
-            }
+            places.extend(is_missing.then_some(place));
+        }
+        let is_cut = self.remark_rows.len() < 9
+            && self
+                .remark_rows
+                .iter()
+                .any(|row| read_row(row, Rank::ALL[0]).is_ok());
+        places.extend(self.last_remark_row.filter(|_| is_cut));
+        for place in places {
+            self.report(place, StartProblem::PositionInRemark);
         }
     }
 
