@@ -94,9 +94,16 @@ fn is_like_a_handicap(key: &str, value: &str) -> bool {
 fn is_like_a_player(key: &str, value: &str) -> bool {
     let bare: String = key.chars().filter(|&c| !is_blank(c)).collect();
     let bare = bare.trim_matches(['【', '】', '(', ')', '（', '）']);
-    let side = bare.strip_suffix(['番', '側']).unwrap_or(bare);
+    let side = ["番", "側", "氏名", "名"]
+        .iter()
+        .find_map(|end| bare.strip_suffix(end))
+        .unwrap_or(bare);
     let mut marks = side.chars().map(Color::from_ja_mark);
     let is_mark = marks.next().flatten().is_some() && marks.next().is_none();
-    let is_side = Color::from_ja(side).is_some() || is_mark || matches!(side, "黒" | "白" | "先" | "後");
+    let in_english = ["black", "white", "sente", "gote"];
+    let is_side = Color::from_ja(side).is_some()
+        || is_mark
+        || matches!(side, "黒" | "白" | "先" | "後" | "后手")
+        || in_english.iter().any(|name| side.eq_ignore_ascii_case(name));
     is_side && Color::from_ja(key).is_none() && !value.is_empty()
 }

@@ -8,10 +8,20 @@ use crate::text::{Located, Place, trim_blanks};
 use crate::{Color, GameResult};
 
 /// Keys of headers in which people and programs note how a game ended. No format has such a header.
-const RESULT_KEYS: [&str; 6] = ["結果", "対局結果", "勝敗", "$RESULT", "Result", "result"];
+const RESULT_KEYS: [&str; 9] = [
+    "結果",
+    "対局結果",
+    "勝敗",
+    "終局",
+    "決着",
+    "終了理由",
+    "$RESULT",
+    "Result",
+    "result",
+];
 
 /// Keys of headers that name the winner.
-const WINNER_KEYS: [&str; 6] = ["勝者", "勝ち", "$WINNER", "$X_WINNER", "Winner", "winner"];
+const WINNER_KEYS: [&str; 7] = ["勝者", "勝ち", "勝", "$WINNER", "$X_WINNER", "Winner", "winner"];
 
 /// The names of the sides in these headers, beside those of KIF.
 const SIDES: [(&str, Color); 6] = [
