@@ -261,17 +261,17 @@ impl<'t> GameReader<'t> {
         };
         let (to_move, first) = self.sides();
         let read = parse_result(text);
-        let played = self.replay.builder.current().ply();
-        let Some(ending) = read
-            .outcome
-            .ending(to_move, first)
-            .filter(|_| read.moves.is_none_or(|moves| moves == played))
-        else {
+        let Some(ending) = read.outcome.ending(to_move, first) else {
             return false;
         };
         self.begin(None, Some(place));
         if !self.replay.skip(place) {
+            let expected = self.replay.builder.current().ply();
             self.replay.end(ending, "", place);
+            if let Some(found) = read.moves.filter(|&moves| moves != expected) {
+                self.replay
+                    .report(place, GameProblem::ResultCount { expected, found });
+            }
             let kind = |found, count| GameProblem::OtherSpelling { found, count }.into();
             self.replay.report_once(place, kind);
         }

@@ -577,6 +577,17 @@ fn half_of_a_surrogate_pair_is_shown_where_it_is() {
     }
 }
 
+/// Many names are as near to a short one, and another field would decide the move.
+#[test]
+fn a_short_field_has_no_misspellings() {
+    for field in ["no", "t", "tp"] {
+        let text =
+            format!(r#"{{"moves":[{{}},{{"move":{{"from":{{"x":7,"y":7}},"{field}":{{"x":7,"y":6}}}}}}]}}"#);
+        assert_eq!(read_game(&text).record.root().next(), None, "{field}");
+        assert!(read_game(&text).first_error().is_some(), "{field}");
+    }
+}
+
 #[test]
 fn a_misspelled_field_is_read_with_a_warning() {
     for (field, code) in [

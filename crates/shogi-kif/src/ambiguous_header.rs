@@ -1,7 +1,7 @@
 //! Finds headers that are probably mistyped lines of another kind. A line with a colon is read as a header if it has
 //! the form of no other kind of line. So a mistyped move or ending is also read as a header.
 
-use shogi_core::format::tools::start::{COLONS, HANDICAP_KEY};
+use shogi_core::format::tools::start::{COLONS, HANDICAP_KEY, side_in_latin_letters};
 use shogi_core::format::tools::{SAME, after_blanks, is_blank, result_line};
 use shogi_core::record::HeaderName;
 use shogi_core::{Color, Ending, Handicap, PieceKind};
@@ -100,10 +100,9 @@ fn is_like_a_player(key: &str, value: &str) -> bool {
         .unwrap_or(bare);
     let mut marks = side.chars().map(Color::from_ja_mark);
     let is_mark = marks.next().flatten().is_some() && marks.next().is_none();
-    let in_english = ["black", "white", "sente", "gote"];
     let is_side = Color::from_ja(side).is_some()
         || is_mark
         || matches!(side, "黒" | "白" | "先" | "後" | "后手")
-        || in_english.iter().any(|name| side.eq_ignore_ascii_case(name));
+        || side_in_latin_letters(side).is_some();
     is_side && Color::from_ja(key).is_none() && !value.is_empty()
 }

@@ -10,7 +10,7 @@ use shogi_core::format::tools::{
 
 use shogi_core::format::{self, GameProblem};
 use shogi_core::messages::Language::{self, English, Japanese};
-use shogi_core::messages::{messages, mismatch_in_japanese, pluralize, problems, quoted};
+use shogi_core::messages::{messages, mismatch_in_japanese, problems, quoted};
 use shogi_core::notation::ja::moves::ResolveError;
 use shogi_core::text::{self, TextProblem};
 use thiserror::Error;
@@ -380,20 +380,6 @@ problems! {
             warning "bad_variation_ply",
             en("a variation before the first move; the line is left out"),
             ja("初手より前に変化があります。この行は無視します");
-        /// A result line (`まで…`) counts another number of moves than its line of play has.
-        ResultCount {
-            /// The number of moves in the line of play.
-            expected: u32,
-            /// The number of moves in the result line.
-            found: u32,
-        },
-            warning "result_mismatch",
-            en(
-                "the result line counts {}, but the line has {}",
-                pluralize(*found, "move"),
-                pluralize(*expected, "move")
-            ),
-            ja("結果の行では{found}手ですが、指し手は{expected}手です");
         /// A result line (`まで…`) contradicts the ending, or the result of an earlier result line.
         ResultMismatch {
             /// The ending or result that the record already has.

@@ -232,8 +232,8 @@ pub(crate) fn looks_like_a_move(text: &str) -> bool {
 
 /// Whether a text of ASCII has a square as USI and Western books write it: `g2f`, the rest of `2g2f` behind a move number.
 fn has_western_square(text: &str) -> bool {
-    let is_square = |pair: &[u8]| matches!(pair, [b'1'..=b'9', b'a'..=b'i']);
-    text.is_ascii() && text.as_bytes().windows(2).any(is_square)
+    let mut starts = (0..text.len()).filter_map(|at| text.get(at..));
+    text.is_ascii() && starts.any(|rest| strip_western_square(rest).is_some())
 }
 
 /// Whether a word of a text of ASCII is a move as USI or a Western book writes it: `P-7f`, `7g7f`, `Nx3c+`.
@@ -241,19 +241,23 @@ pub(crate) fn has_western_move(text: &str) -> bool {
     text.is_ascii() && text.split(|c| is_blank(c) || c == ',').any(is_western_move)
 }
 
+/// Whether a word is a destination behind a piece, an origin or both.
 fn is_western_move(word: &str) -> bool {
-    let square = |text: &str| match text.as_bytes() {
-        [b'1'..=b'9', b'a'..=b'i', ..] => text.get(2..).map(str::to_owned),
-        _ => None,
-    };
     let word = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
     let after_piece = word.trim_start_matches(|c| "PLNSGBRK".contains(c));
-    let after_origin = square(after_piece);
-    let has_start = after_piece.len() < word.len() || after_origin.is_some();
-    let to =
-        |text: &str| square(text.trim_start_matches(['-', 'x', '*'])).is_some_and(|rest| rest.is_empty());
-    has_start
-        && (after_origin.is_some_and(|rest| to(&rest)) || after_piece.len() < word.len() && to(after_piece))
+    let is_destination = |text: &str| {
+        let square = text.trim_start_matches(['-', 'x', '*']);
+        strip_western_square(square).is_some_and(str::is_empty)
+    };
+    strip_western_square(after_piece).is_some_and(is_destination)
+        || after_piece.len() < word.len() && is_destination(after_piece)
+}
+
+fn strip_western_square(text: &str) -> Option<&str> {
+    match text.as_bytes() {
+        [b'1'..=b'9', b'a'..=b'i', ..] => text.get(2..),
+        _ => None,
+    }
 }
 
 /// Whether a text begins as a move does: with a mark (`▲`), with `同`, or with a digit or kanji digit for the file. One

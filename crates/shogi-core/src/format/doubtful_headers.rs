@@ -3,12 +3,13 @@
 use super::problem::GameProblem;
 use crate::messages::excerpt;
 use crate::notation::ja::result_line::{Outcome, parse_result};
+use crate::notation::ja::start::head_lines::side_in_latin_letters;
 use crate::record::{DateTime, HeaderName, Record};
 use crate::text::{Located, Place, trim_blanks};
 use crate::{Color, GameResult};
 
 /// Keys of headers in which people and programs note how a game ended. No format has such a header.
-const RESULT_KEYS: [&str; 9] = [
+const RESULT_KEYS: [&str; 8] = [
     "結果",
     "対局結果",
     "勝敗",
@@ -16,41 +17,24 @@ const RESULT_KEYS: [&str; 9] = [
     "決着",
     "終了理由",
     "$RESULT",
-    "Result",
     "result",
 ];
 
 /// Keys of headers that name the winner.
-const WINNER_KEYS: [&str; 7] = ["勝者", "勝ち", "勝", "$WINNER", "$X_WINNER", "Winner", "winner"];
-
-/// The names of the sides in these headers, beside those of KIF.
-const SIDES: [(&str, Color); 6] = [
-    ("black", Color::Black),
-    ("sente", Color::Black),
-    ("1-0", Color::Black),
-    ("white", Color::White),
-    ("gote", Color::White),
-    ("0-1", Color::White),
-];
+const WINNER_KEYS: [&str; 6] = ["勝者", "勝ち", "勝", "$WINNER", "$X_WINNER", "winner"];
 
 /// What the headers of a game say that only the other headers or the whole game can confirm.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DoubtfulHeaders {
     /// The first name of each player.
     players: [Option<String>; 2],
-    claims: Vec<Located<Claim>>,
+    /// The values of the headers that say how the game ended, shortened for messages, with what they say.
+    claims: Vec<Located<(String, Claim)>>,
 }
 
 /// How the game ended, as a header says it.
 #[derive(Clone, Debug)]
-struct Claim {
-    /// The value of the header, shortened for a message.
-    value: String,
-    result: Claimed,
-}
-
-#[derive(Clone, Debug)]
-enum Claimed {
+enum Claim {
     Result(GameResult),
     /// The name of the player who won.
     Winner(String),
@@ -75,12 +59,8 @@ impl DoubtfulHeaders {
                 })
             }
             None => {
-                let result = claimed(key, value)?;
-                let value = excerpt(value);
-                self.claims.push(Located {
-                    value: Claim { value, result },
-                    place,
-                });
+                let value = (excerpt(value), claim(key, value)?);
+                self.claims.push(Located { value, place });
                 None
             }
         }
@@ -92,10 +72,10 @@ impl DoubtfulHeaders {
         let known = record.result();
         let is_handicap = record.has_handicap_sides();
         claims.into_iter().filter_map(move |Located { value, place }| {
-            let Claim { value: found, result } = value;
-            let claimed = match result {
-                Claimed::Result(result) => Some(result),
-                Claimed::Winner(name) => Color::ALL
+            let (found, claim) = value;
+            let claimed = match claim {
+                Claim::Result(result) => Some(result),
+                Claim::Winner(name) => Color::ALL
                     .into_iter()
                     .find(|&color| players[color.index()].as_ref() == Some(&name))
                     .map(GameResult::Win),
@@ -111,9 +91,10 @@ impl DoubtfulHeaders {
 }
 
 /// How a game ended, as a header with its result or its winner says it.
-fn claimed(key: &str, value: &str) -> Option<Claimed> {
-    let names_winner = WINNER_KEYS.contains(&key);
-    if value.is_empty() || !names_winner && !RESULT_KEYS.contains(&key) {
+fn claim(key: &str, value: &str) -> Option<Claim> {
+    let is_one_of = |keys: &[&str]| keys.iter().any(|other| other.eq_ignore_ascii_case(key));
+    let names_winner = is_one_of(&WINNER_KEYS);
+    if value.is_empty() || !names_winner && !is_one_of(&RESULT_KEYS) {
         return None;
     }
     let stated = match parse_result(value).outcome {
@@ -126,32 +107,31 @@ fn claimed(key: &str, value: &str) -> Option<Claimed> {
         Outcome::Unknown(_) => named_result(value),
     };
     match stated {
-        None if names_winner => Some(Claimed::Winner(value.to_owned())),
-        stated => stated.map(Claimed::Result),
+        None if names_winner => Some(Claim::Winner(value.to_owned())),
+        stated => stated.map(Claim::Result),
     }
 }
 
-/// Reads the name of the side that won, or what happened to it: `先手`, `Black`, `White wins`, `sente resigns`.
+/// Reads the side that won, or a side and what happened to it: `先手`, `Black`, `White wins`, `sente resigns`, `後手●`, `1-0`.
 fn named_result(value: &str) -> Option<GameResult> {
-    const WINS: [&str; 7] = ["", "wins", "win", "won", "○", "◯", "wins."];
-    const LOSES: [&str; 6] = ["loses", "lost", "resigns", "resigned", "●", "の投了"];
-    let lower = value.to_ascii_lowercase();
-    let named = Color::ALL
-        .into_iter()
-        .flat_map(|color| [(color.to_ja(), color), (color.to_ja_handicap(), color)]);
-    let (said, color) = SIDES
-        .into_iter()
-        .chain(named)
-        .find_map(|(name, color)| Some((lower.strip_prefix(name)?, color)))?;
-    let said = trim_blanks(said);
-    let winner = if WINS.contains(&said) {
-        color
-    } else if LOSES.contains(&said) {
-        color.opposite()
+    const WINS: [&str; 6] = ["", "wins", "win", "won", "○", "◯"];
+    const LOSES: [&str; 5] = ["loses", "lost", "resigns", "resigned", "●"];
+    match value {
+        "1-0" => return Some(GameResult::Win(Color::Black)),
+        "0-1" => return Some(GameResult::Win(Color::White)),
+        _ => {}
+    }
+    let end = value.find(|c: char| !c.is_alphabetic()).unwrap_or(value.len());
+    let (name, fate) = value.split_at(end);
+    let side = Color::from_ja(name).or_else(|| side_in_latin_letters(name))?;
+    let fate = trim_blanks(fate).trim_end_matches('.');
+    if WINS.contains(&fate) {
+        Some(GameResult::Win(side))
+    } else if LOSES.contains(&fate) {
+        Some(GameResult::Win(side.opposite()))
     } else {
-        return None;
-    };
-    Some(GameResult::Win(winner))
+        None
+    }
 }
 
 #[cfg(test)]
@@ -162,9 +142,9 @@ mod tests {
 
     #[test]
     fn results_are_read_in_many_words() {
-        let result = |key, value| match claimed(key, value)? {
-            Claimed::Result(result) => Some(result),
-            Claimed::Winner(_) => None,
+        let result = |key, value| match claim(key, value)? {
+            Claim::Result(result) => Some(result),
+            Claim::Winner(_) => None,
         };
         for value in [
             "先手勝ち",
@@ -188,7 +168,7 @@ mod tests {
         for value in ["", "投了", "先手優勢", "良い対局"] {
             assert_eq!(result("結果", value), None, "{value}");
         }
-        assert!(matches!(claimed("勝者", "甲"), Some(Claimed::Winner(name)) if name == "甲"));
-        assert!(claimed("備考", "先手勝ち").is_none());
+        assert!(matches!(claim("勝者", "甲"), Some(Claim::Winner(name)) if name == "甲"));
+        assert!(claim("備考", "先手勝ち").is_none());
     }
 }

@@ -216,6 +216,20 @@ problems! {
             warning "result_kept",
             en("the result line has details that no ending can express, `{found}`; kept as a remark"),
             ja("結果の行の「{found}」には、終局として表せない内容があります。注記行として残します");
+        /// A result line (`まで…`) counts another number of moves than its line of play has.
+        ResultCount {
+            /// The number of moves in the line of play.
+            expected: u32,
+            /// The number of moves in the result line.
+            found: u32,
+        },
+            warning "result_mismatch",
+            en(
+                "the result line counts {}, but the line has {}",
+                pluralize(*found, "move"),
+                pluralize(*expected, "move")
+            ),
+            ja("結果の行では{found}手ですが、指し手は{expected}手です");
         /// A second header names a player, and the name is another one.
         OtherPlayer {
             /// The side of the player.
@@ -234,7 +248,7 @@ problems! {
             warning "bad_date",
             en("the calendar has no such day, so the game has no date: `{found}`"),
             ja("「{found}」という日はないので、日付として使いません");
-        /// A header tells how the game ended, and the game itself has another result or none. The result of the game counts.
+        /// A header says how the game ended, and the game itself has another result or none. The result of the game counts.
         ResultInHeader {
             /// The value of the header, shortened for the message.
             found: String,

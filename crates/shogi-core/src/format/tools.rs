@@ -76,8 +76,8 @@ pub mod start {
     pub use crate::notation::ja::diagram::hand::HandErrorKind;
     pub use crate::notation::ja::start::head_lines::{
         COLONS, HANDICAP_KEY, StartHeader, hand, header, is_file_numbers, is_last_move_remark,
-        is_read_as_start, last_move_remark, last_mover, move_count, start_header, start_header_without_colon,
-        turn, turn_in_a_sentence,
+        is_read_as_start, last_move_remark, last_mover, move_count, side_in_latin_letters, start_header,
+        start_header_without_colon, turn, turn_in_a_sentence,
     };
     pub use crate::notation::ja::start::problem::StartProblem;
     pub use crate::notation::ja::start::{Start, StartReader, is_position_remark};

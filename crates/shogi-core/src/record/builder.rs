@@ -311,7 +311,7 @@ impl RecordBuilder {
     /// Begins a variation after `node`. An id that the record does not have means the root.
     pub fn variation_after(&mut self, node: NodeId) -> &mut Self {
         self.close_leading();
-        let node = self.record.existing(node).id();
+        let node = self.record.node_or_root(node).id();
         self.position = self.position_at(node);
         self.current = node;
         self.leading = Some(Vec::new());
@@ -320,7 +320,7 @@ impl RecordBuilder {
 
     /// The position after `node`. An id that the record does not have means the root.
     pub fn position_at(&self, node: NodeId) -> Position {
-        self.checkpoints.position_after(self.record.existing(node))
+        self.checkpoints.position_after(self.record.node_or_root(node))
     }
 
     /// Whether a variation has begun, but its first move or ending has not been added yet.

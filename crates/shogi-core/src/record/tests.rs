@@ -5,7 +5,7 @@ use std::time::Duration;
 use pretty_assertions::assert_eq;
 
 use super::*;
-use crate::{Color, Ending, GameResult, Handicap, Move, Setup};
+use crate::{Color, Ending, GameResult, Handicap, Move, Position, Setup};
 
 fn mv(usi: &str) -> Move {
     usi.parse().unwrap()
@@ -294,4 +294,14 @@ fn a_note_of_any_kind_is_added_where_it_can_be() {
     );
     let notes: Vec<_> = record.lines()[1].first.notes().collect();
     assert_eq!(notes, [(NoteKind::Comment, "h"), (NoteKind::LeadingComment, "i")]);
+}
+
+#[test]
+fn an_id_of_another_record_means_the_start() {
+    let other = NodeId::new(99);
+    let mut game = Record::builder(Handicap::Even);
+    game.play("7g7f".parse().unwrap()).unwrap();
+    assert_eq!(game.position_at(other), Position::startpos());
+    game.variation_after(other).play("2g2f".parse().unwrap()).unwrap();
+    assert_eq!(game.finish().root().children().count(), 2);
 }

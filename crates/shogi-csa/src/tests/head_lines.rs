@@ -107,5 +107,10 @@ fn a_value_on_the_next_line_is_read() {
         (vec!["N+=".to_owned()], "unknown_part@6".to_owned())
     );
     // A line that looks like a move is no name.
-    assert_eq!(codes(&read("V2.2\nPI\n+\nN+\n3x334FU\n")), "!bad_move_syntax@5");
+    for line in ["3x334FU", "７六歩(77)", "7g7f"] {
+        let found = codes(&read(&format!("V2.2\nPI\n+\nN+\n{line}\n")));
+        assert_eq!(found, "!bad_move_syntax@5", "{line}");
+    }
+    let game = read("V2.2\nN+\ntaro10kyu\nPI\n+\n+7776FU\n");
+    assert_eq!(headers(&game.record), ["N+=taro10kyu"]);
 }

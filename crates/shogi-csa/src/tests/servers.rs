@@ -265,6 +265,10 @@ fn a_result_line_of_kif_is_the_ending() {
     let game = two_moves("まで2手で後手の勝ち\n");
     assert_eq!(ending_and_result(&game), (Some(Ending::Resign), WHITE));
     assert_eq!(codes(&game), "other_spelling@6");
+    // Moves may be missing.
+    let game = two_moves("まで99手で後手の勝ち\n");
+    assert_eq!(ending_and_result(&game), (Some(Ending::Resign), WHITE));
+    assert_eq!(codes(&game), "result_mismatch@6 other_spelling@6");
     let game = two_moves("まで2手で千日手\n");
     assert_eq!(ending_and_result(&game).1, DRAW);
     assert_eq!(

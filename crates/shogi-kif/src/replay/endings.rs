@@ -287,7 +287,7 @@ impl<'t> GameReader<'t> {
             .saturating_add(builder.current().ply());
         let is_wrong = |&moves: &u32| moves != made && !(least..=counted_moves).contains(&moves);
         if let Some(moves) = read.moves.filter(is_wrong) {
-            let kind = DiagnosticKind::ResultCount {
+            let kind = GameProblem::ResultCount {
                 expected: counted_moves,
                 found: moves,
             };

@@ -306,7 +306,7 @@ impl StartReader {
     /// Uses what remarks say beside a diagram in remarks. Reports what they say of another start, if no line of the head says it.
     fn take_remarked(&mut self) {
         let mut drawn = match &mut self.remark {
-            Some((_, Some(setup))) if self.remark_rows.len() == 9 => Some(setup),
+            Some((_, Some(setup))) if self.row_count == 0 && self.remark_rows.len() == 9 => Some(setup),
             _ => None,
         };
         let mut places = Vec::new();

@@ -124,7 +124,7 @@ fn write_duration(duration: Duration, f: &mut fmt::Formatter<'_>) -> fmt::Result
     let seconds = duration.as_secs();
     let parts = match seconds {
         0 => return f.write_str("0分"),
-        1..120 if !seconds.is_multiple_of(60) || seconds == 60 => return write!(f, "{seconds}秒"),
+        1..120 => return write!(f, "{seconds}秒"),
         _ => [
             (seconds / 3600, "時間"),
             (seconds / 60 % 60, "分"),

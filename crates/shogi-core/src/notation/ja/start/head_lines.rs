@@ -103,8 +103,9 @@ pub fn start_header(key: &str, value: &str) -> Option<StartHeader> {
         });
     }
     let lower = key.to_ascii_lowercase();
+    let named = |name: &str| side_in_latin_letters(name).or_else(|| side(name));
     if matches!(lower.as_str(), "turn" | "sidetomove" | "tomove") {
-        return Some(side_in_english(value).map_or(StartHeader::UnknownTurn, StartHeader::Turn));
+        return Some(named(value).map_or(StartHeader::UnknownTurn, StartHeader::Turn));
     }
     if let Some(color) = key.strip_suffix('番').and_then(side).filter(|_| value.is_empty()) {
         return Some(StartHeader::Turn(color));
@@ -125,7 +126,7 @@ pub fn start_header(key: &str, value: &str) -> Option<StartHeader> {
         || ["hand", "hands"].iter().any(|name| {
             lower
                 .strip_suffix(name)
-                .is_some_and(|owner| side_in_english(owner).is_some())
+                .is_some_and(|owner| named(owner).is_some())
         })
     {
         return Some(StartHeader::UnknownHand);
@@ -204,12 +205,20 @@ fn side(name: &str) -> Option<Color> {
     }
 }
 
-/// The side with an English name, or with its Japanese name in Latin letters.
-fn side_in_english(name: &str) -> Option<Color> {
-    match name.trim().to_ascii_lowercase().as_str() {
+/// The side with an English name, or with its Japanese name in Latin letters: `White`, `gote`.
+///
+/// ```
+/// use shogi_core::Color;
+/// use shogi_core::format::tools::start::side_in_latin_letters;
+///
+/// assert_eq!(side_in_latin_letters("Gote"), Some(Color::White));
+/// assert_eq!(side_in_latin_letters("後手"), None);
+/// ```
+pub fn side_in_latin_letters(name: &str) -> Option<Color> {
+    match name.to_ascii_lowercase().as_str() {
         "black" | "sente" => Some(Color::Black),
         "white" | "gote" => Some(Color::White),
-        other => side(other),
+        _ => None,
     }
 }
 
