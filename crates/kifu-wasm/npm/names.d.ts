@@ -81,7 +81,7 @@ export type Coordinates =
   | "hidden";
 
 export type DiagnosticCode =
-  /** `{key}：…` looks like {like}, but is read as a header */
+  /** `{key}: …` looks like {like}, but is read as a header */
   | "ambiguous_header"
   /** the variation at move {number} fits several lines; {choice} */
   | "ambiguous_variation"

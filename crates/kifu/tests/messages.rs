@@ -19,7 +19,7 @@ use kifu::core::text::encoding::{Replacements, Unencodable};
 use kifu::core::text::{Damage, FileType, Limit, SpellingError, Treatment};
 use kifu::core::{GameResult, IllegalMove, PositionError};
 use kifu::jkf::{Contradiction, Expected, Found};
-use kifu::kif::{FoundResult, HeaderLike, KnownResult};
+use kifu::kif::{FoundResult, KnownResult};
 use kifu::{ConvertError, DiagnosticKind};
 use pretty_assertions::assert_eq;
 
@@ -27,7 +27,7 @@ use pretty_assertions::assert_eq;
 const TABLES: &[&[MessageTexts]] = &[
     DiagnosticKind::MESSAGES,
     ConvertError::MESSAGES,
-    HeaderLike::MESSAGES,
+    kifu::core::format::HeaderLike::MESSAGES,
     FoundResult::MESSAGES,
     KnownResult::MESSAGES,
     Contradiction::MESSAGES,

@@ -35,7 +35,7 @@ use crate::text::{LineStart, Located, Span, TextProblem, TextProblems};
 
 pub use document::{Document, Error, Game};
 pub use limits::Limits;
-pub use problem::GameProblem;
+pub use problem::{GameProblem, HeaderLike};
 pub(crate) use reading::FormatChoice;
 #[cfg(feature = "encoding")]
 pub use stream::GamesFrom;

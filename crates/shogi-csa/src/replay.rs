@@ -207,6 +207,20 @@ impl<'t> GameReader<'t> {
         }
     }
 
+    /// Reads the name of a player. The name of the other player may follow it.
+    fn player(&mut self, color: Color, name: &str, place: Place) {
+        let key = |color| HeaderName::of_player(color).csa_key();
+        let (name, other) = match spelling::split_joined_player(color, name) {
+            Some((name, other)) => (name, Some(other)),
+            None => (name, None),
+        };
+        self.replay.header(key(color), name, place);
+        if let Some(other) = other {
+            self.replay.header(key(color.opposite()), other, place);
+            self.replay.report_spelling(place);
+        }
+    }
+
     /// Reads a statement that is not spelled as CSA has it. Returns `false` if its meaning is not certain.
     #[cold]
     fn other_spelling(&mut self, statement: &Statement<'t>) -> bool {
@@ -245,8 +259,7 @@ impl<'t> GameReader<'t> {
             }
         }
         self.replay.recognize();
-        let kind = |found, count| GameProblem::OtherSpelling { found, count }.into();
-        self.replay.report_once(place, kind);
+        self.replay.report_spelling(place);
         true
     }
 
@@ -272,8 +285,7 @@ impl<'t> GameReader<'t> {
                 self.replay
                     .report(place, GameProblem::ResultCount { expected, found });
             }
-            let kind = |found, count| GameProblem::OtherSpelling { found, count }.into();
-            self.replay.report_once(place, kind);
+            self.replay.report_spelling(place);
         }
         true
     }
@@ -339,8 +351,7 @@ impl<'t> GameReader<'t> {
                 return Version::is_known(version);
             }
             Event::Player { color, name } => {
-                let key = HeaderName::of_player(color).csa_key();
-                self.replay.header(key, name, place);
+                self.player(color, name, place);
                 return true;
             }
             Event::Header { key, value } => {

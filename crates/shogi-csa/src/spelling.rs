@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use shogi_core::Color;
 use shogi_core::format::tools::result_line::ending;
-use shogi_core::format::tools::{half_width, is_blank};
+use shogi_core::format::tools::{after_blanks, half_width, is_blank};
 use shogi_core::notation::csa::ending_names;
+use shogi_core::record::HeaderName;
 
 use crate::event::{MOVE_LENGTH, WrittenMove, plain_move, seconds};
 use crate::server_endings::ServerMessage;
@@ -86,6 +87,17 @@ fn first_part(rest: &str) -> Option<(Part, usize)> {
     };
     let server = || ServerMessage::parse_wars(rest).map(Part::Server);
     Some((special.or_else(japanese).or_else(server)?, rest.len()))
+}
+
+/// Splits the name of the player of `color` from that of the other player on the same line: `A,N-B`, `A N-B`. `None` if there is
+/// only one.
+pub(crate) fn split_joined_player(color: Color, name: &str) -> Option<(&str, &str)> {
+    let key = HeaderName::of_player(color.opposite()).csa_key();
+    name.match_indices(key).find_map(|(at, _)| {
+        let (before, rest) = name.split_at(at);
+        let first = before.trim_end_matches(|c| is_blank(c) || matches!(c, ',' | '，' | '/'));
+        (first.len() < before.len()).then(|| (first, after_blanks(rest.trim_start_matches(key))))
+    })
 }
 
 /// Whether a character between the parts of a statement means nothing: a blank, a quotation mark, a separator.

@@ -35,13 +35,31 @@ impl<'t> Reader<'t> {
     /// Reports a `手合割` among the headers where the document has no start, which is then that of an even game. Its place is
     /// that of the document.
     pub(crate) fn check_named_start(&mut self, document: Place) {
-        let headers = &self.replay.builder.record().headers;
-        let named = headers.get(HANDICAP_KEY).map(trim_blanks).unwrap_or_default();
-        if Handicap::from_variant_name(named).is_some_and(|handicap| handicap != Handicap::Even) {
-            let name = excerpt(named);
+        if let Some((handicap, name)) = self.handicap_in_header()
+            && handicap != Handicap::Even
+        {
             self.replay
                 .report(document, DiagnosticKind::StartInHeader { name });
         }
+    }
+
+    /// Reports a `手合割` among the headers with another start than that of the document, which counts. Programs write `平手` with
+    /// any position, so it is reported only beside the start of a handicap.
+    pub(crate) fn compare_with_header(&mut self, start: &Setup, initial: Raw<'t>) {
+        let Some((handicap, name)) = self.handicap_in_header() else {
+            return;
+        };
+        let is_usual = handicap == Handicap::Even && Handicap::from_setup(start).is_none();
+        if !is_usual && handicap != Handicap::Other && !handicap.starts_at(start) {
+            self.report(initial, StartProblem::ConflictingStart { name });
+        }
+    }
+
+    /// The handicap of a `手合割` among the headers, and its name there, shortened for messages.
+    fn handicap_in_header(&self) -> Option<(Handicap, String)> {
+        let headers = &self.replay.builder.record().headers;
+        let name = headers.get(HANDICAP_KEY).map(trim_blanks)?;
+        Some((Handicap::from_variant_name(name)?, excerpt(name)))
     }
 
     /// Reads the start position: `{"preset":"HIRATE"}`.

@@ -80,6 +80,7 @@ impl<'t> Reader<'t> {
             for problem in start.problems() {
                 self.report(initial, GameProblem::from(problem));
             }
+            self.compare_with_header(&start, initial);
             self.replay.set_start(Some(start));
         } else {
             self.check_named_start(place);

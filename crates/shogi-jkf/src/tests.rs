@@ -188,6 +188,17 @@ fn a_handicap_that_only_a_header_names_is_reported() {
         ("角落ち", "", vec!["start_in_header@1:1"]),
         ("平手", "", vec![]),
         ("角落ち", r#""initial":{"preset":"KA"},"#, vec![]),
+        (
+            "角落ち",
+            r#""initial":{"preset":"HIRATE"},"#,
+            vec!["conflicting_start@1:35"],
+        ),
+        (
+            "平手",
+            r#""initial":{"preset":"KA"},"#,
+            vec!["conflicting_start@1:34"],
+        ),
+        ("平手", r#""initial":{"preset":"HIRATE"},"#, vec![]),
     ] {
         let text = format!(r#"{{"header":{{"手合割":"{name}"}},{initial}"moves":[{{}}]}}"#);
         assert_eq!(findings(&text), expected, "{text}");

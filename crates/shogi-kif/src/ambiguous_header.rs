@@ -1,24 +1,22 @@
 //! Finds headers that are probably mistyped lines of another kind. A line with a colon is read as a header if it has
 //! the form of no other kind of line. So a mistyped move or ending is also read as a header.
 
-use shogi_core::format::tools::start::{COLONS, HANDICAP_KEY, side_in_latin_letters};
+use shogi_core::format::HeaderLike;
+use shogi_core::format::tools::start::COLONS;
 use shogi_core::format::tools::{SAME, after_blanks, is_blank, result_line};
-use shogi_core::record::HeaderName;
-use shogi_core::{Color, Ending, Handicap, PieceKind};
+use shogi_core::{Ending, PieceKind};
 
-use crate::error::HeaderLike;
 use crate::written_move::{contains_move, first_word};
 
-/// If a header looks like a mistyped line of another kind, returns that kind. Returns `None` for any other header.
+/// If a header looks like a mistyped line of another kind, returns that kind. [`Replay::header`] finds what other formats have
+/// too, such as handicaps.
+///
+/// [`Replay::header`]: shogi_core::format::tools::Replay::header
 pub(crate) fn probable_kind(key: &str, value: &str) -> Option<HeaderLike> {
     if is_like_a_line(key) {
         Some(HeaderLike::Line)
     } else if is_like_a_hand(key) || has_a_hand(value) {
         Some(HeaderLike::Hand)
-    } else if is_like_a_handicap(key, value) {
-        Some(HeaderLike::Handicap)
-    } else if is_like_a_player(key, value) {
-        Some(HeaderLike::Player)
     } else {
         None
     }
@@ -78,31 +76,4 @@ fn has_a_hand(value: &str) -> bool {
                 .iter()
                 .any(|name| head.ends_with(name))
         })
-}
-
-fn is_like_a_handicap(key: &str, value: &str) -> bool {
-    // `手合割` itself is spelled correctly. The others may name a handicap by chance.
-    if matches!(key, HANDICAP_KEY | "棋戦" | "戦型" | "場所") || HeaderName::is_free_text(key) {
-        return false;
-    }
-    // The name of every handicap has this character.
-    let names_handicap = value.contains('落') && Handicap::from_variant_name(value).is_some();
-    key.starts_with("手合") || key.eq_ignore_ascii_case("handicap") || names_handicap
-}
-
-/// Whether a key names a side in another way than KIF does: `先　手`, `先手番`, `▲`, `黒`.
-fn is_like_a_player(key: &str, value: &str) -> bool {
-    let bare: String = key.chars().filter(|&c| !is_blank(c)).collect();
-    let bare = bare.trim_matches(['【', '】', '(', ')', '（', '）']);
-    let side = ["番", "側", "氏名", "名"]
-        .iter()
-        .find_map(|end| bare.strip_suffix(end))
-        .unwrap_or(bare);
-    let mut marks = side.chars().map(Color::from_ja_mark);
-    let is_mark = marks.next().flatten().is_some() && marks.next().is_none();
-    let is_side = Color::from_ja(side).is_some()
-        || is_mark
-        || matches!(side, "黒" | "白" | "先" | "後" | "后手")
-        || side_in_latin_letters(side).is_some();
-    is_side && Color::from_ja(key).is_none() && !value.is_empty()
 }

@@ -288,16 +288,6 @@ problems! {
             warning "header_between_moves",
             en("`{key}：…` between moves is read as a header"),
             ja("指し手の間にある「{key}：…」をヘッダーとして読みます");
-        /// A line with a colon is read as a header, although it looks like another kind of line.
-        AmbiguousHeader {
-            /// The text before the colon, shortened if it is long.
-            key: String,
-            /// The kind of line that the header looks like.
-            like: HeaderLike,
-        },
-            warning "ambiguous_header",
-            en("`{key}：…` looks like {like}, but is read as a header"),
-            ja("「{key}：…」は{}のようですが、ヘッダーとして読みます", like.message(Japanese));
         /// A move has the mark (`▲`, `△`) of the side that is not to move.
         WrongMark,
             warning "wrong_mark",

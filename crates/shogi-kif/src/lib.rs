@@ -94,7 +94,7 @@ mod tests;
 
 use std::fmt;
 
-pub use error::{Diagnostic, DiagnosticKind, Error, FoundResult, HeaderLike, KnownResult, MoveError};
+pub use error::{Diagnostic, DiagnosticKind, Error, FoundResult, KnownResult, MoveError};
 pub use event::{Event, Events, events};
 pub use games::Games;
 pub use move_line::{Cell, MoveLine};

@@ -343,14 +343,16 @@ pub(crate) fn read_further_move(text: &str, number: u32) -> Result<MoveLine<'_>,
 pub(crate) fn read<'t>(head: &LineHead<'t>) -> Result<MoveLine<'t>, Fault<'t>> {
     let (cell, tail) = strip_cell(head.rest)?;
     if let Cell::Move(mv) = cell
-        && let Some((mv, tail)) = written_move::with_displaced_part(mv, tail)
+        && let Some((mv, rest)) = written_move::with_displaced_part(mv, tail)
     {
         let irregularity = Some(Irregularity::Displaced);
         let head = LineHead {
             irregularity,
             ..*head
         };
-        return Ok(MoveLine::new(&head, Cell::Move(mv), tail));
+        let mut line = MoveLine::new(&head, Cell::Move(mv), rest);
+        line.has_alternative |= written_move::text_before(tail, rest).contains(['+', '＋']);
+        return Ok(line);
     }
     Ok(MoveLine::new(head, cell, tail))
 }

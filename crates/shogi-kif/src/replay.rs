@@ -82,6 +82,8 @@ struct HeadLines {
 #[derive(Clone, Copy, Debug)]
 struct CurrentLine {
     is_main: bool,
+    /// The number of nodes that the record had when this line of play began. 0 on the main line.
+    earlier_nodes: usize,
     /// Whether the ending of this line of play has no number of its own, because it comes from a result line or from KI2.
     is_ending_implied: bool,
     /// The endings at the end of this line of play. `None` if no ending has been read on it.
@@ -108,13 +110,19 @@ struct StatedResult {
 impl CurrentLine {
     const MAIN: Self = Self {
         is_main: true,
+        earlier_nodes: 0,
         is_ending_implied: false,
         endings: None,
     };
-    const VARIATION: Self = Self {
-        is_main: false,
-        ..Self::MAIN
-    };
+
+    /// A variation that begins after `earlier_nodes` nodes.
+    const fn variation(earlier_nodes: usize) -> Self {
+        Self {
+            is_main: false,
+            earlier_nodes,
+            ..Self::MAIN
+        }
+    }
 }
 
 impl<'t> GameReader<'t> {

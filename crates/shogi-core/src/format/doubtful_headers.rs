@@ -1,174 +1,161 @@
-//! [`DoubtfulHeaders`]: headers that contradict another header or the game, or whose value cannot be true.
+//! [`DoubtfulHeaders`]: headers that contradict another header or the game, whose value cannot be true, or that look like a
+//! part of the game.
 
-use super::problem::GameProblem;
+mod claimed_result;
+mod names;
+
+use super::problem::{GameProblem, HeaderLike};
 use crate::messages::excerpt;
-use crate::notation::ja::result_line::{Outcome, parse_result};
-use crate::notation::ja::start::head_lines::side_in_latin_letters;
+use crate::notation::ja::moves::Notation;
+use crate::notation::ja::start::HANDICAP_KEY;
+use crate::notation::ja::start::head_lines::{StartHeader, has_pieces, start_header};
 use crate::record::{DateTime, HeaderName, Record};
 use crate::text::{Located, Place, trim_blanks};
-use crate::{Color, GameResult};
+use crate::{Color, Handicap};
 
-/// Keys of headers in which people and programs note how a game ended. No format has such a header.
-const RESULT_KEYS: [&str; 8] = [
-    "結果",
-    "対局結果",
-    "勝敗",
-    "終局",
-    "決着",
-    "終了理由",
-    "$RESULT",
-    "result",
-];
-
-/// Keys of headers that name the winner.
-const WINNER_KEYS: [&str; 6] = ["勝者", "勝ち", "勝", "$WINNER", "$X_WINNER", "winner"];
+use self::claimed_result::Claimed;
 
 /// What the headers of a game say that only the other headers or the whole game can confirm.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DoubtfulHeaders {
     /// The first name of each player.
     players: [Option<String>; 2],
-    /// The values of the headers that say how the game ended, shortened for messages, with what they say.
-    claims: Vec<Located<(String, Claim)>>,
+    claims: Vec<Located<Claim>>,
 }
 
-/// How the game ended, as a header says it.
+/// What a header says.
 #[derive(Clone, Debug)]
 enum Claim {
-    Result(GameResult),
-    /// The name of the player who won.
-    Winner(String),
+    /// How the game ended, with the value of the header, shortened for messages.
+    Result(String, Claimed),
+    /// The handicap, with the key of the header.
+    Handicap(String, Handicap),
+    /// Pieces in the place of the name of a player, with the key of the header.
+    Hand(String),
+    /// The name of the player of a side, with the key of the header.
+    Player(String, Color, String),
+    /// The names of both players, with the key of the header.
+    Players(String),
+    /// Moves, with the key of the header, and whether it is above the moves of the game.
+    Moves(String, bool),
 }
 
 impl DoubtfulHeaders {
-    /// Examines a header. Returns what is wrong with it.
-    pub(super) fn examine(&mut self, key: &str, value: &str, place: Place) -> Option<GameProblem> {
+    /// Examines a header, which is above the moves if `is_above`. Returns what is wrong with it.
+    pub(super) fn examine(
+        &mut self,
+        key: &str,
+        value: &str,
+        is_above: bool,
+        place: Place,
+    ) -> Option<GameProblem> {
         let value = trim_blanks(value);
+        let bare_key = key.strip_prefix('$').unwrap_or(key);
+        if value.is_empty() || HeaderName::is_free_text(bare_key) {
+            return None;
+        }
+        let mut claim = |value| self.claims.push(Located { value, place });
         match HeaderName::from_key(key) {
             Some(HeaderName::StartTime | HeaderName::EndTime) => {
-                DateTime::names_no_day(value).then(|| GameProblem::NoSuchDay {
+                return DateTime::names_no_day(value).then(|| GameProblem::NoSuchDay {
                     found: excerpt(value),
-                })
+                });
             }
             Some(name) => {
-                let color = name.player().filter(|_| !value.is_empty())?;
+                let color = name.player()?;
+                if let Some(claimed) = claimed_result::of_player(color, value) {
+                    claim(Claim::Result(excerpt(value), claimed));
+                }
+                // 香 may be a name.
+                if value.chars().nth(1).is_some() && has_pieces(value) {
+                    claim(Claim::Hand(excerpt(key)));
+                }
+                if let Some(handicap) = names::handicap_beside_name(value) {
+                    claim(Claim::Handicap(excerpt(key), handicap));
+                }
                 let first = self.players[color.index()].get_or_insert_with(|| value.to_owned());
-                (first != value).then(|| GameProblem::OtherPlayer {
+                return (first != value).then(|| GameProblem::OtherPlayer {
                     color,
                     found: excerpt(value),
-                })
+                });
             }
-            None => {
-                let value = (excerpt(value), claim(key, value)?);
-                self.claims.push(Located { value, place });
-                None
-            }
+            None if key == HANDICAP_KEY => return None,
+            None => {}
         }
+        if let Some(claimed) = claimed_result::read(bare_key, value) {
+            claim(Claim::Result(excerpt(value), claimed));
+        } else if let Some(handicap) = names::handicap(bare_key, value) {
+            claim(Claim::Handicap(excerpt(key), handicap));
+        } else if !matches!(
+            start_header(bare_key, value),
+            None | Some(StartHeader::UnknownTurn)
+        ) {
+            // The reader of the start has examined it.
+        } else if let Some(color) = names::side_of_player(bare_key) {
+            claim(Claim::Player(excerpt(key), color, value.to_owned()));
+        } else if names::names_both_players(bare_key, value) {
+            claim(Claim::Players(excerpt(key)));
+        } else if begins_with_move(value) {
+            claim(Claim::Moves(excerpt(key), is_above));
+        }
+        None
     }
 
-    /// The claims that the finished game does not confirm.
-    pub(super) fn finish(self, record: &Record) -> impl Iterator<Item = (Place, GameProblem)> {
+    /// The claims that the finished game does not confirm. A result is compared only if `is_whole`: if all moves could be read.
+    pub(super) fn finish(
+        self,
+        record: &Record,
+        is_whole: bool,
+    ) -> impl Iterator<Item = (Place, GameProblem)> {
         let Self { players, claims } = self;
-        let known = record.result();
-        let is_handicap = record.has_handicap_sides();
         claims.into_iter().filter_map(move |Located { value, place }| {
-            let (found, claim) = value;
-            let claimed = match claim {
-                Claim::Result(result) => Some(result),
-                Claim::Winner(name) => Color::ALL
-                    .into_iter()
-                    .find(|&color| players[color.index()].as_ref() == Some(&name))
-                    .map(GameResult::Win),
+            let problem = match value {
+                Claim::Result(found, claimed) => {
+                    let known = record.result();
+                    let is_handicap = record.has_handicap_sides();
+                    let problem = GameProblem::ResultInHeader {
+                        found,
+                        known,
+                        is_handicap,
+                    };
+                    (is_whole && !claimed.is_confirmed(known, &players)).then_some(problem)
+                }
+                Claim::Handicap(key, handicap) => {
+                    let is_known = handicap.starts_at(record.start());
+                    (!is_known).then(|| ambiguous(key, HeaderLike::Handicap))
+                }
+                Claim::Hand(key) => {
+                    let is_name = Handicap::from_setup(record.start()).is_some();
+                    (!is_name).then(|| ambiguous(key, HeaderLike::Hand))
+                }
+                Claim::Player(key, color, name) => {
+                    let is_known = players[color.index()].as_ref() == Some(&name);
+                    (!is_known).then(|| ambiguous(key, HeaderLike::Player))
+                }
+                Claim::Players(key) => {
+                    let is_known = players.iter().all(Option::is_some);
+                    (!is_known).then(|| ambiguous(key, HeaderLike::Player))
+                }
+                Claim::Moves(key, is_above) => {
+                    // A header such as `封じ手` may name a move of the game.
+                    let is_known = is_above && record.mainline().next().is_some();
+                    (!is_known).then(|| ambiguous(key, HeaderLike::Moves))
+                }
             };
-            let problem = GameProblem::ResultInHeader {
-                found,
-                known,
-                is_handicap,
-            };
-            (claimed.is_some() && claimed != known).then_some((place, problem))
+            Some((place, problem?))
         })
     }
 }
 
-/// How a game ended, as a header with its result or its winner says it.
-fn claim(key: &str, value: &str) -> Option<Claim> {
-    let is_one_of = |keys: &[&str]| keys.iter().any(|other| other.eq_ignore_ascii_case(key));
-    let names_winner = is_one_of(&WINNER_KEYS);
-    if value.is_empty() || !names_winner && !is_one_of(&RESULT_KEYS) {
-        return None;
-    }
-    let stated = match parse_result(value).outcome {
-        Outcome::Win { winner, .. } => Some(GameResult::Win(winner)),
-        // Who loses by 投了 depends on the side to move.
-        Outcome::Ending(ending, _) => {
-            let result = ending.result(Color::Black, Color::Black);
-            result.filter(|&result| result == GameResult::Draw)
-        }
-        Outcome::Unknown(_) => named_result(value),
+fn ambiguous(key: String, like: HeaderLike) -> GameProblem {
+    GameProblem::AmbiguousHeader { key, like }
+}
+
+/// Whether a value begins with a move that shows its side or its origin: `▲２五歩 △８五歩`, `２六歩(27)`.
+fn begins_with_move(value: &str) -> bool {
+    let is_certain = |(notation, rest): (Notation, &str)| {
+        let origin = trim_blanks(rest).strip_prefix(['(', '（']);
+        notation.color.is_some() || origin.is_some_and(|rest| rest.chars().take(2).all(char::is_numeric))
     };
-    match stated {
-        None if names_winner => Some(Claim::Winner(value.to_owned())),
-        stated => stated.map(Claim::Result),
-    }
-}
-
-/// Reads the side that won, or a side and what happened to it: `先手`, `Black`, `White wins`, `sente resigns`, `後手●`, `1-0`.
-fn named_result(value: &str) -> Option<GameResult> {
-    const WINS: [&str; 6] = ["", "wins", "win", "won", "○", "◯"];
-    const LOSES: [&str; 5] = ["loses", "lost", "resigns", "resigned", "●"];
-    match value {
-        "1-0" => return Some(GameResult::Win(Color::Black)),
-        "0-1" => return Some(GameResult::Win(Color::White)),
-        _ => {}
-    }
-    let end = value.find(|c: char| !c.is_alphabetic()).unwrap_or(value.len());
-    let (name, fate) = value.split_at(end);
-    let side = Color::from_ja(name).or_else(|| side_in_latin_letters(name))?;
-    let fate = trim_blanks(fate).trim_end_matches('.');
-    if WINS.contains(&fate) {
-        Some(GameResult::Win(side))
-    } else if LOSES.contains(&fate) {
-        Some(GameResult::Win(side.opposite()))
-    } else {
-        None
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use pretty_assertions::assert_eq;
-
-    use super::*;
-
-    #[test]
-    fn results_are_read_in_many_words() {
-        let result = |key, value| match claim(key, value)? {
-            Claim::Result(result) => Some(result),
-            Claim::Winner(_) => None,
-        };
-        for value in [
-            "先手勝ち",
-            "先手の勝ち",
-            "先手",
-            "Black",
-            "black wins",
-            "1-0",
-            "gote resigns",
-            "後手投了",
-        ] {
-            assert_eq!(
-                result("結果", value),
-                Some(GameResult::Win(Color::Black)),
-                "{value}"
-            );
-        }
-        for value in ["千日手", "持将棋", "引き分け"] {
-            assert_eq!(result("勝敗", value), Some(GameResult::Draw), "{value}");
-        }
-        for value in ["", "投了", "先手優勢", "良い対局"] {
-            assert_eq!(result("結果", value), None, "{value}");
-        }
-        assert!(matches!(claim("勝者", "甲"), Some(Claim::Winner(name)) if name == "甲"));
-        assert!(claim("備考", "先手勝ち").is_none());
-    }
+    Notation::strip(value).is_ok_and(is_certain)
 }

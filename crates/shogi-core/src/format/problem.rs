@@ -12,7 +12,35 @@ use crate::notation::ja::result_line;
 use crate::record::{EndingDoubt, HeaderName, LONGEST_TIME};
 use crate::setup::SetupProblem;
 use crate::text::begins_like;
-use crate::{Color, GameResult, IllegalMove, PieceKind, problems};
+use crate::{Color, GameResult, IllegalMove, PieceKind, messages, problems};
+
+messages! {
+    /// What a header looks like. See [`GameProblem::AmbiguousHeader`].
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum HeaderLike {
+        /// A move, an ending or a `変化` line. The colon may be part of its time.
+        Line,
+            en("a move, an ending or a variation that is not written as in KIF"),
+            ja("KIFの書き方と違う指し手・終局・変化");
+        /// Moves: `続き：▲２五歩`, `答え：▲１二金`.
+        Moves,
+            en("moves, which are not played"),
+            ja("盤上で動かさない指し手");
+        /// A line with pieces in hand: `先手の持駒：…`.
+        Hand,
+            en("the pieces in a hand, as in `先手の持駒：`"),
+            ja("「先手の持駒：」のような持駒");
+        /// A handicap: `手合割：…`.
+        Handicap,
+            en("a handicap, as in `手合割：`, that is not the one of the game"),
+            ja("この棋譜の開始局面とは違う手合割");
+        /// The name of a player: `先手：…`.
+        Player,
+            en("the name of a player, as in `先手：`"),
+            ja("「先手：」のような対局者名");
+    }
+}
 
 problems! {
     /// An error or a warning about a game, its lines and its moves, whatever the format.
@@ -230,6 +258,16 @@ problems! {
                 pluralize(*expected, "move")
             ),
             ja("結果の行では{found}手ですが、指し手は{expected}手です");
+        /// A header looks like another part of the game.
+        AmbiguousHeader {
+            /// The key of the header, shortened for the message.
+            key: String,
+            /// What the header looks like.
+            like: HeaderLike,
+        },
+            warning "ambiguous_header",
+            en("`{key}: …` looks like {like}, but is read as a header"),
+            ja("「{key}：…」は{}のようですが、ヘッダーとして読みます", like.message(Japanese));
         /// A second header names a player, and the name is another one.
         OtherPlayer {
             /// The side of the player.

@@ -113,14 +113,15 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.text
     }
 
-    /// Adds a header. Reports one that contradicts another, or whose value cannot be true; one that contradicts the game is
-    /// reported when the game is finished.
+    /// Adds a header. Reports one that contradicts another, or that cannot be true; one that contradicts the game, or looks like a
+    /// part of it, is reported when the game is finished.
     pub fn header(&mut self, key: &str, value: &str, place: Place) {
-        let doubt = self.doubtful_headers.examine(key, value, place);
+        self.builder.header(key, value);
+        let is_above = self.builder.record().node_count() == 1;
+        let doubt = self.doubtful_headers.examine(key, value, is_above, place);
         if let Some(problem) = doubt {
             self.report(place, problem);
         }
-        self.builder.header(key, value);
     }
 
     /// The part of the text at `place`.
@@ -167,6 +168,15 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
                 count: 1,
             }),
         }
+    }
+
+    /// Reports a part of the game that is not spelled as the format has it, although its meaning is certain: one warning for all of
+    /// them.
+    #[cold]
+    pub fn report_spelling(&mut self, place: Place) {
+        self.report_once(place, |found, count| {
+            GameProblem::OtherSpelling { found, count }.into()
+        });
     }
 
     /// Reports that something is missing at the end of the game. If the text ends inside a line, this is the cause.
@@ -476,11 +486,10 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.stop(self.last);
         self.place_nodes();
         self.check_ending();
-        if self.sound.is_none() {
-            let claims = std::mem::take(&mut self.doubtful_headers);
-            for (place, problem) in claims.finish(self.builder.record()).collect::<Vec<_>>() {
-                self.report(place, problem);
-            }
+        let claims = std::mem::take(&mut self.doubtful_headers);
+        let doubts = claims.finish(self.builder.record(), self.sound.is_none());
+        for (place, problem) in doubts.collect::<Vec<_>>() {
+            self.report(place, problem);
         }
         for Repeated {
             kind,

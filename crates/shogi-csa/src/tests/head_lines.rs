@@ -93,6 +93,36 @@ fn a_key_without_a_colon_is_named() {
 }
 
 #[test]
+fn both_players_may_be_named_on_a_line() {
+    for line in ["N+A,N-B", "N+A N-B", "N-B,N+A"] {
+        let game = read(&format!("V2.2\n{line}\nPI\n+\n+7776FU\n"));
+        let mut found = headers(&game.record);
+        found.sort();
+        assert_eq!(found, ["N+=A", "N-=B"], "{line}");
+        assert_eq!(codes(&game), "other_spelling@2", "{line}");
+    }
+    let game = read("V2.2\nN+A,B\nPI\n+\n+7776FU\n");
+    assert_eq!(
+        (headers(&game.record), codes(&game)),
+        (vec!["N+=A,B".to_owned()], String::new())
+    );
+}
+
+#[test]
+fn a_header_that_looks_like_a_part_of_the_game_is_reported() {
+    for (header, expected) in [
+        ("$RESULT:B win", "result_in_header@2"),
+        ("$HANDICAP:HA", "ambiguous_header@2"),
+        ("$HANDICAP:二枚落ち", "ambiguous_header@2"),
+        ("$BLACK:A", "ambiguous_header@2"),
+        ("$HANDICAP:平手", ""),
+    ] {
+        let game = read(&format!("V2.2\n{header}\nPI\n+\n+7776FU\n"));
+        assert_eq!(codes(&game), expected, "{header}");
+    }
+}
+
+#[test]
 fn a_value_on_the_next_line_is_read() {
     let game = read("V2.2\nN+\n山田\nN-\nN-鈴木\n$EVENT:\n第1回大会\n$SITE:\nPI\n+\n+7776FU\n");
     assert_eq!(

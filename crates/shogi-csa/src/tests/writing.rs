@@ -363,6 +363,15 @@ fn a_key_without_a_value_is_a_loss() {
     );
 }
 
+#[test]
+fn a_name_that_would_be_read_as_two_is_a_loss() {
+    let mut builder = game(Setup::STARTPOS, "");
+    builder.header("先手", "A,N-B");
+    let record = builder.finish();
+    assert_eq!(written(&record), "V2.2\nPI\n+\n");
+    assert_eq!(lost(&record), ["the header `先手：A,N-B`"]);
+}
+
 /// Start and end times get the keys of V2.2, because programs find them only under these keys:
 /// `$START_TIME:2002/01/01 19:00:00`.
 #[test]

@@ -9,6 +9,7 @@ use shogi_core::record::{DateTime, Header, HeaderName, LossKind, LossPlace, Loss
 use shogi_core::{Color, Handicap};
 
 use super::options::{Version, is_v3_key};
+use crate::spelling::split_joined_player;
 
 /// A line of the written text with the name of a player or another header.
 pub(super) struct HeaderLine<'r> {
@@ -45,7 +46,7 @@ pub(super) fn header_lines<'r>(
         let is_time = time.is_some();
         let value = time.map_or_else(|| key.value(&header.value), Cow::Owned);
         // A header without a value is left out, because some programs cannot read a key without a value.
-        let is_written = key.is_readable() && !value.is_empty();
+        let is_written = key.is_readable() && !value.is_empty() && !key.names_both(&value);
         if !is_written || (value != *header.value && !is_time) {
             losses.lose(LossKind::of_header(header), LossPlace::Header(index));
         }
@@ -122,6 +123,11 @@ impl<'r> Key<'r> {
             Self::Player(_) => trim_blanks(value),
             Self::Field(_) => value.trim_end_matches(is_blank),
         }
+    }
+
+    /// Whether the value is read back as the names of both players.
+    fn names_both(self, value: &str) -> bool {
+        matches!(self, Self::Player(color) if split_joined_player(color, value).is_some())
     }
 
     /// Whether a line with this key is read back with the same key.

@@ -95,6 +95,9 @@ impl<'t> GameReader<'t> {
     /// Adds an ending to the line of play. Also keeps `text` if this is not the name that KIF has for the ending. The
     /// caller gives the ending its move number, if it has one.
     pub(super) fn end_line(&mut self, ending: Ending, text: &str, place: Place) {
+        if self.lengthens_earlier_line() {
+            self.report_at_end(place);
+        }
         let builder = &mut self.replay.builder;
         // If a variation begins after an ending, the endings of the variation are counted separately from that ending.
         let is_another = builder.has_ended() && !builder.is_at_branch();

@@ -6,6 +6,7 @@ use shogi_core::format::tools::Destination;
 use shogi_core::format::tools::start::{HANDICAP_KEY, StartProblem, header, last_move_remark};
 use shogi_core::messages::excerpt;
 use shogi_core::notation::ja::moves::Notation;
+use shogi_core::record::HeaderName;
 use shogi_core::setup::Setup;
 use shogi_core::text::Place;
 use shogi_core::{Color, Handicap, Position, Square};
@@ -16,7 +17,7 @@ use crate::error::DiagnosticKind;
 use crate::event::Event;
 use crate::joined_headers::split_joined_header;
 use crate::move_line::{Cell, MoveLine};
-use crate::written_move::{bad_move, is_move_in_header};
+use crate::written_move::{bad_move, is_move, is_move_in_header};
 
 impl<'t> GameReader<'t> {
     /// Notes that the line at `place` is not part of the diagram. If the diagram is incomplete, the diagram ends before
@@ -53,7 +54,8 @@ impl<'t> GameReader<'t> {
         } else if key == HANDICAP_KEY && !self.names_start(value) {
             return self.replay.report(place, GameProblem::LateStart);
         }
-        if is_move_in_header(key, value) {
+        let goes_on = self.has_moves() && !self.replay.builder.has_ended() && is_move(value);
+        if is_move_in_header(key, value) || goes_on && !HeaderName::is_free_text(key) {
             self.fix_start();
             if !self.replay.skip(place) {
                 self.replay.report(place, bad_move(value));
@@ -64,7 +66,7 @@ impl<'t> GameReader<'t> {
         if let Some(like) = ambiguous_header::probable_kind(key, value) {
             let key = excerpt(key);
             self.replay
-                .report(place, DiagnosticKind::AmbiguousHeader { key, like });
+                .report(place, GameProblem::AmbiguousHeader { key, like });
         }
         self.replay.header(key, value, place);
     }

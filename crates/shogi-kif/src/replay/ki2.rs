@@ -48,7 +48,7 @@ impl<'t> GameReader<'t> {
                 .next()
                 .unwrap_or_default(),
         ) {
-            self.report_spelling(place);
+            self.replay.report_spelling(place);
         }
         let mut rest = after_blanks(text);
         while !rest.is_empty() {
@@ -79,7 +79,7 @@ impl<'t> GameReader<'t> {
                     // `▲７六歩、△３四歩`
                     let next = after_blanks(rest.trim_start_matches(SEPARATORS));
                     if next.len() < rest.len() {
-                        self.report_spelling(place);
+                        self.replay.report_spelling(place);
                         rest = next;
                     }
                 }
@@ -150,7 +150,8 @@ impl<'t> GameReader<'t> {
                 if let Some((Some(number), mv)) = move_prefix::strip(text)
                     && number == self.numbering.next()
                 {
-                    self.report_spelling(line.of(text_before(text, mv), self.replay.text()));
+                    self.replay
+                        .report_spelling(line.of(text_before(text, mv), self.replay.text()));
                     return Ok(mv);
                 }
                 if let Some(rest) = self.unnumbered_ending(text, line) {
@@ -187,7 +188,8 @@ impl<'t> GameReader<'t> {
         };
         let (written, rest) = move_prefix::strip_kanji_file(text).ok_or(fault)?;
         self.replay.recognize();
-        self.report_spelling(line.of(text_before(text, rest), self.replay.text()));
+        self.replay
+            .report_spelling(line.of(text_before(text, rest), self.replay.text()));
         Ok((written, rest))
     }
 

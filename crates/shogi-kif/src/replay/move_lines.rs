@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use shogi_core::format::GameProblem;
-use shogi_core::format::tools::{Destination, Manner, SAME, is_blank, result_line, trim_blanks};
+use shogi_core::format::tools::{Destination, Manner, Relative, SAME, is_blank, result_line, trim_blanks};
 use shogi_core::messages::excerpt;
 use shogi_core::text::Place;
 use shogi_core::{Color, HandPiece, Move, Position, Square};
 
-use super::GameReader;
+use super::{CurrentLine, GameReader};
 use crate::error::{DiagnosticKind, MoveError};
 use crate::event::{Event, Events, is_ending, strip_result_prefix};
 use crate::move_line::{self, Cell, Irregularity, MoveLine, Part};
@@ -37,12 +37,14 @@ impl<'t> GameReader<'t> {
         if let Some(irregularity) = line.irregularity {
             match irregularity {
                 Irregularity::Colon => self.replay.report(place, DiagnosticKind::ColonAfterNumber),
-                Irregularity::SecondMove if line.notation_mark().is_some() => self.report_spelling(place),
+                Irregularity::SecondMove if line.notation_mark().is_some() => {
+                    self.replay.report_spelling(place);
+                }
                 Irregularity::SecondMove => {
                     let kind = |found, count| DiagnosticKind::SecondMove { found, count };
                     self.replay.report_once(place, kind);
                 }
-                Irregularity::Prefix { .. } | Irregularity::Displaced => self.report_spelling(place),
+                Irregularity::Prefix { .. } | Irregularity::Displaced => self.replay.report_spelling(place),
             }
         }
         let side = self.replay.builder.position().turn();
@@ -66,13 +68,6 @@ impl<'t> GameReader<'t> {
             Cell::Ending(text) => self.numbered_ending(number, text, place, events),
         }
         self.after_move(line, side, place);
-    }
-
-    /// Reports a part of the game that is not spelled as the format has it.
-    #[cold]
-    pub(super) fn report_spelling(&mut self, place: Place) {
-        let kind = |found, count| GameProblem::OtherSpelling { found, count }.into();
-        self.replay.report_once(place, kind);
     }
 
     /// Adds the parts of a line after the move to the record. `side` is the side that made the move.
@@ -186,7 +181,11 @@ impl<'t> GameReader<'t> {
             let kind = if is_at_branch {
                 DiagnosticKind::VariationMoved { expected, found }
             } else {
-                self.line.is_main = false;
+                self.line = CurrentLine {
+                    is_main: false,
+                    earlier_nodes: self.replay.builder.record().node_count(),
+                    ..self.line
+                };
                 self.numbering.begin_inline();
                 DiagnosticKind::InlineVariation { number }
             };
@@ -253,13 +252,16 @@ impl<'t> GameReader<'t> {
                     None => {}
                     // `1 ▲７六歩` is a move of KI2, which has no origin.
                     Some(DiagnosticKind::InferredOrigin { .. }) if written.notation.color.is_some() => {
-                        self.report_spelling(place());
+                        self.replay.report_spelling(place());
                     }
                     Some(DiagnosticKind::InferredOrigin { .. }) => {
                         let kind = |_, count| DiagnosticKind::InferredOrigin { count };
                         self.replay.report_once(place(), kind);
                     }
                     Some(note) => self.replay.report(place(), note),
+                }
+                if written.notation.relative != Relative::NONE && written.from().is_some() {
+                    self.check_relative(written, mv, place());
                 }
                 let from = written.from();
                 let mismatch = from.and_then(|from| self.replay.mismatch(from, written.notation.kind));
@@ -273,6 +275,33 @@ impl<'t> GameReader<'t> {
         }
     }
 
+    /// Reports `右` and the like where they are not true for the origin of the move.
+    #[cold]
+    fn check_relative(&mut self, written: &WrittenMove, mv: Move, place: Place) {
+        let position = self.replay.builder.position();
+        let warning = written.notation.contradicts(mv, position, self.same_square());
+        if let Some(warning) = warning {
+            self.replay
+                .report(place, DiagnosticKind::NotationWarning(warning));
+        }
+    }
+
+    /// Whether the next step of a variation goes on where an earlier line of play ends: the moves before it are those of that line.
+    #[inline]
+    pub(super) fn lengthens_earlier_line(&self) -> bool {
+        let builder = &self.replay.builder;
+        let before = builder.current();
+        before.id().index() < self.line.earlier_nodes && !builder.is_at_branch() && before.next().is_none()
+    }
+
+    /// Reports that a step of a variation replaces none, and so makes an earlier line of play longer.
+    #[cold]
+    pub(super) fn report_at_end(&mut self, place: Place) {
+        let number = self.numbering.next();
+        self.replay
+            .report(place, DiagnosticKind::VariationAtEnd { number });
+    }
+
     /// Plays a move and gives it the next number. `mismatch` is the problem that the move names another piece than the
     /// one on its origin. Returns `false` if the move is not played.
     #[inline]
@@ -280,10 +309,14 @@ impl<'t> GameReader<'t> {
         &mut self,
         mv: Move,
         mismatch: Option<GameProblem>,
-        place: impl FnOnce() -> Place,
+        place: impl Fn() -> Place,
     ) -> bool {
-        let is_played = self.replay.play(mv, mismatch, place);
+        let lengthens = self.lengthens_earlier_line();
+        let is_played = self.replay.play(mv, mismatch, &place);
         if is_played {
+            if lengthens {
+                self.report_at_end(place());
+            }
             self.numbering.number_move(self.replay.builder.current());
             self.line.is_ending_implied = false;
         }

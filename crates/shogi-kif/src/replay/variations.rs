@@ -43,7 +43,7 @@ impl<'t> GameReader<'t> {
         let follows_skipped = !is_whole && number.is_ok_and(|number| number > self.numbering.next());
         self.has_skipped |= !is_whole;
         self.replay.recover();
-        self.line = CurrentLine::VARIATION;
+        self.line = CurrentLine::variation(self.replay.builder.record().node_count());
         if let Ok(number) = number {
             let point = if follows_skipped {
                 None

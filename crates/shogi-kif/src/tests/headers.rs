@@ -322,9 +322,11 @@ fn a_move_in_the_place_of_a_name_is_an_error() {
     assert_eq!(summary(text), "; !bad_move_syntax@1 left_out@2");
 }
 
+/// A game that White wins.
+const GAME: &str = "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n";
+
 #[test]
 fn a_header_that_contradicts_the_game_is_reported() {
-    const GAME: &str = "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n";
     for (head, expected) in [
         ("結果：先手勝ち\n", "result_in_header@1"),
         ("勝敗：千日手\n", "result_in_header@1"),
@@ -352,4 +354,49 @@ fn a_header_that_contradicts_the_game_is_reported() {
     }
     let only_in_header = summary("結果：先手勝ち\n1 ７六歩(77)\n");
     assert_eq!(only_in_header, "7g7f; result_in_header@1");
+}
+
+#[test]
+fn a_header_that_looks_like_a_part_of_the_game_is_reported() {
+    for (head, expected) in [
+        (
+            "先手：羽生善治\n後手：藤井猛\n結果：羽生の勝ち\n",
+            "result_in_header@3",
+        ),
+        ("先手：羽生善治\n後手：藤井猛\n結果：藤井の勝ち\n", ""),
+        ("先手：羽生善治\n後手：藤井猛\n敗者：藤井\n", "result_in_header@3"),
+        (
+            "先手：羽生善治\n後手：藤井猛\n藤井猛：負け\n",
+            "result_in_header@3",
+        ),
+        ("先手結果：勝ち\n", "result_in_header@1"),
+        ("先手：○甲\n", "result_in_header@1"),
+        ("先手：甲●\n", ""),
+        ("天気：○\n", ""),
+        ("落ち：角\n", "ambiguous_header@1"),
+        ("角落ち：上手甲\n", "ambiguous_header@1"),
+        ("後手：乙（角落ち）\n", "ambiguous_header@1"),
+        ("先手棋士：甲\n", "ambiguous_header@1"),
+        ("先手（▲）：甲\n", "ambiguous_header@1"),
+        ("光手：甲\n", "ambiguous_header@1"),
+        ("后于：乙\n", "ambiguous_header@1"),
+        ("対局者：甲 対 乙\n", "ambiguous_header@1"),
+        ("先手：甲\n後手：乙\n対局者：甲 対 乙\n", ""),
+        ("先手：甲\n先手名：甲\n", ""),
+        ("手合：平手\n", ""),
+    ] {
+        let found = codes(&read(&format!("{head}{GAME}")));
+        assert_eq!(found, expected, "{head}");
+    }
+    assert_eq!(summary("終局：投了\n1 ７六歩(77)\n"), "7g7f; result_in_header@1");
+    // The handicap is known, but not by this name.
+    assert_eq!(
+        codes(&read("手合割：角落ち\n上手：乙（角落ち）\n1 ８四歩(83)\n")),
+        ""
+    );
+    // A handicap may be the cause of an error.
+    assert_eq!(
+        summary("上手：乙（角落ち）\n1 ８四歩(83)\n"),
+        "; ambiguous_header@1 !wrong_side@2"
+    );
 }

@@ -338,6 +338,20 @@ fn a_move_that_promotes_and_does_not_is_an_error() {
 }
 
 #[test]
+fn an_origin_counts_more_than_the_words_that_describe_it() {
+    for (cell, expected) in [
+        ("５八金右(49)", "4i5h"),
+        ("５八金右上(49)", "4i5h"),
+        ("５八金右(69)", "6i5h; ki2_contradiction@1"),
+        ("５八金寄(69)", "6i5h; ki2_contradiction@1"),
+        // No other piece can move there, but the words are true.
+        ("７六歩直(77)", "7g7f"),
+    ] {
+        assert_eq!(summary(&format!("1 {cell}\n")), expected, "{cell}");
+    }
+}
+
+#[test]
 fn without_an_origin_a_move_is_read_as_in_ki2() {
     for (cell, expected) in [
         ("５八金右", "4i5h; inferred_origin@1"),
@@ -573,6 +587,8 @@ fn a_move_where_none_is_expected_is_an_error() {
         "moves: 2g2f 8c8d\n1 ７六歩(77)\n",
         "先手：甲 ▲７六歩 △３四歩\n",
         "1 ７六歩(77)\nB: ３四歩\n2 投了\n",
+        "1 ７六歩(77)\n続き：△３四歩\n2 投了\n",
+        "1 ７六歩(77)\n以下：３四歩(33)\n",
     ] {
         let game = read(text);
         assert!(codes(&game).contains('!'), "{text}{}", codes(&game));
@@ -620,6 +636,11 @@ fn moves_that_a_header_names_are_read() {
     }
     // Of another key this is not certain.
     assert_eq!(summary("封じ手：▲７六歩\n1 ２六歩(27)\n"), "2g2f");
+    assert_eq!(summary("手合割：平手\n初手：▲７六歩\n"), "; ambiguous_header@2");
+    assert_eq!(
+        summary("1 ７六歩(77)\n2 封じ手\n封じ手：３四歩(33)\n"),
+        "7g7f other; ambiguous_header@3"
+    );
 }
 
 #[test]

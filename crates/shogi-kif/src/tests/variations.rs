@@ -150,6 +150,45 @@ fn an_ending_can_be_replaced_like_a_move() {
 }
 
 #[test]
+fn a_block_that_repeats_a_line_and_goes_on_is_reported() {
+    let main = "1 ７六歩(77)\n2 ３四歩(33)\n";
+    for (block, moves) in [
+        ("2 ３四歩(33)\n3 ２六歩(27)\n", "7g7f 3c3d 2g2f"),
+        ("2 ３四歩(33)\n3 投了\n", "7g7f 3c3d resign"),
+    ] {
+        let found = summary(&format!("{main}変化：2手\n{block}"));
+        assert_eq!(found, format!("{moves}; variation_at_end@5"), "{block}");
+    }
+    assert_eq!(
+        summary("▲７六歩 △３四歩\n変化：2手\n△３四歩 ▲２六歩\n"),
+        "7g7f 3c3d 2g2f; variation_at_end@3"
+    );
+    // The line has an ending, so the moves are an alternative to it.
+    let game = read(&format!("{main}3 投了\n変化：2手\n2 ３四歩(33)\n3 ２六歩(27)\n"));
+    assert_eq!(codes(&game), "");
+    assert_eq!(variations(&game.record), ["0: 3: 2g2f"]);
+}
+
+#[test]
+fn a_mark_before_a_displaced_part_shows_an_alternative() {
+    for (mv, expected) in [
+        ("２二角成(88)+", "0: 3: 6g6f"),
+        ("２二角+成(88)", "0: 3: 6g6f"),
+        ("２二角成(88)", "3: 6g6f"),
+    ] {
+        let game = read(&format!(
+            "1 ７六歩(77)\n2 ３四歩(33)\n3 {mv}\n4 同　銀(31)\n変化：2手\n2 ８四歩(83)\n3 ２六歩(27)\n4 ８五歩(84)\n変化：3手\n3 ６六歩(67)\n"
+        ));
+        let found = variations(&game.record);
+        assert!(
+            found.iter().any(|line| line.ends_with(expected)),
+            "{mv} {found:?}"
+        );
+        assert_eq!(found.contains(&"0: 3: 6g6f".to_owned()), mv.contains('+'), "{mv}");
+    }
+}
+
+#[test]
 fn a_block_that_replaces_no_move_continues_the_last_line_that_ends_before_it() {
     let main = "1 ７六歩(77)\n2 ３四歩(33)\n";
     let text = format!("{main}変化：1手\n1 ２六歩(27)\n2 ３四歩(33)\n変化：3手\n3 ２五歩(26)\n");

@@ -343,6 +343,7 @@ impl StartReader {
         for (place, read, key) in std::mem::take(&mut self.headers) {
             match read {
                 StartHeader::Turn(color) => self.turn(color, place),
+                StartHeader::LastMove(color) => _ = self.last_mover.get_or_insert((color, place)),
                 StartHeader::UnknownTurn => self.report(place, StartProblem::AssumedTurn { key }),
                 _ => self.report(place, StartProblem::UnknownHand { key }),
             }

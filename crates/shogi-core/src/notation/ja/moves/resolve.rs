@@ -34,6 +34,17 @@ problems! {
             warning "ki2_contradiction",
             en("expected `{expected}`, found `{found}`: only one piece can move there"),
             ja("「{found}」は、正しくは「{expected}」です。動ける駒は1枚だけです");
+        /// The origin of the move is written too, and the piece there does not come from the relative position, or does not move
+        /// as the notation says. The origin counts.
+        OtherOrigin {
+            /// The correct notation of the move.
+            expected: Notation,
+            /// The notation in the text.
+            found: Notation,
+        },
+            warning "ki2_contradiction",
+            en("expected `{expected}` with this origin, found `{found}`; the origin in parentheses counts"),
+            ja("移動元からは「{expected}」ですが、「{found}」です。かっこの中の移動元を使います");
         /// The notation fits several pieces that can reach the destination, but the move of only one of these pieces is
         /// legal.
         OnlyOneLegal {
@@ -124,6 +135,26 @@ impl Notation {
     /// A [`ResolveError`] if the notation does not select exactly one move.
     pub fn resolve(&self, position: &Position, previous: Option<Square>) -> Result<Resolved, ResolveError> {
         resolve(*self, position, previous)
+    }
+
+    /// Compares 左, 直, 右 and 上, 寄, 引 of the notation with `mv`, whose origin is written beside it. `None` if they are true for this
+    /// move, or if the notation has none of them.
+    pub fn contradicts(
+        &self,
+        mv: Move,
+        position: &Position,
+        previous: Option<Square>,
+    ) -> Option<NotationWarning> {
+        let from = mv.from().filter(|_| self.relative != Relative::NONE)?;
+        let piece = position.piece_at(from)?;
+        let reaching = position.candidates(piece.kind, mv.to());
+        if self.relative.fits(piece, from, mv.to(), reaching) {
+            return None;
+        }
+        let mut expected = Self::of(mv, position, previous);
+        expected.color = self.color;
+        let found = *self;
+        Some(NotationWarning::OtherOrigin { expected, found })
     }
 }
 

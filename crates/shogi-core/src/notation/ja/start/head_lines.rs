@@ -65,6 +65,8 @@ pub enum StartHeader {
     HandOfNobody,
     /// The side to move: `手番：後手`, `次の手番：後手`, `後手番：`.
     Turn(Color),
+    /// The side that made the last move before the diagram: `最終手：▲１三歩`, `図：▲１三歩まで`.
+    LastMove(Color),
     /// The key speaks of pieces in hand, and it is unknown whose they are.
     UnknownHand,
     /// The key speaks of the side to move, and the value names none.
@@ -82,6 +84,13 @@ pub enum StartHeader {
 /// assert_eq!(start_header("備考", "持駒が余る"), None);
 /// ```
 pub fn start_header(key: &str, value: &str) -> Option<StartHeader> {
+    let key: String = key.chars().filter(|&c| !is_blank(c)).collect();
+    let lower = key.to_ascii_lowercase();
+    hand_header(&key, &lower, value).or_else(|| turn_header(&key, &lower, value))
+}
+
+/// Reads a header about pieces in hand. `lower` is the key in lower case.
+fn hand_header(key: &str, lower: &str, value: &str) -> Option<StartHeader> {
     const HANDS: [&str; 8] = [
         "持駒",
         "持ち駒",
@@ -92,46 +101,69 @@ pub fn start_header(key: &str, value: &str) -> Option<StartHeader> {
         "手持ち",
         "駒台",
     ];
-    const TURNS: [&str; 4] = ["手番", "次の手番", "開始手番", "先後"];
-    let key: String = key.chars().filter(|&c| !is_blank(c)).collect();
     if let Some(owner) = HANDS.iter().find_map(|name| key.strip_suffix(name)) {
         let owner = owner.strip_suffix('の').unwrap_or(owner);
-        return Some(match side(owner) {
-            Some(color) => StartHeader::Hand(color),
-            None if owner.is_empty() => StartHeader::HandOfNobody,
-            None => return has_pieces(value).then_some(StartHeader::UnknownHand),
-        });
+        return match side(owner) {
+            Some(color) => Some(StartHeader::Hand(color)),
+            None if owner.is_empty() => Some(StartHeader::HandOfNobody),
+            None => has_pieces(value).then_some(StartHeader::UnknownHand),
+        };
     }
-    let lower = key.to_ascii_lowercase();
+    if let Some(color) = side_of_problems(key).filter(|_| has_pieces(value)) {
+        return Some(StartHeader::Hand(color));
+    }
+    let begins_with_hand = || HANDS.iter().any(|name| value.starts_with(name));
     let named = |name: &str| side_in_latin_letters(name).or_else(|| side(name));
-    if matches!(lower.as_str(), "turn" | "sidetomove" | "tomove") {
-        return Some(named(value).map_or(StartHeader::UnknownTurn, StartHeader::Turn));
-    }
+    let in_latin_letters = || {
+        lower.contains("inhand")
+            || ["hand", "hands"]
+                .iter()
+                .any(|name| lower.strip_suffix(name).and_then(named).is_some())
+    };
+    // `先手：持駒 金`
+    let is_hand = side(key).is_some() && begins_with_hand()
+        || is_misspelled_hand(key, value)
+        || HANDS.iter().any(|name| key.contains(name)) && has_pieces(value)
+        || in_latin_letters();
+    is_hand.then_some(StartHeader::UnknownHand)
+}
+
+/// Reads a header about the side to move. `lower` is the key in lower case.
+fn turn_header(key: &str, lower: &str, value: &str) -> Option<StartHeader> {
+    const TURNS: [&str; 8] = [
+        "手番",
+        "次の手番",
+        "開始手番",
+        "先後",
+        "先番",
+        "turn",
+        "sidetomove",
+        "tomove",
+    ];
+    /// Keys that speak of the side to move only if their value is a side.
+    const MAYBE_TURNS: [&str; 4] = ["番", "次", "次の手", "次の番"];
+    const LAST_MOVES: [&str; 5] = ["最終手", "最後の手", "最終着手", "直前の手", "前の手"];
     if let Some(color) = key.strip_suffix('番').and_then(side).filter(|_| value.is_empty()) {
         return Some(StartHeader::Turn(color));
     }
-    // `先手：持駒 金`
-    if side(&key).is_some() && HANDS.iter().any(|name| value.starts_with(name)) {
-        return Some(StartHeader::UnknownHand);
+    // `先手：後手番` is a name.
+    if side(key).is_some() {
+        return None;
     }
-    if let Some(color) = side_of_problems(&key).filter(|_| has_pieces(value)) {
-        return Some(StartHeader::Hand(color));
+    let last_mover = value.chars().next().and_then(Color::from_ja_mark);
+    if let Some(color) = last_mover.filter(|_| LAST_MOVES.contains(&key) || value.ends_with("まで")) {
+        return Some(StartHeader::LastMove(color));
     }
-    if TURNS.contains(&key.as_str()) {
-        let value = value.trim_end_matches(['番', '。']);
-        return Some(side(value).map_or(StartHeader::UnknownTurn, StartHeader::Turn));
+    let speaks_of_it = TURNS.contains(&lower);
+    let name = value.trim_end_matches(['番', '。']);
+    let named = side(name)
+        .or_else(|| side_in_latin_letters(name))
+        .filter(|_| speaks_of_it || MAYBE_TURNS.contains(&key));
+    // `局面：後手番`
+    if let Some(color) = named.or_else(|| turn_in_a_sentence(value)) {
+        return Some(StartHeader::Turn(color));
     }
-    if HANDS.iter().any(|name| key.contains(name)) && has_pieces(value)
-        || lower.contains("inhand")
-        || ["hand", "hands"].iter().any(|name| {
-            lower
-                .strip_suffix(name)
-                .is_some_and(|owner| named(owner).is_some())
-        })
-    {
-        return Some(StartHeader::UnknownHand);
-    }
-    key.contains("手番").then_some(StartHeader::UnknownTurn)
+    (speaks_of_it || key.contains("手番")).then_some(StartHeader::UnknownTurn)
 }
 
 /// Splits a line about the start that lacks its colon into key and value: `先手　持駒　金`, `持駒＝金`, `【持駒】金`, `攻方　金`,
@@ -166,13 +198,29 @@ pub fn start_header_without_colon(content: &str) -> Option<(&str, &str)> {
         StartHeader::HandOfNobody if key.starts_with(['持', '駒']) => value.contains(PIECES),
         StartHeader::Hand(_) | StartHeader::HandOfNobody => has_pieces(value),
         StartHeader::Turn(_) | StartHeader::UnknownHand => true,
-        StartHeader::UnknownTurn => false,
+        StartHeader::UnknownTurn | StartHeader::LastMove(_) => false,
     };
     is_certain.then_some((key, value))
 }
 
+/// Whether a key speaks of the pieces of a side in a word that is misspelled or cut off: `先手の待駒`, `先手の持`, `後手の駒`. The value is
+/// no time, and there are pieces.
+fn is_misspelled_hand(key: &str, value: &str) -> bool {
+    let mut ends = key.char_indices().map(|(at, _)| at).skip(1).take(4);
+    let after_side = ends.find_map(|at| {
+        let (owner, rest) = key.split_at(at);
+        side(owner).map(|_| rest)
+    });
+    // The time of a side begins with the same character, and a handicap has the other one.
+    let is_none = matches!(parse_hand(value), Ok(HandText::Pieces(hand)) if hand.is_empty());
+    let is_time = |text: &str| text.contains(['時', '分', '秒']);
+    after_side.is_some_and(|rest| rest.contains(['持', '駒']) && !is_time(rest) && !rest.contains('落'))
+        && !is_none
+        && !is_time(value)
+}
+
 /// Whether a text lists pieces in hand, at least one. A bracket may follow them.
-fn has_pieces(text: &str) -> bool {
+pub(crate) fn has_pieces(text: &str) -> bool {
     parse_hand(text.trim_end_matches(['）', ')', '】', '」', ']']))
         .is_ok_and(|hand| !matches!(hand, HandText::Pieces(hand) if hand.is_empty()))
 }
@@ -185,11 +233,12 @@ pub fn is_read_as_start(key: &str, value: &str, turn: Color, has_diagram: bool) 
         Some(StartHeader::Hand(_) | StartHeader::HandOfNobody) => true,
         Some(StartHeader::UnknownHand) => has_diagram,
         Some(StartHeader::Turn(color)) => has_diagram && color != turn,
+        Some(StartHeader::LastMove(color)) => has_diagram && color == turn,
     }
 }
 
 /// The side with a name, also as problems name it, or with a mark: `後手`, `玉方`, `△`.
-fn side(name: &str) -> Option<Color> {
+pub(crate) fn side(name: &str) -> Option<Color> {
     let mut chars = name.chars();
     let mark = chars.next().and_then(Color::from_ja_mark);
     let rest = chars.as_str();
@@ -376,6 +425,26 @@ mod tests {
         assert_eq!(move_count("手数 = １2まで"), Some(("１2", "まで")));
         assert_eq!(move_count("手数＝"), Some(("", "")));
         assert!(is_file_numbers("9　8  ７\t6"));
+    }
+
+    #[test]
+    fn headers_beside_a_diagram_are_read_as_a_person_does() {
+        for (key, value, expected) in [
+            ("次の手", "後手", Some(StartHeader::Turn(Color::White))),
+            ("番", "▽", Some(StartHeader::Turn(Color::White))),
+            ("局面", "後手番", Some(StartHeader::Turn(Color::White))),
+            ("問題", "後手の番です。", Some(StartHeader::Turn(Color::White))),
+            ("図", "▲１三歩まで", Some(StartHeader::LastMove(Color::Black))),
+            ("直前の手", "△１三歩", Some(StartHeader::LastMove(Color::White))),
+            ("先手の駒", "金", Some(StartHeader::UnknownHand)),
+            ("先手の持", "30分", None),
+            ("後手の駒落ち", "角", None),
+            ("後手", "香", None),
+            ("番", "3", None),
+            ("図", "１三歩まで", None),
+        ] {
+            assert_eq!(start_header(key, value), expected, "{key}：{value}");
+        }
     }
 
     #[test]
