@@ -416,12 +416,12 @@ fn read_other(content: &str) -> Result<Event<'_>, Fault<'_>> {
         }
     }
     match header {
-        Some((key, _)) if !HeaderName::is_known_key(key) && move_prefix::is_left_over(key) => {}
+        Some((key, _)) if !HeaderName::is_known_key(key) && move_prefix::looks_like_a_lost_move(key) => {}
         Some(_) if has_named_moves(content) => {}
         Some((key, value)) => return Ok(Event::Header { key, value }),
         None if is_ending(content) => return Ok(Event::Moves(content)),
         None if result_line::is_bare_result(content) => return Ok(Event::Result(trim_blanks(content))),
-        None if move_prefix::is_left_over(content) => {}
+        None if move_prefix::looks_like_a_lost_move(content) => {}
         None => return Err((unknown_line(content).into(), content)),
     }
     Err((bad_move(content), content))

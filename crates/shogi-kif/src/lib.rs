@@ -103,7 +103,7 @@ pub use shogi_core as core;
 pub use shogi_core::format::WriteOptions;
 pub use shogi_core::notation::ja::ending_word;
 pub use shogi_core::prelude::*;
-pub use writer::ki2::moves_notes;
+pub use writer::ki2::moves_notes_of_endings;
 pub use written_move::{Origin, WrittenMove};
 
 use dialect::Dialect;

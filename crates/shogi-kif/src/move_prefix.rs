@@ -1,5 +1,5 @@
 //! What is before a move in lines that are not written as KIF or KI2: `② ３四歩(33)`, `第2手 ３四歩(33)`, `> 2 ３四歩(33)`. And
-//! [`is_left_over`]: whether a line that cannot be read looks like a move.
+//! [`looks_like_a_lost_move`]: whether a line that cannot be read looks like a move.
 
 use shogi_core::Color;
 use shogi_core::format::tools::numbers::{kanji_digit, strip_number};
@@ -85,7 +85,7 @@ fn begins_with_whole_move(text: &str, has_number: bool) -> bool {
 /// Whether a line that cannot be read looks like a move: a square and a piece, and hardly anything else but signs and a time. A
 /// sentence that mentions a move does not.
 #[cold]
-pub(crate) fn is_left_over(line: &str) -> bool {
+pub(crate) fn looks_like_a_lost_move(line: &str) -> bool {
     const LETTERS: usize = 2;
     /// There may be more before a move with its origin, because a sentence has none.
     const LETTERS_BEFORE_ORIGIN: usize = 6;
@@ -224,7 +224,7 @@ mod tests {
             "1 2 ３四歩(33) ( 0:01/00:00:01)",
             "-3334FU",
         ] {
-            assert!(is_left_over(line), "{line}");
+            assert!(looks_like_a_lost_move(line), "{line}");
         }
         for line in [
             "３四歩が好手だった",
@@ -234,7 +234,7 @@ mod tests {
             "……",
             "手数",
         ] {
-            assert!(!is_left_over(line), "{line}");
+            assert!(!looks_like_a_lost_move(line), "{line}");
         }
     }
 }

@@ -6,7 +6,7 @@ use std::io::{self, BufRead as _, BufReader, Write as _};
 
 use kifu::core::record::{LossCounts, Losses};
 use kifu::core::text::encoding::Replacements;
-use kifu::kif::moves_notes;
+use kifu::kif::moves_notes_of_endings;
 use kifu::{Describe as _, Format, Localize, Record, Severity, WriteError};
 use kifu_archive::Input;
 
@@ -160,7 +160,7 @@ impl<'a> Findings<'a> {
     /// Adds a game that is written. `game` is as in [`Findings::add_losses`].
     pub(super) fn add_written(&mut self, game: Option<usize>, record: &Record) {
         let (input, format) = (self.input, self.plan.format());
-        if format != Format::Ki2 || !moves_notes(record) {
+        if format != Format::Ki2 || !moves_notes_of_endings(record) {
             return;
         }
         self.moved += 1;

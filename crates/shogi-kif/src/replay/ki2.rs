@@ -40,14 +40,10 @@ impl<'t> GameReader<'t> {
         if self.replay.skip(place) {
             return;
         }
-        if !text.starts_with(
-            self.replay
-                .text_at(place)
-                .trim_start()
-                .chars()
-                .next()
-                .unwrap_or_default(),
-        ) {
+        // `・▲７六歩`
+        let start = place.of(text, self.replay.text()).span.start;
+        let prefix = Place::new(place.line, Span::new(place.span.start, start));
+        if !trim_blanks(self.replay.text_at(prefix)).is_empty() {
             self.replay.report_spelling(place);
         }
         let mut rest = after_blanks(text);

@@ -113,7 +113,9 @@ impl<'t> GameReader<'t> {
         }
         // `成` behind the time belongs to the move. A move that is not the next one by its number is a note.
         let is_promotion = Manner::strip_ja(text) == Some((Manner::Promote, ""));
-        if !is_promotion && (move_line::further_move(text).is_some() || !move_prefix::is_left_over(text)) {
+        if !is_promotion
+            && (move_line::further_move(text).is_some() || !move_prefix::looks_like_a_lost_move(text))
+        {
             return self.report_trailing(text, line);
         }
         self.replay.report(place, bad_move(text));

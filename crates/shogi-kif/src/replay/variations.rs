@@ -61,7 +61,7 @@ impl<'t> GameReader<'t> {
                         .report(place, DiagnosticKind::AmbiguousVariation { number, choice });
                 }
                 // `変化：2手 ８四歩(83)`
-                if move_prefix::is_left_over(trailing) {
+                if move_prefix::looks_like_a_lost_move(trailing) {
                     let place = place.of(trailing, self.replay.text());
                     self.replay.report(place, bad_move(trailing));
                     return self.replay.break_off();

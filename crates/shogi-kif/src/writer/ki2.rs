@@ -231,18 +231,18 @@ impl<'w> MoveWriter<'w> {
     }
 }
 
-/// Whether KI2 has notes of a record at another place: those of an ending are written above the result line, so that a reader
-/// adds them to the last move. They are not lost.
+/// Whether an ending of the record has comments, remarks or bookmarks. KI2 has no place for these, so they are written above the
+/// result line, and a reader adds them to the last move. They are not lost.
 ///
 /// ```
-/// use shogi_kif::{Ending, Handicap, Record, moves_notes};
+/// use shogi_kif::{Ending, Handicap, Record, moves_notes_of_endings};
 ///
 /// let mut game = Record::builder(Handicap::Even);
 /// game.play("7g7f".parse()?)?.end(Ending::Resign).comment("early");
-/// assert!(moves_notes(&game.finish()));
+/// assert!(moves_notes_of_endings(&game.finish()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn moves_notes(record: &Record) -> bool {
+pub fn moves_notes_of_endings(record: &Record) -> bool {
     let is_note = |(kind, _)| !matches!(kind, NoteKind::EndingText | NoteKind::ResultLine);
     record.nodes_in_order().any(|node| {
         let follows_move = node.parent().is_some_and(|parent| parent.mv().is_some());
