@@ -7,7 +7,8 @@ use std::str::FromStr;
 
 use kifu::csa::Version;
 use kifu::{
-    Encoding, Format, Language, Legality, LossPolicy, Newline, ReadOptions, RecordFormat as _, WriteOptions,
+    Encoding, Format, Language, Legality, LossPolicy, Newline, ReadOptions, RecordFormat as _, Setup,
+    WriteOptions,
 };
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -50,6 +51,7 @@ keywords! {
     REPAIR "repair" read.repair = extracted::<bool>;
     LEGALITY "legality" read.legality = parsed::<Legality>;
     LANGUAGE "language" language = parsed::<Language>;
+    START "start" read.start = parsed::<Setup>;
     LOSSES "losses" write.shared.losses = parsed::<LossPolicy>;
     NEWLINE "newline" write.shared.newline = parsed::<Newline>;
     CSA_VERSION "csa_version" write.csa_version = parsed::<Version>;
@@ -68,7 +70,7 @@ type Keywords = &'static [&'static [Keyword]];
 /// What is asked of the reader of a file.
 pub(crate) const READING: Keywords = &[&[FORMAT, ENCODING], CHECKING, &[LANGUAGE]];
 /// What is asked of the reader of a text, which has no encoding.
-pub(crate) const READING_TEXT: Keywords = &[&[FORMAT], CHECKING, &[LANGUAGE]];
+pub(crate) const READING_TEXT: Keywords = &[&[FORMAT], CHECKING, &[LANGUAGE, START]];
 /// What is asked of the reader of a table, which has no messages.
 pub(crate) const SCANNING: Keywords = &[&[FORMAT, ENCODING], CHECKING];
 /// How a text is written.

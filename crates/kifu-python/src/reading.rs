@@ -42,6 +42,8 @@ pub(crate) fn read(py: Python<'_>, source: Input, options: Option<&Bound<'_, PyD
 ///
 /// Args:
 ///     text (str): The text.
+///     start (str): The position, in SFEN, from which a game begins whose text has no start of its own. By default that of an
+///         even game. So moves from the middle of a game can be read.
 ///     **options: As in ``read``, without ``encoding``.
 ///
 /// Returns:

@@ -193,6 +193,17 @@ def test_the_format_and_the_encoding_can_be_given() -> None:
         kifu.read(b"", encoding="latin-1")
 
 
+def test_moves_from_the_middle_of_a_game_are_read_from_a_position() -> None:
+    start = kifu.parse("手合割：平手\n1 ７六歩(77)\n").mainline[-1].sfen
+    for text in ["△３四歩▲２六歩", "3c3d 2g2f", "-3334FU\n+2726FU\n"]:
+        record = kifu.parse(text, start=start)
+        assert [move.usi for move in record.moves] == ["3c3d", "2g2f"], text
+    # A text with a start of its own begins there.
+    assert kifu.parse("手合割：平手\n1 ７六歩(77)\n", start=start).start == kifu.Record().start
+    with pytest.raises(ValueError, match="SFEN"):
+        kifu.parse("△３四歩", start="x")
+
+
 READING = ["format", "encoding", "repair", "legality", "language"]
 WRITING_TEXT = ["losses", "newline", "csa_version", "ply", "usi_endings"]
 WRITING = ["encoding", "replace_characters", "byte_order_mark", *WRITING_TEXT]
@@ -205,8 +216,8 @@ WRITING = ["encoding", "replace_characters", "byte_order_mark", *WRITING_TEXT]
         (kifu.load, READING),
         (kifu.check, READING),
         (kifu.iter_games, READING),
-        (kifu.read_text, [name for name in READING if name != "encoding"]),
-        (kifu.parse, [name for name in READING if name != "encoding"]),
+        (kifu.read_text, [*(name for name in READING if name != "encoding"), "start"]),
+        (kifu.parse, [*(name for name in READING if name != "encoding"), "start"]),
         (kifu.scan, [name for name in READING if name != "language"]),
         (kifu.scan_bytes, [name for name in READING if name != "language"]),
         (lambda file, **options: kifu.split_file(file, 1, **options), READING[:-1]),

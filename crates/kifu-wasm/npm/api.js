@@ -13,7 +13,7 @@ export { encodings, endings, formats, version } from "./values.js";
 /** The limits of the module. `allDiagnostics` is a limit of `Document.diagnostics`. */
 const LIMITS = ["bytes", "lines", "games", "moves", "variations", "notes", "diagnostics"];
 const DEFAULT_BYTES = 128 * 1024 * 1024;
-const OPTIONS = ["name", "format", "encoding", "language", "legality", "repair", "lossy", "limits"];
+const OPTIONS = ["name", "format", "encoding", "language", "legality", "repair", "lossy", "start", "limits"];
 /** How many of the bytes that are not read are copied, to find the encoding and the end of a line. */
 const FURTHER_BYTES = 1 << 20;
 
@@ -49,13 +49,14 @@ function readRaw(source, reading, limit) {
 function readingOf(options, limits) {
   const { formatNames, encodings } = tables();
   checkName(options.language ?? "en", ["en", "ja"], "language");
-  const { name, format, encoding, legality, repair, lossy } = options;
+  const { name, format, encoding, legality, repair, lossy, start } = options;
   if (name !== undefined) checkText(name, "a name of a file");
   if (format !== undefined) checkName(format, formatNames, "format");
   if (encoding !== undefined) checkName(encoding, encodings, "encoding");
   if (legality !== undefined) checkName(legality, LEGALITIES, "legality");
   const reading = new wasm.Reading(name);
   setAll(reading, { format, encoding, legality, repair: Boolean(repair), lossy: Boolean(lossy) });
+  if (start !== undefined) checkType(reading.set("start", String(start)), "a position in SFEN", start);
   for (const [name, count] of Object.entries(limits)) {
     if (count !== undefined) setAll(reading, { [name]: Math.trunc(Math.min(count, MAX_COUNT)) });
   }

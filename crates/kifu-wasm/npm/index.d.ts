@@ -146,6 +146,11 @@ export interface ReadOptions {
    * an error; `"trust"` does not check whether moves are legal.
    */
   legality?: Legality;
+  /**
+   * The position, in SFEN, from which a game begins whose text has no start of its own, such as moves from the middle of a
+   * game. By default that of the even game.
+   */
+  start?: string;
   /** Whether a damaged text is repaired: a quotation of a mail, HTML, mojibake, two encodings in one file. */
   repair?: boolean;
   /** Whether undecodable bytes are warnings instead of errors. */

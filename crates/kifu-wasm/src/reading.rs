@@ -43,6 +43,7 @@ impl Reading {
             "diagnostics" => set(&mut options.limits.diagnostics, value),
             "format" => set_some(&mut options.format, value),
             "encoding" => set_some(&mut options.encoding, value),
+            "start" => set_some(&mut options.start, value),
             _ => false,
         }
     }

@@ -41,6 +41,39 @@ fn the_content_goes_before_the_extension_unless_the_format_is_given() {
 }
 
 #[test]
+fn moves_without_a_start_are_read_from_a_given_position() {
+    let start: kifu::Setup = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"
+        .parse()
+        .unwrap();
+    let options = ReadOptions::default().start(start);
+    let jkf = r#"{"header":{},"moves":[{},{"move":{"color":1,"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"}}]}"#;
+    for (text, expected) in [
+        ("△３四歩▲２六歩\n", "3c3d 2g2f"),
+        ("2 ３四歩(33)\n3 ２六歩(27)\n", "3c3d 2g2f"),
+        ("-3334FU\n+2726FU\n", "3c3d 2g2f"),
+        ("3c3d 2g2f\n", "3c3d 2g2f"),
+        ("moves 3c3d\n", "3c3d"),
+        (jkf, "3c3d"),
+    ] {
+        let read = kifu::read_str(text, &options);
+        assert!(read.first_error().is_none(), "{text}");
+        let record = &read.games[0].record;
+        let moves: Vec<String> = record.mainline().map(|played| played.mv.to_string()).collect();
+        assert_eq!(
+            (*record.start(), moves.join(" ").as_str()),
+            (start, expected),
+            "{text}"
+        );
+    }
+    // What the text says itself counts.
+    for text in [BRANCHED, CSA] {
+        let read = kifu::read_str(text, &options);
+        assert_eq!(*read.games[0].record.start(), kifu::Setup::STARTPOS, "{text}");
+        assert!(read.first_error().is_none());
+    }
+}
+
+#[test]
 fn what_no_format_claims_is_one_error() {
     let read = kifu::read(b"hello\n", &ReadOptions::default());
     let codes: Vec<_> = read.games[0]

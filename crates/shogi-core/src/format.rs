@@ -26,12 +26,12 @@ mod total_times;
 
 use std::fmt;
 
-use crate::Record;
 use crate::messages::Describe;
 use crate::position::Legality;
 use crate::record::{Loss, LossSink, Losses, WriteError};
 use crate::text::encoding::Encoding;
 use crate::text::{LineStart, Located, Span, TextProblem, TextProblems};
+use crate::{Record, Setup};
 
 pub use document::{Document, Error, Game};
 pub use limits::Limits;
@@ -68,6 +68,10 @@ pub struct ReadOptions {
     pub repair: bool,
     /// The limits for reading: how much of a text is read, and how many diagnostics are listed.
     pub limits: Limits,
+    /// The position from which a game begins whose text has no start of its own: no handicap, no diagram, no `PI`. With `None`, this
+    /// is the start position of the even game. So moves from the middle of a game, such as `△３四歩▲２六歩` in a mail, can be read from
+    /// the position that a board shows.
+    pub start: Option<Setup>,
     /// Whether [`Game::node_places`] lists the place of each move and ending, for programs that show the text beside the
     /// game.
     pub node_places: bool,
@@ -120,6 +124,8 @@ macro_rules! read_option_setters {
             repair: bool => repair;
             /// Sets the limits for reading.
             limits: $crate::format::Limits => limits;
+            /// Sets the position from which a game begins whose text has no start of its own.
+            start: $crate::Setup => start;
             /// Sets whether the place of each move and ending is listed.
             node_places: bool => node_places;
         }

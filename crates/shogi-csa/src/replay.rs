@@ -60,7 +60,7 @@ impl<'t> GameReader<'t> {
     pub(crate) fn new(text: &'t str, options: &ReadOptions) -> Self {
         Self {
             replay: Replay::new(NAME, text, options),
-            start: Some(StartReader::default()),
+            start: Some(StartReader::new(options.start)),
             last: None,
             summary: None,
             messages: Vec::new(),

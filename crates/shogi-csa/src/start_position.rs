@@ -27,11 +27,14 @@ pub(crate) struct StartReader {
     pieces_place: Option<Place>,
     /// Whether the position is unknown because of an error.
     is_broken: bool,
+    /// The position that counts if no line gives another one.
+    default: Option<Setup>,
 }
 
-impl Default for StartReader {
-    fn default() -> Self {
+impl StartReader {
+    pub(crate) const fn new(default: Option<Setup>) -> Self {
         Self {
+            default,
             setup: Setup::EMPTY,
             rows: [false; 9],
             has_initial: false,
@@ -42,9 +45,7 @@ impl Default for StartReader {
             is_broken: false,
         }
     }
-}
 
-impl StartReader {
     pub(crate) fn has_turn(&self) -> bool {
         self.turn.is_some()
     }
@@ -188,11 +189,15 @@ impl StartReader {
         {
             replay.report_missing(place, DiagnosticKind::MissingRows { count });
         }
-        let assumed = first_mover.unwrap_or(Color::Black);
+        let turn = self
+            .default
+            .filter(|_| self.end.is_none())
+            .map(|setup| setup.turn);
+        let assumed = turn.or(first_mover).unwrap_or(Color::Black);
         match (self.end, place.or(self.end).or(last)) {
             (None, place) => {
-                self.setup = Setup::STARTPOS;
-                if let Some(place) = place {
+                self.setup = self.default.unwrap_or(Setup::STARTPOS);
+                if let Some(place) = place.filter(|_| self.default.is_none()) {
                     replay.report_missing(place, DiagnosticKind::MissingPosition);
                 }
             }

@@ -35,8 +35,10 @@ impl<'t> Reader<'t> {
     /// Reports a `手合割` among the headers where the document has no start, which is then that of an even game. Its place is
     /// that of the document.
     pub(crate) fn check_named_start(&mut self, document: Place) {
+        let is_even = Handicap::Even.starts_at(self.replay.builder.record().start());
         if let Some((handicap, name)) = self.handicap_in_header()
             && handicap != Handicap::Even
+            && is_even
         {
             self.replay
                 .report(document, DiagnosticKind::StartInHeader { name });

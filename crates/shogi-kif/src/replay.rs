@@ -131,7 +131,7 @@ impl<'t> GameReader<'t> {
             dialect,
             replay: Replay::new(dialect.name(), text, options),
             numbering: Numbering::new(),
-            start: Some(StartReader::default()),
+            start: Some(StartReader::new(options.start)),
             last_destination: None,
             head: Head::Open,
             head_lines: HeadLines::default(),

@@ -69,6 +69,7 @@ class _Strictness(TypedDict, total=False):
 class _TextOptions(_Strictness, total=False):
     format: _Format | None
     language: _Language
+    start: str
 
 class _ScanOptions(_Strictness, total=False):
     format: _Format | None

@@ -82,15 +82,16 @@ struct Truncated {
 }
 
 impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
-    /// Starts a game of `text`, in the format with the name `format`. It is an even game until the builder gets another
-    /// start position.
+    /// Starts a game of `text`, in the format with the name `format`. It begins from the position in the options, or is an even
+    /// game, until it gets another start position.
     pub fn new(format: &'static str, text: &'t str, options: &ReadOptions) -> Self {
         Self {
             format,
             text,
             legality: options.legality,
             limits: options.limits,
-            builder: RecordBuilder::new(Setup::STARTPOS).with_capacity(options.limits.capacity()),
+            builder: RecordBuilder::new(options.start.unwrap_or(Setup::STARTPOS))
+                .with_capacity(options.limits.capacity()),
             last: Place::START,
             node_places: options.node_places.then(Vec::new),
             diagnostics: Diagnostics::new(options.limits.diagnostics),

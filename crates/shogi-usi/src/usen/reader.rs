@@ -95,7 +95,7 @@ impl Reader<'_, '_> {
     fn start(&mut self, position: &str) -> bool {
         let sfen = position.replace('_', "/").replace('.', " ").replace('z', "+");
         let setup = match position {
-            "" => Ok(Setup::STARTPOS),
+            "" => Ok(*self.replay.builder.record().start()),
             _ => sfen.parse::<Setup>(),
         };
         match &setup {

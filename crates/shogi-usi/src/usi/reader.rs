@@ -51,6 +51,7 @@ pub(super) fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>)
     let place = |range: &Range<usize>| line.within(&found.in_line(range));
     let words = UsiLine::new(text);
     match words.start.clone() {
+        Ok(_) if words.is_without_start => {}
         Ok(setup) => {
             for problem in setup.problems() {
                 replay.report(line, GameProblem::from(problem));

@@ -32,6 +32,8 @@ use problem::StartProblem;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct StartReader {
+    /// The position that counts if no line gives another one.
+    default: Option<Setup>,
     handicap: Option<(String, Place)>,
     has_handicap: bool,
     /// The board of the diagram. The other fields are not set.
@@ -98,6 +100,14 @@ pub struct Start {
 }
 
 impl StartReader {
+    /// Creates a reader. If no line gives the start, it is `default`, or that of the even game.
+    pub fn new(default: Option<Setup>) -> Self {
+        Self {
+            default,
+            ..Self::default()
+        }
+    }
+
     /// Adds the value of a `手合割` line. If there are several such lines, the last one counts.
     pub fn handicap(&mut self, name: &str, place: Place) {
         self.has_handicap = true;
@@ -386,6 +396,24 @@ impl StartReader {
     }
 
     fn named(&mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) -> Option<Setup> {
+        let default = self.default.filter(|_| self.handicap.is_none());
+        let setup = match default {
+            Some(setup) => Setup {
+                turn: self.turn.unwrap_or(setup.turn),
+                move_number: self.moves_played.map_or(setup.move_number, |played| played + 1),
+                ..setup
+            },
+            None => self.of_handicap(first_mover)?,
+        };
+        for (hand, place) in self.hands.into_iter().flatten() {
+            if !matches!(hand, HandText::Pieces(hand) if hand.is_empty()) {
+                self.report(place, StartProblem::HandWithoutDiagram);
+            }
+        }
+        Some(setup)
+    }
+
+    fn of_handicap(&mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) -> Option<Setup> {
         let handicap = match self.handicap.take() {
             None => Handicap::Even,
             Some((name, place)) => self.handicap_named(name, place)?,
@@ -402,11 +430,6 @@ impl StartReader {
             None => {}
         }
         setup.move_number = self.move_number();
-        for (hand, place) in self.hands.into_iter().flatten() {
-            if !matches!(hand, HandText::Pieces(hand) if hand.is_empty()) {
-                self.report(place, StartProblem::HandWithoutDiagram);
-            }
-        }
         Some(setup)
     }
 

@@ -42,6 +42,8 @@ use crate::{Move, Setup};
 pub struct UsiLine<'t> {
     /// The start position, or the error in the start of the line.
     pub start: Result<Setup, PositionCommandError>,
+    /// Whether the line has no start, and is that of an even game because of this.
+    pub is_without_start: bool,
     /// The bytes of the word after the start, if the start must be followed by `moves` but is followed by this other
     /// word. The iterator returns this word too. `None` if there is no such fault.
     pub missing_moves: Option<Range<usize>>,
@@ -127,6 +129,7 @@ impl<'t> UsiLine<'t> {
         }
         Self {
             start,
+            is_without_start: matches!(kind, Some(Start::Move | Start::Moves)),
             missing_moves,
             text,
             words,
