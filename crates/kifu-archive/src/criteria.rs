@@ -110,10 +110,10 @@ messages! {
             /// The path of the file.
             path: PathBuf,
             /// The error of the operating system.
-            source: io::Error,
+            error: io::Error,
         },
-            en("{}: {source}", path.display()),
-            ja("{}を読み込めません: {source}", path.display());
+            en("{}: {error}", path.display()),
+            ja("{}を読み込めません: {error}", path.display());
         /// A file that should have positions without moves has something else.
         NoPositions {
             /// The path of the file.
@@ -215,9 +215,9 @@ const POSITION_FROM: &str = "position-from";
 /// Returns the positions in a file as patterns, one on each line: its lines, or the positions at the start of its records.
 #[cfg(feature = "files")]
 fn positions_in(path: &Path) -> Result<String, CriterionError> {
-    let bytes = std::fs::read(path).map_err(|source| CriterionError::File {
+    let bytes = std::fs::read(path).map_err(|error| CriterionError::File {
         path: path.to_owned(),
-        source,
+        error,
     })?;
     let text = String::from_utf8_lossy(&bytes);
     if pattern::several(&text).is_ok() {

@@ -233,12 +233,9 @@ fn a_zip_file_means_its_records() {
         ["unsafe.zip/1.csa", "error unsafe.zip/../2.csa", "error other.zip"]
     );
     let unreadable = archive::find_exact(&[here.path().join("unsafe.zip")]).unreadable;
-    assert_eq!(problem(&unreadable[0].source), Some(&Problem::UnsafeName));
+    assert_eq!(problem(&unreadable[0].error), Some(&Problem::UnsafeName));
     let unreadable = archive::find_exact(&[here.path().join("other.zip")]).unreadable;
-    assert!(matches!(
-        problem(&unreadable[0].source),
-        Some(Problem::Zip { .. })
-    ));
+    assert!(matches!(problem(&unreadable[0].error), Some(Problem::Zip { .. })));
 }
 
 #[test]
@@ -415,9 +412,9 @@ fn games_are_in_the_order_of_the_inputs() {
     let expected: Vec<Described> = (inputs.iter())
         .flat_map(|input| match content(input) {
             Ok(bytes) => expected(input.path().to_str().unwrap(), &bytes),
-            Err(source) => {
+            Err(error) => {
                 let path = input.path().into();
-                vec![(UnreadableFile { path, source }.to_string(), None)]
+                vec![(UnreadableFile { path, error }.to_string(), None)]
             }
         })
         .collect();
@@ -550,7 +547,7 @@ fn a_zip_file_with_wrong_sizes_or_checksums_is_an_error() {
             found
                 .unreadable
                 .iter()
-                .map(|file| problem(&file.source))
+                .map(|file| problem(&file.error))
                 .collect::<Vec<_>>(),
             [Some(&expected)]
         );

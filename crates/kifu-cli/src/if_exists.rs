@@ -53,7 +53,7 @@ pub(crate) fn save(
                 IfExists::Fail | IfExists::Overwrite => return Err(error),
                 IfExists::Skip => return Ok(None),
                 // Another program has just created the file.
-                IfExists::Suffix => content.rewind().map_err(|source| WriteError::Output { source })?,
+                IfExists::Suffix => content.rewind().map_err(|error| WriteError::Output { error })?,
             },
         }
     }
@@ -68,8 +68,8 @@ pub(crate) fn is_wanted(path: &Path, if_exists: IfExists) -> Result<bool, WriteE
     refuse_folder(path)?;
     match if_exists {
         IfExists::Fail if is_there(path) => {
-            let (path, source) = (path.to_owned(), io::ErrorKind::AlreadyExists.into());
-            Err(WriteError::Io { path, source })
+            let (path, error) = (path.to_owned(), io::ErrorKind::AlreadyExists.into());
+            Err(WriteError::Io { path, error })
         }
         IfExists::Skip => Ok(!is_there(path)),
         IfExists::Fail | IfExists::Suffix | IfExists::Overwrite => Ok(true),
@@ -81,8 +81,8 @@ pub(crate) fn refuse_folder(path: &Path) -> Result<(), WriteError> {
     if !path.is_dir() {
         return Ok(());
     }
-    let (path, source) = (path.to_owned(), io::ErrorKind::IsADirectory.into());
-    Err(WriteError::Io { path, source })
+    let (path, error) = (path.to_owned(), io::ErrorKind::IsADirectory.into());
+    Err(WriteError::Io { path, error })
 }
 
 /// Whether there is anything with this path, be it a link to a file that does not exist.
@@ -92,7 +92,7 @@ pub(crate) fn is_there(path: &Path) -> bool {
 
 /// Whether an error says that a file already exists.
 pub(crate) fn is_about_existing(error: &WriteError) -> bool {
-    matches!(error, WriteError::Io { source, .. } if source.kind() == io::ErrorKind::AlreadyExists)
+    matches!(error, WriteError::Io { error, .. } if error.kind() == io::ErrorKind::AlreadyExists)
 }
 
 /// Returns a path with a number after the stem of its name: `game-2.kif`.

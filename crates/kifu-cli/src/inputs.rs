@@ -139,7 +139,7 @@ pub(crate) fn report(found: &Found, session: &Session) -> Outcome {
 
 /// Reports files and folders that cannot be read.
 pub(crate) fn report_unreadable(files: &[UnreadableFile], session: &Session) -> Outcome {
-    let report = |file: &UnreadableFile| session.fail(&At(file.path.display(), Reason(&file.source)));
+    let report = |file: &UnreadableFile| session.fail(&At(file.path.display(), Reason(&file.error)));
     files.iter().map(report).fold(Outcome::Fine, Outcome::and)
 }
 

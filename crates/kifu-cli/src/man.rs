@@ -80,7 +80,7 @@ fn save(command: &Command, folder: &Path, session: &Session) -> Outcome {
     let name = command.get_display_name().unwrap_or_else(|| command.get_name());
     let path = folder.join(format!("{name}.1"));
     let saved = page(command, session.language)
-        .map_err(|source| kifu::WriteError::Output { source })
+        .map_err(|error| kifu::WriteError::Output { error })
         .and_then(|page| saving::save(&path, page.as_slice(), IfExists::Replace));
     match saved {
         Ok(()) => Outcome::Fine,

@@ -275,14 +275,14 @@ impl Localize for WriteReason<'_> {
             (WriteError::Io { path, .. }, _) if is_about_existing(self.0) => {
                 At(path.display(), Problem::Exists).fmt_in(language, f)
             }
-            (WriteError::Io { path, source }, Language::Japanese)
-                if source.kind() == io::ErrorKind::NotFound =>
+            (WriteError::Io { path, error }, Language::Japanese)
+                if error.kind() == io::ErrorKind::NotFound =>
             {
                 write!(f, "{}: 書き込み先のフォルダーがありません", path.display())
             }
-            (WriteError::Io { path, source }, _) => At(path.display(), Reason(source)).fmt_in(language, f),
-            (WriteError::Output { source }, Language::Japanese) => {
-                write!(f, "出力に書き込めません: {}", Reason(source).message(language))
+            (WriteError::Io { path, error }, _) => At(path.display(), Reason(error)).fmt_in(language, f),
+            (WriteError::Output { error }, Language::Japanese) => {
+                write!(f, "出力に書き込めません: {}", Reason(error).message(language))
             }
             (error, _) => error.fmt_in(language, f),
         }

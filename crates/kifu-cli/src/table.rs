@@ -209,7 +209,7 @@ fn save(
         IfExists::Fail | IfExists::Skip | IfExists::Suffix => kifu::IfExists::Fail,
     };
     let saved = thread::scope(|scope| {
-        let (reader, writer) = io::pipe().map_err(|source| WriteError::Output { source })?;
+        let (reader, writer) = io::pipe().map_err(|error| WriteError::Output { error })?;
         let worker = scope.spawn(|| {
             // Moved here, so that the pipe is closed when the table is complete.
             let writer = BufWriter::with_capacity(1 << 16, writer);

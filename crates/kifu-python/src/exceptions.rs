@@ -24,7 +24,7 @@ pub(crate) fn exception<'py>(
 /// `WriteError`: a record cannot be written. An error of the operating system is an `OSError`.
 pub(crate) fn write_error(py: Python<'_>, error: WriteError) -> PyErr {
     let losses = match error {
-        WriteError::Io { path, source } => return os_error(source, path.as_os_str()),
+        WriteError::Io { path, error } => return os_error(error, path.as_os_str()),
         WriteError::Losses { ref losses, .. } => losses.folded(Language::English),
         _ => Vec::new(),
     };

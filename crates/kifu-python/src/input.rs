@@ -103,7 +103,7 @@ pub(crate) fn expand(path: &Path, must_exist: bool) -> PyResult<Found> {
     }
     if must_exist && !found.unreadable.is_empty() {
         let file = found.unreadable.swap_remove(0);
-        return Err(os_error(file.source, file.path.as_os_str()));
+        return Err(os_error(file.error, file.path.as_os_str()));
     }
     let is_file = found.inputs.iter().any(|input| !input.is_standard_input());
     match path.metadata() {
@@ -117,6 +117,6 @@ pub(crate) fn expand(path: &Path, must_exist: bool) -> PyResult<Found> {
 /// The files that were found, and what cannot be listed, whose reading is an error.
 pub(crate) fn inputs_of(found: Found) -> Vec<archive::Input> {
     let unreadable = found.unreadable.into_iter();
-    let unreadable = unreadable.map(|file| archive::Input::unreadable(file.path, file.source));
+    let unreadable = unreadable.map(|file| archive::Input::unreadable(file.path, file.error));
     found.inputs.into_iter().chain(unreadable).collect()
 }

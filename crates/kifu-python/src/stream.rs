@@ -28,7 +28,7 @@ pub(crate) enum StreamError {
 impl From<StreamError> for PyErr {
     fn from(error: StreamError) -> Self {
         match error {
-            StreamError::Unreadable(file) => os_error(file.source, file.path.as_os_str()),
+            StreamError::Unreadable(file) => os_error(file.error, file.path.as_os_str()),
             error => pyo3::exceptions::PyRuntimeError::new_err(error.to_string()),
         }
     }
@@ -119,7 +119,7 @@ impl Iterator for Reader {
     fn next(&mut self) -> Option<Self::Item> {
         self.batches.next().map(|batch| {
             batch.map_err(|error| match error {
-                StreamError::Unreadable(file) => ArrowError::IoError(file.to_string(), file.source),
+                StreamError::Unreadable(file) => ArrowError::IoError(file.to_string(), file.error),
                 error => ArrowError::ExternalError(error.to_string().into()),
             })
         })

@@ -302,7 +302,7 @@ pub(crate) fn tree(
     let (mut merged, diagnostics) = opened.map_err(tree_error)?;
     if !merged.unreadable.is_empty() {
         let file = merged.unreadable.swap_remove(0);
-        return Err(os_error(file.source, file.path.as_os_str()));
+        return Err(os_error(file.error, file.path.as_os_str()));
     }
     Ok(Tree {
         merged: Arc::new(merged),
@@ -330,7 +330,7 @@ fn tree_error(error: Error) -> PyErr {
         error @ (Error::Root(_) | Error::RootPieces | Error::OnlyBook | Error::Book { .. }) => {
             value_error(error)
         }
-        Error::Unreadable(file) => os_error(file.source, file.path.as_os_str()),
+        Error::Unreadable(file) => os_error(file.error, file.path.as_os_str()),
         Error::Threads(error) => error.into(),
         Error::Temporary(error) => os_error(error, std::env::temp_dir().as_os_str()),
         error => PyRuntimeError::new_err(error.to_string()),

@@ -82,7 +82,7 @@ impl<'s> FileRows<'s> {
                 Err(source) => {
                     place.offset = place.offset.filter(|_| place.index == index);
                     self.push_game(place)?;
-                    return (self.pass)(Err(UnreadableFile { path, source }));
+                    return (self.pass)(Err(UnreadableFile { path, error: source }));
                 }
             };
             place.offset = document.file_offset;

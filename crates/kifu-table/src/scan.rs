@@ -61,9 +61,9 @@ impl<B: Send + 'static> Scan<B> {
         Self {
             batches: match archive::process(inputs, &options, work) {
                 Ok(batches) => Box::new(batches),
-                Err(source) => {
+                Err(error) => {
                     let path = first.unwrap_or_default();
-                    Box::new(iter::once(Err(UnreadableFile { path, source })))
+                    Box::new(iter::once(Err(UnreadableFile { path, error })))
                 }
             },
             counts,

@@ -33,9 +33,9 @@ pub fn write_file(path: &Path, content: impl Read, if_exists: IfExists) -> Resul
         IfExists::Fail => write_whole(path, content, None),
         IfExists::Replace => replace(path, content),
     };
-    saved.map_err(|source| WriteError::Io {
+    saved.map_err(|error| WriteError::Io {
         path: path.to_owned(),
-        source,
+        error,
     })
 }
 

@@ -28,10 +28,10 @@ messages! {
             /// The path of the file.
             path: PathBuf,
             /// The error of the operating system.
-            source: io::Error,
+            error: io::Error,
         },
-            en("{}: {source}", path.display()),
-            ja("{}を読み込めません: {source}", path.display());
+            en("{}: {error}", path.display()),
+            ja("{}を読み込めません: {error}", path.display());
     }
 }
 
@@ -94,20 +94,20 @@ problems! {
             /// The path of the file.
             path: PathBuf,
             /// The error of the operating system.
-            source: io::Error,
+            error: io::Error,
         },
             error "io",
-            en("{}: {source}", path.display()),
-            ja("{}に書き込めません: {source}", path.display());
+            en("{}: {error}", path.display()),
+            ja("{}に書き込めません: {error}", path.display());
         /// The writer to which the text is passed, such as that of [`GamesWriter`](crate::GamesWriter), returned an
         /// error.
         Output {
             /// The error of the writer.
-            source: io::Error,
+            error: io::Error,
         },
             error "output",
-            en("the output cannot be written: {source}"),
-            ja("出力に書き込めません: {source}");
+            en("the output cannot be written: {error}"),
+            ja("出力に書き込めません: {error}");
     }
 }
 

@@ -338,7 +338,7 @@ impl<W: Write> GamesWriter<W> {
             let bytes = bytes.get(mark..).unwrap_or_default();
             self.out
                 .write_all(bytes)
-                .map_err(|source| WriteError::Output { source })?;
+                .map_err(|error| WriteError::Output { error })?;
             state.bytes += bytes.len() as u64;
         }
         Ok(())

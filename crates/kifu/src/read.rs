@@ -119,9 +119,9 @@ pub fn parse(text: &str) -> Result<Record, Error> {
 #[cfg(feature = "encoding")]
 pub fn load(path: impl AsRef<Path>) -> Result<Record, Error> {
     let path = path.as_ref();
-    let bytes = std::fs::read(path).map_err(|source| Error::Io {
+    let bytes = std::fs::read(path).map_err(|error| Error::Io {
         path: path.to_owned(),
-        source,
+        error,
     })?;
     Ok(read(&bytes, &ReadOptions::default().name(path)).into_record()?)
 }

@@ -214,19 +214,19 @@ const USUAL_RATIO: u64 = 8;
 
 /// A file that cannot be opened, or not be read to its end.
 #[derive(Debug, Error)]
-#[error("{}: {source}", path.display())]
+#[error("{}: {error}", path.display())]
 pub struct UnreadableFile {
     /// The file.
     pub path: PathBuf,
     /// Why it cannot be read: an error of the operating system, or a [`Problem`](super::Problem).
-    pub source: io::Error,
+    pub error: io::Error,
 }
 
 impl UnreadableFile {
-    pub(crate) fn new(path: &Path, source: impl Into<io::Error>) -> Self {
+    pub(crate) fn new(path: &Path, error: impl Into<io::Error>) -> Self {
         Self {
             path: path.to_owned(),
-            source: source.into(),
+            error: error.into(),
         }
     }
 }

@@ -83,12 +83,12 @@ impl<'a> SplitFiles<'a> {
         let path = self.path(record);
         let saved = spool
             .into_reader()
-            .map_err(|source| WriteError::Output { source })
+            .map_err(|error| WriteError::Output { error })
             .and_then(|content| {
                 if let (Some(_), Some(folder)) = (&self.plan.arguments.name, path.parent()) {
-                    fs::create_dir_all(folder).map_err(|source| {
+                    fs::create_dir_all(folder).map_err(|error| {
                         let path = folder.to_owned();
-                        WriteError::Io { path, source }
+                        WriteError::Io { path, error }
                     })?;
                 }
                 if_exists::save(&path, content, self.plan.if_exists())

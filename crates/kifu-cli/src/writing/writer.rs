@@ -85,10 +85,10 @@ impl<'a> Writer<'a> {
             return false;
         };
         if let Some(parent) = target.parent()
-            && let Err(source) = std::fs::create_dir_all(parent)
+            && let Err(error) = std::fs::create_dir_all(parent)
         {
             let path = parent.to_owned();
-            reporter.unwritable(&job.input, &WriteError::Io { path, source });
+            reporter.unwritable(&job.input, &WriteError::Io { path, error });
             return false;
         }
         if plan.arguments.split.is_some() || !is_there(target) {
@@ -366,7 +366,7 @@ fn save(
 ) -> io::Result<Result<bool, WriteError>> {
     let mut content = match spool.into_reader() {
         Ok(content) => content,
-        Err(source) => return Ok(Err(WriteError::Output { source })),
+        Err(error) => return Ok(Err(WriteError::Output { error })),
     };
     let Some(path) = target else {
         io::copy(&mut content, printer)?;
@@ -384,6 +384,6 @@ fn save_joined(games: GamesWriter<Spool>, plan: &Plan<'_>, printer: &mut Printer
     match save(spool, target, plan, printer) {
         Ok(saved) => saved.map(drop),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        Err(source) => Err(WriteError::Output { source }),
+        Err(error) => Err(WriteError::Output { error }),
     }
 }

@@ -74,12 +74,12 @@ fn a_pipe_is_written_to_and_stays() {
 fn a_folder_that_is_missing_is_named_and_no_other_file() {
     let folder = tempfile::tempdir().unwrap();
     let error = write_file(&folder.path().join("none/x.csa"), &b"x"[..], IfExists::Fail).unwrap_err();
-    let WriteError::Io { path, source } = error else {
+    let WriteError::Io { path, error } = error else {
         panic!("{error}")
     };
     assert_eq!(path, folder.path().join("none/x.csa"));
     let expected = format!("no such folder: {}", folder.path().join("none").display());
-    assert_eq!(source.to_string(), expected);
+    assert_eq!(error.to_string(), expected);
     let error = write_file(folder.path(), &b"x"[..], IfExists::Replace).unwrap_err();
     assert!(error.to_string().ends_with(": is a folder"), "{error}");
 }
