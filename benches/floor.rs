@@ -7,7 +7,7 @@
 use benches::lexers::{csa_lines, kif_lines, tokens};
 use benches::rounds::{Contender, Group, Unit, run};
 use benches::{commented_games, commented_texts, csa_texts, judge, kif_texts, moves, plain_games, shift_jis};
-use kifu::core::text::encoding::decode;
+use kifu::shogi_core::text::encoding::decode;
 use kifu::{Format, ReadOptions, Record};
 
 /// The number of games in each round. Their text does not fit into a second-level cache.

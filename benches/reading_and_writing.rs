@@ -9,9 +9,9 @@ use benches::lexers::{csa_lines, kif_lines};
 use benches::{SIZES, csa_texts, kif_texts, plain_games};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
-use kifu::core::text::encoding::{decode, encode};
 use kifu::csa::Csa;
 use kifu::kif::Kif;
+use kifu::shogi_core::text::encoding::{decode, encode};
 use kifu::{Encoding, Format, LossPolicy, ReadOptions, Record, RecordFormat, WriteOptions};
 
 criterion_group!(records, decoding, lexing, events, reading, writing);

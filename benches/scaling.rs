@@ -19,11 +19,11 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use kifu::bod::Bod;
-use kifu::core::format::{Limits, ReadOptions, RecordFormat};
-use kifu::core::position::Legality;
-use kifu::core::record::RecordEditor;
 use kifu::csa::Csa;
 use kifu::kif::Kif;
+use kifu::shogi_core::format::{Limits, ReadOptions, RecordFormat};
+use kifu::shogi_core::position::Legality;
+use kifu::shogi_core::record::RecordEditor;
 use kifu::{Handicap, Move, Record, Square};
 
 /// An input: its name; a function that creates the text, for a factor of 1 or 10; and a function that reads the text.

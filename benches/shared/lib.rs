@@ -4,9 +4,9 @@ pub mod lexers;
 pub mod perft;
 pub mod rounds;
 
-use kifu::core::position::Legality;
-use kifu::core::record::{Node, Step};
-use kifu::core::text::encoding::encode;
+use kifu::shogi_core::position::Legality;
+use kifu::shogi_core::record::{Node, Step};
+use kifu::shogi_core::text::encoding::encode;
 use kifu::{Encoding, Format, LossPolicy, Position, Record, WriteOptions};
 use shogi_testkit::random_games::{Games, Shape};
 

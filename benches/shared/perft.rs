@@ -1,7 +1,7 @@
 //! Perft: counting legal move sequences of a given length, the standard comparison of move generators.
 
 use kifu::Position;
-use kifu::core::position::MoveList;
+use kifu::shogi_core::position::MoveList;
 
 /// The positions to measure. Each has a name, an SFEN, a depth and the published number of move sequences.
 pub const POSITIONS: [(&str, &str, usize, u64); 3] = [

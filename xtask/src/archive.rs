@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
-use kifu::core::Record;
+use kifu::shogi_core::Record;
 use kifu::{Format, GamesWriter, WriteOptions};
 use shogi_testkit::floodgate_games::Games;
 

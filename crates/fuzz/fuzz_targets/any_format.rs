@@ -9,7 +9,7 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let document = kifu::read(bytes, &ReadOptions::default());
     if document.first_error().is_none() {
         for game in &document.games {
-            for format in Format::all() {
+            for format in Format::ALL {
                 if format.is_position() {
                     let _ = kifu::losses(&game.record, format);
                 } else if let Err(fault) = check_losses(format, &game.record, &WriteOptions::default()) {

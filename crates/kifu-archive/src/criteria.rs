@@ -33,9 +33,9 @@ use std::sync::Arc;
 
 #[cfg(feature = "files")]
 use kifu::ReadOptions;
-use kifu::core::messages::messages;
-use kifu::core::notation::sfen::SfenError;
-use kifu::core::text::SpellingError;
+use kifu::shogi_core::messages::messages;
+use kifu::shogi_core::notation::sfen::SfenError;
+use kifu::shogi_core::text::SpellingError;
 use kifu::{Document, Game};
 use thiserror::Error;
 
@@ -61,7 +61,7 @@ pub struct CriterionKind {
     pub value: Option<&'static str>,
     /// Whether the value is a list with commas between its items.
     pub is_list: bool,
-    /// What is selected, in each language in the order of [`Language::ALL`](kifu::core::messages::Language::ALL).
+    /// What is selected, in each language in the order of [`Language::ALL`](kifu::shogi_core::messages::Language::ALL).
     pub help: [&'static str; 2],
     /// A value, for examples. Empty if there is no value.
     pub example: &'static str,

@@ -1,6 +1,6 @@
 //! [`Image`]: positions that are like another.
 
-use kifu::core::{Color, Hands, Move, Setup, Square};
+use kifu::shogi_core::{Color, Hands, Move, Setup, Square};
 
 /// What may be exchanged in a position, so that another one is like it.
 ///
@@ -10,7 +10,7 @@ use kifu::core::{Color, Hands, Move, Setup, Square};
 /// let mut image = Image::default();
 /// image.mirrored = true;
 /// assert_eq!(image.move_of("7g7f".parse()?).to_string(), "3g3f");
-/// # Ok::<(), kifu::core::notation::usi::UsiMoveError>(())
+/// # Ok::<(), kifu::shogi_core::notation::usi::UsiMoveError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]

@@ -48,10 +48,10 @@ use std::cmp::Reverse;
 use std::io;
 use std::path::PathBuf;
 
-use kifu::core::messages::{Language, messages};
-use kifu::core::notation::MoveNotation;
-use kifu::core::notation::ja::moves::Notation;
-use kifu::core::{PositionError, Setup};
+use kifu::shogi_core::messages::{Language, messages};
+use kifu::shogi_core::notation::MoveNotation;
+use kifu::shogi_core::notation::ja::moves::Notation;
+use kifu::shogi_core::{PositionError, Setup};
 use thiserror::Error;
 
 use crate::Image;

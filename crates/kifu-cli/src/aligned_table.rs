@@ -3,7 +3,7 @@
 use std::fmt;
 use std::iter;
 
-use kifu::core::text::printable;
+use kifu::shogi_core::text::printable;
 use unicode_width::UnicodeWidthStr as _;
 
 /// A table of texts. The first column is aligned to the left, the others to the right. A character of East Asian width takes two

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use kifu::core::messages::{messages, pluralize};
+use kifu::shogi_core::messages::{messages, pluralize};
 use kifu::{Language, Severity};
 
 /// A severity and a code. Errors come before warnings.

@@ -62,7 +62,7 @@ impl TypedValueParser for Codes {
 mod tests {
     use std::collections::BTreeSet;
 
-    use kifu::core::messages::MessageTexts;
+    use kifu::shogi_core::messages::MessageTexts;
     use pretty_assertions::assert_eq;
     use shogi_engine::book;
 

@@ -5,7 +5,7 @@ pub(crate) mod lines;
 
 use std::ops::Range;
 
-use kifu::core::format::tools::LineStart;
+use kifu::shogi_core::format::tools::LineStart;
 use kifu::{Diagnostic, Document, Severity};
 
 /// A diagnostic of a file, and where it is.

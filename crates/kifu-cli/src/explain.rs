@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use clap::Args;
-use kifu::core::text::printable;
+use kifu::shogi_core::text::printable;
 use kifu::{Example, Explanation, Language, Localize as _, ReadOptions};
 use shogi_engine::book::Book;
 

@@ -41,7 +41,7 @@ pub(crate) fn command<Arguments: Parser>(language: Language) -> Command {
         Language::English => command,
         Language::Japanese => japanese::localize(command),
     };
-    let formats: Vec<String> = Format::all().map(|format| format.to_string()).collect();
+    let formats: Vec<String> = Format::ALL.into_iter().map(|format| format.to_string()).collect();
     let formats = formats.join(language.choose(", ", "、"));
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     command.about(about.replace("{formats}", &formats))

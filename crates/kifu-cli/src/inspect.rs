@@ -5,9 +5,9 @@ use std::io::Write as _;
 use std::ops::ControlFlow;
 
 use clap::Args;
-use kifu::core::messages::pluralize;
-use kifu::core::text::printable;
 use kifu::description::GameDescription;
+use kifu::shogi_core::messages::pluralize;
+use kifu::shogi_core::text::printable;
 use kifu::{Document, Game, Language, RecordFormat as _};
 use serde::Serialize;
 

@@ -1,9 +1,9 @@
 //! Texts of several subcommands about positions and endings, in English and Japanese.
 
-use kifu::core::notation::ja::diagram::display_hand;
-use kifu::core::notation::ja::ending_word;
-use kifu::core::record::{Evaluation, Header};
 use kifu::diagram::{Lettering, hand_in_letters, printable};
+use kifu::shogi_core::notation::ja::diagram::display_hand;
+use kifu::shogi_core::notation::ja::ending_word;
+use kifu::shogi_core::record::{Evaluation, Header};
 use kifu::{Color, Ending, HeaderName, Language, Move, Node, Record, Setup};
 
 use crate::notations::{Notations, choices};

@@ -5,8 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kifu::core::messages::{messages, pluralize};
-use kifu::core::text::printable;
+use kifu::shogi_core::messages::{messages, pluralize};
+use kifu::shogi_core::text::printable;
 use kifu::{Language, Localize, Record, WriteError};
 use kifu_archive as archive;
 use thiserror::Error as ThisError;

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use kifu::core::messages::messages;
-use kifu::core::text::is_control;
+use kifu::shogi_core::messages::messages;
+use kifu::shogi_core::text::is_control;
 
 use crate::if_exists::{is_there, numbered};
 

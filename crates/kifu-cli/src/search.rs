@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use kifu::core::messages::{messages, pluralize};
+use kifu::shogi_core::messages::{messages, pluralize};
 use kifu::{Document, Game, Localize as _};
 use kifu_archive::Input;
 use kifu_archive::criteria::{Criteria, FoundPosition};

@@ -10,9 +10,9 @@ mod scenes;
 use std::fmt;
 use std::io;
 
-use kifu::core::format::tools::UsiLine;
-use kifu::core::messages::Localize as _;
 use kifu::diagram::{Diagram, Font, FontError};
+use kifu::shogi_core::format::tools::UsiLine;
+use kifu::shogi_core::messages::Localize as _;
 use kifu::{Color, Document, Format, Language, ReadOptions, Record, RecordFormat as _};
 use kifu_archive::Input;
 

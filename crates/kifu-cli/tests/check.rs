@@ -333,7 +333,7 @@ fn json_places_are_places_in_the_whole_file() {
     let comment = format!("'*{}\n", "長い".repeat(1000));
     let game = format!("PI\n+\n{comment}+7776FU\n/\n");
     let text = format!("V2.2\n{}PI\n+\n+7776XX\n", game.repeat(300));
-    let bytes = kifu::core::text::encoding::encode(&text, kifu::Encoding::ShiftJis).unwrap();
+    let bytes = kifu::shogi_core::text::encoding::encode(&text, kifu::Encoding::ShiftJis).unwrap();
     let here = folder(&[("a.csa", &bytes)]);
     let output = check(here.path(), &["a.csa", "--format", "json"]);
     let lines = json_lines(stdout(&output));

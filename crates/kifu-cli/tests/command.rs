@@ -433,7 +433,7 @@ fn inspect_reads_past_a_broken_byte() {
 
 #[test]
 fn an_extension_that_suggests_another_encoding_is_a_note() {
-    let shift_jis = kifu::core::text::encoding::encode(KIF, kifu::Encoding::ShiftJis).unwrap();
+    let shift_jis = kifu::shogi_core::text::encoding::encode(KIF, kifu::Encoding::ShiftJis).unwrap();
     let here = folder(&[
         ("a.kifu", &shift_jis),
         ("b.kif", KIF.as_bytes()),

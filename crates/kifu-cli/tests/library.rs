@@ -30,7 +30,8 @@ const OTHERS: [(&str, &str); 8] = [
 fn inputs(here: &Path) -> Vec<PathBuf> {
     let testdata = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata"));
     let mut inputs = Vec::new();
-    for (format, kind) in Format::all()
+    for (format, kind) in Format::ALL
+        .into_iter()
         .map(|format| format.to_string().to_ascii_lowercase())
         .flat_map(|format| ["ok", "canonical"].map(|kind| (format.clone(), kind)))
     {
@@ -72,7 +73,7 @@ fn by_library(input: &Path, target: &Path, format: Format) -> Option<Vec<u8>> {
 fn the_command_and_the_library_write_the_same() {
     let here = folder(&[("in/.keep", b"")]);
     let inputs = inputs(here.path());
-    for format in Format::all() {
+    for format in Format::ALL {
         let name = format.to_string().to_lowercase();
         kifu(
             here.path(),

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use kifu::core::position::Undo;
-use kifu::core::position::declaration::{Declaration, DeclarationOutcome};
-use kifu::core::position::repetition::{Repetition, RepetitionKind};
 use kifu::diagram::Diagram;
+use kifu::shogi_core::position::Undo;
+use kifu::shogi_core::position::declaration::{Declaration, DeclarationOutcome};
+use kifu::shogi_core::position::repetition::{Repetition, RepetitionKind};
 use kifu::{
     Color, GameResult, Handicap, Legality, Localize as _, Move as CoreMove, MoveNotation, Node, NodeId,
     Piece, Position, Setup, Square,

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use kifu::core::messages::Describe;
+use kifu::shogi_core::messages::Describe;
 use kifu::{Language, Localize as _};
 use pyo3::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -43,7 +43,7 @@ pub(crate) struct Diagnostic {
 impl Diagnostic {
     /// A diagnostic about `text`, with its messages in a language.
     pub(crate) fn new<K: Describe>(
-        diagnostic: &kifu::core::text::Diagnostic<K>,
+        diagnostic: &kifu::shogi_core::text::Diagnostic<K>,
         text: &str,
         language: Language,
     ) -> Self {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kifu::core::record::{NodeEditor as CoreNodeEditor, RecordEditor};
+use kifu::shogi_core::record::{NodeEditor as CoreNodeEditor, RecordEditor};
 use kifu::{EditError, NodeId};
 use pyo3::prelude::*;
 

@@ -1,6 +1,6 @@
 //! [`Headers`]: the headers of a record.
 
-use kifu::core::messages::excerpt;
+use kifu::shogi_core::messages::excerpt;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Reads moves as USI, CSA, KIF and KI2 write them.
 
-use kifu::core::format::tools::{Destination, Manner, NotationWarning};
 use kifu::csa::{self, Event};
+use kifu::shogi_core::format::tools::{Destination, Manner, NotationWarning};
 use kifu::{HandPiece, Move, MoveNotation, Notation, Position, Square};
 use pyo3::prelude::*;
 

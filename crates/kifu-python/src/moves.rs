@@ -1,6 +1,6 @@
 //! [`Move`]: a move.
 
-use kifu::core::HandPiece;
+use kifu::shogi_core::HandPiece;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kifu::core::record::Step;
+use kifu::shogi_core::record::Step;
 use kifu::{Ending, MoveNotation, Node as CoreNode, NodeId, NoteKind};
 use pyo3::prelude::*;
 

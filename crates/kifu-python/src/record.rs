@@ -4,8 +4,8 @@ pub(crate) mod order;
 
 use std::sync::{Arc, OnceLock};
 
-use kifu::core::messages::excerpt;
 use kifu::description::{RecordDescription, RestoredRecord};
+use kifu::shogi_core::messages::excerpt;
 use kifu::{
     Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Node as CoreNode, NodeId, Position, Setup,
     WriteOptions,

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use kifu::core::messages::named_enum;
+use kifu::shogi_core::messages::named_enum;
 use kifu::{Encoding, RecordFormat};
 use kifu_archive::criteria::Criteria;
 use kifu_archive::{self as archive, Input};

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use kifu::core::messages::excerpt;
-use kifu::core::record::DateTime;
+use kifu::shogi_core::messages::excerpt;
+use kifu::shogi_core::record::DateTime;
 use pyo3::prelude::*;
 use pyo3::types::{PyDate, PyDateTime};
 use serde::{Deserialize, Serialize};
@@ -35,8 +35,8 @@ pub(crate) struct Evaluation {
     engine: Option<String>,
 }
 
-impl From<kifu::core::record::Evaluation<'_>> for Evaluation {
-    fn from(evaluation: kifu::core::record::Evaluation<'_>) -> Self {
+impl From<kifu::shogi_core::record::Evaluation<'_>> for Evaluation {
+    fn from(evaluation: kifu::shogi_core::record::Evaluation<'_>) -> Self {
         Self {
             cp: evaluation.cp,
             mate: evaluation.mate.map(str::to_owned),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use chrono::{NaiveDate, NaiveDateTime};
-use kifu::core::record::{DateTime, HeaderName, HeaderValue, NoteKind, TimeControl};
+use kifu::shogi_core::record::{DateTime, HeaderName, HeaderValue, NoteKind, TimeControl};
 use kifu::{Color, Diagnostic, Node, Record, RecordFormat as _, Severity};
 
 use crate::column::{Column, Value};

@@ -1,6 +1,6 @@
 //! The columns of the table of moves.
 
-use kifu::core::record::{Evaluation, NoteKind};
+use kifu::shogi_core::record::{Evaluation, NoteKind};
 use kifu::{GameResult, MoveKind, Node};
 
 use crate::column::{Column, Value};

@@ -1,6 +1,6 @@
 //! [`Row`]: the game, and in the table of moves the move, whose values a row holds.
 
-use kifu::core::record::PlayedMove;
+use kifu::shogi_core::record::PlayedMove;
 use kifu::{Document, Game, GameResult, Record};
 
 /// What the values of a row are computed from.

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef, TimeUnit};
-use kifu::core::messages::messages;
+use kifu::shogi_core::messages::messages;
 use thiserror::Error;
 
 use crate::column::{Column, Value};
 use crate::games::{GAMES, PLACE};
 use crate::moves::{MOVES, is_optional};
 
-kifu::core::messages::named_enum! {
+kifu::shogi_core::messages::named_enum! {
     /// A table of an archive.
     pub enum Table {
         /// A row for each game.

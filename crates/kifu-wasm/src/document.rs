@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use kifu::core::messages::Language;
-use kifu::core::text::Place;
 use kifu::description::DiagnosticDescription;
+use kifu::shogi_core::messages::Language;
+use kifu::shogi_core::text::Place;
 use kifu::{Diagnostic, Format, Game, Record, RecordEditor};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;

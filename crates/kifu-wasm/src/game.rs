@@ -1,8 +1,8 @@
 //! Describes a game: its headers, its nodes and their notes.
 
-use kifu::core::format::tools::LineStart;
-use kifu::core::text::Place;
 use kifu::description::{LeadingNotes, Notes, Properties};
+use kifu::shogi_core::format::tools::LineStart;
+use kifu::shogi_core::text::Place;
 use kifu::{Ending, GameResult, HeaderName, Move, MoveNotation, Node, Record, Step};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -16,7 +16,7 @@ mod writing;
 
 use std::str::FromStr;
 
-use kifu::core::notation::ja::ending_word;
+use kifu::shogi_core::notation::ja::ending_word;
 use kifu::{Encoding, Ending, Format, Handicap, MoveNotation, RecordFormat as _};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -58,7 +58,7 @@ struct EndingInfo {
 #[wasm_bindgen]
 pub fn tables() -> String {
     json(&Tables {
-        formats: Format::all().map(FormatInfo::of).collect(),
+        formats: Format::ALL.into_iter().map(FormatInfo::of).collect(),
         encodings: Encoding::ALL.map(Encoding::name),
         endings: Ending::ALL.map(|ending| EndingInfo {
             kind: ending.name(),

@@ -1,7 +1,7 @@
 //! [`Reading`]: the options for reading.
 
 use kifu::ReadOptions;
-use kifu::core::text::encoding::last_line_end;
+use kifu::shogi_core::text::encoding::last_line_end;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{set, set_some};

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use kifu::core::record::Losses;
+use kifu::shogi_core::record::Losses;
 use kifu::{
     Format, Language, Localize as _, Loss, LossPlace, Record, RecordFormat as _, WriteError, WriteOptions,
 };

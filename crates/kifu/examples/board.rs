@@ -9,7 +9,7 @@
 use std::error::Error;
 use std::io::{self, BufRead as _};
 
-use kifu::core::record::{HeaderName, Node, RecordEditor};
+use kifu::shogi_core::record::{HeaderName, Node, RecordEditor};
 use kifu::{Ending, NodeId};
 use kifu::{Format, Handicap, Record, WriteOptions};
 

@@ -8,8 +8,8 @@
 
 use std::error::Error;
 
-use kifu::core::position::repetition::{Repetition, RepetitionKind};
-use kifu::core::{Color, Ending, Move, PieceKind, Position};
+use kifu::shogi_core::position::repetition::{Repetition, RepetitionKind};
+use kifu::shogi_core::{Color, Ending, Move, PieceKind, Position};
 use kifu::{Format, Handicap, Record, WriteOptions};
 
 /// After so many moves the game is a draw.

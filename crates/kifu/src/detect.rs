@@ -21,7 +21,11 @@ pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
     let mut lines = Lines::<()>::new(text, LineStart::FIRST).map(|line| trim_blanks(line.content));
     // A file in USI or SFEN may begin with remarks (`#`).
     let first = lines.clone().find(|line| !line.starts_with('#'));
-    let by_first = first.and_then(|first| Format::all().find(|format| format.lines().is_first_line(first)));
+    let by_first = first.and_then(|first| {
+        Format::ALL
+            .into_iter()
+            .find(|format| format.lines().is_first_line(first))
+    });
     if by_first.is_some() {
         return by_first;
     }
@@ -71,7 +75,7 @@ impl Marks {
             notes: 0,
         };
         Self {
-            formats: Format::all().map(none).collect(),
+            formats: Format::ALL.into_iter().map(none).collect(),
             last: 0,
         }
     }

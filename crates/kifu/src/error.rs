@@ -144,7 +144,9 @@ impl WriteError {
 
 /// Returns the names of the formats that hold several games, joined with `separator`.
 fn several(separator: &str) -> String {
-    let names = Format::all().filter(|format| format.holds_several_games());
+    let names = Format::ALL
+        .into_iter()
+        .filter(|format| format.holds_several_games());
     names
         .map(|format| format.to_string())
         .collect::<Vec<_>>()

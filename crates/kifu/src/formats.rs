@@ -210,10 +210,16 @@ impl Format {
     /// The first format of the table.
     pub(crate) const FIRST: Self = ROWS[0].format;
 
-    /// Returns every format that this crate was built with.
-    pub fn all() -> impl Iterator<Item = Self> {
-        ROWS.iter().map(|row| row.format)
-    }
+    /// Every format that this crate was built with.
+    pub const ALL: [Self; ROWS.len()] = {
+        let mut all = [Self::FIRST; ROWS.len()];
+        let mut index = 0;
+        while index < ROWS.len() {
+            all[index] = ROWS[index].format;
+            index += 1;
+        }
+        all
+    };
 
     fn row(self) -> &'static Row {
         // The rows are in the order of the enum, which a test checks.
@@ -427,7 +433,7 @@ mod tests {
 
     #[test]
     fn each_format_has_a_row_of_its_own() {
-        for format in Format::all() {
+        for format in Format::ALL {
             assert_eq!(format.row().format, format);
             assert_eq!(format.name().parse(), Ok(format));
         }
@@ -436,7 +442,7 @@ mod tests {
     /// Large files are cut by the first characters of their lines.
     #[test]
     fn the_first_character_decides_what_a_line_is_among_games() {
-        for lines in Format::all().map(Format::lines) {
+        for lines in Format::ALL.into_iter().map(Format::lines) {
             for first in '!'..='~' {
                 let alone = lines.game_line(&first.to_string());
                 for line in ["7776FU", "x", "  ,", "*", "/"].map(|rest| format!("{first}{rest}")) {
@@ -462,7 +468,7 @@ mod tests {
     #[cfg(feature = "serde")]
     #[test]
     fn a_format_is_its_name_in_json() {
-        for format in Format::all() {
+        for format in Format::ALL {
             let json = serde_json::to_string(&format).unwrap();
             assert_eq!(json, format!("\"{format}\""));
             assert_eq!(serde_json::from_str::<Format>(&json).unwrap(), format);

@@ -73,7 +73,7 @@
 //! # Encodings
 //!
 //! [`read()`], [`load`] and [`convert`] take bytes in UTF-8, Shift_JIS (CP932), EUC-JP, ISO-2022-JP or UTF-16, with any
-//! line ends. The encoding is detected from the bytes; [`core::text::encoding`] has the rules. If a line of the text or
+//! line ends. The encoding is detected from the bytes; [`shogi_core::text::encoding`] has the rules. If a line of the text or
 //! the extension of [`ReadOptions::name`] names an encoding that is not the detected one, there is a warning.
 //! [`WriteOptions::for_path`] returns options with the encoding and the line end that programs expect for a file
 //! extension.
@@ -106,9 +106,9 @@
 //!
 //! [`read_str`] and [`read()`] never fail. They return a [`Document`] that contains all games, each as far as it could
 //! be read, and a [`Diagnostic`] for each error and warning. A diagnostic has a stable code, a line, a column, a
-//! message and often a hint. [`Document::into_record`](core::format::Document::into_record) and [`parse`] fail if there
+//! message and often a hint. [`Document::into_record`](shogi_core::format::Document::into_record) and [`parse`] fail if there
 //! is an error or more than one game, but not if there are only warnings.
-//! [`Game::into_record_before_error`](core::format::Game::into_record_before_error) returns the part of a game before
+//! [`Game::into_record_before_error`](shogi_core::format::Game::into_record_before_error) returns the part of a game before
 //! its first error.
 //!
 //! ```
@@ -253,7 +253,7 @@ mod read;
 mod write;
 mod write_options;
 
-pub use shogi_core as core;
+pub use shogi_core;
 pub use shogi_core::messages::{Example, Explanation};
 pub use shogi_core::prelude::*;
 #[cfg(feature = "diagram")]

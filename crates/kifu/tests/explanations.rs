@@ -9,7 +9,7 @@
 
 use std::collections::BTreeSet;
 
-use kifu::core::messages::MessageTexts;
+use kifu::shogi_core::messages::MessageTexts;
 use kifu::{DiagnosticKind, Explanation, Language, ReadOptions};
 use pretty_assertions::assert_eq;
 

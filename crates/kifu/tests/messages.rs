@@ -10,16 +10,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kifu::core::format::tools::{NotationPart, UsiExpected};
-use kifu::core::messages::{MessageTexts, Severity};
-use kifu::core::notation::ja::moves::NotationError;
-use kifu::core::notation::usi::PositionCommandError;
-use kifu::core::record::{EditError, LossClass, LossKind, NoteKind, VariationError, WriteError};
-use kifu::core::text::encoding::{Replacements, Unencodable};
-use kifu::core::text::{Damage, FileType, Limit, SpellingError, Treatment};
-use kifu::core::{GameResult, IllegalMove, PositionError};
 use kifu::jkf::{Contradiction, Expected, Found};
 use kifu::kif::{FoundResult, KnownResult};
+use kifu::shogi_core::format::tools::{NotationPart, UsiExpected};
+use kifu::shogi_core::messages::{MessageTexts, Severity};
+use kifu::shogi_core::notation::ja::moves::NotationError;
+use kifu::shogi_core::notation::usi::PositionCommandError;
+use kifu::shogi_core::record::{EditError, LossClass, LossKind, NoteKind, VariationError, WriteError};
+use kifu::shogi_core::text::encoding::{Replacements, Unencodable};
+use kifu::shogi_core::text::{Damage, FileType, Limit, SpellingError, Treatment};
+use kifu::shogi_core::{GameResult, IllegalMove, PositionError};
 use kifu::{ConvertError, DiagnosticKind};
 use pretty_assertions::assert_eq;
 
@@ -27,7 +27,7 @@ use pretty_assertions::assert_eq;
 const TABLES: &[&[MessageTexts]] = &[
     DiagnosticKind::MESSAGES,
     ConvertError::MESSAGES,
-    kifu::core::format::HeaderLike::MESSAGES,
+    kifu::shogi_core::format::HeaderLike::MESSAGES,
     FoundResult::MESSAGES,
     KnownResult::MESSAGES,
     Contradiction::MESSAGES,

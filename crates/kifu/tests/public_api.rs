@@ -17,7 +17,7 @@ const BRANCHED: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(3
 
 #[test]
 fn names_and_extensions_lead_back_to_their_format() {
-    for format in Format::all() {
+    for format in Format::ALL {
         assert_eq!(format!("{format}").parse(), Ok(format));
         assert_eq!(format.name().to_ascii_lowercase().parse(), Ok(format));
         for extension in format.extensions() {
@@ -291,9 +291,11 @@ fn characters_that_the_encoding_lacks_are_replaced_where_asked() {
 #[cfg(all(feature = "bod", feature = "jkf"))]
 fn a_format_of_one_game_refuses_several() {
     let text = "position startpos\nposition startpos moves 7g7f\nposition startpos\n";
-    let several = Format::all().filter(|format| format.holds_several_games());
+    let several = Format::ALL
+        .into_iter()
+        .filter(|format| format.holds_several_games());
     let several: Vec<String> = several.map(|format| format.to_string()).collect();
-    for format in Format::all() {
+    for format in Format::ALL {
         let options = WriteOptions::default().losses(LossPolicy::Drop);
         let written = kifu::convert(text.as_bytes(), &ReadOptions::default(), format, &options);
         match (format, written) {
@@ -373,7 +375,7 @@ fn every_format_takes_the_line_end() {
     let record = kifu::parse(CSA).unwrap();
     let lf = WriteOptions::default().losses(LossPolicy::Drop);
     let crlf = lf.clone().newline(kifu::Newline::CrLf);
-    for format in Format::all() {
+    for format in Format::ALL {
         let (lf, crlf) = (
             kifu::to_string(&record, format, &lf).unwrap(),
             kifu::to_string(&record, format, &crlf).unwrap(),

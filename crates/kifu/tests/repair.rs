@@ -1,7 +1,7 @@
 //! Tests of damaged texts: a diagnostic names the damage, and the text is repaired if the options allow it.
 #![cfg(all(feature = "kif", feature = "csa", feature = "encoding"))]
 
-use kifu::core::text::encoding::encode;
+use kifu::shogi_core::text::encoding::encode;
 use kifu::{
     Color, Document, Encoding, Format, GameResult, Language, ReadOptions, RecordFormat, WriteOptions,
 };

@@ -107,7 +107,7 @@ impl<'t> Reader<'t> {
 
     fn destination(&mut self, fields: &Object<'t>) -> Read<'t, Square> {
         let same = flag(fields, "same")?;
-        let previous = self.replay.builder.same_square();
+        let previous = self.replay.builder.previous_destination();
         if fields.get("to").is_none() && same {
             let found = "same".to_owned();
             let problem = GameProblem::SameWithoutPrevious { found };

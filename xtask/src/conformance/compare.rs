@@ -3,7 +3,7 @@
 use std::time::Duration;
 use std::{fmt, iter};
 
-use kifu::core::record::{Moves, Node, NoteKind};
+use kifu::shogi_core::record::{Moves, Node, NoteKind};
 use kifu::{Encoding, Ending, Format, Game, Record, RecordFormat as _};
 
 use super::corpus::{Document, File, Game as ExpectedGame};

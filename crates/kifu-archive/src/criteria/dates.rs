@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kifu::core::Record;
-use kifu::core::format::tools::trim_blanks;
-use kifu::core::record::{DateTime, HeaderName, strip_era_year};
-use kifu::core::text::SpellingError;
+use kifu::shogi_core::Record;
+use kifu::shogi_core::format::tools::trim_blanks;
+use kifu::shogi_core::record::{DateTime, HeaderName, strip_era_year};
+use kifu::shogi_core::text::SpellingError;
 use unicode_normalization::UnicodeNormalization as _;
 
 /// A day: year, month, and day of the month.

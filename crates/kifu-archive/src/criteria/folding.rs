@@ -1,6 +1,6 @@
 //! [`folded`]: texts of headers in a form in which they can be compared.
 
-use kifu::core::format::tools::is_blank;
+use kifu::shogi_core::format::tools::is_blank;
 use unicode_normalization::UnicodeNormalization as _;
 
 /// Returns a text in the form in which names are compared: characters of full and half width are the same (Unicode NFKC),

@@ -1,8 +1,8 @@
 //! [`Has`]: what a record can have besides its moves.
 
-use kifu::core::Record;
-use kifu::core::messages::named_enum;
-use kifu::core::record::Node;
+use kifu::shogi_core::Record;
+use kifu::shogi_core::messages::named_enum;
+use kifu::shogi_core::record::Node;
 
 named_enum! {
     /// What a record can have besides its moves.

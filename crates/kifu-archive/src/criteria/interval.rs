@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use kifu::core::text::SpellingError;
+use kifu::shogi_core::text::SpellingError;
 
 use super::folding::folded;
 

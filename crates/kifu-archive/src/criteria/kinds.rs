@@ -3,12 +3,12 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
-use kifu::core::format::tools::{find_named, is_same_name, result_line};
-use kifu::core::notation::ja::ending_word;
-use kifu::core::record::{HeaderName, Node};
-use kifu::core::text::SpellingError;
-use kifu::core::text::encoding::Encoding;
-use kifu::core::{Color, Ending, GameResult, Handicap, Record};
+use kifu::shogi_core::format::tools::{find_named, is_same_name, result_line};
+use kifu::shogi_core::notation::ja::ending_word;
+use kifu::shogi_core::record::{HeaderName, Node};
+use kifu::shogi_core::text::SpellingError;
+use kifu::shogi_core::text::encoding::Encoding;
+use kifu::shogi_core::{Color, Ending, GameResult, Handicap, Record};
 use kifu::{Document, Format, Game};
 
 #[cfg(feature = "files")]

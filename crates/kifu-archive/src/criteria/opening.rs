@@ -3,10 +3,10 @@
 use std::str::FromStr;
 
 use kifu::ReadOptions;
-use kifu::core::format::tools::is_blank;
-use kifu::core::record::Node;
-use kifu::core::text::SpellingError;
-use kifu::core::{Color, Move, Record};
+use kifu::shogi_core::format::tools::is_blank;
+use kifu::shogi_core::record::Node;
+use kifu::shogi_core::text::SpellingError;
+use kifu::shogi_core::{Color, Move, Record};
 
 use super::CriterionError;
 

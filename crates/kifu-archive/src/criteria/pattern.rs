@@ -2,10 +2,10 @@
 
 use std::str::FromStr;
 
-use kifu::core::notation::sfen::SfenError;
-use kifu::core::position::Bitboard;
-use kifu::core::record::Node;
-use kifu::core::{Color, Hands, Piece, Position, Record, Setup, Square};
+use kifu::shogi_core::notation::sfen::SfenError;
+use kifu::shogi_core::position::Bitboard;
+use kifu::shogi_core::record::Node;
+use kifu::shogi_core::{Color, Hands, Piece, Position, Record, Setup, Square};
 
 use crate::Image;
 

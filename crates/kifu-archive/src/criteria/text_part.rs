@@ -1,8 +1,8 @@
 //! [`TextPart`]: a text to find in names and comments.
 
-use kifu::core::format::tools::is_blank;
-use kifu::core::record::HeaderName;
-use kifu::core::text::SpellingError;
+use kifu::shogi_core::format::tools::is_blank;
+use kifu::shogi_core::record::HeaderName;
+use kifu::shogi_core::text::SpellingError;
 
 use super::folding::folded;
 

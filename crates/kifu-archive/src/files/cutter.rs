@@ -7,8 +7,8 @@ use std::ops::Range;
 use std::path::Path;
 
 use kifu::Format;
-use kifu::core::format::tools::{PartOfFile, line_end};
-use kifu::core::text::encoding::{Encoding, decode};
+use kifu::shogi_core::format::tools::{PartOfFile, line_end};
+use kifu::shogi_core::text::encoding::{Encoding, decode};
 
 use super::decompress::is_compressed;
 use super::input::Input;

@@ -5,7 +5,7 @@ use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use kifu::core::Record;
+use kifu::shogi_core::Record;
 use kifu::{Document, Game};
 
 use super::in_order::{Sink, Stream};

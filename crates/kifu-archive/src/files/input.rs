@@ -7,7 +7,7 @@ use std::io::{self, BufReader, Cursor};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kifu::core::text::printable;
+use kifu::shogi_core::text::printable;
 use kifu::{Format, GamesFrom, ReadOptions, games_from};
 use thiserror::Error;
 

@@ -3,8 +3,8 @@
 use std::mem;
 
 use kifu::Format;
-use kifu::core::format::tools::{FormatLines, GameLine, trim_blanks};
-use kifu::core::text::encoding::{Encoding, decode};
+use kifu::shogi_core::format::tools::{FormatLines, GameLine, trim_blanks};
+use kifu::shogi_core::text::encoding::{Encoding, decode};
 
 /// The start of a line.
 #[derive(Clone, Copy, Debug)]

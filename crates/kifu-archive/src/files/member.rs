@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use flate2::Crc;
 use flate2::read::DeflateDecoder;
-use kifu::core::text::encoding::decode;
+use kifu::shogi_core::text::encoding::decode;
 use zip::{CompressionMethod, ZipArchive};
 
 use super::decompress::most_bytes;

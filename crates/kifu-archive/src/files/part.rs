@@ -3,7 +3,7 @@
 use std::io::{self, BufReader, Cursor, Read};
 use std::sync::Arc;
 
-use kifu::core::format::tools::PartOfFile;
+use kifu::shogi_core::format::tools::PartOfFile;
 use kifu::{Document, Format, GamesFrom, games_from};
 
 use super::input::Input;

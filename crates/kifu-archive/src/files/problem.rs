@@ -2,7 +2,7 @@
 
 use std::io;
 
-use kifu::core::messages::messages;
+use kifu::shogi_core::messages::messages;
 use thiserror::Error;
 
 messages! {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::vec;
 
 use kifu::Format;
-use kifu::core::format::tools::PartOfFile;
+use kifu::shogi_core::format::tools::PartOfFile;
 
 use super::cutter::{Cutter, Piece};
 use super::input::Input;

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::time::UNIX_EPOCH;
 
 use kifu::Format;
-use kifu::core::format::tools::PartOfFile;
-use kifu::core::text::encoding::Encoding;
+use kifu::shogi_core::format::tools::PartOfFile;
+use kifu::shogi_core::text::encoding::Encoding;
 
 use super::problem::Problem;
 use super::reader::Reader;

@@ -3,7 +3,7 @@
 use std::io;
 use std::ops::ControlFlow;
 
-use kifu::core::position::Legality;
+use kifu::shogi_core::position::Legality;
 
 use super::games::{MIN_GAMES, Rows};
 use super::options::{LeftOut, Options};

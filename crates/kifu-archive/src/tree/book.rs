@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use kifu::core::Color;
+use kifu::shogi_core::Color;
 use shogi_engine::book::{Book, BookMove, BookPosition};
 
 use super::counts::{Counts, Row, Sum};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, BufRead, Write};
 
-use kifu::core::{Color, GameResult, Move};
+use kifu::shogi_core::{Color, GameResult, Move};
 
 use super::packed::{BYTES, Packed, pack_move, unpack_move};
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use kifu::core::messages::Language;
-use kifu::core::record::Losses;
+use kifu::shogi_core::messages::Language;
+use kifu::shogi_core::record::Losses;
 use kifu::{Format, IfExists, LossPolicy, WriteError, WriteOptions};
 use shogi_engine::book::Book;
 

@@ -5,7 +5,7 @@ use std::io;
 use std::mem;
 
 use kifu::Game;
-use kifu::core::{Color, Position, Setup};
+use kifu::shogi_core::{Color, Position, Setup};
 
 use super::counts::{Counts, Date, Row, Sum};
 use super::options::{LeftOut, Options};

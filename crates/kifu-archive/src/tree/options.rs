@@ -1,6 +1,6 @@
 //! [`Options`]: how games are merged, and [`LeftOut`]: which are not.
 
-use kifu::core::Setup;
+use kifu::shogi_core::Setup;
 
 use crate::Image;
 #[cfg(feature = "files")]

@@ -1,6 +1,6 @@
 //! [`Packed`]: a position in 33 bytes, without the move number.
 
-use kifu::core::{Board, Color, HandPiece, Hands, Move, Piece, PieceKind, Position, Setup, Square};
+use kifu::shogi_core::{Board, Color, HandPiece, Hands, Move, Piece, PieceKind, Position, Setup, Square};
 
 /// The number of bytes. A position takes 1 bit for the side to move, 14 for the kings and at most 241 for the other squares
 /// if all pieces are on the board. A piece in hand takes no more than on the board with its square left empty, but a gold

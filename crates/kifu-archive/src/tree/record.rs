@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use kifu::core::messages::Language;
-use kifu::core::record::RecordBuilder;
+use kifu::shogi_core::messages::Language;
+use kifu::shogi_core::record::RecordBuilder;
 
 use super::counts::Sum;
 use super::{Counts, Move, Packed, Tree};

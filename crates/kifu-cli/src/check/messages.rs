@@ -2,7 +2,7 @@
 
 use kifu::Language::{self, English, Japanese};
 use kifu::Severity;
-use kifu::core::messages::{messages, pluralize};
+use kifu::shogi_core::messages::{messages, pluralize};
 
 use super::counts::{FileCounts, Totals};
 

@@ -2,8 +2,8 @@
 
 use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
-use kifu::core::messages::Describe;
-use kifu::core::text::{Diagnostic, is_control, printable};
+use kifu::shogi_core::messages::Describe;
+use kifu::shogi_core::text::{Diagnostic, is_control, printable};
 use kifu::{Language, Localize as _, Severity};
 
 use crate::output;

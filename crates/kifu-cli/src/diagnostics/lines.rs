@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use kifu::core::text::printable;
+use kifu::shogi_core::text::printable;
 use kifu::{Language, Localize as _};
 use serde::Serialize;
 

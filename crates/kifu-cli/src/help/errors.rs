@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-use kifu::core::text::SpellingError;
-use kifu::core::text::printable;
+use kifu::shogi_core::text::SpellingError;
+use kifu::shogi_core::text::printable;
 use kifu::{Language, Localize as _};
 use kifu_archive::criteria::CriterionError;
 

@@ -59,7 +59,11 @@ pub(crate) struct InputArguments {
 
 /// Parses the value of an argument, whose help lists the names of the formats.
 fn formats() -> impl TypedValueParser<Value = Format> {
-    Named::new(Format::all().map(|format| format.to_string().to_ascii_lowercase()))
+    Named::new(
+        Format::ALL
+            .into_iter()
+            .map(|format| format.to_string().to_ascii_lowercase()),
+    )
 }
 
 impl InputArguments {

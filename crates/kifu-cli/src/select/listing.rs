@@ -3,8 +3,8 @@
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
-use kifu::core::format::tools::trim_blanks;
-use kifu::core::text::printable;
+use kifu::shogi_core::format::tools::trim_blanks;
+use kifu::shogi_core::text::printable;
 use kifu::{Color, Ending, GameResult, Handicap, HeaderName, Language, Record};
 use kifu_archive::Input;
 use kifu_archive::criteria::{Dates, FoundPosition};

@@ -1,6 +1,6 @@
 //! The messages of `kifu select`, in English and Japanese.
 
-use kifu::core::messages::{messages, pluralize};
+use kifu::shogi_core::messages::{messages, pluralize};
 
 use super::listing::GamePlace;
 

@@ -2,11 +2,11 @@
 
 use clap::Args;
 use kifu::Language;
-#[cfg(feature = "png")]
-use kifu::core::messages::Localize as _;
 use kifu::diagram::Diagram;
 #[cfg(feature = "png")]
 use kifu::diagram::PngError;
+#[cfg(feature = "png")]
+use kifu::shogi_core::messages::Localize as _;
 
 #[cfg(feature = "png")]
 use crate::messages::Problem;

@@ -7,7 +7,7 @@ use kifu::diagram::Diagram;
 
 use super::scenes::Scene;
 use crate::labels::Labels;
-use kifu::core::text::printable;
+use kifu::shogi_core::text::printable;
 
 /// The number of moves that are listed before and after the position.
 const AROUND: usize = 4;

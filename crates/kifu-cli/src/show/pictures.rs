@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{iter, thread};
 
 use kifu::Language;
-use kifu::core::messages::Localize as _;
 use kifu::diagram::Diagram;
+use kifu::shogi_core::messages::Localize as _;
 
 use super::arguments::Arguments;
 use super::outputs::Draw;

@@ -1,6 +1,6 @@
 //! [`PositionName`]: the positions of a record that `--at` names.
 
-use kifu::core::format::tools::{strip_digits, trim_blanks};
+use kifu::shogi_core::format::tools::{strip_digits, trim_blanks};
 
 /// The positions of a record that `--at` names.
 ///

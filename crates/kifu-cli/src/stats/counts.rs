@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use kifu::core::format::tools::trim_blanks;
+use kifu::shogi_core::format::tools::trim_blanks;
 use kifu::{Color, Ending, Game, GameResult, Handicap, HeaderName, Record};
 use serde::Serialize;
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kifu::core::messages::{messages, pluralize};
+use kifu::shogi_core::messages::{messages, pluralize};
 use kifu_table::ColumnsError;
 
 use crate::messages::shown;

@@ -2,8 +2,8 @@
 
 use kifu::Format;
 use kifu::SfenError;
-use kifu::core::messages::Language::Japanese;
-use kifu::core::messages::{messages, pluralize};
+use kifu::shogi_core::messages::Language::Japanese;
+use kifu::shogi_core::messages::{messages, pluralize};
 use kifu_archive::tree::LeftOut;
 
 messages! {

@@ -1,6 +1,6 @@
 //! The moves in a position as a table for people.
 
-use kifu::core::messages::pluralize;
+use kifu::shogi_core::messages::pluralize;
 use kifu::{Color, Handicap, Language, MoveNotation};
 use kifu_archive::tree::{Counts, Date, Move, Position, Tree};
 

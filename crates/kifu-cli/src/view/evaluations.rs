@@ -1,7 +1,7 @@
 //! The evaluations of a line, as points of a graph.
 
 use kifu::Node;
-use kifu::core::record::Evaluation;
+use kifu::shogi_core::record::Evaluation;
 
 /// The largest value in the graph. A larger value, or a mate, is drawn as this one.
 pub(super) const LIMIT: i32 = 2000;

@@ -1,9 +1,9 @@
 //! The lines of the list of games.
 
-use kifu::core::format::tools::trim_blanks;
-use kifu::core::messages::pluralize;
-use kifu::core::record::HeaderValue;
-use kifu::core::text::printable;
+use kifu::shogi_core::format::tools::trim_blanks;
+use kifu::shogi_core::messages::pluralize;
+use kifu::shogi_core::record::HeaderValue;
+use kifu::shogi_core::text::printable;
 use kifu::{Color, Ending, HeaderName, Language};
 
 use super::games::Game;

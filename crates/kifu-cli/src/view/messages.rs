@@ -1,6 +1,6 @@
 //! The messages in the bottom line of the viewer.
 
-use kifu::core::messages::{messages, pluralize};
+use kifu::shogi_core::messages::{messages, pluralize};
 
 messages! {
     /// A message until the next key.

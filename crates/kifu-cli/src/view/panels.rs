@@ -1,6 +1,6 @@
 //! The lines of the panels: the board, the moves, and the notes about the position.
 
-use kifu::core::text::printable;
+use kifu::shogi_core::text::printable;
 use kifu::{Language, Node, NodeId};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};

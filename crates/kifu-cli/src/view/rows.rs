@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kifu::core::record::Evaluation;
+use kifu::shogi_core::record::Evaluation;
 use kifu::{Node, NodeId};
 
 use super::evaluations::{self, LIMIT};

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use kifu::core::text::printable;
+use kifu::shogi_core::text::printable;
 use kifu::{Color, Language};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};

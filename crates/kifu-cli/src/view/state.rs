@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::time::Instant;
 
-use kifu::core::notation::usi::PositionCommand;
 use kifu::diagram::{Diagram, printable};
+use kifu::shogi_core::notation::usi::PositionCommand;
 use kifu::{Language, Localize as _, Node, NodeId, Record};
 use ratatui::layout::Rect;
 

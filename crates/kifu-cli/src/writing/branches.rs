@@ -3,9 +3,9 @@
 use std::iter;
 
 use kifu::Record;
-use kifu::core::position::Legality;
-use kifu::core::record::RecordBuilder;
-use kifu::core::record::{Node, NodeId, NoteKind, Step};
+use kifu::shogi_core::position::Legality;
+use kifu::shogi_core::record::RecordBuilder;
+use kifu::shogi_core::record::{Node, NodeId, NoteKind, Step};
 
 /// Returns the branches of a record, in the order of [`Record::lines`]: the main line, then each variation from the start
 /// of the game. A branch has the headers of the record, and the notes and times of its own moves.

@@ -1,7 +1,7 @@
 //! [`Current`]: what is known of an input while its games are written.
 
-use kifu::core::record::Losses;
 use kifu::csa::{Version, needs_v3};
+use kifu::shogi_core::record::Losses;
 use kifu::{Format, GamesWriter, PreparedGame, WriteError};
 
 use super::converted::{Converted, Ready};

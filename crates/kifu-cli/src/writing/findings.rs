@@ -4,9 +4,9 @@
 use std::fmt;
 use std::io::{self, BufRead as _, BufReader, Write as _};
 
-use kifu::core::record::{LossCounts, Losses};
-use kifu::core::text::encoding::Replacements;
 use kifu::kif::moves_notes_of_endings;
+use kifu::shogi_core::record::{LossCounts, Losses};
+use kifu::shogi_core::text::encoding::Replacements;
 use kifu::{Describe as _, Format, Localize, Record, Severity, WriteError};
 use kifu_archive::Input;
 

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use kifu::Language::{self, English, Japanese};
-use kifu::core::messages::{messages, pluralize};
-use kifu::core::text::encoding::Replacements;
+use kifu::shogi_core::messages::{messages, pluralize};
+use kifu::shogi_core::text::encoding::Replacements;
 use kifu::{Encoding, Format, Localize, WriteError};
 use kifu_archive::Input;
 

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use clap::builder::TypedValueParser;
 use kifu::Format;
-use kifu::core::format::tools::find_named;
-use kifu::core::text::SpellingError;
+use kifu::shogi_core::format::tools::find_named;
+use kifu::shogi_core::text::SpellingError;
 
 use crate::inputs::Named;
 
@@ -20,7 +20,8 @@ pub(crate) struct OutputKind {
 
 impl OutputKind {
     fn all() -> impl Iterator<Item = Self> + Clone {
-        let kinds: Vec<Self> = Format::all()
+        let kinds: Vec<Self> = Format::ALL
+            .into_iter()
             .flat_map(|format| {
                 let extensions = format.extensions();
                 extensions.map(move |extension| Self { format, extension })
@@ -58,7 +59,7 @@ mod tests {
 
     #[test]
     fn each_format_is_named_by_its_name_and_by_its_extensions() {
-        for format in Format::all() {
+        for format in Format::ALL {
             let kind: OutputKind = format.to_string().parse().unwrap();
             assert_eq!(kind.format, format);
             for extension in format.extensions() {

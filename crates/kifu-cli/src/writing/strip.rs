@@ -1,7 +1,7 @@
 //! [`Strip`]: leaves out parts of records.
 
 use kifu::Record;
-use kifu::core::record::{Header, HeaderName, Node, NodeId, NoteKind};
+use kifu::shogi_core::record::{Header, HeaderName, Node, NodeId, NoteKind};
 
 use super::arguments::{RecordPart, WritingOptions};
 use super::branches;

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use kifu::core::messages::{messages, pluralize};
-use kifu::core::record::{LossClass, LossCounts};
+use kifu::shogi_core::messages::{messages, pluralize};
+use kifu::shogi_core::record::{LossClass, LossCounts};
 use kifu::{Language, Localize};
 
 use crate::code_counts::{KindTotal, KindTotals};

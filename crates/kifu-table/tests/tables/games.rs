@@ -1,7 +1,7 @@
 //! Tests of the table of games.
 
 use kifu::Encoding;
-use kifu::core::text::encoding::encode;
+use kifu::shogi_core::text::encoding::encode;
 use kifu_table::Table;
 use pretty_assertions::assert_eq;
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! Tests of the table of moves.
 
 use kifu::Encoding;
-use kifu::core::text::encoding::encode;
+use kifu::shogi_core::text::encoding::encode;
 use kifu_archive::Options;
 use kifu_table::{Columns, Table, write_csv};
 use pretty_assertions::assert_eq;

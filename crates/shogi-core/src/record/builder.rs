@@ -158,7 +158,7 @@ impl RecordBuilder {
     }
 
     /// The destination of the last move, which `同` refers to. `None` before the first move.
-    pub fn same_square(&self) -> Option<Square> {
+    pub fn previous_destination(&self) -> Option<Square> {
         let node = self.current();
         node.mv().map(Move::to).or_else(|| node.previous_destination())
     }

@@ -213,7 +213,7 @@ impl<'t> GameReader<'t> {
 
     fn resolve_notation(&mut self, notation: Notation, place: Place) -> Result<Resolved, ResolveError> {
         let position = self.replay.builder.position();
-        let previous = self.same_square();
+        let previous = self.previous_destination();
         let resolved = notation.resolve(position, previous);
         // The move is tried again without its mark. Many programs ignore this mark, so some files have the mark of
         // the wrong side.

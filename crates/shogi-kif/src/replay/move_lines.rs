@@ -223,8 +223,11 @@ impl<'t> GameReader<'t> {
 
     /// Returns the square that `同` means: the destination of the previous move. For the first move, this is the
     /// destination of the last move before the start position, or `None` if it is unknown.
-    pub(super) fn same_square(&self) -> Option<Square> {
-        self.replay.builder.same_square().or(self.last_destination)
+    pub(super) fn previous_destination(&self) -> Option<Square> {
+        self.replay
+            .builder
+            .previous_destination()
+            .or(self.last_destination)
     }
 
     /// Plays a move of KIF. `line` is the place of its line; `place` finds the exact place of the move for a
@@ -240,7 +243,7 @@ impl<'t> GameReader<'t> {
         // Where no move has an origin, the last one is not cut off.
         self.has_origins |= written.has_origin();
         let is_cut_off = self.has_origins && line.span.end as usize == self.replay.text().len();
-        let resolved = resolve(position, written, || self.same_square(), is_cut_off);
+        let resolved = resolve(position, written, || self.previous_destination(), is_cut_off);
         if written
             .notation
             .color
@@ -281,7 +284,9 @@ impl<'t> GameReader<'t> {
     #[cold]
     fn check_relative(&mut self, written: &WrittenMove, mv: Move, place: Place) {
         let position = self.replay.builder.position();
-        let warning = written.notation.contradicts(mv, position, self.same_square());
+        let warning = written
+            .notation
+            .contradicts(mv, position, self.previous_destination());
         if let Some(warning) = warning {
             self.replay
                 .report(place, DiagnosticKind::NotationWarning(warning));

@@ -32,7 +32,10 @@ fn result_lines_of_several_endings_are_kept_or_named() {
                         numbered(4, second)
                     );
                     let document = kifu::read(text.as_bytes(), &ReadOptions::default());
-                    for format in Format::all().filter(|format| !kifu::RecordFormat::is_position(*format)) {
+                    for format in Format::ALL
+                        .into_iter()
+                        .filter(|format| !kifu::RecordFormat::is_position(*format))
+                    {
                         for game in &document.games {
                             if let Err(fault) = check_losses(format, &game.record, &WriteOptions::default()) {
                                 faults.push(format!("{text}{fault}"));

@@ -3,7 +3,7 @@
 
 use std::io::{BufReader, Cursor, Read};
 
-use kifu::core::text::encoding::encode;
+use kifu::shogi_core::text::encoding::encode;
 use kifu::{
     Encoding, Format, Language, Limits, LossPolicy, ReadOptions, Record, RecordFormat, WriteOptions,
     write_games,

@@ -54,7 +54,7 @@ fn fixture_texts() -> impl Iterator<Item = FixtureText> {
 /// Runs a check for every format, each in its own thread.
 fn each_format(check: impl Fn(Format) + Sync) {
     std::thread::scope(|scope| {
-        for format in Format::all() {
+        for format in Format::ALL {
             let check = &check;
             scope.spawn(move || check(format));
         }

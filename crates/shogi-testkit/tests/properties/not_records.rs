@@ -31,7 +31,7 @@ fn files_of_other_kinds_are_named_whatever_the_format() {
         (&document_of_word, "a document of Word or Excel"),
     ] {
         let expected = [format!("expected a game record, found {name}")];
-        for format in Format::all() {
+        for format in Format::ALL {
             assert_eq!(messages(format, bytes), expected, "{format}");
         }
     }
@@ -76,7 +76,7 @@ const OTHER_TEXTS: [&str; 14] = [
 #[test]
 fn other_texts_are_one_error_in_every_format_and_under_every_name() {
     for text in OTHER_TEXTS {
-        for format in Format::all() {
+        for format in Format::ALL {
             assert_eq!(messages(format, text.as_bytes()).len(), 1, "{format}: {text}");
             let name = format!("a.{}", format.extensions().next().unwrap());
             let read = kifu::read(text.as_bytes(), &ReadOptions::default().name(name));
@@ -88,7 +88,7 @@ fn other_texts_are_one_error_in_every_format_and_under_every_name() {
 
 #[test]
 fn a_record_without_moves_is_none_the_less_one() {
-    for format in Format::all() {
+    for format in Format::ALL {
         let text = format.write_string_lossy(&Record::default(), &WriteOptions::default());
         let document = format.read_str(&text, &ReadOptions::default());
         assert!(document.first_error().is_none(), "{format}: {text}");

@@ -192,7 +192,7 @@ fn starts_and_texts() -> Vec<Fault> {
 fn report(format: Format, text: &str) -> Vec<(&'static str, Severity, String)> {
     let document = format.read_str(text, &ReadOptions::default());
     let call = format.parse(text).err();
-    let call = call.as_ref().map(kifu::core::format::Error::diagnostic);
+    let call = call.as_ref().map(kifu::shogi_core::format::Error::diagnostic);
     let is_new = |diagnostic: &&kifu::Diagnostic| diagnostic.code() == "more_games";
     let diagnostics = document.diagnostics().chain(call.filter(is_new));
     // Two diagnostics are ignored, because they are not the fault itself: lines that are left out after an error

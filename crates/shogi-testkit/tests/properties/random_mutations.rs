@@ -36,7 +36,9 @@ fn a_hundred_thousand_damaged_files_are_read() {
 fn check(bytes: &[u8], index: usize) -> Result<(), String> {
     let document = kifu::read(bytes, &ReadOptions::default());
     check_games::<Format>(&document.text, &document.games)?;
-    let mut formats = Format::all().skip(index / FORCED % Format::all().count());
+    let mut formats = Format::ALL
+        .into_iter()
+        .skip(index / FORCED % Format::ALL.into_iter().count());
     match formats.next().filter(|_| index.is_multiple_of(FORCED)) {
         Some(format) => check_bytes(format, bytes),
         None => Ok(()),

@@ -2,7 +2,7 @@
 //! diagnostic must name the damage, and the repair must give the original record. Other tests add marks of damage to a
 //! comment, which must change nothing but the comment.
 
-use kifu::core::text::encoding::{Encoding, encode};
+use kifu::shogi_core::text::encoding::{Encoding, encode};
 use kifu::{Diagnostic, Format, ReadOptions, Record};
 use pretty_assertions::assert_eq;
 

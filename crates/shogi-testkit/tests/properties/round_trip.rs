@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kifu::core::record::LONGEST_TIME;
+use kifu::shogi_core::record::LONGEST_TIME;
 use kifu::{Format, Handicap, Record, RecordFormat as _};
 use shogi_testkit::invariants::check_round_trip;
 use shogi_testkit::random_games::{Games, Shape};
@@ -26,7 +26,7 @@ fn what_a_format_holds_comes_back() {
 
 #[test]
 fn a_game_starts_from_any_position() {
-    let formats = Format::all().filter(|format| !format.is_position());
+    let formats = Format::ALL.into_iter().filter(|format| !format.is_position());
     for format in formats {
         for game in Games::new(22, Shape::COMMON).take(100) {
             let mut start = game.mainline().last_position().to_setup();

@@ -12,7 +12,9 @@ const CASES: u64 = 60;
 
 /// Returns the formats that hold several games or positions in one file.
 fn targets() -> impl Iterator<Item = Format> {
-    Format::all().filter(|format| format.holds_several_games())
+    Format::ALL
+        .into_iter()
+        .filter(|format| format.holds_several_games())
 }
 
 /// Returns the formats that hold several games with their moves in one file.

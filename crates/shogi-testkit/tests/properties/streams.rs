@@ -1,6 +1,6 @@
 //! Tests that a file read in parts gives the same games and diagnostics as the same file read at once.
 
-use kifu::core::text::encoding::{decode, encode};
+use kifu::shogi_core::text::encoding::{decode, encode};
 use kifu::{Encoding, Format, LossPolicy, ReadOptions, RecordFormat, WriteOptions};
 use pretty_assertions::assert_eq;
 use shogi_testkit::fixtures::fixtures;
@@ -144,7 +144,10 @@ fn a_damaged_game_in_a_part_is_reported_or_repaired() {
 #[test]
 fn an_archive_is_read_alike_in_parts() {
     let options = WriteOptions::default().losses(LossPolicy::Drop);
-    for format in Format::all().filter(|format| format.holds_several_games()) {
+    for format in Format::ALL
+        .into_iter()
+        .filter(|format| format.holds_several_games())
+    {
         let records: Vec<_> = Games::new(3, Shape::COMMON).take(20).collect();
         // ISO-2022-JP has no half-width kana, so the text must not contain any.
         let text = kifu::write_games(&records, format, &options).unwrap().text;

@@ -24,7 +24,7 @@ fn archive() -> Vec<Input> {
         .collect();
     let options = WriteOptions::default().losses(LossPolicy::Drop);
     let mut sources = Vec::new();
-    for format in Format::all() {
+    for format in Format::ALL {
         for (number, record) in records.iter().enumerate() {
             let text = kifu::to_string(record, format, &options).unwrap();
             let extension = format.extensions().next().unwrap();

@@ -1,6 +1,6 @@
 //! Tests of the column `offset`.
 
-use kifu::core::text::encoding::encode;
+use kifu::shogi_core::text::encoding::encode;
 use kifu::{Encoding, Format, LossPolicy, WriteOptions};
 use kifu_archive::{Input, Options};
 use kifu_table::{Columns, Table, write_json_lines};
@@ -23,7 +23,10 @@ fn rows(source: Input) -> Vec<Value> {
 #[test]
 fn the_bytes_from_the_offset_on_are_the_game() {
     let records: Vec<_> = Games::new(7, Shape::COMMON).take(6).collect();
-    for format in Format::all().filter(|format| format.holds_several_games()) {
+    for format in Format::ALL
+        .into_iter()
+        .filter(|format| format.holds_several_games())
+    {
         let options = WriteOptions::default().losses(LossPolicy::Drop);
         let text = kifu::write_games(&records, format, &options).unwrap().text;
         for encoding in [

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use kifu::core::text::encoding::encode;
+use kifu::shogi_core::text::encoding::encode;
 use kifu::{Encoding, Format, LossPolicy, WriteOptions};
 use kifu_archive::{FileSplit, Input, Options, split_file};
 use kifu_table::{Columns, Table, write_json_lines};
@@ -56,7 +56,10 @@ const LINE_ENDS: [&str; 3] = ["\n", "\r\n", "\r"];
 fn the_splits_of_an_archive_have_its_rows() {
     let folder = tempfile::tempdir().unwrap();
     let records: Vec<_> = Games::new(3, Shape::COMMON).take(30).collect();
-    for format in Format::all().filter(|format| format.holds_several_games()) {
+    for format in Format::ALL
+        .into_iter()
+        .filter(|format| format.holds_several_games())
+    {
         let options = WriteOptions::default().losses(LossPolicy::Drop);
         let text = kifu::write_games(&records, format, &options).unwrap().text;
         for encoding in [
