@@ -14,7 +14,7 @@
 //!   re-export,
 //! * [`format::tools`] – what format crates need besides the trait.
 //!
-//! All layers may use [`messages`]: texts in English and Japanese, and the macros that declare them.
+//! All layers may use [`messages`](mod@messages): texts in English and Japanese, and the macros that declare them.
 //!
 //! With the feature `serde`, values of the basic types can be serialized as strings, such as `"7g7f"` and `"black"`
 //! (module `serde`).

@@ -10,7 +10,7 @@
 //!   is irregular in the text itself. [`FormatChoice`] and [`PartOfFile`] read a whole file, and
 //!   [`GamePlace`] is the place of a game in its file, for a writer.
 //! * [`format_functions!`] declares the functions of a format crate. The macros for the kinds of its diagnostics are in
-//!   [`messages`](crate::messages).
+//!   [`messages`](mod@crate::messages).
 //! * The parts of a [`Notation`](crate::notation::ja::moves::Notation), and what can be wrong in one, in a text in SFEN
 //!   and in a move in USI: the kinds that are part of the diagnostics of a format.
 
