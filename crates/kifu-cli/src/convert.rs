@@ -30,12 +30,12 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     let (plan, inputs, found) = writing::prepare(&arguments.inputs, &arguments.writing, session)?;
-    Ok(convert_all(inputs, &plan).and(found))
+    Ok(convert_all(&inputs, &plan).and(found))
 }
 
 /// Writes the games of all inputs.
-fn convert_all(mut inputs: Vec<Input>, plan: &Plan<'_>) -> Outcome {
-    let jobs = writing::jobs(&mut inputs, plan);
+fn convert_all(inputs: &[Input], plan: &Plan<'_>) -> Outcome {
+    let jobs = writing::jobs(inputs, plan);
     let mut writer = Writer::new(&jobs, plan);
     // An output that is kept, or that cannot be written, decides about an input before it is read.
     let wanted: Vec<usize> = (0..jobs.len()).filter(|&index| writer.begin(index)).collect();

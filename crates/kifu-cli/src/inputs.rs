@@ -16,7 +16,6 @@ pub(crate) use named::Named;
 use crate::messages::{At, PathError, Problem, Reason};
 use crate::outcome::Outcome;
 use crate::session::Session;
-use crate::temporary::Temporary;
 
 /// What happens while the inputs are read.
 pub(crate) enum Event<T> {
@@ -141,22 +140,4 @@ pub(crate) fn report(found: &Found, session: &Session) -> Outcome {
 pub(crate) fn report_unreadable(files: &[UnreadableFile], session: &Session) -> Outcome {
     let report = |file: &UnreadableFile| session.fail(&At(file.path.display(), Reason(&file.error)));
     files.iter().map(report).fold(Outcome::Fine, Outcome::and)
-}
-
-/// Makes sure that an input can be read several times. Standard input, and any other input that is not a regular file, such
-/// as a pipe, is copied to a temporary file. If that fails, reading the input is the error.
-pub(crate) fn repeatable(input: Input) -> Input {
-    let is_pipe = || {
-        input
-            .path()
-            .metadata()
-            .is_ok_and(|found| !found.is_file() && !found.is_dir())
-    };
-    if !input.is_standard_input() && !is_pipe() {
-        return input;
-    }
-    match input.open().and_then(Temporary::copy) {
-        Ok(copy) => Input::reader(input.path(), move || Ok(Box::new(Temporary::reader(&copy)?))),
-        Err(error) => Input::unreadable(input.path(), error),
-    }
 }

@@ -29,8 +29,6 @@ messages! {
             ja("名前がNUL文字で区切られています。-0 を付けて読んでください");
         /// Nothing is left to read.
         AllExcluded, en("--exclude leaves out all inputs"), ja("--exclude ですべての入力が除かれました");
-        /// The second time an input was read, it had other games.
-        Changed, en("changed while it was read"), ja("読み込み中に変更されました");
         /// A game does not have the position that the arguments choose.
         NoSuchPosition {
             /// The number of the game, from 1.

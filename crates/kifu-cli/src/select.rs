@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         let error = PathError::new(Path::new("-"), Problem::StandardInputTwice);
         return Err(session.fail(&error));
     }
-    let (plan, mut inputs, found) = if arguments.writing.has_destination() {
+    let (plan, inputs, found) = if arguments.writing.has_destination() {
         let (plan, inputs, found) = writing::prepare(&arguments.inputs, &arguments.writing, session)?;
         (Some(plan), inputs, found)
     } else {
@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         return Err(session.fail(&PathError::new(Path::new("-"), Problem::StandardInputTwice)));
     }
     let plan = plan.as_ref();
-    let jobs = plan.map_or_else(Vec::new, |plan| writing::jobs(&mut inputs, plan));
+    let jobs = plan.map_or_else(Vec::new, |plan| writing::jobs(&inputs, plan));
     let selection = Selection {
         finder: Finder {
             arguments,

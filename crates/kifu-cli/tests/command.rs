@@ -142,8 +142,8 @@ fn several_inputs_are_the_games_of_one_text_on_standard_output() {
     ]);
     let output = kifu(here.path(), &["convert", "a.csa", "b.csa", "--to", "csa"], b"");
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    // All games are written in V3.0, because the second game needs it.
-    let expected = "'CSA encoding=UTF-8\nV3.0\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\nPI\n+\n+2726FU\nT1.5\n";
+    // Only the second game needs V3.0.
+    let expected = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\nV3.0\nPI\n+\n+2726FU\nT1.5\n";
     assert_eq!(stdout(&output), expected);
     // The file `bad.csa`, which cannot be read, is left out and reported.
     let arguments = ["convert", "a.csa", "bad.csa", "b.csa", "--to", "csa"];
@@ -726,8 +726,9 @@ fn every_command_reads_a_large_archive_in_parts() {
     let line = "position startpos moves 7g7f 3c3d\n";
     assert_eq!(text, format!("\u{feff}{}", line.repeat(3000)));
     let output = kifu(here.path(), &["convert", "a.csa", "--to", "csa"], b"");
-    // No separator follows the last game.
-    assert_eq!(Some(stdout(&output)), archive().strip_suffix("/\n"));
+    // Each game has its version, and no separator follows the last one.
+    let expected = archive().replace("/\nPI", "/\nV2.2\nPI");
+    assert!(Some(stdout(&output)) == expected.strip_suffix("/\n"));
 }
 
 #[test]
@@ -742,16 +743,6 @@ fn an_error_in_the_last_game_of_an_archive_leaves_nothing_written() {
         let lines = stdout(&output).lines().filter(|line| line.contains("moves"));
         assert_eq!(lines.count(), written);
     }
-}
-
-#[test]
-fn a_later_game_decides_the_version_of_a_csa_file() {
-    let text = "V2.2\nPI\n+\n+7776FU\n/\n$MAX_MOVES:256\nPI\n+\n+2726FU\n";
-    let here = folder(&[]);
-    let output = kifu(here.path(), &["convert", "-", "--to", "csa"], text.as_bytes());
-    let expected = text.replace("V2.2\n", "'CSA encoding=UTF-8\nV3.0\n");
-    assert_eq!(stdout(&output), expected);
-    assert_eq!(stderr(&output), "");
 }
 
 #[test]
@@ -771,8 +762,5 @@ fn inputs_are_joined_although_one_of_them_fails() {
     let arguments = ["convert", "a.csa", "b.csa", "c.csa", "--to", "csa"];
     let output = kifu(here.path(), &arguments, b"");
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(
-        stdout(&output),
-        format!("{CSA}/\n{}", CSA.strip_prefix("V2.2\n").unwrap())
-    );
+    assert_eq!(stdout(&output), format!("{CSA}/\n{CSA}"));
 }

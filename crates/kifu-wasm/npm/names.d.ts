@@ -359,7 +359,7 @@ export type EditErrorCode =
 export type WriteErrorCode =
   /** game {game} cannot be separated from its neighbours in {format}; write it to its own file */
   | "inseparable"
-  /** {}: {source} */
+  /** {}: {error} */
   | "io"
   | "losses"
   /** there is no ply {ply}: the game has {} */

@@ -375,7 +375,7 @@ test("several games are read and written together", () => {
   assert.equal(document.games[1].root.place.line, 2);
   assert.equal(document.nodeAtLine(2).usi, "3c3d");
   const csa = document.write("csa");
-  assert.equal(csa.text, "V2.2\nPI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n-3334FU\n");
+  assert.equal(csa.text, "V2.2\nPI\n+\n+7776FU\n/\nV2.2\nPI\n+\n+2726FU\n-3334FU\n");
   assert.equal(document.losses("bod").length, 2);
   assert.equal(document.write("jkf").code, "one_game");
   document.games[0].play(1, "8c8d");

@@ -35,21 +35,9 @@ struct Start {
 }
 
 impl GamesText {
-    /// Creates a text for games of which `records` are known. In CSA they decide the version of all games.
-    pub(crate) fn new(format: Format, options: &WriteOptions, records: &[&Record]) -> Self {
-        let place = if records.len() > 1 {
-            GamePlace::First
-        } else {
-            GamePlace::Alone
-        };
+    /// Creates a text for a game that is `place`d so.
+    pub(crate) fn new(format: Format, options: &WriteOptions, place: GamePlace) -> Self {
         let options = options.clone().place(place);
-        #[cfg(feature = "csa")]
-        let options = if format == Format::Csa && !records.is_empty() {
-            let version = options.to_csa().version_for(records.iter().copied());
-            options.csa_version(version)
-        } else {
-            options
-        };
         Self {
             format,
             options,

@@ -22,9 +22,6 @@ const PART: usize = 1 << 20;
 /// Writes any number of games into one file, one after the other, as [`write_games`](crate::write_games) does. Only
 /// about a megabyte of text is in memory, or the text of one game if that is longer.
 ///
-/// In CSA the first game decides the version of the file, unless the options name one. If only a later game needs V3.0
-/// ([`csa::needs_v3`](crate::csa::needs_v3)), that game has losses that `write_games` would avoid.
-///
 /// ```
 /// # #[cfg(feature = "usi")] {
 /// use kifu::{Format, GamesWriter, WriteOptions};
@@ -82,11 +79,9 @@ pub struct PreparedGame {
 }
 
 impl PreparedGame {
-    /// Writes a game as one that is not the first of its file. In CSA the version is that of its source, unless the options
-    /// name one.
+    /// Writes a game as one that is not the first of its file.
     pub fn new(record: Record, format: Format, options: &WriteOptions) -> Self {
-        let mut options = GamesText::new(format, options, &[&record]).options;
-        options.shared.place = GamePlace::Later;
+        let options = options.clone().place(GamePlace::Later);
         let mut text = String::new();
         let losses = format.append(&record, &options, &mut text).ok();
         Self {
@@ -105,8 +100,7 @@ impl PreparedGame {
         }
         let mut games: Vec<&mut Self> = games.into_iter().collect();
         let Some(first) = games.first() else { return };
-        let mut text = GamesText::new(format, &first.options, &[]);
-        text.options.shared.place = GamePlace::First;
+        let mut text = GamesText::new(format, &first.options, GamePlace::First);
         for game in &games {
             text.push_text(game.text.as_ref().map_or("", |(text, _)| text), false);
             text.options.shared.place = GamePlace::Later;
@@ -146,7 +140,7 @@ impl<W: Write> GamesWriter<W> {
         Self {
             out,
             state: State {
-                games: GamesText::new(format, options, &[]),
+                games: GamesText::new(format, options, GamePlace::Alone),
                 count: 0,
                 first: None,
                 last: None,
@@ -166,13 +160,6 @@ impl<W: Write> GamesWriter<W> {
         let mut writer = Self::new(out, format, options);
         writer.state.games.options.shared.place = GamePlace::First;
         writer
-    }
-
-    /// The version of CSA in which the games are written. [`Version::Auto`](crate::csa::Version::Auto) before the first game
-    /// and in other formats, unless the options name a version.
-    #[cfg(feature = "csa")]
-    pub const fn csa_version(&self) -> crate::csa::Version {
-        self.state.games.options.csa_version
     }
 
     /// The number of games that were written.
@@ -196,15 +183,11 @@ impl<W: Write> GamesWriter<W> {
             return Err(WriteError::OneGame { format, count });
         }
         if let Some(first) = state.first.take() {
-            state.games = GamesText::new(format, &state.games.options, &[&first, record]);
+            state.games = GamesText::new(format, &state.games.options, GamePlace::First);
             state.games.push(&first)?;
         }
         let is_first = state.games.is_empty();
         let place = state.games.options.shared.place;
-        if is_first {
-            state.games = GamesText::new(format, &state.games.options, &[record]);
-            state.games.options.shared.place = place;
-        }
         let losses = state.games.push(record)?;
         state.first = (is_first && place == GamePlace::Alone).then(|| record.clone());
         self.write_if_long()?;

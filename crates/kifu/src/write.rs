@@ -2,6 +2,7 @@
 
 use shogi_core::Record;
 use shogi_core::format::RecordFormat;
+use shogi_core::format::tools::GamePlace;
 use shogi_core::record::Losses;
 #[cfg(feature = "encoding")]
 use shogi_core::text::encoding::Replacements;
@@ -83,9 +84,8 @@ pub fn save(
     crate::atomic_file::write_file(path, bytes.as_slice(), crate::atomic_file::IfExists::Fail)
 }
 
-/// Writes games into one text, one after the other. In CSA a line `/` separates the games, and only the first game has
-/// a version line: V3.0 if any game needs it, otherwise the version that the first game was read from. In KIF and KI2 each game has a `手合割` header or a diagram, which shows where the game begins. In
-/// USI, SFEN and USEN each line is a game.
+/// Writes games into one text, one after the other. In CSA a line `/` separates the games, and each has its own version line. In KIF
+/// and KI2 each game has a `手合割` header or a diagram, which shows where the game begins. In USI, SFEN and USEN each line is a game.
 ///
 /// # Errors
 ///
@@ -101,7 +101,12 @@ pub fn write_games<'r>(
         let count = records.len();
         return Err(WriteError::OneGame { format, count });
     }
-    let mut games = GamesText::new(format, options, &records);
+    let place = if records.len() > 1 {
+        GamePlace::First
+    } else {
+        GamePlace::Alone
+    };
+    let mut games = GamesText::new(format, options, place);
     let mut losses = Vec::with_capacity(records.len());
     for record in &records {
         losses.push(games.push(record)?);

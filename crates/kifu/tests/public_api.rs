@@ -170,13 +170,12 @@ fn several_games_are_not_one_record() {
         .read_str(&text, &ReadOptions::default())
         .into_records()
         .unwrap();
-    // Only the first game has a version line: after a separator, CSA V3.0 (part 4) allows only information, a
-    // position and moves.
+    // Each game has its own version line, so that it can be taken out of the text.
     assert_eq!(
         kifu::write_games(&records, Format::Csa, &WriteOptions::default())
             .unwrap()
             .text,
-        format!("{CSA}/\n{}", CSA.trim_start_matches("V2.2\n"))
+        text
     );
     assert_eq!(
         kifu::write_games([], Format::Kif, &WriteOptions::default())
@@ -187,7 +186,7 @@ fn several_games_are_not_one_record() {
 }
 
 #[test]
-fn a_file_of_csa_has_the_version_that_one_of_its_games_needs() {
+fn each_game_of_csa_has_the_version_that_it_needs() {
     let records = [
         kifu::parse(CSA).unwrap(),
         kifu::parse("V3.0\nPI\n+\n+7776FU\nT1.5\n").unwrap(),
@@ -198,18 +197,15 @@ fn a_file_of_csa_has_the_version_that_one_of_its_games_needs() {
             .csa_version(version);
         kifu::write_games(&records, Format::Csa, &options).unwrap().text
     };
-    let games = "PI\n+\n+7776FU\n-3334FU\n%TORYO\n/\nPI\n+\n+7776FU\n";
-    assert_eq!(
-        written(Version::Auto),
-        format!("'CSA encoding=UTF-8\nV3.0\n{games}T1.5\n")
-    );
-    assert_eq!(written(Version::V2_2), format!("V2.2\n{games}T1\n"));
+    let second = "PI\n+\n+7776FU\n";
+    assert_eq!(written(Version::Auto), format!("{CSA}/\nV3.0\n{second}T1.5\n"));
+    assert_eq!(written(Version::V2_2), format!("{CSA}/\nV2.2\n{second}T1\n"));
 }
 
 #[test]
 fn a_conversion_keeps_the_version_of_csa() {
     for version in ["V2", "V2.1", "V2.2", "V3.0"] {
-        let text = format!("{version}\nPI\n+\n+7776FU\nT5\n/\nPI\n+\n");
+        let text = format!("{version}\nPI\n+\n+7776FU\nT5\n/\n{version}\nPI\n+\n");
         let options = WriteOptions::default();
         let written = kifu::convert(text.as_bytes(), &ReadOptions::default(), Format::Csa, &options).unwrap();
         let declaration = if version == "V3.0" {

@@ -31,7 +31,8 @@
 //! remarks, which are lines that programs skip; unknown special moves.
 //!
 //! **Written**: the version that the source of the record declares ([`Record::source`]), or V3.0 if the record needs it; see
-//! [`Version::Auto`]. A version line counts for all games below it in the file.
+//! [`Version::Auto`]. Each game of a text begins with its own version line; in a text that is read, a version line counts for all
+//! games below it up to the next one.
 //!
 //! **Not preserved**, and reported as losses when a record is written: variations, bookmarks, endings without a special
 //! move, results that no special move expresses, headers without a value, the number of the first move; in V2.2
@@ -71,7 +72,7 @@ pub use error::{Diagnostic, DiagnosticKind, Error, PositionProblem, RowProblem};
 pub use event::{Event, Events, TimeError, WrittenMove, events};
 pub use games::Games;
 pub use server_endings::ServerMessage;
-pub use writer::{Version, WriteOptions, ending_word, needs_v3};
+pub use writer::{Version, WriteOptions, ending_word};
 
 /// The CSA format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -20,7 +20,7 @@ use crate::lexer::LineKind;
 use crate::server_endings::ServerMessage;
 use header::{HeaderLine, header_lines};
 
-pub use options::{Version, WriteOptions, needs_v3};
+pub use options::{Version, WriteOptions};
 
 /// Returns the special move that CSA writes for an ending, with its `%`: `%TORYO`. Returns `None` if CSA has no name
 /// for the ending. `to_move` is the side to move at the end. A program can use this function to show an ending as CSA
@@ -35,7 +35,7 @@ pub(crate) fn write(
     out: &mut dyn Write,
     losses: &mut dyn LossSink,
 ) -> fmt::Result {
-    let version = options.version_for([record]);
+    let version = options.version_for(record);
     let mut writer = Writer {
         out,
         losses,
@@ -46,9 +46,10 @@ pub(crate) fn write(
         summary: None,
         text: String::with_capacity(2 * FLUSHED),
     };
-    if options.shared.place != GamePlace::Later {
-        writer.file_head(options);
+    if options.shared.place != GamePlace::Later && options.declares_encoding(version) {
+        writer.declaration(options.shared.encoding);
     }
+    writer.marked("V", version.name());
     for line in header_lines(record, writer.version, writer.losses) {
         writer.header(&line);
     }
@@ -117,17 +118,14 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes the lines that a file has only once, above its first game: encoding and version.
-    fn file_head(&mut self, options: &WriteOptions) {
-        if options.declares_encoding(self.version) {
-            // The CSA document writes the name of Shift_JIS in upper case.
-            let name = match options.shared.encoding {
-                Encoding::ShiftJis => "SHIFT_JIS",
-                other => other.name(),
-            };
-            self.marked("'CSA encoding=", name);
-        }
-        self.marked("V", self.version.name());
+    /// Writes the line that names the encoding, the first one of a file.
+    fn declaration(&mut self, encoding: Encoding) {
+        // The CSA document writes the name of Shift_JIS in upper case.
+        let name = match encoding {
+            Encoding::ShiftJis => "SHIFT_JIS",
+            other => other.name(),
+        };
+        self.marked("'CSA encoding=", name);
     }
 
     fn header(&mut self, line: &HeaderLine<'_>) {

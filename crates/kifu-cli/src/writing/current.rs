@@ -1,8 +1,7 @@
 //! [`Current`]: what is known of an input while its games are written.
 
-use kifu::csa::{Version, needs_v3};
 use kifu::shogi_core::record::Losses;
-use kifu::{Format, GamesWriter, PreparedGame, WriteError};
+use kifu::{GamesWriter, PreparedGame, WriteError};
 
 use super::converted::{Converted, Ready};
 use super::findings::Findings;
@@ -13,37 +12,29 @@ use crate::temporary::Spool;
 
 /// What is known of an input while its games are written.
 pub(super) struct Current<'a> {
-    pub(super) index: usize,
     pub(super) findings: Findings<'a>,
     /// The first error of the input, without `--keep-going`. Nothing is written then.
     pub(super) error: Option<String>,
     /// The first error of the output. The input is still read to its end, because an error of the input is reported
     /// instead.
     pub(super) write_error: Option<WriteError>,
-    /// The numbers of all games that were added.
-    pub(super) numbers: Vec<usize>,
     /// The number of games that were written.
     pub(super) written: usize,
     /// The losses of the first game, which gets a number only if other games follow.
     first: Option<(usize, Losses)>,
-    /// Whether only V3.0 of CSA can hold one of the games, but an earlier game decided for an older version.
-    pub(super) lacks_csa_v3: bool,
     /// The files that `--split` writes.
     pub(super) split: Option<SplitFiles<'a>>,
 }
 
 impl<'a> Current<'a> {
-    pub(super) fn new(index: usize, job: &'a Job, plan: &'a Plan<'a>) -> Self {
+    pub(super) fn new(job: &'a Job, plan: &'a Plan<'a>) -> Self {
         let target = job.target.as_deref().filter(|_| plan.arguments.split.is_some());
         Self {
-            index,
             findings: Findings::new(plan, &job.input),
             error: None,
             write_error: None,
-            numbers: Vec::new(),
             written: 0,
             first: None,
-            lacks_csa_v3: false,
             split: target.map(|target| SplitFiles::new(target, plan)),
         }
     }
@@ -59,7 +50,6 @@ impl<'a> Current<'a> {
         if self.error.is_some() {
             return;
         }
-        self.numbers.push(number);
         self.findings.add_diagnostics(&diagnostics);
         if error.is_some() && !plan.arguments.keep_going && self.split.is_none() {
             self.error = error;
@@ -69,7 +59,7 @@ impl<'a> Current<'a> {
             self.findings.add_error(&error, game.is_some());
         }
         match (game, &mut self.split) {
-            (Some(Ready::Text(game)), _) => self.write(number, *game, plan.format(), writer),
+            (Some(Ready::Text(game)), _) => self.write(number, *game, writer),
             (Some(Ready::Record(record)), Some(files)) => files.add(Some(&record), &mut self.findings),
             (None, Some(files)) => files.add(None, &mut self.findings),
             // With `--split` every input that is read has such files.
@@ -77,10 +67,9 @@ impl<'a> Current<'a> {
         }
     }
 
-    fn write(&mut self, number: usize, game: PreparedGame, format: Format, writer: &mut GamesWriter<Spool>) {
+    fn write(&mut self, number: usize, game: PreparedGame, writer: &mut GamesWriter<Spool>) {
         self.written += 1;
         self.findings.add_written(Some(number), game.record());
-        let needs_csa_v3 = format == Format::Csa && needs_v3(game.record());
         match &mut self.write_error {
             // The error says how many games there are.
             Some(WriteError::OneGame { count, .. }) => *count = self.written,
@@ -94,7 +83,6 @@ impl<'a> Current<'a> {
                 Err(error) => self.write_error = Some(error),
             },
         }
-        self.lacks_csa_v3 |= needs_csa_v3 && writer.csa_version() != Version::V3_0;
     }
 
     /// Reports the losses of the first game, with its number if it is not the only one.

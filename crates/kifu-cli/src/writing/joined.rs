@@ -11,9 +11,7 @@ pub(super) struct Joined {
     /// Before the games of the input that is being written.
     checkpoint: Checkpoint,
     /// The number of games before it.
-    count: usize,
-    /// The inputs whose games are written, with the numbers of these games.
-    pub(super) done: Vec<(usize, Vec<usize>)>,
+    pub(super) count: usize,
     /// Whether nothing can be written, because a reader could not separate the games of two inputs.
     pub(super) is_broken: bool,
 }
@@ -23,22 +21,15 @@ impl Joined {
         Self {
             checkpoint: games.checkpoint(),
             count: 0,
-            done: Vec::new(),
             is_broken: false,
         }
     }
 
     /// Keeps the games of an input.
-    pub(super) fn commit(
-        &mut self,
-        games: &mut GamesWriter<Spool>,
-        index: usize,
-        numbers: Vec<usize>,
-    ) -> Result<(), WriteError> {
+    pub(super) fn commit(&mut self, games: &mut GamesWriter<Spool>) -> Result<(), WriteError> {
         games.complete()?;
         self.checkpoint = games.checkpoint();
         self.count = games.count();
-        self.done.push((index, numbers));
         Ok(())
     }
 

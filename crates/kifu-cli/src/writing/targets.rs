@@ -3,13 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use kifu::Format;
-use kifu::csa::Version;
 use kifu_archive::Input;
 
 use super::destination::Destination;
 use super::plan::Plan;
 use crate::if_exists::{IfExists, is_there};
-use crate::inputs::repeatable;
 use crate::names::Names;
 
 /// An input with its output file.
@@ -23,25 +21,18 @@ pub(crate) struct Job {
     pub(super) is_renamed: bool,
 }
 
-/// Chooses the output file of each input. Inputs that may have to be read twice are made repeatable.
+/// Chooses the output file of each input.
 ///
 /// No two inputs get the same name, nor names that differ only in case, because some systems do not distinguish such names.
 /// The first of several inputs with the same name gets this name; the others get a number, in the order of the inputs:
 /// `a.jkf`, `a-2.jkf`. The names depend only on the inputs and, with [`IfExists::Suffix`], on the files that exist.
-pub(crate) fn jobs(inputs: &mut [Input], plan: &Plan<'_>) -> Vec<Job> {
-    let may_restart = plan.format() == Format::Csa && plan.options.csa_version == Version::Auto;
-    let job = |input: &mut Input| {
-        let target = target(input, plan);
-        if may_restart {
-            *input = repeatable(input.clone());
-        }
-        Job {
-            input: input.clone(),
-            target,
-            is_renamed: false,
-        }
+pub(crate) fn jobs(inputs: &[Input], plan: &Plan<'_>) -> Vec<Job> {
+    let job = |input: &Input| Job {
+        input: input.clone(),
+        target: target(input, plan),
+        is_renamed: false,
     };
-    let mut jobs: Vec<Job> = inputs.iter_mut().map(job).collect();
+    let mut jobs: Vec<Job> = inputs.iter().map(job).collect();
     if !matches!(plan.destination, Destination::Folder(_)) {
         return jobs;
     }

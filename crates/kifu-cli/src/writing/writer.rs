@@ -5,8 +5,7 @@ use std::mem;
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use kifu::csa::Version;
-use kifu::{Describe as _, GamesWriter, WriteError, WriteOptions};
+use kifu::{Describe as _, GamesWriter, WriteError};
 use kifu_archive::Input;
 
 use super::converted::Converted;
@@ -20,7 +19,6 @@ use super::reporter::{Reporter, Topic};
 use super::split::SplitFiles;
 use super::targets::Job;
 use crate::if_exists::{self, IfExists, is_there};
-use crate::messages::Problem;
 use crate::outcome::Outcome;
 use crate::output::Printer;
 use crate::session::Verbosity;
@@ -30,7 +28,6 @@ use crate::temporary::Spool;
 pub(crate) struct Writer<'a> {
     plan: &'a Plan<'a>,
     jobs: &'a [Job],
-    options: WriteOptions,
     /// The text of the current input, or of all inputs if they are joined.
     games: GamesWriter<Spool>,
     joined: Option<Joined>,
@@ -59,11 +56,10 @@ impl<'a> Writer<'a> {
         reporter.summary.inputs = plan.unlisted;
         reporter.summary.failed = plan.unlisted;
         let joins = plan.joins(jobs.len());
-        let games = new_text(plan, &plan.options, joins);
+        let games = new_text(plan, joins);
         Self {
             plan,
             jobs,
-            options: plan.options.clone(),
             joined: joins.then(|| Joined::new(&games)),
             games,
             current: None,
@@ -105,7 +101,7 @@ impl<'a> Writer<'a> {
     /// Writes a game of an input.
     pub(crate) fn add(&mut self, index: usize, converted: Converted) {
         let (plan, job) = (self.plan, &self.jobs[index]);
-        let current = self.current.get_or_insert_with(|| Current::new(index, job, plan));
+        let current = self.current.get_or_insert_with(|| Current::new(job, plan));
         current.add(converted, plan, &mut self.games);
     }
 
@@ -118,9 +114,9 @@ impl<'a> Writer<'a> {
         let (plan, job) = (self.plan, &self.jobs[index]);
         self.progress.inc(1);
         let current = self.current.take();
-        let current = current.unwrap_or_else(|| Current::new(index, job, plan));
-        let is_written = match result.and_then(|()| self.with_version(current)) {
-            Ok(current) => self.end_input(job, current)?,
+        let current = current.unwrap_or_else(|| Current::new(job, plan));
+        let is_written = match result {
+            Ok(()) => self.end_input(job, current)?,
             Err(error) => {
                 self.reporter.unreadable(&job.input, &error);
                 false
@@ -129,62 +125,9 @@ impl<'a> Writer<'a> {
         match &mut self.joined {
             _ if is_written => {}
             Some(joined) => joined.roll_back(&mut self.games)?,
-            None => self.games = new_text(plan, &self.options, false),
+            None => self.games = new_text(plan, false),
         }
         self.reporter.printer.flush()
-    }
-
-    /// If only V3.0 of CSA can hold one of the games, but an earlier game has decided for an older version, reads everything
-    /// that is written into the same text again. All games of a text have the same version.
-    fn with_version(&mut self, current: Current<'a>) -> io::Result<Current<'a>> {
-        if !current.lacks_csa_v3 || current.error.is_some() || self.options.csa_version != Version::Auto {
-            return Ok(current);
-        }
-        let mut options = self.options.clone();
-        options.csa_version = Version::V3_0;
-        self.games = new_text(self.plan, &options, self.joined.is_some());
-        if let Some(joined) = &mut self.joined {
-            let before = mem::replace(joined, Joined::new(&self.games));
-            self.options = options.clone();
-            // Until all of them are read again, nothing can be written.
-            joined.is_broken = true;
-            for (index, numbers) in before.done {
-                let again = self.read_again(index, numbers.clone(), &options)?;
-                if let Some(error) = again.write_error {
-                    return Err(io::Error::other(error));
-                }
-                if let Some(joined) = &mut self.joined {
-                    let committed = joined.commit(&mut self.games, index, numbers);
-                    committed.map_err(io::Error::other)?;
-                }
-            }
-            if let Some(joined) = &mut self.joined {
-                joined.is_broken = false;
-            }
-        }
-        self.read_again(current.index, current.numbers, &options)
-    }
-
-    fn read_again(
-        &mut self,
-        index: usize,
-        numbers: Vec<usize>,
-        options: &WriteOptions,
-    ) -> io::Result<Current<'a>> {
-        let (plan, job) = (self.plan, &self.jobs[index]);
-        let mut current = Current::new(index, job, plan);
-        let mut wanted = numbers.into_iter().peekable();
-        for (index, document) in job.input.games(&plan.read_options())?.enumerate() {
-            let document = document?;
-            if let Some(number) = wanted.next_if_eq(&(index + 1)) {
-                let converted = Converted::new(&job.input, number, document, plan, options);
-                current.add(converted, plan, &mut self.games);
-            }
-        }
-        match wanted.next() {
-            None => Ok(current),
-            Some(_) => Err(Problem::Changed.into()),
-        }
     }
 
     /// Reports what happened to an input, and saves its games unless they are joined with others. Returns whether they are
@@ -242,8 +185,7 @@ impl<'a> Writer<'a> {
             (Some(spool), _) => save(spool, target, self.plan, &mut self.reporter.printer)?,
             (None, Some(joined)) if joined.is_broken => return Ok(false),
             (None, Some(joined)) => {
-                let numbers = mem::take(&mut current.numbers);
-                let committed = joined.commit(&mut self.games, current.index, numbers);
+                let committed = joined.commit(&mut self.games);
                 committed.map(|()| true)
             }
             (None, None) => Ok(true),
@@ -264,7 +206,7 @@ impl<'a> Writer<'a> {
         let (spool, replacements) = if self.joined.is_some() {
             (None, self.games.complete()?)
         } else {
-            let next = new_text(self.plan, &self.options, false);
+            let next = new_text(self.plan, false);
             let (spool, replacements) = mem::replace(&mut self.games, next).finish()?;
             (Some(spool), replacements)
         };
@@ -339,7 +281,7 @@ impl<'a> Writer<'a> {
             mut reporter,
             ..
         } = self;
-        if joined.is_some_and(|joined| !joined.done.is_empty() && !joined.is_broken)
+        if joined.is_some_and(|joined| joined.count > 0 && !joined.is_broken)
             && let Err(error) = save_joined(games, plan, &mut reporter.printer)
         {
             reporter.unwritable_file(plan.destination.path(), &error);
@@ -349,11 +291,11 @@ impl<'a> Writer<'a> {
 }
 
 /// A text without games, of one input or of several.
-fn new_text(plan: &Plan<'_>, options: &WriteOptions, joins: bool) -> GamesWriter<Spool> {
+fn new_text(plan: &Plan<'_>, joins: bool) -> GamesWriter<Spool> {
     if joins {
-        GamesWriter::for_several(Spool::new(), plan.format(), options)
+        GamesWriter::for_several(Spool::new(), plan.format(), &plan.options)
     } else {
-        GamesWriter::new(Spool::new(), plan.format(), options)
+        GamesWriter::new(Spool::new(), plan.format(), &plan.options)
     }
 }
 

@@ -93,12 +93,12 @@ fn options_choose_version_line_end_and_encoding_line() {
 }
 
 #[test]
-fn a_game_after_others_names_neither_version_nor_encoding() {
+fn a_game_after_others_names_no_encoding() {
     let record = game(Setup::STARTPOS, "7g7f").finish();
     let options = WriteOptions::default()
         .version(Version::V3_0)
         .place(GamePlace::Later);
-    assert_eq!(to_string(&record, &options).unwrap(), "PI\n+\n+7776FU\n");
+    assert_eq!(to_string(&record, &options).unwrap(), "V3.0\nPI\n+\n+7776FU\n");
 }
 
 #[test]
@@ -409,18 +409,18 @@ fn the_version_of_the_source_is_kept_unless_it_lacks_something() {
         assert_eq!(game.declared_version.as_deref(), name.strip_prefix('V'));
         assert_eq!(name.parse(), Ok(source));
         let options = WriteOptions::default();
-        assert_eq!(options.version_for([&game.record]), source);
+        assert_eq!(options.version_for(&game.record), source);
         let written = to_string(&game.record, &options).unwrap();
         assert_eq!(written.trim_start_matches("'CSA encoding=UTF-8\n"), text);
     }
     let record = parse("V2\nPI\n+\n+7776FU\nT1.5\n").unwrap();
     let options = WriteOptions::default();
-    assert_eq!(options.version_for([&record]), Version::V3_0);
+    assert_eq!(options.version_for(&record), Version::V3_0);
     let options = options.version(Version::V2_2);
     assert!(Csa.write_string_lossy(&record, &options).starts_with("V2.2\n"));
 }
 
-/// After a separator, CSA V3.0 (part 4) allows no version line, so the one above the first game counts for all games.
+/// CSA V3.0 (part 4) names no version line after a separator, so the one above the first game may count for all games.
 #[test]
 fn a_version_line_counts_for_the_games_below_it() {
     let game = "PI\n+\n+7776FU\n";
@@ -452,7 +452,7 @@ fn a_version_of_another_format_or_an_unknown_one_is_not_written() {
     ] {
         let version = Some(version.to_owned());
         record.source = Some(Source { format, version });
-        assert_eq!(WriteOptions::default().version_for([&record]), expected);
+        assert_eq!(WriteOptions::default().version_for(&record), expected);
     }
 }
 

@@ -26,9 +26,9 @@ shogi_core::messages::named_enum! {
     /// A version of the CSA format.
     #[derive(Default)]
     pub enum Version {
-        /// The version that the first game of the file was read from, or V2.2 if it was not read from CSA or the version is
-        /// unknown. V3.0 is written instead if only V3.0 can hold one of the games: if it has fractions of a second,
-        /// `%MAX_MOVES`, or a header that V2.2 has no key for, such as `$NOTE` and `$MAX_MOVES`.
+        /// The version that the game was read from, or V2.2 if it was not read from CSA or the version is unknown. V3.0 is
+        /// written instead if only V3.0 can hold the game: if it has fractions of a second, `%MAX_MOVES`, or a header that V2.2
+        /// has no key for, such as `$NOTE` and `$MAX_MOVES`. In a text of several games each has its own version.
         #[default]
         Auto = "auto",
         /// V2, the first version with a version line.
@@ -84,19 +84,16 @@ impl WriteOptions {
         version: Version => version;
     }
 
-    /// Returns the version in which a file with these games is written. Never returns [`Version::Auto`].
-    pub fn version_for<'r>(&self, records: impl IntoIterator<Item = &'r Record>) -> Version {
+    /// Returns the version in which a game is written. Never returns [`Version::Auto`].
+    pub fn version_for(&self, record: &Record) -> Version {
         if self.version != Version::Auto {
             return self.version;
         }
-        let mut records = records.into_iter().peekable();
-        let first = records.peek().and_then(|first| first.source.as_ref());
-        let declared = first
-            .filter(|source| source.format == NAME)
-            .and_then(|source| source.version.as_deref()?.parse().ok());
-        if records.any(needs_v3) {
+        if needs_v3(record) {
             return Version::V3_0;
         }
+        let source = record.source.as_ref().filter(|source| source.format == NAME);
+        let declared = source.and_then(|source| source.version.as_deref()?.parse().ok());
         declared
             .filter(|&version| version != Version::Auto)
             .unwrap_or(Version::V2_2)
@@ -127,7 +124,7 @@ impl AsRef<format::WriteOptions> for WriteOptions {
 
 /// Whether only V3.0 can hold all of a record: it has a fraction of a second, `%MAX_MOVES`, or a header that V2.2 has no key
 /// for.
-pub fn needs_v3(record: &Record) -> bool {
+fn needs_v3(record: &Record) -> bool {
     let is_v3 = |header: &Header| is_v3_key(&header.key) && !trim_blanks(&header.value).is_empty();
     record.headers.iter().any(is_v3) || record.root().line().any(node_needs_v3)
 }

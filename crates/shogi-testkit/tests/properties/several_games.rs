@@ -1,7 +1,6 @@
 //! Tests with several games in one file. The number of games that are read back must be the number of written games.
 //! Each game must be equal to the game that is read from a file with only this game.
 
-use kifu::csa::Version;
 use kifu::{Ending, Format, LossPolicy, ReadOptions, Record, RecordFormat, WriteError, WriteOptions};
 use pretty_assertions::assert_eq;
 use shogi_testkit::arbitrary_records::ArbitraryRecords;
@@ -65,14 +64,6 @@ fn there_and_back(records: &[Record], format: Format) -> Option<Vec<Record>> {
         .into_records()
         .unwrap_or_else(|error| panic!("{format}: {error}\n{text}"));
     assert_eq!(read.len(), records.len(), "{format}:\n{text}");
-    // All games of a CSA file must have the same version. So a game that is written alone gets the version of the
-    // whole file.
-    let version = if text.contains("V3.0\n") {
-        Version::V3_0
-    } else {
-        Version::V2_2
-    };
-    let options = options.csa_version(version);
     for (record, read) in records.iter().zip(&read) {
         let alone = kifu::to_string(record, format, &options).unwrap();
         assert_eq!(
