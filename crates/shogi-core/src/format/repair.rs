@@ -7,12 +7,12 @@ use std::collections::HashMap;
 use super::document::SoundPart;
 use super::limited_games::limited_games;
 use super::{Document, FormatChoice, Game, ReadOptions, RecordFormat};
-use crate::Ending;
 use crate::messages::{Describe, Severity};
 use crate::text::{
     Damage, Diagnostic, FoundDamage, LineStart, Place, Repair, TextProblem, Treatment, find_replaced,
     place_of_line, saturating_u32,
 };
+use crate::{Ending, Record};
 
 /// A repair of a text, and the repaired text with its games.
 struct Candidate<F: RecordFormat> {
@@ -198,6 +198,8 @@ impl<F: RecordFormat> FormatChoice<F> {
             .nth(index)
             .unwrap_or_else(|| Game::unreadable(text, TextProblem::Empty));
         if game.is_unreadable() {
+            // What was read above the damage is no game.
+            game.record = Record::default();
             game.diagnostics.clear();
         } else if game.first_error().is_none() {
             game.sound = Some(SoundPart::of(&game.record));

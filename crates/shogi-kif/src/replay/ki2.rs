@@ -173,7 +173,12 @@ impl<'t> GameReader<'t> {
             Some(_) => self.play_written(&written, place, move || place),
             None => self.play_notation(written.notation, place),
         };
-        if is_played { Ok(after) } else { Err(place) }
+        if !is_played {
+            return Err(place);
+        }
+        // The line may begin with an ending, which is no evidence.
+        self.replay.recognize();
+        Ok(after)
     }
 
     /// Splits a text into the move at its beginning and the rest. The file of the move may be a kanji digit.
