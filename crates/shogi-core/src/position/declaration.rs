@@ -17,6 +17,7 @@ use crate::{Color, HandPiece};
 
 named_enum! {
     /// The rule that sets how many points a declaration needs.
+    #[non_exhaustive]
     pub enum DeclarationRule {
         /// The declaring side wins with 31 points or more; 24 to 30 points are a draw (`24点法`; used in professional
         /// games).

@@ -262,6 +262,7 @@ pub struct Moves<'r> {
 
 /// A move of a line with the position before it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PlayedMove<'r> {
     /// The ply of the move, which is 1 for the first move of the game.
     pub ply: u32,

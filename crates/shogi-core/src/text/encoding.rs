@@ -21,6 +21,7 @@ use super::is_same_name;
 named_enum! {
     /// An encoding in which game records are stored. Its name is the registered one.
     #[derive(PartialOrd, Ord, Default)]
+    #[non_exhaustive]
     pub enum Encoding {
         /// UTF-8, with or without a byte order mark.
         #[default]

@@ -10,6 +10,7 @@ use crate::text::{Scanner, after_blanks};
 /// parentheses, followed by nothing, by `19:07` or `19:07:12`, or by `T…Z` as in ISO 8601. Full-width digits and colons
 /// are accepted too, and years of the Japanese eras: `昭和60年1月5日`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub struct DateTime {
     /// The year, 1000 to 9999.
     pub year: u16,

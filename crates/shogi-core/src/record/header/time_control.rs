@@ -7,6 +7,7 @@ use crate::text::Scanner;
 
 /// The time that each side has for its moves in a game (`持ち時間`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct TimeControl {
     /// The main time, which each side has at the start.
     pub main: Duration,
