@@ -102,11 +102,15 @@ impl<'r> Page<'r> {
     /// Stores the name of a player for writing. Line ends inside and blanks around the name are removed. Only the
     /// first name of each side is stored. Returns whether the name will be read back unchanged.
     fn take_player(&mut self, color: Color, name: &str) -> bool {
-        let place = &mut self.players[color.index()];
-        let is_first = place.is_none();
         let line = one_line(name);
-        let written = place.get_or_insert_with(|| trim_blanks(&line).to_owned());
-        is_first && written == name
+        let written = trim_blanks(&line);
+        let place = &mut self.players[color.index()];
+        // Pieces in hand would be read as such.
+        if place.is_some() || start::is_read_as_start(color.to_ja(), written, color, true) {
+            return false;
+        }
+        *place = Some(written.to_owned());
+        written == name
     }
 
     /// Stores a header for writing. Line ends inside and blanks around the value are removed. A header is left out if

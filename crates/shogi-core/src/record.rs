@@ -39,6 +39,8 @@ pub use source::Source;
 use node_data::{NodeData, Note};
 
 use crate::notation::ja::start::HANDICAP_KEY;
+use crate::notation::ja::start::head_lines::is_hand_as_name;
+use crate::text::trim_blanks;
 use crate::{Color, Ending, GameResult, Handicap, Setup};
 
 /// The record of a game. A position without moves is a record too.
@@ -122,10 +124,14 @@ impl Record {
         self.has_handicap_players() || self.handicap().or_else(named).is_some_and(is_handicap)
     }
 
-    /// Whether a header has the key `下手` or `上手`.
+    /// Whether a header with the key `下手` or `上手` names a player. Pieces in hand in the place of the name are none, because
+    /// not every format can hold them there.
     pub fn has_handicap_players(&self) -> bool {
-        let has_key = |color: Color| self.headers.get(color.to_ja_handicap()).is_some();
-        Color::ALL.into_iter().any(has_key)
+        let is_name = |color: Color| {
+            let mut names = self.headers.get_all(color.to_ja_handicap());
+            names.any(|name| !is_hand_as_name(trim_blanks(name)))
+        };
+        Color::ALL.into_iter().any(is_name)
     }
 
     /// The result that a result line states (`まで…で先手の勝ち`), if the ending of the main line does not decide the game.

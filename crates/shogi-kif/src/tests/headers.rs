@@ -384,6 +384,7 @@ fn a_header_that_looks_like_a_part_of_the_game_is_reported() {
         ("先手：甲\n後手：乙\n対局者：甲 対 乙\n", ""),
         ("先手：甲\n先手名：甲\n", ""),
         ("手合：平手\n", ""),
+        ("Handicap: None\n", ""),
     ] {
         let found = codes(&read(&format!("{head}{GAME}")));
         assert_eq!(found, expected, "{head}");

@@ -326,10 +326,7 @@ fn a_line_of_moves_without_its_first_mark_ends_the_reading() {
 
 #[test]
 fn a_move_behind_an_ending_shows_that_a_text_is_a_record() {
-    assert_eq!(
-        summary("投了　▲７六歩(77)\n"),
-        "resign 7g7f; move_after_end@1"
-    );
+    assert_eq!(summary("投了　▲７六歩(77)\n"), "resign 7g7f; move_after_end@1");
     // Its fault is not lost when the text is quoted below.
     let game = read("投了　▲７六歩(99)\n\n> 開始日時：2024/01/02\n> 備考：x\n");
     assert!(codes(&game).contains("!piece_mismatch@1"), "{}", codes(&game));

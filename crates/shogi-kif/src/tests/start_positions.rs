@@ -515,6 +515,7 @@ fn hands_in_other_words_are_hands() {
         ("玉方　金", "g", ""),
         ("彼の持駒：金", "-", "!unknown_hand"),
         ("先手：持駒 金", "-", "!unknown_hand"),
+        ("先手：もち駒太郎", "-", ""),
         ("先手の待駒：金", "-", "!unknown_hand"),
         ("先手持：金", "-", "!unknown_hand"),
         ("先手：金二", "-", "ambiguous_header"),

@@ -6,8 +6,10 @@ use crate::{Color, Handicap};
 
 /// The handicap that a header names: [`Handicap::Other`] if the name is unknown. `None` if the header does not speak of one.
 pub(super) fn handicap(key: &str, value: &str) -> Option<Handicap> {
+    const NONE: [&str; 4] = ["none", "no", "なし", "-"];
     // These may name a handicap by chance.
-    if matches!(key, "棋戦" | "戦型" | "場所") {
+    let may_be_chance = matches!(key, "棋戦" | "戦型" | "場所");
+    if may_be_chance || NONE.iter().any(|none| none.eq_ignore_ascii_case(value)) {
         return None;
     }
     let is_about_it = key.starts_with("手合") || key.contains("落ち") || key.eq_ignore_ascii_case("handicap");

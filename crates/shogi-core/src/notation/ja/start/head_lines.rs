@@ -89,18 +89,20 @@ pub fn start_header(key: &str, value: &str) -> Option<StartHeader> {
     hand_header(&key, &lower, value).or_else(|| turn_header(&key, &lower, value))
 }
 
+/// The words for pieces in hand.
+const HANDS: [&str; 8] = [
+    "持駒",
+    "持ち駒",
+    "持ち物",
+    "もち駒",
+    "もちごま",
+    "手駒",
+    "手持ち",
+    "駒台",
+];
+
 /// Reads a header about pieces in hand. `lower` is the key in lower case.
 fn hand_header(key: &str, lower: &str, value: &str) -> Option<StartHeader> {
-    const HANDS: [&str; 8] = [
-        "持駒",
-        "持ち駒",
-        "持ち物",
-        "もち駒",
-        "もちごま",
-        "手駒",
-        "手持ち",
-        "駒台",
-    ];
     if let Some(owner) = HANDS.iter().find_map(|name| key.strip_suffix(name)) {
         let owner = owner.strip_suffix('の').unwrap_or(owner);
         return match side(owner) {
@@ -112,7 +114,6 @@ fn hand_header(key: &str, lower: &str, value: &str) -> Option<StartHeader> {
     if let Some(color) = side_of_problems(key).filter(|_| has_pieces(value)) {
         return Some(StartHeader::Hand(color));
     }
-    let begins_with_hand = || HANDS.iter().any(|name| value.starts_with(name));
     let named = |name: &str| side_in_latin_letters(name).or_else(|| side(name));
     let in_latin_letters = || {
         lower.contains("inhand")
@@ -121,7 +122,7 @@ fn hand_header(key: &str, lower: &str, value: &str) -> Option<StartHeader> {
                 .any(|name| lower.strip_suffix(name).and_then(named).is_some())
     };
     // `先手：持駒 金`
-    let is_hand = side(key).is_some() && begins_with_hand()
+    let is_hand = side(key).is_some() && is_hand_as_name(value)
         || is_misspelled_hand(key, value)
         || HANDS.iter().any(|name| key.contains(name)) && has_pieces(value)
         || in_latin_letters();
@@ -201,6 +202,13 @@ pub fn start_header_without_colon(content: &str) -> Option<(&str, &str)> {
         StartHeader::UnknownTurn | StartHeader::LastMove(_) => false,
     };
     is_certain.then_some((key, value))
+}
+
+/// Whether a value in the place of the name of a player lists pieces in hand: `持駒 金`. `もち駒太郎` is a name.
+pub(crate) fn is_hand_as_name(value: &str) -> bool {
+    let mut after_word = HANDS.iter().filter_map(|word| value.strip_prefix(word));
+    let is_separator = |c| is_blank(c) || COLONS.contains(&c) || matches!(c, 'は' | '=' | '＝' | '・');
+    after_word.any(|pieces| has_pieces(pieces.trim_start_matches(is_separator)))
 }
 
 /// Whether a key speaks of the pieces of a side in a word that is misspelled or cut off: `先手の待駒`, `先手の持`, `後手の駒`. The value is
