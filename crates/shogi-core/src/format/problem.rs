@@ -25,16 +25,16 @@ messages! {
             ja("KIFの書き方と違う指し手・終局・変化");
         /// Moves: `続き：▲２五歩`, `答え：▲１二金`.
         Moves,
-            en("moves, which are not played"),
-            ja("盤上で動かさない指し手");
+            en("moves"),
+            ja("指し手");
         /// A line with pieces in hand: `先手の持駒：…`.
         Hand,
             en("the pieces in a hand, as in `先手の持駒：`"),
             ja("「先手の持駒：」のような持駒");
-        /// A handicap: `手合割：…`.
+        /// A handicap that the game does not have: `手合割：…`.
         Handicap,
-            en("a handicap, as in `手合割：`, that is not the one of the game"),
-            ja("この棋譜の開始局面とは違う手合割");
+            en("a handicap other than that of the game, as in `手合割：`"),
+            ja("この対局とは違う手合割");
         /// The name of a player: `先手：…`.
         Player,
             en("the name of a player, as in `先手：`"),

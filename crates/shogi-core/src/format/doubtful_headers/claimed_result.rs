@@ -57,6 +57,7 @@ const FATES: [(&str, bool); 17] = [
 /// How a game ended, as a header says it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Claimed {
+    /// A side won, or it was a draw.
     Result(GameResult),
     /// The game was decided, and only its side to move says for whom: `投了`.
     Decided,
