@@ -55,7 +55,7 @@ use std::fmt;
 
 pub use error::{Diagnostic, DiagnosticKind, Error};
 pub use event::{Event, Events, events};
-pub use shogi_core as core;
+pub use shogi_core;
 pub use shogi_core::format::WriteOptions;
 pub use shogi_core::prelude::*;
 

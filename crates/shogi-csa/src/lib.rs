@@ -65,7 +65,7 @@ mod tests;
 
 use std::fmt;
 
-pub use shogi_core as core;
+pub use shogi_core;
 pub use shogi_core::prelude::*;
 
 pub use error::{Diagnostic, DiagnosticKind, Error, PositionProblem, RowProblem};

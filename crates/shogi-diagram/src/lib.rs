@@ -83,7 +83,7 @@ pub use font::{Font, FontError};
 pub use glyphs::{Glyph, UNITS_PER_EM};
 #[cfg(feature = "png")]
 pub use png::PngError;
-pub use shogi_core as core;
+pub use shogi_core;
 pub use shogi_core::messages::Language;
 pub use shogi_core::text::printable;
 pub use text::{TextPart, hand_in_letters};

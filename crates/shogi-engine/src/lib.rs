@@ -25,7 +25,7 @@
 
 pub mod book;
 
-pub use shogi_core as core;
+pub use shogi_core;
 
 use shogi_core::messages::Explanation;
 

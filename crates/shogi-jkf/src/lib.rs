@@ -47,7 +47,7 @@ use shogi_core::format::tools::FormatLines;
 
 pub use error::{Contradiction, Diagnostic, DiagnosticKind, Error, Expected, Found};
 pub use replay::MAX_DEPTH;
-pub use shogi_core as core;
+pub use shogi_core;
 pub use shogi_core::format::WriteOptions;
 pub use shogi_core::prelude::*;
 

@@ -99,7 +99,7 @@ pub use event::{Event, Events, events};
 pub use games::Games;
 pub use move_line::{Cell, MoveLine};
 pub use move_time::MoveTime;
-pub use shogi_core as core;
+pub use shogi_core;
 pub use shogi_core::format::WriteOptions;
 pub use shogi_core::notation::ja::ending_word;
 pub use shogi_core::prelude::*;

@@ -44,7 +44,7 @@ use std::fmt;
 
 use shogi_core::format::tools::{FormatLines, GameLine};
 
-pub use shogi_core as core;
+pub use shogi_core;
 pub use shogi_core::prelude::*;
 
 pub use error::{Diagnostic, DiagnosticKind, Error};

@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use super::{codes, moves};
-use crate::core::record::{Node, NoteKind};
+use crate::shogi_core::record::{Node, NoteKind};
 use crate::{ReadOptions, games};
 
 fn all(text: &str) -> Vec<(String, String)> {

@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use super::{codes, even, summary};
-use crate::core::format::RecordFormat;
+use crate::shogi_core::format::RecordFormat;
 use crate::{
     Color, Csa, Ending, Game, GameResult, Handicap, LossKind, Record, WriteOptions, parse, to_string,
 };
