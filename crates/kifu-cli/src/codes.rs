@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn each_code_of_records_and_books_is_explained_once() {
-        let tables = [kifu::DiagnosticKind::MESSAGES, book::DiagnosticKind::MESSAGES];
+        let tables = [kifu::PROBLEM_MESSAGES, book::BookProblem::MESSAGES];
         let rows = tables.into_iter().flat_map(MessageTexts::rows);
         let codes: BTreeSet<&str> = rows.map(|row| row.code).filter(|code| !code.is_empty()).collect();
         let explained: BTreeSet<&str> = all().map(Explanation::code).collect();

@@ -201,7 +201,7 @@ fn one_record(document: kifu::Document<'_>, options: &Options) -> Result<Record,
 }
 
 fn first_error(
-    error: &kifu::shogi_core::format::Error<kifu::DiagnosticKind>,
+    error: &kifu::shogi_core::format::Error<kifu::FormatProblem>,
     text: &str,
     options: &Options,
 ) -> Box<Diagnostic> {

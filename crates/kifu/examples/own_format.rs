@@ -16,10 +16,10 @@ use std::fmt;
 use std::iter::{self, Once};
 
 use kifu::shogi_core::format::tools::{LineStart, Replay, TextProblems};
-use kifu::shogi_core::format::{GameProblem, RecordFormat, WriteOptions};
+use kifu::shogi_core::format::{GameProblem, Problem, RecordFormat, WriteOptions};
 use kifu::shogi_core::messages::excerpt;
 use kifu::shogi_core::record::{HeaderName, LossKind, LossPlace, LossSink, Record};
-use kifu::shogi_core::text::{Place, Span, TextProblem};
+use kifu::shogi_core::text::{Place, Span};
 use kifu::shogi_core::{Color, problems};
 
 fn main() {
@@ -31,13 +31,10 @@ fn main() {
 }
 
 problems! {
-    /// What can be wrong with a text of this format.
+    /// What can be wrong with a text of this format alone. What can be wrong with any text or game, such as an illegal move, need not
+    /// be declared.
     #[derive(Clone, Debug, PartialEq, Eq)]
-    enum Problem {
-        /// A problem of any text.
-        Text(TextProblem) => problem;
-        /// A problem of any game, such as an illegal move.
-        Game(GameProblem) => problem;
+    enum PlainProblem {
         /// The first line does not name the players.
         NoPlayers,
             warning "no_players",
@@ -46,17 +43,21 @@ problems! {
     }
 }
 
-impl std::error::Error for Problem {}
+impl From<PlainProblem> for Problem<PlainProblem> {
+    fn from(problem: PlainProblem) -> Self {
+        Self::Format(problem)
+    }
+}
 
 /// The format.
 #[derive(Clone, Copy)]
 struct Plain;
 
-type Game = kifu::shogi_core::format::Game<Problem>;
+type Game = kifu::shogi_core::format::Game<PlainProblem>;
 type ReadOptions = kifu::shogi_core::format::ReadOptions;
 
 impl RecordFormat for Plain {
-    type Kind = Problem;
+    type Problem = PlainProblem;
     type WriteOptions = WriteOptions;
     type Games<'a> = Once<Game>;
 
@@ -95,7 +96,7 @@ impl RecordFormat for Plain {
 }
 
 fn read(text: &str, options: &ReadOptions) -> Game {
-    let mut replay: Replay<'_, Problem> = Replay::new(Plain.name(), text, options);
+    let mut replay: Replay<'_, PlainProblem> = Replay::new(Plain.name(), text, options);
     let mut line = LineStart::FIRST;
     for (index, content) in text.split_inclusive('\n').enumerate() {
         let place = Place::new(line, Span::of(content.trim_end(), text));
@@ -107,7 +108,7 @@ fn read(text: &str, options: &ReadOptions) -> Game {
             }
             _ => {
                 if index == 0 {
-                    replay.report(place, Problem::NoPlayers);
+                    replay.report(place, PlainProblem::NoPlayers);
                 }
                 moves(content, place, &mut replay);
             }
@@ -121,7 +122,7 @@ fn read(text: &str, options: &ReadOptions) -> Game {
     replay.finish(Span::from(0..text.len()), &mut problems)
 }
 
-fn moves(content: &str, line: Place, replay: &mut Replay<'_, Problem>) {
+fn moves(content: &str, line: Place, replay: &mut Replay<'_, PlainProblem>) {
     for word in content.split_whitespace() {
         let place = line.of(word, replay.text());
         // Behind an error the rest is left out, which is reported too.

@@ -12,7 +12,7 @@ use shogi_core::record::{self, Losses};
 use shogi_core::text::encoding::Unencodable;
 use thiserror::Error as ThisError;
 
-use crate::formats::{DiagnosticKind, Format};
+use crate::formats::{Format, FormatProblem};
 
 messages! {
     /// The reasons why a text or file gives no record.
@@ -20,7 +20,7 @@ messages! {
     #[non_exhaustive]
     pub enum Error {
         /// The text has an error, or it holds more than one game.
-        Text(format::Error<DiagnosticKind>) from error,
+        Text(format::Error<FormatProblem>) from error,
             en("{error}"),
             ja("{}", error.message(Japanese));
         /// The file could not be opened or read.

@@ -8,7 +8,7 @@ mod texts;
 
 use shogi_core::messages::Explanation;
 
-use crate::DiagnosticKind;
+use crate::formats::PROBLEM_MESSAGES;
 
 /// The explanations of the codes of all diagnostics, also of formats that are left out by a Cargo feature.
 ///
@@ -34,6 +34,6 @@ const TABLES: &[&[Explanation]] = &[
 
 // A code without an explanation does not compile.
 const _: () = assert!(
-    Explanation::are_complete(DiagnosticKind::MESSAGES, TABLES),
+    Explanation::are_complete(PROBLEM_MESSAGES, TABLES),
     "a code of a diagnostic has no explanation"
 );

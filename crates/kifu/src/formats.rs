@@ -1,18 +1,21 @@
 //! The table of formats. To add a format, add the following to this file: a re-export of its crate, a variant of
-//! [`Format`], a variant of [`DiagnosticKind`] and a row of [`ROWS`], at the same place as the variant. Also add the Cargo
+//! [`Format`], a variant of [`FormatProblem`] and a row of [`ROWS`], at the same place as the variant. Also add the Cargo
 //! feature of the format to `Cargo.toml`. If the format has options of its own for writing, convert them in
 //! `write_options.rs`.
 
 use std::borrow::Cow;
+#[cfg(feature = "bod")]
+use std::convert::Infallible;
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
 #[cfg(feature = "bod")]
 pub use shogi_bod as bod;
+use shogi_core::format::tools::start::StartProblem;
 use shogi_core::format::tools::{FormatLines, find_named};
-use shogi_core::format::{Game, ReadOptions, RecordFormat};
-use shogi_core::messages::problems;
+use shogi_core::format::{Game, GameProblem, ReadOptions, RecordFormat};
+use shogi_core::messages::{MessageTexts, problems};
 use shogi_core::record::{LossSink, Node};
 use shogi_core::text::encoding::Encoding;
 use shogi_core::text::{Newline, SpellingError, TextProblem};
@@ -62,24 +65,40 @@ pub enum Format {
 }
 
 problems! {
-    /// What an error or warning says about a text in any format. The place is in [`Diagnostic`](crate::Diagnostic).
+    /// A problem that only one format has. All other problems are the same in every format: see [`Problem`].
     #[derive(Clone, Debug, PartialEq, Eq, Error)]
     #[non_exhaustive]
-    pub enum DiagnosticKind {
-        /// A problem of the text itself, independent of its format.
-        Text(TextProblem) => problem;
-        /// A diagnostic about KIF or KI2.
-        Kif(shogi_kif::DiagnosticKind) => kind, cfg(feature = "kif");
-        /// A diagnostic about BOD.
-        Bod(shogi_bod::DiagnosticKind) => kind, cfg(feature = "bod");
-        /// A diagnostic about CSA.
-        Csa(shogi_csa::DiagnosticKind) => kind, cfg(feature = "csa");
-        /// A diagnostic about JKF.
-        Jkf(shogi_jkf::DiagnosticKind) => kind, cfg(feature = "jkf");
-        /// A diagnostic about USI, SFEN or USEN.
-        Usi(shogi_usi::DiagnosticKind) => kind, cfg(feature = "usi");
+    pub enum FormatProblem {
+        /// A problem of KIF or KI2.
+        Kif(shogi_kif::KifProblem) => problem, cfg(feature = "kif");
+        /// A problem of CSA.
+        Csa(shogi_csa::CsaProblem) => problem, cfg(feature = "csa");
+        /// A problem of JKF.
+        Jkf(shogi_jkf::JkfProblem) => problem, cfg(feature = "jkf");
+        /// A problem of USI, SFEN or USEN.
+        Usi(shogi_usi::UsiProblem) => problem, cfg(feature = "usi");
     }
 }
+
+/// For BOD, which has no problems of its own.
+#[cfg(feature = "bod")]
+impl From<Infallible> for FormatProblem {
+    fn from(problem: Infallible) -> Self {
+        match problem {}
+    }
+}
+
+/// What an error or warning about a text in any format says. The place is in [`Diagnostic`](crate::Diagnostic).
+pub type Problem = shogi_core::format::Problem<FormatProblem>;
+
+/// The messages of all problems.
+#[doc(hidden)]
+pub const PROBLEM_MESSAGES: &[MessageTexts] = &[
+    MessageTexts::new("Text").content(TextProblem::MESSAGES),
+    MessageTexts::new("Game").content(GameProblem::MESSAGES),
+    MessageTexts::new("Start").content(StartProblem::MESSAGES),
+    MessageTexts::new("Format").content(FormatProblem::MESSAGES),
+];
 
 /// The properties of one format: a row of the table [`ROWS`].
 struct Row {
@@ -359,7 +378,7 @@ impl<'de> serde::Deserialize<'de> for Format {
 }
 
 impl RecordFormat for Format {
-    type Kind = DiagnosticKind;
+    type Problem = FormatProblem;
     type WriteOptions = WriteOptions;
     type Games<'a> = Games<'a>;
 
@@ -397,21 +416,21 @@ impl RecordFormat for Format {
 }
 
 /// An iterator over the games of a text in any format.
-pub struct Games<'t>(Box<dyn Iterator<Item = Game<DiagnosticKind>> + 't>);
+pub struct Games<'t>(Box<dyn Iterator<Item = Game<FormatProblem>> + 't>);
 
 impl<'t> Games<'t> {
     fn of<F>(format: F, text: &'t str, options: &ReadOptions) -> Self
     where
         F: RecordFormat,
-        DiagnosticKind: From<F::Kind>,
+        FormatProblem: From<F::Problem>,
     {
         let games = format.games(text, options);
-        Self(Box::new(games.map(|game| game.map_kind(DiagnosticKind::from))))
+        Self(Box::new(games.map(|game| game.map_problems(FormatProblem::from))))
     }
 }
 
 impl Iterator for Games<'_> {
-    type Item = Game<DiagnosticKind>;
+    type Item = Game<FormatProblem>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.0.next()

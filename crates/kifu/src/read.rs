@@ -14,14 +14,14 @@ use shogi_core::text;
 
 use crate::detect::detect;
 use crate::error::Error;
-use crate::formats::{DiagnosticKind, Format};
+use crate::formats::{Format, FormatProblem, Problem};
 
 /// A text of any format and the games that were read from it.
 pub type Document<'a> = format::Document<'a, Format>;
 /// A game in any format, with its diagnostics.
-pub type Game = format::Game<DiagnosticKind>;
+pub type Game = format::Game<FormatProblem>;
 /// An error or warning about a text in any format, with its place.
-pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
+pub type Diagnostic = text::Diagnostic<Problem>;
 
 /// The options for reading a text or a file: the format, the name of the file, and the
 /// [options of all formats](format::ReadOptions), whose fields are also fields of these.

@@ -10,7 +10,7 @@
 use std::collections::BTreeSet;
 
 use kifu::shogi_core::messages::MessageTexts;
-use kifu::{DiagnosticKind, Explanation, Language, ReadOptions};
+use kifu::{Explanation, Language, ReadOptions};
 use pretty_assertions::assert_eq;
 
 /// The codes without an example: limits, which only a large file exceeds, and the option to read one game.
@@ -28,7 +28,7 @@ const WITHOUT_EXAMPLE: [&str; 9] = [
 
 #[test]
 fn each_code_is_explained_once() {
-    let rows = MessageTexts::rows(DiagnosticKind::MESSAGES).into_iter();
+    let rows = MessageTexts::rows(kifu::PROBLEM_MESSAGES).into_iter();
     let codes: BTreeSet<&str> = rows.map(|row| row.code).filter(|code| !code.is_empty()).collect();
     let explained: Vec<&str> = kifu::explanations().map(Explanation::code).collect();
     assert_eq!(explained.iter().copied().collect::<BTreeSet<_>>(), codes);

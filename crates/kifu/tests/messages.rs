@@ -10,6 +10,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use kifu::ConvertError;
 use kifu::jkf::{Contradiction, Expected, Found};
 use kifu::kif::{FoundResult, KnownResult};
 use kifu::shogi_core::format::tools::{NotationPart, UsiExpected};
@@ -20,12 +21,11 @@ use kifu::shogi_core::record::{EditError, LossClass, LossKind, NoteKind, Variati
 use kifu::shogi_core::text::encoding::{Replacements, Unencodable};
 use kifu::shogi_core::text::{Damage, FileType, Limit, SpellingError, Treatment};
 use kifu::shogi_core::{GameResult, IllegalMove, PositionError};
-use kifu::{ConvertError, DiagnosticKind};
 use pretty_assertions::assert_eq;
 
 /// The messages of all types. A type whose messages are those of its content brings these along.
 const TABLES: &[&[MessageTexts]] = &[
-    DiagnosticKind::MESSAGES,
+    kifu::PROBLEM_MESSAGES,
     ConvertError::MESSAGES,
     kifu::shogi_core::format::HeaderLike::MESSAGES,
     FoundResult::MESSAGES,

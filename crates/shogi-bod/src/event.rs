@@ -1,8 +1,8 @@
 //! [`Event`]: the content of one line of a BOD document.
 
 use shogi_core::Color;
-use shogi_core::format::GameProblem;
 use shogi_core::format::tools::{Classify, LineStart, Lines, after_mark, start, trim_blanks};
+use shogi_core::format::{FormatHint, GameProblem};
 use shogi_core::messages::excerpt;
 use shogi_core::text::Located;
 
@@ -130,6 +130,10 @@ fn line_event(kind: LineKind, content: &str) -> Option<Event<'_>> {
 fn unknown(content: &str) -> GameProblem {
     GameProblem::UnknownPart {
         format: NAME,
+        // Most documents end with the side to move, so `後手` without a line end is a misspelled `後手番`, and not the beginning
+        // of a header.
+        is_beginning: false,
+        hint: start::begins_with_side(content).then_some(FormatHint::Side),
         found: excerpt(content),
     }
 }

@@ -51,9 +51,10 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
+use std::convert::Infallible;
 use std::fmt;
 
-pub use error::{Diagnostic, DiagnosticKind, Error};
+pub use error::{Diagnostic, Error, Problem};
 pub use event::{Event, Events, events};
 pub use shogi_core;
 pub use shogi_core::format::WriteOptions;
@@ -64,7 +65,7 @@ pub use shogi_core::prelude::*;
 pub struct Bod;
 
 impl RecordFormat for Bod {
-    type Kind = DiagnosticKind;
+    type Problem = Infallible;
     type WriteOptions = WriteOptions;
     type Games<'a> = std::iter::Once<Game>;
 

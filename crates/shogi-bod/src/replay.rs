@@ -1,5 +1,7 @@
 //! Builds a record without moves from the events of a BOD document.
 
+use std::convert::Infallible;
+
 use shogi_core::Ending;
 use shogi_core::format::tools::Replay;
 use shogi_core::format::tools::result_line::{self, Outcome};
@@ -7,14 +9,13 @@ use shogi_core::format::tools::start::{self, StartReader};
 use shogi_core::format::{Game, GameProblem, ReadOptions};
 use shogi_core::messages::excerpt;
 use shogi_core::notation::ja::ending_word;
-use shogi_core::text::{Located, Place, Span};
+use shogi_core::text::{Located, Place, Span, TextProblem};
 
-use crate::error::DiagnosticKind;
-use crate::error::NAME;
+use crate::error::{NAME, Problem};
 use crate::event::{Event, Events};
 
 /// Reads the position of a text.
-pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
+pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<Infallible> {
     let mut reader = Reader {
         replay: Replay::new(NAME, text, options),
         start: StartReader::default(),
@@ -36,7 +37,7 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
 }
 
 struct Reader<'t> {
-    replay: Replay<'t, DiagnosticKind>,
+    replay: Replay<'t, Infallible>,
     start: StartReader,
     /// The texts of the result lines, after `まで`. They are parsed after the start position is fixed, because the
     /// meaning of a result line depends on the side to move and the number of moves.
@@ -126,7 +127,7 @@ impl<'t> Reader<'t> {
         self.replay.report(place, problem);
     }
 
-    fn finish(mut self, options: &ReadOptions) -> Game<DiagnosticKind> {
+    fn finish(mut self, options: &ReadOptions) -> Game<Infallible> {
         let mut setup = None;
         let in_remark = self.start.has_position_in_remark();
         if self.start.has_readable_row() || in_remark {
@@ -145,6 +146,19 @@ impl<'t> Reader<'t> {
         }
         let text = self.replay.text();
         let span = Span::from(0..text.len());
-        self.replay.finish(span, &mut options.text_problems(text))
+        let mut game = self.replay.finish(span, &mut options.text_problems(text));
+        let diagnostics = std::mem::take(&mut game.diagnostics).into_iter();
+        game.diagnostics = diagnostics
+            .map(|diagnostic| diagnostic.map_kind(needing_a_diagram))
+            .collect();
+        game
     }
+}
+
+/// The same problem; a text that is no record gets the hint that a position needs a diagram.
+fn needing_a_diagram(mut problem: Problem) -> Problem {
+    if let Problem::Text(TextProblem::NotARecord { needs_diagram, .. }) = &mut problem {
+        *needs_diagram = true;
+    }
+    problem
 }

@@ -8,6 +8,7 @@ use crate::{
     Setup, WriteOptions, parse, read_str, to_string,
 };
 use pretty_assertions::assert_eq;
+use shogi_core::messages::Language;
 
 /// The sample text of the BOD document, with its comment and blank line.
 const SAMPLE: &str = "\
@@ -310,5 +311,40 @@ fn a_handicap_that_is_left_out_does_not_name_the_sides() {
     assert!(
         written.contains("後手の持駒：") && written.contains("\n後手番"),
         "{written}"
+    );
+}
+
+#[test]
+fn a_line_that_begins_with_a_side_gets_a_hint_also_at_the_end_of_a_document() {
+    let text = format!(
+        "{}後手",
+        SAMPLE
+            .split_inclusive('\n')
+            .filter(|line| line.starts_with(['|', '+', ' ']))
+            .collect::<String>()
+    );
+    let game = read_str(&text, &ReadOptions::default()).games.remove(0);
+    let found = game
+        .diagnostics
+        .iter()
+        .find(|found| found.code() == "unknown_part");
+    let help = found.and_then(|found| found.help(Language::English));
+    assert!(
+        help.unwrap_or_default()
+            .starts_with("the side to move is written `後手番`"),
+        "{:?}",
+        game.diagnostics
+    );
+}
+
+#[test]
+fn a_text_without_a_diagram_gets_a_hint() {
+    let document = read_str("詰将棋\n", &ReadOptions::default());
+    let help = document
+        .first_error()
+        .and_then(|found| found.help(Language::English));
+    assert!(
+        help.unwrap_or_default()
+            .starts_with("a position needs a board diagram")
     );
 }

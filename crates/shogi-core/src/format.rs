@@ -13,6 +13,7 @@ mod document;
 mod doubtful_headers;
 mod evidence;
 mod functions;
+mod game_problem;
 mod limited_games;
 mod limits;
 mod problem;
@@ -34,8 +35,9 @@ use crate::text::{LineStart, Located, Span, TextProblem, TextProblems};
 use crate::{Record, Setup};
 
 pub use document::{Document, Error, Game};
+pub use game_problem::{FormatHint, GameProblem, HeaderLike};
 pub use limits::Limits;
-pub use problem::{GameProblem, HeaderLike};
+pub use problem::Problem;
 pub(crate) use reading::FormatChoice;
 #[cfg(feature = "encoding")]
 pub use stream::GamesFrom;
@@ -167,12 +169,12 @@ impl ReadOptions {
 /// A record format. Each format crate implements this trait for a unit type (`Kif`, `Csa`, …), and the crate `kifu`
 /// for its list of formats.
 pub trait RecordFormat: Copy {
-    /// The kind of the diagnostics that reading produces.
-    type Kind: Describe + std::error::Error + Clone + From<TextProblem>;
+    /// The problems that only this format has. A diagnostic is one of these, or a [`Problem`] that other formats have too.
+    type Problem: Describe + Clone;
     /// The options for writing a record: the shared options, and those of this format alone.
     type WriteOptions: Default + AsRef<WriteOptions>;
     /// The iterator over the games of a text.
-    type Games<'a>: Iterator<Item = Game<Self::Kind>> + 'a;
+    type Games<'a>: Iterator<Item = Game<Self::Problem>> + 'a;
 
     /// The name of the format, such as `KIF`.
     fn name(self) -> &'static str;
@@ -212,7 +214,7 @@ pub trait RecordFormat: Copy {
     ///
     /// The first error in the text. If the text has no error but more than one game, an error at the second game.
     /// Warnings are ignored.
-    fn parse(self, text: &str) -> Result<Record, Error<Self::Kind>> {
+    fn parse(self, text: &str) -> Result<Record, Error<Self::Problem>> {
         self.read_str(text, &ReadOptions::default()).into_record()
     }
 

@@ -130,6 +130,7 @@ fn the_values_of_a_game_are_in_their_places() {
         &GameProblem::PieceMismatch {
             written: PieceKind::Silver,
             found_there: PieceKind::Pawn,
+            hint: None,
         },
         "expected a move of the pawn on the origin, found one of a silver",
         "移動元の駒は歩ですが、銀の指し手です",
@@ -319,6 +320,7 @@ fn the_start_of_a_game_is_described() {
     );
     let unknown = StartProblem::UnknownHandicap {
         name: text("七枚落ち"),
+        presets: None,
     };
     let hint = |language| unknown.help(language).unwrap().into_owned();
     let (english, japanese) = (hint(Language::English), hint(Language::Japanese));

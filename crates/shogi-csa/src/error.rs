@@ -1,14 +1,12 @@
-//! The errors and warnings about a CSA text: [`DiagnosticKind`].
-
-use std::borrow::Cow;
+//! The errors and warnings about a CSA text: [`CsaProblem`].
 
 use shogi_core::format::tools::and_others;
-use shogi_core::format::tools::start::StartProblem;
-use shogi_core::format::{self, GameProblem};
+use shogi_core::format::{self, FormatHint, GameProblem};
 use shogi_core::messages::Language::{self, English, Japanese};
 use shogi_core::messages::{messages, problems};
 use shogi_core::notation::csa::piece_codes;
-use shogi_core::text::{self, TextProblem};
+use shogi_core::record::HeaderName;
+use shogi_core::text;
 use shogi_core::{Color, GameResult, PieceKind, Rank, Square};
 use thiserror::Error;
 
@@ -16,10 +14,13 @@ use thiserror::Error;
 pub(crate) const NAME: &str = "CSA";
 
 /// An error or warning about a CSA text, with its place.
-pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
+pub type Diagnostic = text::Diagnostic<Problem>;
 
 /// The error of a call that could not return a record: the first error in the CSA text.
-pub type Error = format::Error<DiagnosticKind>;
+pub type Error = format::Error<CsaProblem>;
+
+/// What a diagnostic about a CSA text says.
+pub type Problem = format::Problem<CsaProblem>;
 
 problems! {
     /// The kinds of errors and warnings about a CSA text.
@@ -28,30 +29,7 @@ problems! {
     /// text without any content is an error.
     #[derive(Clone, Debug, PartialEq, Eq, Error)]
     #[non_exhaustive]
-    pub enum DiagnosticKind {
-        /// A problem of the text itself, such as its encoding.
-        Text(TextProblem) => problem;
-        /// A problem that games of every format can have.
-        Game(GameProblem) => problem,
-            cut_short(matches!(problem, GameProblem::UnknownPart { found, .. } if found == "P")),
-            help_from(|language| nearest_move(problem, language)),
-            help(
-                if matches!(problem, GameProblem::UnknownPart { found, .. } if is_full_width(found));
-                en("CSA is written in half-width characters, as in `+7776FU`"),
-                ja("CSAは「+7776FU」のように半角で書きます")
-            ),
-            help(
-                if matches!(problem, GameProblem::PieceMismatch { .. });
-                en("CSA names the piece as it is after the move"),
-                ja("CSAでは、指した後の駒を書きます")
-            ),
-            help(
-                if matches!(problem, GameProblem::UnknownPiece { .. });
-                en("pieces are {}", piece_codes()),
-                ja("駒は {} です", piece_codes())
-            );
-        /// A problem of the start position that other formats can have too.
-        Start(StartProblem) => problem;
+    pub enum CsaProblem {
         /// The text has separators (`/`), but no games.
         NoGames,
             warning "empty",
@@ -90,7 +68,7 @@ problems! {
             en("expected `'**`, found `{found}`{}; it is read as the comment of a program, and its moves are not played", and_others(*count, English)),
             ja("「{found}」{}は「'**」で始まるソフトのコメントとして読みました。中の指し手は指しません", and_others(*count, Japanese));
         /// A row of the board cannot be read.
-        BadBoardRow(RowProblem) from problem,
+        BadBoardRow(RowProblem) as problem,
             error "bad_board_row",
             message(problem: RowProblem),
             help(
@@ -295,6 +273,29 @@ pub(crate) const fn bad_square(found: String) -> GameProblem {
     GameProblem::BadSquare { example: "76", found }
 }
 
+/// The problem that `found` is not the code of a piece.
+pub(crate) fn unknown_piece(found: String) -> GameProblem {
+    GameProblem::UnknownPiece {
+        found,
+        known: piece_codes().into(),
+    }
+}
+
+/// The problem that CSA has no line such as `found`.
+pub(crate) fn unknown_line(found: String) -> GameProblem {
+    GameProblem::UnknownPart {
+        format: NAME,
+        is_beginning: found == "P" || HeaderName::begins_known_key(&found),
+        hint: is_full_width(&found).then_some(FormatHint::HalfWidth),
+        found,
+    }
+}
+
+/// Whether a text begins with a full-width ASCII character (U+FF01 to U+FF5E), as in `＋７７７６ＦＵ`.
+fn is_full_width(text: &str) -> bool {
+    text.starts_with(|first: char| matches!(first, '\u{ff01}'..='\u{ff5e}'))
+}
+
 /// Returns the two digits of a square: `76`.
 fn digits(square: Square) -> String {
     format!("{}{}", square.file().number(), square.rank().number())
@@ -308,42 +309,22 @@ fn on(square: Option<Square>, language: Language) -> String {
     language.choose(format!(" on {square}"), format!("{square}の"))
 }
 
-/// Whether a text begins with a full-width ASCII character (U+FF01 to U+FF5E), as in `＋７７７６ＦＵ`.
-fn is_full_width(text: &str) -> bool {
-    text.starts_with(|first: char| matches!(first, '\u{ff01}'..='\u{ff5e}'))
+impl From<RowProblem> for Problem {
+    fn from(problem: RowProblem) -> Self {
+        CsaProblem::BadBoardRow(problem).into()
+    }
 }
 
-/// If the problem is a move that is nearly right, returns a hint with the corrected move.
-fn nearest_move(problem: &GameProblem, language: Language) -> Option<Cow<'static, str>> {
-    let GameProblem::BadMove { found, .. } = problem else {
-        return None;
-    };
-    let nearest = corrected(found)?;
-    let hint = match language {
-        English => format!("did you mean `{nearest}`?"),
-        Japanese => format!("「{nearest}」ではありませんか"),
-    };
-    Some(hint.into())
+impl From<PositionProblem> for Problem {
+    fn from(problem: PositionProblem) -> Self {
+        CsaProblem::BadPosition(problem).into()
+    }
 }
 
-/// Returns a corrected move. Corrects lower-case letters, and digits and letters that look alike. `None` if other
-/// characters are wrong.
-fn corrected(found: &str) -> Option<String> {
-    let corrected: String = found
-        .chars()
-        .enumerate()
-        .map(|(index, c)| match (index, c.to_ascii_uppercase()) {
-            (1..=4, 'O') => '0',
-            (1..=4, 'I' | 'L') => '1',
-            (5.., '0') => 'O',
-            (5.., '1') => 'I',
-            (_, other) => other,
-        })
-        .collect();
-    let squares = corrected.get(1..5)?;
-    let is_move = squares.bytes().all(|digit| digit.is_ascii_digit())
-        && PieceKind::from_csa(corrected.get(5..)?).is_some();
-    is_move.then_some(corrected)
+impl From<CsaProblem> for Problem {
+    fn from(problem: CsaProblem) -> Self {
+        Self::Format(problem)
+    }
 }
 
 #[cfg(test)]
@@ -352,21 +333,6 @@ mod tests {
     use shogi_core::messages::{Describe, Localize};
 
     use super::*;
-
-    #[test]
-    fn a_move_with_small_letters_or_lookalikes_gets_a_hint() {
-        for (found, expected) in [
-            ("+7776fu", Some("+7776FU")),
-            ("+2O26FU", Some("+2026FU")),
-            ("-l112ky", Some("-1112KY")),
-            ("+77760u", Some("+7776OU")),
-            ("+7776XX", None),
-            ("+777", None),
-            ("+７７七六", None),
-        ] {
-            assert_eq!(corrected(found).as_deref(), expected, "{found}");
-        }
-    }
 
     #[test]
     fn a_problem_of_a_square_names_the_square() {
@@ -404,7 +370,7 @@ mod tests {
     fn a_line_in_full_width_gets_a_hint() {
         let help = |found: &str| {
             let found = found.to_owned();
-            DiagnosticKind::from(GameProblem::UnknownPart { format: "CSA", found }).help(English)
+            unknown_line(found).help(English)
         };
         assert!(help("＋７７７６ＦＵ").is_some_and(|help| help.contains("half-width")));
         assert_eq!(help("x"), None);

@@ -34,8 +34,8 @@ use shogi_core::record::LONGEST_TIME;
 use shogi_core::text::{Located, Place};
 use shogi_core::{Color, Move, PieceKind, Square};
 
-use crate::error::NAME;
-use crate::error::{Diagnostic, DiagnosticKind, bad_square};
+use crate::error::{CsaProblem, Diagnostic, Problem, bad_square};
+use crate::error::{unknown_line, unknown_piece};
 use crate::lexer::LineKind;
 use crate::server_endings::ServerMessage;
 
@@ -285,7 +285,7 @@ pub(crate) fn read<'t>(statement: &Statement<'t>) -> Option<Event<'t>> {
 
 /// Returns the problem of a statement that [`read`] cannot read.
 #[cold]
-pub(crate) fn problem(statement: &Statement<'_>) -> DiagnosticKind {
+pub(crate) fn problem(statement: &Statement<'_>) -> Problem {
     let content = statement.content;
     let found = excerpt(trim_blanks(content));
     match statement.kind {
@@ -297,8 +297,8 @@ pub(crate) fn problem(statement: &Statement<'_>) -> DiagnosticKind {
         LineKind::Turn => bad_move(found),
         kind if kind != LineKind::Protocol && looks_like_move(content) => bad_move(found),
         LineKind::Unknown if is_move_of_other_format(content) => bad_move(found),
-        LineKind::Header => DiagnosticKind::BadInfo { found },
-        _ => GameProblem::UnknownPart { format: NAME, found }.into(),
+        LineKind::Header => CsaProblem::BadInfo { found }.into(),
+        _ => unknown_line(found).into(),
     }
 }
 
@@ -310,7 +310,7 @@ pub(crate) fn is_move_of_other_format(content: &str) -> bool {
     is_japanese(text) || is_japanese(text.trim_start_matches(is_before)) || text.parse::<Move>().is_ok()
 }
 
-fn bad_move(found: String) -> DiagnosticKind {
+fn bad_move(found: String) -> Problem {
     let example = "+7776FU";
     GameProblem::BadMove { example, found }.into()
 }
@@ -368,8 +368,7 @@ fn bad_part_of_move(content: &str) -> GameProblem {
     } else if to.contains('0') {
         bad_square(to)
     } else {
-        let found = part(5..MOVE_LENGTH);
-        GameProblem::UnknownPiece { found }
+        unknown_piece(part(5..MOVE_LENGTH))
     }
 }
 

@@ -4,7 +4,7 @@ use shogi_core::format::tools::{Lines, TextProblems, after_blanks};
 use shogi_core::format::{Game, ReadOptions};
 use shogi_core::text::Span;
 
-use crate::error::DiagnosticKind;
+use crate::error::CsaProblem;
 use crate::event::split_statement;
 use crate::lexer::LineKind;
 use crate::replay::{GameReader, Separator};
@@ -65,7 +65,7 @@ impl Games<'_> {
         }
     }
 
-    fn finish(&mut self, reader: GameReader<'_>, span: Span) -> Game<DiagnosticKind> {
+    fn finish(&mut self, reader: GameReader<'_>, span: Span) -> Game<CsaProblem> {
         let mut game = reader.finish(span, &mut self.problems);
         if let Some(source) = &mut game.record.source {
             match &source.version {
@@ -78,10 +78,10 @@ impl Games<'_> {
 }
 
 impl Iterator for Games<'_> {
-    type Item = Game<DiagnosticKind>;
+    type Item = Game<CsaProblem>;
 
     /// Reads the next game. Several separators without a game between them count as one.
-    fn next(&mut self) -> Option<Game<DiagnosticKind>> {
+    fn next(&mut self) -> Option<Game<CsaProblem>> {
         if !self.is_first && self.start as usize == self.text.len() {
             return None;
         }

@@ -68,7 +68,7 @@ use std::fmt;
 pub use shogi_core;
 pub use shogi_core::prelude::*;
 
-pub use error::{Diagnostic, DiagnosticKind, Error, PositionProblem, RowProblem};
+pub use error::{CsaProblem, Diagnostic, Error, PositionProblem, Problem, RowProblem};
 pub use event::{Event, Events, TimeError, WrittenMove, events};
 pub use games::Games;
 pub use server_endings::ServerMessage;
@@ -79,7 +79,7 @@ pub use writer::{Version, WriteOptions, ending_word};
 pub struct Csa;
 
 impl RecordFormat for Csa {
-    type Kind = DiagnosticKind;
+    type Problem = CsaProblem;
     type WriteOptions = WriteOptions;
     type Games<'a> = Games<'a>;
 

@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use shogi_core::format::tools::result_line::parse_result;
 use shogi_core::format::tools::{Line, Replay, TextProblems, first_characters, trim_blanks};
-use shogi_core::format::{Game, GameProblem, ReadOptions};
+use shogi_core::format::{FormatHint, Game, GameProblem, ReadOptions};
 use shogi_core::messages::excerpt;
 use shogi_core::notation::csa::{ending_names, looks_like_move, read_special_move};
 use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::text::{Place, Span};
 use shogi_core::{Color, Ending, GameResult, HandPiece, Move};
 
-use crate::error::NAME;
-use crate::error::{DiagnosticKind, PositionProblem};
+use crate::error::{CsaProblem, PositionProblem, Problem};
+use crate::error::{NAME, unknown_line};
 use crate::event::{
     self, Event, Statement, TimeError, WrittenMove, comment_text, is_move_of_other_format, plain_move,
     plain_time, split_statement,
@@ -38,7 +38,7 @@ pub(crate) struct Separator<'t> {
 /// Reads one game, line by line.
 #[derive(Debug)]
 pub(crate) struct GameReader<'t> {
-    replay: Replay<'t, DiagnosticKind>,
+    replay: Replay<'t, CsaProblem>,
     /// The lines of the start position that have been read. `None` once the start position is fixed: at the first move,
     /// at the ending, at a statement that cannot be read, or at the end of the game.
     start: Option<StartReader>,
@@ -84,7 +84,7 @@ impl<'t> GameReader<'t> {
     /// Reports that the text has separators but no game.
     pub(crate) fn report_no_games(&mut self) {
         self.replay.recognize();
-        self.replay.report(Place::START, DiagnosticKind::NoGames);
+        self.replay.report(Place::START, CsaProblem::NoGames);
     }
 
     /// Reads a line that is not a separator. If a separator follows a comma on the line, reads up to it and returns it.
@@ -139,8 +139,7 @@ impl<'t> GameReader<'t> {
                     return Some(Separator { place, rest: after });
                 }
                 let found = statement.content.to_owned();
-                self.replay
-                    .report(place, GameProblem::UnknownPart { format: NAME, found });
+                self.replay.report(place, unknown_line(found));
             }
             self.has_game |= !statement.kind.is_note();
             self.statement(&statement);
@@ -192,7 +191,7 @@ impl<'t> GameReader<'t> {
         if is_value {
             self.replay.report(
                 statement.place,
-                DiagnosticKind::ValueOnNextLine { key: key.to_owned() },
+                CsaProblem::ValueOnNextLine { key: key.to_owned() },
             );
         }
         is_value
@@ -227,11 +226,9 @@ impl<'t> GameReader<'t> {
         let place = statement.place;
         if let Some(text) = spelling::program_comment(statement.content) {
             self.comment(text, place);
-            self.replay
-                .report_once(place, |found, count| DiagnosticKind::CommentedMove {
-                    found,
-                    count,
-                });
+            self.replay.report_once(place, |found, count| {
+                CsaProblem::CommentedMove { found, count }.into()
+            });
             return true;
         }
         if self.result_line(statement.content, place) {
@@ -309,10 +306,10 @@ impl<'t> GameReader<'t> {
     /// Takes a statement that cannot be read. An unknown statement or a wrong header is only reported. After any other
     /// such statement, for example a move, the position is unknown, so the rest of the game is skipped.
     #[cold]
-    fn fault(&mut self, kind: DiagnosticKind, place: Place) {
+    fn fault(&mut self, kind: Problem, place: Place) {
         self.replay.note_unrecognized(place);
         match kind {
-            DiagnosticKind::Game(GameProblem::UnknownPart { .. }) | DiagnosticKind::BadInfo { .. } => {
+            Problem::Game(GameProblem::UnknownPart { .. }) | Problem::Format(CsaProblem::BadInfo { .. }) => {
                 self.replay.report(place, kind);
             }
             _ => {
@@ -387,7 +384,7 @@ impl<'t> GameReader<'t> {
         let line = self.replay.text_at(place);
         self.remark(line.strip_prefix('\'').unwrap_or(line));
         if is_late {
-            self.replay.report(place, DiagnosticKind::LateDeclaration);
+            self.replay.report(place, CsaProblem::LateDeclaration);
         } else {
             self.replay.report(place, GameProblem::DuplicateDeclaration);
         }
@@ -396,7 +393,7 @@ impl<'t> GameReader<'t> {
     fn version(&mut self, version: &str, place: Place) {
         self.replay.declare_version(version);
         if std::mem::replace(&mut self.has_version, true) {
-            self.replay.report(place, DiagnosticKind::DuplicateVersion);
+            self.replay.report(place, CsaProblem::DuplicateVersion);
         } else if !Version::is_known(version) {
             let found = format!("V{}", excerpt(version));
             let example = "V2.2";
@@ -449,7 +446,7 @@ impl<'t> GameReader<'t> {
 
     /// Returns the problem of a line `+` or `-` after the first move. If the text ends directly after the sign, the
     /// sign is the beginning of a move that is cut off.
-    fn late_turn(&self, color: Color, place: Place) -> DiagnosticKind {
+    fn late_turn(&self, color: Color, place: Place) -> Problem {
         let (example, sign) = match color {
             Color::Black => ("+7776FU", "+"),
             Color::White => ("-3334FU", "-"),
@@ -500,7 +497,7 @@ impl<'t> GameReader<'t> {
     /// Returns the move that a written move means. CSA names the piece as it is after the move, so the piece on the
     /// origin shows whether the move promotes. If the written piece does not fit the piece on the origin, the move is
     /// made with the latter, and the mismatch is returned.
-    fn resolve(&self, written: WrittenMove) -> Result<(Move, Option<GameProblem>), DiagnosticKind> {
+    fn resolve(&self, written: WrittenMove) -> Result<(Move, Option<GameProblem>), Problem> {
         let position = self.replay.builder.position();
         let to_move = position.turn();
         if written.color != to_move {
@@ -519,6 +516,7 @@ impl<'t> GameReader<'t> {
         let mismatch = (promoted != Some(kind)).then_some(GameProblem::PieceMismatch {
             written: kind,
             found_there: mover.kind,
+            hint: Some(FormatHint::PieceAfterMove),
         });
         let is_promotion = kind.is_promoted() && promoted.is_some();
         Ok((Move::normal(from, to, is_promotion), mismatch))
@@ -596,7 +594,7 @@ impl<'t> GameReader<'t> {
         if let Some((ending, text)) = read_special_move(name, to_move) {
             let is_first = !self.replay.builder.has_ended();
             if ending == Ending::DeclarationWin && is_first && self.is_declaration_refused(to_move, place) {
-                self.replay.report(place, DiagnosticKind::IllegalDeclaration);
+                self.replay.report(place, CsaProblem::IllegalDeclaration);
                 self.replay.end(Ending::IllegalLoss, "", place);
             } else {
                 self.replay.end(ending, &text, place);
@@ -652,7 +650,7 @@ impl<'t> GameReader<'t> {
             && means != found
         {
             self.replay
-                .report(place, DiagnosticKind::ServerMismatch { means, found });
+                .report(place, CsaProblem::ServerMismatch { means, found });
         }
         let known = self.replay.builder.record().result();
         self.take_result(summary, known);
@@ -667,7 +665,7 @@ impl<'t> GameReader<'t> {
             let is_ending = self.take_ending(message);
             let is_result = self.take_result(message, if is_ending { self.known_result() } else { known });
             let kind = if is_ending || is_result {
-                DiagnosticKind::ServerMessage { found }
+                CsaProblem::ServerMessage { found }
             } else {
                 self.problem_of(message, known, found)
             };
@@ -676,16 +674,14 @@ impl<'t> GameReader<'t> {
     }
 
     /// Returns the problem of a message of a server in a game whose ending or result is known.
-    fn problem_of(&self, message: ServerMessage, known: Option<GameResult>, found: String) -> DiagnosticKind {
+    fn problem_of(&self, message: ServerMessage, known: Option<GameResult>, found: String) -> CsaProblem {
         let (to_move, first) = self.sides();
         let by_message = message.result().or(message.result_by_ending(to_move, first));
         let ending = self.replay.builder.current().ending();
         match (known, by_message) {
-            (Some(means), Some(found)) if means != found => DiagnosticKind::ServerMismatch { means, found },
-            _ if ending.is_none_or(|ending| message.may_mean(ending)) => {
-                DiagnosticKind::RepeatedEnding { found }
-            }
-            _ => DiagnosticKind::OtherEnding { found },
+            (Some(means), Some(found)) if means != found => CsaProblem::ServerMismatch { means, found },
+            _ if ending.is_none_or(|ending| message.may_mean(ending)) => CsaProblem::RepeatedEnding { found },
+            _ => CsaProblem::OtherEnding { found },
         }
     }
 
@@ -725,7 +721,7 @@ impl<'t> GameReader<'t> {
     }
 
     /// Finishes the game. `span` is the part of the text from which the game was read.
-    pub(crate) fn finish(mut self, span: Span, problems: &mut TextProblems) -> Game<DiagnosticKind> {
+    pub(crate) fn finish(mut self, span: Span, problems: &mut TextProblems) -> Game<CsaProblem> {
         self.header_without_value();
         self.begin(None, None);
         self.settle_ending();
@@ -735,13 +731,13 @@ impl<'t> GameReader<'t> {
 
 /// Whether an error in a line of a start position concerns pieces or squares that could be read. The line is then
 /// evidence of a CSA record.
-const fn is_about_pieces(kind: &DiagnosticKind) -> bool {
+const fn is_about_pieces(kind: &Problem) -> bool {
     match kind {
-        DiagnosticKind::BadPosition(problem) => !matches!(
+        Problem::Format(CsaProblem::BadPosition(problem)) => !matches!(
             problem,
             PositionProblem::BadItem { .. } | PositionProblem::PiBesideRows
         ),
-        DiagnosticKind::Game(GameProblem::BadSquare { .. }) => true,
+        Problem::Game(GameProblem::BadSquare { .. }) => true,
         _ => false,
     }
 }

@@ -8,7 +8,7 @@ use shogi_core::setup::Setup;
 use shogi_core::text::Place;
 use shogi_core::{Color, File, HandPiece, Piece, PieceKind, Rank, Square};
 
-use crate::error::{DiagnosticKind, PositionProblem, RowProblem, bad_square};
+use crate::error::{CsaProblem, PositionProblem, Problem, RowProblem, bad_square, unknown_piece};
 use crate::event::{Event, color, square};
 
 /// Collects the lines of the start position.
@@ -52,7 +52,7 @@ impl StartReader {
 
     /// Reads the side to move: `+` or `-`. If the text has several such lines, the first counts. Returns an error if a
     /// later line names the other side.
-    pub(crate) fn turn(&mut self, color: Color) -> Result<(), DiagnosticKind> {
+    pub(crate) fn turn(&mut self, color: Color) -> Result<(), Problem> {
         match *self.turn.get_or_insert(color) {
             turn if turn == color => Ok(()),
             _ => Err(StartProblem::ConflictingTurn.into()),
@@ -62,7 +62,7 @@ impl StartReader {
     /// Reads a line of the start position: `PI`, a row or single pieces. Returns an error if the line cannot be read or
     /// contradicts the lines before it. The position is then unknown, unless the square of a piece to remove is empty: the
     /// board is still certain then, and the game is played.
-    pub(crate) fn line(&mut self, event: Event<'_>, place: Place) -> Result<(), DiagnosticKind> {
+    pub(crate) fn line(&mut self, event: Event<'_>, place: Place) -> Result<(), Problem> {
         self.end = Some(place);
         let read = match event {
             Event::Initial(removed) => self.initial(removed),
@@ -75,7 +75,7 @@ impl StartReader {
         };
         let is_certain = match &read {
             Ok(()) => true,
-            Err(DiagnosticKind::BadPosition(problem)) => {
+            Err(Problem::Format(CsaProblem::BadPosition(problem))) => {
                 matches!(problem, PositionProblem::NothingToRemove { found: None, .. })
             }
             Err(_) => false,
@@ -85,7 +85,7 @@ impl StartReader {
     }
 
     /// Reads `PI82HI22KA`: the even game without the listed pieces.
-    fn initial(&mut self, removed: &str) -> Result<(), DiagnosticKind> {
+    fn initial(&mut self, removed: &str) -> Result<(), Problem> {
         let had_initial = std::mem::replace(&mut self.has_initial, true);
         let board_before = self.setup.board;
         if self.rows.contains(&true) {
@@ -105,7 +105,7 @@ impl StartReader {
         missing
     }
 
-    fn remove(&mut self, square: Square, kind: PieceKind) -> Result<(), DiagnosticKind> {
+    fn remove(&mut self, square: Square, kind: PieceKind) -> Result<(), Problem> {
         let found = self.setup.board[square].take().map(|piece| piece.kind);
         if found == Some(kind) {
             return Ok(());
@@ -115,14 +115,14 @@ impl StartReader {
     }
 
     /// Reads a row of the board: `P1-KY-KE…`.
-    fn row(&mut self, row: char, squares: &str) -> Result<(), DiagnosticKind> {
+    fn row(&mut self, row: char, squares: &str) -> Result<(), Problem> {
         let number = row.to_digit(10).and_then(|number| u8::try_from(number).ok());
         let rank = number.and_then(Rank::new).ok_or(RowProblem::NoSuchRow(row))?;
         if self.has_initial {
             return Err(PositionProblem::PiBesideRows.into());
         }
         if std::mem::replace(&mut self.rows[rank.index()], true) {
-            return Err(DiagnosticKind::DuplicateBoardRow(rank));
+            return Err(CsaProblem::DuplicateBoardRow(rank).into());
         }
         let cells = fixed_width_cells(squares).map_or_else(|| free_width_cells(rank, squares), Ok)?;
         for (file, cell) in File::ALL.into_iter().rev().zip(cells) {
@@ -133,15 +133,15 @@ impl StartReader {
         Ok(())
     }
 
-    fn put(&mut self, square: Square, piece: Piece) -> Result<(), DiagnosticKind> {
+    fn put(&mut self, square: Square, piece: Piece) -> Result<(), Problem> {
         match self.setup.board[square].replace(piece) {
             None => Ok(()),
-            Some(_) => Err(DiagnosticKind::SquareOccupied { square }),
+            Some(_) => Err(CsaProblem::SquareOccupied { square }.into()),
         }
     }
 
     /// Reads single pieces on squares or in hand: `P+00KI00FU`.
-    fn pieces(&mut self, color: Color, pieces: &str) -> Result<(), DiagnosticKind> {
+    fn pieces(&mut self, color: Color, pieces: &str) -> Result<(), Problem> {
         for item in items(pieces) {
             let item = item?;
             if self.rest.is_some() {
@@ -171,7 +171,7 @@ impl StartReader {
         first_mover: Option<Color>,
         place: Option<Place>,
         last: Option<Place>,
-        replay: &mut Replay<'_, DiagnosticKind>,
+        replay: &mut Replay<'_, CsaProblem>,
     ) {
         let count = self.rows.iter().filter(|&&row| row).count();
         if let Some(color) = self.rest {
@@ -187,7 +187,7 @@ impl StartReader {
             && !self.is_broken
             && let Some(place) = end
         {
-            replay.report_missing(place, DiagnosticKind::MissingRows { count });
+            replay.report_missing(place, CsaProblem::MissingRows { count });
         }
         let turn = self
             .default
@@ -198,11 +198,11 @@ impl StartReader {
             (None, place) => {
                 self.setup = self.default.unwrap_or(Setup::STARTPOS);
                 if let Some(place) = place.filter(|_| self.default.is_none()) {
-                    replay.report_missing(place, DiagnosticKind::MissingPosition);
+                    replay.report_missing(place, CsaProblem::MissingPosition);
                 }
             }
             (Some(_), Some(place)) if self.turn.is_none() => {
-                replay.report_missing(place, DiagnosticKind::MissingTurn { assumed });
+                replay.report_missing(place, CsaProblem::MissingTurn { assumed });
             }
             _ => {}
         }
@@ -229,7 +229,7 @@ enum Item {
     Rest,
 }
 
-fn items(text: &str) -> impl Iterator<Item = Result<Item, DiagnosticKind>> + '_ {
+fn items(text: &str) -> impl Iterator<Item = Result<Item, Problem>> + '_ {
     let mut rest = trim_blanks(text);
     std::iter::from_fn(move || {
         if rest.is_empty() {
@@ -245,13 +245,13 @@ fn items(text: &str) -> impl Iterator<Item = Result<Item, DiagnosticKind>> + '_ 
     })
 }
 
-fn bad_item(found: &str) -> DiagnosticKind {
+fn bad_item(found: &str) -> Problem {
     let found = excerpt(found);
     PositionProblem::BadItem { found }.into()
 }
 
 /// Reads a square and a piece, which have two characters each: `82HI`.
-fn item(text: &str) -> Result<Item, DiagnosticKind> {
+fn item(text: &str) -> Result<Item, Problem> {
     let (Some(place), Some(code)) = (text.get(..2), text.get(2..)) else {
         return Err(bad_item(text));
     };
@@ -261,9 +261,7 @@ fn item(text: &str) -> Result<Item, DiagnosticKind> {
     if (place, code) == ("00", "AL") {
         return Ok(Item::Rest);
     }
-    let kind = PieceKind::from_csa(code).ok_or_else(|| GameProblem::UnknownPiece {
-        found: code.to_owned(),
-    })?;
+    let kind = PieceKind::from_csa(code).ok_or_else(|| unknown_piece(code.to_owned()))?;
     if place == "00" {
         return Ok(Item::Held(kind));
     }
@@ -303,7 +301,7 @@ fn piece(cell: &str) -> Option<Piece> {
 
 /// Reads nine squares of any width. Editors and web pages remove blanks, so the squares may have fewer than three
 /// characters.
-fn free_width_cells(row: Rank, squares: &str) -> Result<Cells, DiagnosticKind> {
+fn free_width_cells(row: Rank, squares: &str) -> Result<Cells, Problem> {
     let mut cells = [None; 9];
     let mut count = 0;
     let squares = squares.trim_end_matches(is_blank);
@@ -312,9 +310,7 @@ fn free_width_cells(row: Rank, squares: &str) -> Result<Cells, DiagnosticKind> {
         let (cell, length) = match first {
             '+' | '-' => {
                 let cell = rest.get(..3).unwrap_or(rest);
-                let unknown = || GameProblem::UnknownPiece {
-                    found: excerpt(cell.get(1..).unwrap_or_default()),
-                };
+                let unknown = || unknown_piece(excerpt(cell.get(1..).unwrap_or_default()));
                 (Some(piece(cell).ok_or_else(unknown)?), cell.len())
             }
             '*' | '.' => (None, 1),

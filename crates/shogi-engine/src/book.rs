@@ -39,7 +39,7 @@ use std::path::Path;
 use shogi_core::{Move, Setup};
 
 pub use document::Document;
-pub use error::{Diagnostic, DiagnosticKind, Error};
+pub use error::{BookProblem, Diagnostic, Error, Problem};
 pub(crate) use explanations::EXPLANATIONS;
 
 /// A book: which moves an engine may play in many positions.

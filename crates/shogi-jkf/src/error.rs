@@ -1,15 +1,11 @@
-//! The errors and warnings about a JKF document: [`DiagnosticKind`].
+//! The errors and warnings about a JKF document: [`JkfProblem`].
 
-use shogi_core::format::tools::start::StartProblem;
-use shogi_core::format::{self, GameProblem};
+use shogi_core::format;
 use shogi_core::messages::Language::{self, English, Japanese};
 use shogi_core::messages::{messages, mismatch_in_japanese, problems, quoted};
-use shogi_core::notation::csa::piece_codes;
-use shogi_core::text::{self, TextProblem};
+use shogi_core::text;
 use shogi_core::{Color, PieceKind, Square};
 use thiserror::Error;
-
-use crate::handicap_preset;
 
 mod expected;
 
@@ -19,10 +15,13 @@ pub use expected::{Expected, Found};
 pub(crate) const NAME: &str = "JKF";
 
 /// An error or warning about a JKF document, with its place.
-pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
+pub type Diagnostic = text::Diagnostic<Problem>;
 
 /// The error of a call that could not return a game: the first error in the JKF document.
-pub type Error = format::Error<DiagnosticKind>;
+pub type Error = format::Error<JkfProblem>;
+
+/// What a diagnostic about a JKF document says.
+pub type Problem = format::Problem<JkfProblem>;
 
 messages! {
     /// A field of a move that contradicts the position. Each variant is for a field, and has the value that the position
@@ -91,23 +90,7 @@ problems! {
     /// The kinds of errors and warnings about a JKF document.
     #[derive(Clone, Debug, PartialEq, Eq, Error)]
     #[non_exhaustive]
-    pub enum DiagnosticKind {
-        /// A problem of the text itself, such as its encoding.
-        Text(TextProblem) => problem;
-        /// A problem that games of every format can have.
-        Game(GameProblem) => problem,
-            help(
-                if matches!(problem, GameProblem::UnknownPiece { .. });
-                en("pieces are {}", piece_codes()),
-                ja("駒は {} です", piece_codes())
-            );
-        /// A problem of the start position that other formats can have too.
-        Start(StartProblem) => problem,
-            help(
-                if matches!(problem, StartProblem::UnknownHandicap { .. });
-                en("presets are {}", handicap_preset::names()),
-                ja("presetは {} です", handicap_preset::names())
-            );
+    pub enum JkfProblem {
         /// A header names a handicap, and the document has no start (`initial`), which makes the game an even one.
         StartInHeader {
             /// The name of the handicap, shortened.
@@ -207,7 +190,7 @@ problems! {
     }
 }
 
-impl DiagnosticKind {
+impl JkfProblem {
     /// Whether the diagnostic is about an escape that is only one half of a surrogate pair.
     pub(crate) const fn is_lone_surrogate(&self) -> bool {
         matches!(
@@ -229,6 +212,12 @@ fn entries(count: usize, language: Language) -> String {
         (1, Japanese) => "この要素の残り".to_owned(),
         (_, English) => format!("{count} entries from here on are"),
         (_, Japanese) => format!("ここから{count}個の要素"),
+    }
+}
+
+impl From<JkfProblem> for Problem {
+    fn from(problem: JkfProblem) -> Self {
+        Self::Format(problem)
     }
 }
 
@@ -255,7 +244,7 @@ mod tests {
             (relative(""), "none", "この手には要りません"),
         ] {
             let field = contradiction.field();
-            let kind = DiagnosticKind::Contradiction(contradiction);
+            let kind = JkfProblem::Contradiction(contradiction);
             assert_eq!(
                 kind.to_string(),
                 format!("`{field}` contradicts the position: expected {english}")
@@ -269,11 +258,7 @@ mod tests {
 
     #[test]
     fn one_skipped_entry_is_the_rest_of_an_entry() {
-        let message = |count, language| {
-            DiagnosticKind::SkippedEntries { count }
-                .message(language)
-                .to_string()
-        };
+        let message = |count, language| JkfProblem::SkippedEntries { count }.message(language).to_string();
         assert_eq!(
             message(1, English),
             "the rest of the entry is left out because of the error before"

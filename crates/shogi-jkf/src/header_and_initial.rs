@@ -8,7 +8,7 @@ use shogi_core::messages::excerpt;
 use shogi_core::text::Place;
 use shogi_core::{Color, File, Hand, HandPiece, Handicap, Piece, PieceKind, Rank, Setup, Square};
 
-use crate::error::{DiagnosticKind, Expected, Found};
+use crate::error::{Expected, Found, JkfProblem};
 use crate::handicap_preset;
 use crate::json::{Object, Raw, Read, color, found, parse, piece_kind, unexpected};
 use crate::value_reader::Reader;
@@ -21,7 +21,7 @@ impl<'t> Reader<'t> {
         for (key, value) in header.into_iter().flat_map(|header| header.members) {
             let text = serde_json::from_str(value.get()).unwrap_or_else(|error| {
                 let found = found(value, &error);
-                self.report(value, DiagnosticKind::NotAString { found });
+                self.report(value, JkfProblem::NotAString { found });
                 match value.get() {
                     "null" => String::new(),
                     other => one_line(other).into_owned(),
@@ -40,8 +40,7 @@ impl<'t> Reader<'t> {
             && handicap != Handicap::Even
             && is_even
         {
-            self.replay
-                .report(document, DiagnosticKind::StartInHeader { name });
+            self.replay.report(document, JkfProblem::StartInHeader { name });
         }
     }
 
@@ -72,7 +71,8 @@ impl<'t> Reader<'t> {
         let handicap = handicap_preset::parse(&name);
         let name = excerpt(&name);
         let Some(handicap) = handicap else {
-            return Err((preset, StartProblem::UnknownHandicap { name }.into()));
+            let presets = Some(handicap_preset::names());
+            return Err((preset, StartProblem::UnknownHandicap { name, presets }.into()));
         };
         let named = handicap.setup();
         if let (Some(setup), None) = (named, initial.get("data")) {
@@ -120,7 +120,7 @@ impl<'t> Reader<'t> {
             let found = excerpt(&code);
             let kind = PieceKind::from_csa(&code);
             if !known.insert(code) {
-                self.report(value, DiagnosticKind::DuplicateField { field: found });
+                self.report(value, JkfProblem::DuplicateField { field: found });
                 continue;
             }
             let count: u8 = parse(value, Expected::HandCount)?;
@@ -128,8 +128,8 @@ impl<'t> Reader<'t> {
                 Some(piece) => hand.set(piece, count),
                 // Some programs list all kinds of pieces with the count 0, even those that cannot be held in hand.
                 None if count == 0 && kind.is_some() => {}
-                None if count == 0 => self.report(value, DiagnosticKind::NotForHand { found }),
-                None => return Err((value, DiagnosticKind::NotForHand { found })),
+                None if count == 0 => self.report(value, JkfProblem::NotForHand { found }),
+                None => return Err((value, JkfProblem::NotForHand { found }.into())),
             }
         }
         Ok(())

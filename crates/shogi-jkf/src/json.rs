@@ -3,6 +3,7 @@
 //!
 //! Each level of a document is parsed separately. So no function recurses, even if the text is deeply nested.
 
+use shogi_core::notation::csa::piece_codes;
 use std::fmt;
 use std::ops::Range;
 
@@ -13,13 +14,13 @@ use shogi_core::format::GameProblem;
 use shogi_core::messages::excerpt;
 use shogi_core::{Color, PieceKind};
 
-use crate::error::{DiagnosticKind, Expected, Found};
+use crate::error::{Expected, Found, JkfProblem, Problem};
 
 /// A JSON value as a slice of the text.
 pub(crate) type Raw<'t> = &'t RawValue;
 
 /// What was read from a value, or the problem of a value.
-pub(crate) type Read<'t, T> = Result<T, (Raw<'t>, DiagnosticKind)>;
+pub(crate) type Read<'t, T> = Result<T, (Raw<'t>, Problem)>;
 
 /// An object.
 #[derive(Debug)]
@@ -45,7 +46,7 @@ impl<'t> Object<'t> {
     /// Returns the value of a field that the object must have.
     pub(crate) fn require(&self, field: &'static str) -> Read<'t, Raw<'t>> {
         self.get(field)
-            .ok_or((self.raw, DiagnosticKind::MissingField { field }))
+            .ok_or((self.raw, JkfProblem::MissingField { field }.into()))
     }
 }
 
@@ -74,15 +75,15 @@ pub(crate) fn color(raw: Raw<'_>) -> Read<'_, Color> {
 pub(crate) fn piece_kind(raw: Raw<'_>) -> Read<'_, PieceKind> {
     let code: String = parse(raw, Expected::Piece)?;
     PieceKind::from_csa(&code).ok_or_else(|| {
-        let found = excerpt(&code);
-        (raw, GameProblem::UnknownPiece { found }.into())
+        let (found, known) = (excerpt(&code), piece_codes().into());
+        (raw, GameProblem::UnknownPiece { found, known }.into())
     })
 }
 
 /// Returns the problem that a value is not of the kind that JKF requires there.
 #[cold]
-pub(crate) fn unexpected(raw: Raw<'_>, expected: Expected, found: Found) -> (Raw<'_>, DiagnosticKind) {
-    (raw, DiagnosticKind::UnexpectedValue { expected, found })
+pub(crate) fn unexpected(raw: Raw<'_>, expected: Expected, found: Found) -> (Raw<'_>, Problem) {
+    (raw, JkfProblem::UnexpectedValue { expected, found }.into())
 }
 
 /// Describes a value that could not be parsed, for a message.

@@ -45,7 +45,7 @@ use std::fmt;
 
 use shogi_core::format::tools::FormatLines;
 
-pub use error::{Contradiction, Diagnostic, DiagnosticKind, Error, Expected, Found};
+pub use error::{Contradiction, Diagnostic, Error, Expected, Found, JkfProblem, Problem};
 pub use replay::MAX_DEPTH;
 pub use shogi_core;
 pub use shogi_core::format::WriteOptions;
@@ -56,7 +56,7 @@ pub use shogi_core::prelude::*;
 pub struct Jkf;
 
 impl RecordFormat for Jkf {
-    type Kind = DiagnosticKind;
+    type Problem = JkfProblem;
     type WriteOptions = WriteOptions;
     type Games<'a> = std::iter::Once<Game>;
 

@@ -8,7 +8,7 @@ use shogi_core::format::tools::TotalTimes;
 use shogi_core::messages::{excerpt, pluralize};
 use shogi_core::record::LONGEST_TIME;
 
-use crate::error::{DiagnosticKind, Expected};
+use crate::error::{Expected, Problem};
 use crate::json::{Raw, Read, parse};
 use crate::value_reader::Reader;
 
@@ -67,7 +67,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-fn bad_time(raw: Raw<'_>) -> (Raw<'_>, DiagnosticKind) {
+fn bad_time(raw: Raw<'_>) -> (Raw<'_>, Problem) {
     let (example, found) = ("{\"m\":1,\"s\":30}", excerpt(raw.get()));
     (raw, GameProblem::BadTime { example, found }.into())
 }

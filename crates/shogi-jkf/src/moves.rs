@@ -6,7 +6,7 @@ use shogi_core::notation::ja::moves::Notation;
 use shogi_core::text::Place;
 use shogi_core::{HandPiece, Move, PieceKind, Position, Square};
 
-use crate::error::{Contradiction, DiagnosticKind, Expected};
+use crate::error::{Contradiction, Expected, JkfProblem};
 use crate::json::{Object, Raw, Read, color, flag, parse, piece_kind};
 use crate::relative_letters;
 use crate::value_reader::Reader;
@@ -81,7 +81,7 @@ impl<'t> Reader<'t> {
     }
 
     fn contradiction(&mut self, raw: Raw<'t>, contradiction: Contradiction) {
-        self.report(raw, DiagnosticKind::Contradiction(contradiction));
+        self.report(raw, JkfProblem::Contradiction(contradiction));
     }
 
     /// Compares the field `color` with the side to move. A difference is reported, also a value that is no side, such as

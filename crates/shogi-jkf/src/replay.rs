@@ -8,7 +8,7 @@ use shogi_core::notation::csa::{ending_names, read_special_move};
 use shogi_core::record::NodeId;
 use shogi_core::text::{Span, TextProblem};
 
-use crate::error::{DiagnosticKind, Expected};
+use crate::error::{Expected, JkfProblem, Problem};
 use crate::json::{Object, Raw, parse};
 use crate::value_reader::Reader;
 
@@ -17,7 +17,7 @@ use crate::value_reader::Reader;
 pub const MAX_DEPTH: usize = 100;
 
 /// Reads the game of a document.
-pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
+pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<JkfProblem> {
     let text = before_end_mark(text);
     let mut reader = Reader::new(text, options);
     reader.document();
@@ -102,14 +102,14 @@ impl<'t> Reader<'t> {
         let found = rest.split(['\n', '\r']).next().unwrap_or_default();
         let start = self.replay.text().len() - rest.len();
         let place = self.place(Span::from(start..start + found.len()));
-        let kind = if error.is_eof() {
+        let kind: Problem = if error.is_eof() {
             TextProblem::Truncated { loses_line: true }.into()
         } else {
             let message = error.to_string();
             // The diagnostic has its own place, so the place in the parser's message is removed.
             let message = message.split(" at line ").next().unwrap_or_default().to_owned();
             let found = excerpt(found);
-            DiagnosticKind::NotJson { found, message }
+            JkfProblem::NotJson { found, message }.into()
         };
         self.replay.report(place, kind);
     }
@@ -130,8 +130,7 @@ impl<'t> Reader<'t> {
         let Some(last) = entries.last() else { return };
         let place = self.place(Span::new(start, self.span(last).end));
         let count = entries.len();
-        self.replay
-            .report(place, DiagnosticKind::SkippedEntries { count });
+        self.replay.report(place, JkfProblem::SkippedEntries { count });
     }
 
     /// Reads the main line and all variations, in the order of KIF: the variations of a line from its end back to its
@@ -153,7 +152,7 @@ impl<'t> Reader<'t> {
                     continue;
                 }
                 if line.number == 0 {
-                    self.report(line.raw, DiagnosticKind::ForkOfStart);
+                    self.report(line.raw, JkfProblem::ForkOfStart);
                     continue;
                 }
                 self.replay.builder.variation_after(line.after);
@@ -206,7 +205,7 @@ impl<'t> Reader<'t> {
     fn forks(&mut self, forks: Option<Raw<'t>>, depth: usize) -> Vec<Raw<'t>> {
         let Some(raw) = forks else { return Vec::new() };
         if depth > MAX_DEPTH {
-            self.report(raw, DiagnosticKind::TooDeep { limit: MAX_DEPTH });
+            self.report(raw, JkfProblem::TooDeep { limit: MAX_DEPTH });
             return Vec::new();
         }
         self.accept(parse(raw, Expected::Forks)).unwrap_or_default()
@@ -233,7 +232,7 @@ impl<'t> Reader<'t> {
         if let Some(special) = entry.get("special") {
             self.special(special);
         } else if number > 0 && entry.get("move").is_none() {
-            self.report(entry.raw, DiagnosticKind::MissingField { field: "move" });
+            self.report(entry.raw, JkfProblem::MissingField { field: "move" });
         }
         match (entry.get("time"), totals) {
             (Some(time), _) if number == 0 => self.report(time, GameProblem::TimeWithoutMove),

@@ -7,13 +7,13 @@ use shogi_core::messages::excerpt;
 use shogi_core::text::{Place, Span};
 
 use crate::error::NAME;
-use crate::error::{DiagnosticKind, Expected};
+use crate::error::{Expected, JkfProblem, Problem};
 use crate::json::{Object, Raw, Read, lone_surrogate, parse};
 
 /// Reads the values of a document and builds its game.
 pub(crate) struct Reader<'t> {
     /// The game as far as it has been read: its record, position and diagnostics.
-    pub(crate) replay: Replay<'t, DiagnosticKind>,
+    pub(crate) replay: Replay<'t, JkfProblem>,
     pub(crate) lines: LineIndex,
 }
 
@@ -37,10 +37,10 @@ impl<'t> Reader<'t> {
 
     /// Reports a diagnostic at the place of a value. A diagnostic about half of a surrogate pair is reported at the
     /// place of its escape in the value.
-    pub(crate) fn report(&mut self, raw: Raw<'t>, kind: impl Into<DiagnosticKind>) {
+    pub(crate) fn report(&mut self, raw: Raw<'t>, kind: impl Into<Problem>) {
         let kind = kind.into();
         let mut span = self.span(raw);
-        if kind.is_lone_surrogate()
+        if kind.format().is_some_and(JkfProblem::is_lone_surrogate)
             && let Some(escape) = lone_surrogate(raw.get())
         {
             span = Span::of(raw.get().get(escape).unwrap_or_default(), self.replay.text());
@@ -75,17 +75,22 @@ impl<'t> Reader<'t> {
                 index
             } else if let Some(index) = absent.find(|&index| is_misspelling(field, known[index])) {
                 let (found, name) = (found(field), known[index]);
-                self.report(value, DiagnosticKind::MisspelledField { found, field: name });
+                self.report(value, JkfProblem::MisspelledField { found, field: name });
                 name.clone_into(field);
                 index
             } else {
-                let (format, found) = (NAME, found(field));
-                self.report(value, GameProblem::UnknownPart { format, found });
+                let problem = GameProblem::UnknownPart {
+                    format: NAME,
+                    found: found(field),
+                    is_beginning: false,
+                    hint: None,
+                };
+                self.report(value, problem);
                 continue;
             };
             if seen & (1 << index) != 0 {
                 let field = found(field);
-                self.report(value, DiagnosticKind::DuplicateField { field });
+                self.report(value, JkfProblem::DuplicateField { field });
             }
             seen |= 1 << index;
         }

@@ -1,27 +1,27 @@
-//! The errors and warnings about a KIF or KI2 text: [`DiagnosticKind`].
+//! The errors and warnings about a KIF or KI2 text: [`KifProblem`].
 
 use std::borrow::Cow;
 
 use shogi_core::GameResult;
-use shogi_core::format::tools::start::StartProblem;
-use shogi_core::format::tools::{
-    NotationErrorKind, NotationWarning, and_others, begins_like, did_you_mean, result_line,
-};
+use shogi_core::format::tools::{NotationErrorKind, NotationWarning, and_others, begins_like};
 
 use shogi_core::format::{self, GameProblem};
-use shogi_core::messages::Language::{self, English, Japanese};
+use shogi_core::messages::Language::{English, Japanese};
 use shogi_core::messages::{messages, mismatch_in_japanese, problems, quoted};
 use shogi_core::notation::ja::moves::ResolveError;
-use shogi_core::text::{self, TextProblem};
+use shogi_core::text;
 use thiserror::Error;
 
 /// An error or warning about a KIF text, with its place.
-pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
+pub type Diagnostic = text::Diagnostic<Problem>;
 /// The error of a call that could not return a record: the first error in the KIF text.
-pub type Error = format::Error<DiagnosticKind>;
+pub type Error = format::Error<KifProblem>;
+
+/// What a diagnostic about a KIF or KI2 text says.
+pub type Problem = format::Problem<KifProblem>;
 
 /// A problem of a line, and the part of the line that has the problem.
-pub(crate) type Fault<'t> = (DiagnosticKind, &'t str);
+pub(crate) type Fault<'t> = (Problem, &'t str);
 
 problems! {
     /// The reasons why a move of KIF cannot be read. Problems that moves of any format can have are in [`GameProblem`].
@@ -72,7 +72,7 @@ problems! {
 }
 
 messages! {
-    /// The kind of line that a header looks like. See [`DiagnosticKind::AmbiguousHeader`].
+    /// The kind of line that a header looks like. See [`KifProblem::AmbiguousHeader`].
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum HeaderLike {
@@ -178,30 +178,7 @@ problems! {
     /// only that line is left out and no move with it. It is an error for any other wrong `変化` line.
     #[derive(Clone, Debug, PartialEq, Eq, Error)]
     #[non_exhaustive]
-    pub enum DiagnosticKind {
-        /// A problem of the text itself, such as its encoding.
-        Text(TextProblem) => problem;
-        /// A problem that games of every format can have.
-        Game(GameProblem) => problem,
-            cut_short(may_be_cut_off(problem)),
-            help_from(|language| valid_character(problem, language)),
-            help(
-                if matches!(problem, GameProblem::UnknownPiece { .. });
-                en("pieces are 玉 飛 龍 角 馬 金 銀 成銀 桂 成桂 香 成香 歩 と (also 王 竜 全 圭 杏)"),
-                ja("駒は 玉 飛 龍 角 馬 金 銀 成銀 桂 成桂 香 成香 歩 と（王 竜 全 圭 杏 も可）です")
-            ),
-            help(
-                if matches!(problem, GameProblem::PieceMismatch { written, found_there } if found_there.promoted() == Some(*written));
-                en("if the piece promotes in this move, write its name before the promotion and `成`, as in `２二角成(88)`"),
-                ja("この手で成るのなら、「２二角成(88)」のように成る前の駒の名前と「成」を書いてください")
-            ),
-            help(
-                if matches!(problem, GameProblem::BadSquare { .. });
-                en("files go from １ to ９, ranks from 一 to 九"),
-                ja("筋は１から９、段は一から九です")
-            );
-        /// A problem of the start position.
-        Start(StartProblem) => problem;
+    pub enum KifProblem {
         /// A move of KIF cannot be read.
         Move(MoveError) => error;
         /// A move of KI2 cannot be read, because it is not valid newspaper notation.
@@ -383,78 +360,57 @@ problems! {
     }
 }
 
-impl DiagnosticKind {
-    /// Whether the problem is in a part of a move after a valid destination square. The line is then evidence of a game
-    /// record, although the move cannot be read.
-    pub(crate) const fn has_destination(&self) -> bool {
-        match self {
-            Self::Move(_) | Self::Notation(_) | Self::Game(GameProblem::BadDrop(_)) => true,
-            // `192.168.0.1` also begins with two digits and an unknown piece, but an ASCII text is not a move.
-            Self::Game(GameProblem::UnknownPiece { found }) => !found.as_bytes().is_ascii(),
-            _ => false,
-        }
-    }
-
-    /// Whether this is the problem of an unknown line. The reader skips such a line and goes on.
-    pub(crate) const fn is_unknown_line(&self) -> bool {
-        matches!(self, Self::Game(GameProblem::UnknownPart { .. }))
-    }
-}
-
-/// Whether the text found in a line of KIF may be the beginning of a line that is cut off.
-fn may_be_cut_off(problem: &GameProblem) -> bool {
-    let begins = |found: &str, whole: &[&str]| whole.iter().any(|whole| whole.starts_with(found));
+/// Whether the problem is in a part of a move after a valid destination square. The line is then evidence of a game record,
+/// although the move cannot be read.
+pub(crate) const fn has_destination(problem: &Problem) -> bool {
     match problem {
-        GameProblem::UnknownPart { found, .. } => begins(found, &["変化：", "まで", "手数----"]),
-        // A text that is cut off after a move number may end with the beginning of `手目` (`3手目 ７六歩`) or of the name
-        // of an ending.
-        GameProblem::UnknownEnding { found, .. } => {
-            begins(found, &["手目"]) || result_line::is_beginning(found)
-        }
-        // A text may be cut off inside one of these words of the separator `手数----指手---------消費時間--`.
-        GameProblem::TrailingText { found } => begins(found, &["指手", "消費時間"]),
+        Problem::Format(KifProblem::Move(_) | KifProblem::Notation(_))
+        | Problem::Game(GameProblem::BadDrop(_)) => true,
+        // `192.168.0.1` also begins with two digits and an unknown piece, but an ASCII text is not a move.
+        Problem::Game(GameProblem::UnknownPiece { found, .. }) => !found.as_bytes().is_ascii(),
         _ => false,
     }
 }
 
-/// If the text in the message contains a character that is easily confused with a valid one, returns a hint with the
-/// valid character. Otherwise returns `None`.
-fn valid_character(problem: &GameProblem, language: Language) -> Option<Cow<'static, str>> {
-    match problem {
-        GameProblem::BadSquare { found, .. }
-        | GameProblem::BadMove { found, .. }
-        | GameProblem::UnknownPiece { found } => did_you_mean(found, language).map(Cow::Owned),
-        _ => None,
+/// Whether this is the problem of an unknown line. The reader skips such a line and goes on.
+pub(crate) const fn is_unknown_line(problem: &Problem) -> bool {
+    matches!(problem, Problem::Game(GameProblem::UnknownPart { .. }))
+}
+
+/// The problem that `found` is not the name of a piece.
+pub(crate) const fn unknown_piece(found: String) -> GameProblem {
+    GameProblem::UnknownPiece {
+        found,
+        known: Cow::Borrowed("玉 飛 龍 角 馬 金 銀 成銀 桂 成桂 香 成香 歩 と 王 竜 全 圭 杏"),
     }
 }
 
 /// Converts a problem of newspaper notation. Problems that moves of every format can have become a [`GameProblem`],
 /// so that they have the same message in all formats.
-impl From<NotationErrorKind> for DiagnosticKind {
-    fn from(kind: NotationErrorKind) -> Self {
-        match kind {
-            NotationErrorKind::Piece { found } => GameProblem::UnknownPiece {
-                found: found.to_string(),
-            }
-            .into(),
-            NotationErrorKind::PromotedDrop { kind } => GameProblem::BadDrop(kind).into(),
-            other => Self::Notation(other),
-        }
+pub(crate) fn of_notation(kind: NotationErrorKind) -> Problem {
+    match kind {
+        NotationErrorKind::Piece { found } => unknown_piece(found.to_string()).into(),
+        NotationErrorKind::PromotedDrop { kind } => GameProblem::BadDrop(kind).into(),
+        other => KifProblem::Notation(other).into(),
     }
 }
 
 /// Converts the reason why a notation is not a move in its position. Problems that moves of every format can have
 /// become a [`GameProblem`], so that they have the same message in all formats.
-impl From<ResolveError> for DiagnosticKind {
-    fn from(error: ResolveError) -> Self {
-        match error {
-            ResolveError::WrongTurn { turn, .. } => GameProblem::WrongTurn { to_move: turn }.into(),
-            ResolveError::SameWithoutPrevious { found } => GameProblem::SameWithoutPrevious {
-                found: found.to_string(),
-            }
-            .into(),
-            other => Self::Unresolved(other),
+pub(crate) fn of_resolving(error: ResolveError) -> Problem {
+    match error {
+        ResolveError::WrongTurn { turn, .. } => GameProblem::WrongTurn { to_move: turn }.into(),
+        ResolveError::SameWithoutPrevious { found } => GameProblem::SameWithoutPrevious {
+            found: found.to_string(),
         }
+        .into(),
+        other => KifProblem::Unresolved(other).into(),
+    }
+}
+
+impl From<MoveError> for Problem {
+    fn from(error: MoveError) -> Self {
+        KifProblem::Move(error).into()
     }
 }
 
@@ -463,6 +419,12 @@ pub(crate) const fn bad_square(found: String) -> GameProblem {
     GameProblem::BadSquare {
         example: "７六",
         found,
+    }
+}
+
+impl From<KifProblem> for Problem {
+    fn from(problem: KifProblem) -> Self {
+        Self::Format(problem)
     }
 }
 
@@ -483,7 +445,7 @@ mod tests {
             is_handicap: true,
         };
         let found = FoundResult::Text("下手の勝ち".to_owned());
-        let kind = DiagnosticKind::ResultMismatch { expected, found };
+        let kind = KifProblem::ResultMismatch { expected, found };
         assert_eq!(
             kind.to_string(),
             "the result line says `下手の勝ち`, but the ending `投了` means a win of White"
@@ -498,10 +460,10 @@ mod tests {
     fn a_piece_or_square_that_resembles_no_other_gets_a_list() {
         let found = || "虎".to_owned();
         for (problem, expected) in [
-            (GameProblem::UnknownPiece { found: found() }, "pieces are 玉"),
+            (unknown_piece(found()), "pieces are 玉"),
             (bad_square(found()), "files go from １"),
         ] {
-            let help = DiagnosticKind::from(problem).help(English).unwrap_or_default();
+            let help = problem.help(English).unwrap_or_default();
             assert!(help.starts_with(expected), "{help}");
         }
     }

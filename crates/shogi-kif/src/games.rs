@@ -8,7 +8,7 @@ use shogi_core::text::{Located, Place, Span};
 
 use crate::ambiguous_header;
 use crate::dialect::Dialect;
-use crate::error::{Diagnostic, DiagnosticKind};
+use crate::error::{Diagnostic, KifProblem, is_unknown_line};
 use crate::event::{Event, Events, is_ending, unknown_line};
 use crate::replay::{GameReader, Head};
 
@@ -36,9 +36,9 @@ impl<'t> Games<'t> {
 }
 
 impl Iterator for Games<'_> {
-    type Item = Game<DiagnosticKind>;
+    type Item = Game<KifProblem>;
 
-    fn next(&mut self) -> Option<Game<DiagnosticKind>> {
+    fn next(&mut self) -> Option<Game<KifProblem>> {
         let start = self.next.take()?;
         let mut lines = GameLines {
             text: self.text,
@@ -116,7 +116,7 @@ impl<'t> GameLines<'t> {
     /// Handles a line that cannot be read. If lines are already pending, an unknown line becomes pending too. Any other
     /// error shows that the pending lines belong to the current game: the game gets them, and then the error.
     fn fault(&mut self, fault: Diagnostic, events: &Events<'t>) {
-        if !self.pending.is_empty() && fault.kind().is_unknown_line() {
+        if !self.pending.is_empty() && is_unknown_line(fault.kind()) {
             self.pending.push(Err(fault));
         } else {
             self.release_pending(events);
@@ -148,7 +148,7 @@ impl<'t> GameLines<'t> {
                 && !ambiguous_header::is_like_a_line(key)
             {
                 let key = excerpt(key);
-                let kind = DiagnosticKind::HeaderBetweenMoves { key };
+                let kind = KifProblem::HeaderBetweenMoves { key };
                 self.game.replay.report(event.place, kind);
             }
         }

@@ -94,7 +94,7 @@ mod tests;
 
 use std::fmt;
 
-pub use error::{Diagnostic, DiagnosticKind, Error, FoundResult, KnownResult, MoveError};
+pub use error::{Diagnostic, Error, FoundResult, KifProblem, KnownResult, MoveError, Problem};
 pub use event::{Event, Events, events};
 pub use games::Games;
 pub use move_line::{Cell, MoveLine};
@@ -113,7 +113,7 @@ use dialect::Dialect;
 pub struct Kif;
 
 impl RecordFormat for Kif {
-    type Kind = DiagnosticKind;
+    type Problem = KifProblem;
     type WriteOptions = WriteOptions;
     type Games<'a> = Games<'a>;
 
@@ -142,7 +142,7 @@ impl RecordFormat for Kif {
 pub struct Ki2;
 
 impl RecordFormat for Ki2 {
-    type Kind = DiagnosticKind;
+    type Problem = KifProblem;
     type WriteOptions = WriteOptions;
     type Games<'a> = Games<'a>;
 

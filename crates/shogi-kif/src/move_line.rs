@@ -6,7 +6,7 @@ use shogi_core::messages::excerpt;
 use shogi_core::text::Place;
 use shogi_core::{Color, PieceKind, Rank};
 
-use crate::error::{DiagnosticKind, Fault, MoveError};
+use crate::error::{Fault, KifProblem, MoveError};
 use crate::move_prefix;
 use crate::move_time::{self, MoveTime, TimeField};
 use crate::written_move::{self, WrittenMove, begins_with_ending, begins_with_move, first_word, text_before};
@@ -289,7 +289,7 @@ pub(crate) fn read_head(content: &str) -> Result<Option<LineHead<'_>>, Fault<'_>
     }
     if number == u32::MAX {
         let found = excerpt(digits);
-        return Err((DiagnosticKind::NumberOverflow { found }, digits));
+        return Err((KifProblem::NumberOverflow { found }.into(), digits));
     }
     Ok(Some(LineHead {
         number,

@@ -17,7 +17,7 @@ use shogi_core::{Color, Square};
 
 use self::branch_points::Numbering;
 use crate::dialect::Dialect;
-use crate::error::{Diagnostic, DiagnosticKind};
+use crate::error::{Diagnostic, KifProblem, has_destination, is_unknown_line};
 use crate::event::{Event, Events};
 
 /// Reads one game, event by event.
@@ -25,7 +25,7 @@ use crate::event::{Event, Events};
 pub(crate) struct GameReader<'t> {
     dialect: Dialect,
     /// The game as far as it has been read: its record, position and diagnostics.
-    pub(crate) replay: Replay<'t, DiagnosticKind>,
+    pub(crate) replay: Replay<'t, KifProblem>,
     numbering: Numbering,
     /// Collects the lines that describe the start position. `None` once the start position is fixed: at the first move
     /// or result line, at a move that cannot be read, or at the end of the game.
@@ -167,8 +167,8 @@ impl<'t> GameReader<'t> {
     pub(crate) fn fault(&mut self, fault: Diagnostic) {
         let place = fault.place();
         let kind = fault.into_kind();
-        self.replay.note_line(kind.has_destination(), place);
-        if kind.is_unknown_line() {
+        self.replay.note_line(has_destination(&kind), place);
+        if is_unknown_line(&kind) {
             return self.replay.report(place, kind);
         }
         if self.replay.is_reading() && self.replay.is_cut_off(place, &kind) {
@@ -311,7 +311,7 @@ impl<'t> GameReader<'t> {
     }
 
     /// Finishes the game. `span` is the part of the text from which the game was read.
-    pub(crate) fn finish(mut self, span: Span, problems: &mut TextProblems) -> Game<DiagnosticKind> {
+    pub(crate) fn finish(mut self, span: Span, problems: &mut TextProblems) -> Game<KifProblem> {
         self.fix_start();
         self.close_variation();
         self.check_stated_result();

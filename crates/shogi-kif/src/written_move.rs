@@ -10,7 +10,7 @@ use shogi_core::messages::excerpt;
 use shogi_core::notation::ja::moves::{Notation, NotationError};
 use shogi_core::{Color, PieceKind, Rank, Square};
 
-use crate::error::{DiagnosticKind, Fault, MoveError, bad_square};
+use crate::error::{Fault, MoveError, Problem, bad_square, of_notation};
 
 /// A move as it is written, read without knowing the position: the notation of KI2, and the origin that KIF adds to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -172,7 +172,7 @@ fn fault<'t>(text: &'t str, error: &NotationError) -> Fault<'t> {
             expected: NotationPart::Piece,
         } => (bad_move(before), before),
         NotationErrorKind::Piece { found } if ends_move(found) => (bad_move(before), before),
-        kind => (kind.into(), found),
+        kind => (of_notation(kind), found),
     }
 }
 
@@ -193,7 +193,7 @@ fn ends_move(found: char) -> bool {
 }
 
 /// The problem of a text where a move of KIF is expected.
-pub(crate) fn bad_move(found: &str) -> DiagnosticKind {
+pub(crate) fn bad_move(found: &str) -> Problem {
     GameProblem::BadMove {
         example: "７六歩(77)",
         found: excerpt(trim_blanks(found)),
@@ -218,8 +218,8 @@ pub(crate) fn is_move_in_header(key: &str, value: &str) -> bool {
 pub(crate) fn is_move(text: &str) -> bool {
     match strip(text) {
         Ok(_) => true,
-        Err((DiagnosticKind::Game(GameProblem::BadMove { .. }), _)) => false,
-        Err((DiagnosticKind::Game(GameProblem::UnknownPiece { .. }), _)) => has_origin(text),
+        Err((Problem::Game(GameProblem::BadMove { .. }), _)) => false,
+        Err((Problem::Game(GameProblem::UnknownPiece { .. }), _)) => has_origin(text),
         Err(_) => has_piece(text) && has_origin(text),
     }
 }

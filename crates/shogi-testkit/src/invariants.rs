@@ -109,7 +109,7 @@ pub(crate) fn read_one<F: RecordFormat>(format: F, text: &str) -> Result<Record,
 /// # Errors
 ///
 /// Returns a description of the first problem.
-pub fn check_games<F: RecordFormat>(text: &str, games: &[Game<F::Kind>]) -> Result<(), String> {
+pub fn check_games<F: RecordFormat>(text: &str, games: &[Game<F::Problem>]) -> Result<(), String> {
     if games.is_empty() {
         return Err("no game, where an empty one was promised".to_owned());
     }
@@ -124,7 +124,7 @@ pub fn check_games<F: RecordFormat>(text: &str, games: &[Game<F::Kind>]) -> Resu
     Ok(())
 }
 
-fn check_places<F: RecordFormat>(text: &str, game: &Game<F::Kind>) -> Result<(), String> {
+fn check_places<F: RecordFormat>(text: &str, game: &Game<F::Problem>) -> Result<(), String> {
     let mut before = 0;
     for diagnostic in &game.diagnostics {
         let span = diagnostic.span();

@@ -47,7 +47,7 @@ use shogi_core::format::tools::{FormatLines, GameLine};
 pub use shogi_core;
 pub use shogi_core::prelude::*;
 
-pub use error::{Diagnostic, DiagnosticKind, Error};
+pub use error::{Diagnostic, Error, Problem, UsiProblem};
 pub use line_games::Games;
 pub use write_options::WriteOptions;
 
@@ -59,7 +59,7 @@ macro_rules! line_format {
         pub struct $name;
 
         impl RecordFormat for $name {
-            type Kind = DiagnosticKind;
+            type Problem = UsiProblem;
             type WriteOptions = WriteOptions;
             type Games<'a> = Games<'a>;
 

@@ -8,7 +8,7 @@ use shogi_core::record::LossSink;
 use shogi_core::text::{Place, Span, TextProblem};
 use shogi_core::{Move, Record};
 
-use crate::error::DiagnosticKind;
+use crate::error::UsiProblem;
 use crate::write_options::WriteOptions;
 
 /// A format in which each line is a game.
@@ -23,7 +23,7 @@ pub(crate) struct LineFormat {
     /// Whether a line is recognised as a game.
     pub(crate) is_recognized: fn(&str) -> bool,
     /// Reads a line.
-    pub(crate) read: for<'t> fn(&'t str, Place, &mut Replay<'t, DiagnosticKind>),
+    pub(crate) read: for<'t> fn(&'t str, Place, &mut Replay<'t, UsiProblem>),
     /// Writes a record as a line.
     pub(crate) write: fn(&Record, &WriteOptions, &mut dyn Write, &mut dyn LossSink) -> fmt::Result,
 }
@@ -65,9 +65,9 @@ impl<'t> Games<'t> {
 }
 
 impl Iterator for Games<'_> {
-    type Item = Game<DiagnosticKind>;
+    type Item = Game<UsiProblem>;
 
-    fn next(&mut self) -> Option<Game<DiagnosticKind>> {
+    fn next(&mut self) -> Option<Game<UsiProblem>> {
         let is_first = std::mem::take(&mut self.is_first);
         // A text without any game should get only one diagnostic. So all lines of such a text are read as a single
         // game.
@@ -91,7 +91,7 @@ impl Iterator for Games<'_> {
                 has_game = true;
                 let begins_with_moves = begins_with_moves(content);
                 if self.names_start && begins_with_moves {
-                    replay.report(place, DiagnosticKind::BrokenLine);
+                    replay.report(place, UsiProblem::BrokenLine);
                 }
                 self.names_start = !begins_with_moves && (self.format.is_recognized)(content);
                 (self.format.read)(content, place, &mut replay);

@@ -2,10 +2,10 @@
 
 use shogi_core::messages::explanations;
 
-use crate::DiagnosticKind;
+use crate::formats::PROBLEM_MESSAGES;
 
 explanations! {
-    pub(super) const EXPLANATIONS of DiagnosticKind::MESSAGES;
+    pub(super) const EXPLANATIONS of PROBLEM_MESSAGES;
 
     "left_out", text "手合割：平手\n   1 ７六歩(77)\n   2 ３四虎(33)\n   3 ２六歩(27)\n",
         en("Lines are not read, because an error comes before them.", "Correct the error; then check the file again."),

@@ -2,10 +2,10 @@
 
 use shogi_core::messages::explanations;
 
-use crate::DiagnosticKind;
+use crate::formats::PROBLEM_MESSAGES;
 
 explanations! {
-    pub(super) const EXPLANATIONS of DiagnosticKind::MESSAGES;
+    pub(super) const EXPLANATIONS of PROBLEM_MESSAGES;
 
     "other_spelling", text "V2.2\nPI\n+\n+7776FU\n－3334FU\n",
         en("Moves, times or endings are spelled in a way that the format does not have.", "Nothing to do, or convert the file to its own format: it is written as the format has it."),

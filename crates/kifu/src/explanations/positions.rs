@@ -2,7 +2,7 @@
 
 use shogi_core::messages::explanations;
 
-use crate::DiagnosticKind;
+use crate::formats::PROBLEM_MESSAGES;
 
 /// The rows of a diagram from the second on, without pieces, and the lower edge.
 macro_rules! rows {
@@ -33,7 +33,7 @@ macro_rules! edge {
 }
 
 explanations! {
-    pub(super) const EXPLANATIONS of DiagnosticKind::MESSAGES;
+    pub(super) const EXPLANATIONS of PROBLEM_MESSAGES;
 
     "bad_position", text "V2.2\nPI82KA\n+\n+7776FU\n%TORYO\n",
         en("The start of the game cannot be read.", "Write the position in one of the forms of the format."),

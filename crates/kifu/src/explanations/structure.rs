@@ -2,10 +2,10 @@
 
 use shogi_core::messages::explanations;
 
-use crate::DiagnosticKind;
+use crate::formats::PROBLEM_MESSAGES;
 
 explanations! {
-    pub(super) const EXPLANATIONS of DiagnosticKind::MESSAGES;
+    pub(super) const EXPLANATIONS of PROBLEM_MESSAGES;
 
     "ambiguous_header", text "手割合：香落ち\n   1 ３四歩(33)\n",
         en("A line looks like something else, but is read as a header.", "If it is a comment, write `*` before it."),

@@ -2,10 +2,10 @@
 
 use shogi_core::messages::explanations;
 
-use crate::DiagnosticKind;
+use crate::formats::PROBLEM_MESSAGES;
 
 explanations! {
-    pub(super) const EXPLANATIONS of DiagnosticKind::MESSAGES;
+    pub(super) const EXPLANATIONS of PROBLEM_MESSAGES;
 
     "empty", text "\n",
         en("There is no game record in the file.", "Get the file again; it may have been saved before it was complete."),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::error;
 use std::fmt;
 
-use super::{ReadOptions, RecordFormat};
+use super::{Problem, ReadOptions, RecordFormat};
 use crate::messages::{Describe, Language, Localize};
 use crate::record::{Node, NodeId};
 use crate::text::encoding::Encoding;
@@ -31,7 +31,7 @@ pub struct Document<'a, F: RecordFormat> {
     /// The encoding that the first game declares. `None` if the first game declares no encoding or an unknown one.
     pub declared_encoding: Option<Encoding>,
     /// The games. There is always at least one.
-    pub games: Vec<Game<F::Kind>>,
+    pub games: Vec<Game<F::Problem>>,
 }
 
 /// A game and its diagnostics.
@@ -40,7 +40,7 @@ pub struct Game<K> {
     /// The record, as far as it could be read.
     pub record: Record,
     /// The errors and warnings, in the order of the text.
-    pub diagnostics: Vec<Diagnostic<K>>,
+    pub diagnostics: Vec<Diagnostic<Problem<K>>>,
     /// The encoding that the lines of this game declare: the label and its place. `None` if they declare no encoding.
     pub declared_encoding: Option<Located<String>>,
     /// The version of the format that the lines of this game declare: `2.2` in `V2.2`. `None` if they declare no
@@ -69,7 +69,7 @@ pub(super) struct SoundPart {
 /// The first error in a text, for callers that want a record or a failure. The message begins with the place, in every
 /// language.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Error<K>(Diagnostic<K>);
+pub struct Error<K>(Diagnostic<Problem<K>>);
 
 impl SoundPart {
     /// The whole of a record. This is for an error after the last move or ending.
@@ -88,7 +88,7 @@ impl<'a, F: RecordFormat> Document<'a, F> {
     pub(super) fn new(
         format: F,
         text: Cow<'a, str>,
-        games: Vec<Game<F::Kind>>,
+        games: Vec<Game<F::Problem>>,
         options: &ReadOptions,
     ) -> Self {
         Self {
@@ -121,12 +121,12 @@ impl<'a, F: RecordFormat> Document<'a, F> {
     }
 
     /// The errors and warnings of all games, in the order of the text.
-    pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic<F::Kind>> {
+    pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic<Problem<F::Problem>>> {
         self.games.iter().flat_map(|game| &game.diagnostics)
     }
 
     /// The first error in any game.
-    pub fn first_error(&self) -> Option<&Diagnostic<F::Kind>> {
+    pub fn first_error(&self) -> Option<&Diagnostic<Problem<F::Problem>>> {
         self.diagnostics().find(|diagnostic| diagnostic.is_error())
     }
 
@@ -135,7 +135,7 @@ impl<'a, F: RecordFormat> Document<'a, F> {
     /// # Errors
     ///
     /// The first error in any game.
-    pub fn into_records(self) -> Result<Vec<Record>, Error<F::Kind>> {
+    pub fn into_records(self) -> Result<Vec<Record>, Error<F::Problem>> {
         self.games.into_iter().map(Game::into_record).collect()
     }
 
@@ -144,7 +144,7 @@ impl<'a, F: RecordFormat> Document<'a, F> {
     /// # Errors
     ///
     /// The first error, or an error if another game follows.
-    pub fn into_record(mut self) -> Result<Record, Error<F::Kind>> {
+    pub fn into_record(mut self) -> Result<Record, Error<F::Problem>> {
         if let Some(error) = self.first_error() {
             return Err(Error(error.clone()));
         }
@@ -157,10 +157,7 @@ impl<'a, F: RecordFormat> Document<'a, F> {
 
 impl<K: Describe> Game<K> {
     /// A game that could not be read at all. `problem` is the reason, and is reported at the start of `text`.
-    pub fn unreadable(text: &str, problem: TextProblem) -> Self
-    where
-        K: From<TextProblem>,
-    {
+    pub fn unreadable(text: &str, problem: TextProblem) -> Self {
         Self {
             record: Record::default(),
             diagnostics: vec![Diagnostic::new(text, Place::START, problem.into())],
@@ -180,18 +177,14 @@ impl<K: Describe> Game<K> {
 
     /// Whether the text is no game record: the first diagnostic says so, and the record of this game is empty.
     pub fn is_unreadable(&self) -> bool {
-        self.diagnostics
-            .first()
-            .is_some_and(|first| matches!(first.code(), "not_a_record" | "empty" | "utf16"))
+        let first = self.diagnostics.first().and_then(|first| first.kind().text());
+        first.is_some_and(TextProblem::is_no_record)
     }
 
     /// Whether a limit of the text is exceeded in this game, so that no further game is read.
     pub(super) fn ends_reading(&self) -> bool {
-        let limits = || Limit::ALL.into_iter().filter(|limit| limit.is_of_text());
-        let is_limit = |code: &str| limits().any(|limit| limit.code() == code);
-        self.diagnostics
-            .iter()
-            .any(|diagnostic| is_limit(diagnostic.code()))
+        let mut problems = self.diagnostics.iter().filter_map(|found| found.kind().text());
+        problems.any(|problem| problem.limit().is_some_and(Limit::is_of_text))
     }
 
     /// Whether nothing of the game could be read because of an error, so that there is no position to show. The start
@@ -205,7 +198,7 @@ impl<K: Describe> Game<K> {
     }
 
     /// The first error of the game.
-    pub fn first_error(&self) -> Option<&Diagnostic<K>> {
+    pub fn first_error(&self) -> Option<&Diagnostic<Problem<K>>> {
         self.diagnostics.iter().find(|diagnostic| diagnostic.is_error())
     }
 
@@ -249,13 +242,13 @@ impl<K: Describe> Game<K> {
         Some(edit.finish())
     }
 
-    /// The same game with the kinds of its diagnostics converted.
-    pub fn map_kind<L>(self, mut f: impl FnMut(K) -> L) -> Game<L> {
+    /// The same game with the problems that only its format has converted by `f`.
+    pub fn map_problems<L>(self, mut f: impl FnMut(K) -> L) -> Game<L> {
         let diagnostics = self.diagnostics.into_iter();
         Game {
             record: self.record,
             diagnostics: diagnostics
-                .map(|diagnostic| diagnostic.map_kind(&mut f))
+                .map(|diagnostic| diagnostic.map_kind(|kind| kind.map_format(&mut f)))
                 .collect(),
             declared_encoding: self.declared_encoding,
             declared_version: self.declared_version,
@@ -268,15 +261,12 @@ impl<K: Describe> Game<K> {
 
 impl<K> Error<K> {
     /// The diagnostic of the error.
-    pub const fn diagnostic(&self) -> &Diagnostic<K> {
+    pub const fn diagnostic(&self) -> &Diagnostic<Problem<K>> {
         &self.0
     }
 
     /// The error if another game, at `span`, follows although a single game was expected.
-    pub(super) fn more_games(text: &str, span: Span) -> Self
-    where
-        K: From<TextProblem>,
-    {
+    pub(super) fn more_games(text: &str, span: Span) -> Self {
         let line = LineStart::find(text, span.start);
         Self(Diagnostic::new(
             text,
@@ -286,13 +276,13 @@ impl<K> Error<K> {
     }
 }
 
-impl<K> From<Diagnostic<K>> for Error<K> {
-    fn from(diagnostic: Diagnostic<K>) -> Self {
+impl<K> From<Diagnostic<Problem<K>>> for Error<K> {
+    fn from(diagnostic: Diagnostic<Problem<K>>) -> Self {
         Self(diagnostic)
     }
 }
 
-impl<K: fmt::Display> fmt::Display for Error<K> {
+impl<K: Describe> fmt::Display for Error<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -304,7 +294,7 @@ impl<K: Describe> Localize for Error<K> {
     }
 }
 
-impl<K: error::Error> error::Error for Error<K> {
+impl<K: Describe> error::Error for Error<K> {
     fn source(&self) -> Option<&(dyn error::Error + 'static)> {
         self.0.source()
     }

@@ -4,7 +4,7 @@
 mod claimed_result;
 mod names;
 
-use super::problem::{GameProblem, HeaderLike};
+use super::{GameProblem, HeaderLike};
 use crate::messages::excerpt;
 use crate::notation::ja::moves::Notation;
 use crate::notation::ja::start::HANDICAP_KEY;

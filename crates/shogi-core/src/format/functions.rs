@@ -10,7 +10,7 @@ macro_rules! format_functions {
         /// A text and the games that were read from it, with their diagnostics.
         pub type Document<'a> = $crate::format::Document<'a, $format>;
         /// A game that was read from a text, with its diagnostics.
-        pub type Game = $crate::format::Game<<$format as $crate::format::RecordFormat>::Kind>;
+        pub type Game = $crate::format::Game<<$format as $crate::format::RecordFormat>::Problem>;
 
         /// Reads the games of a text, one after the other. The iterator returns at least one game, which is empty if the
         /// text has no content.

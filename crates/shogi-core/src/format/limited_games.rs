@@ -1,7 +1,7 @@
 //! Reading the games of a text within the limits of the text: bytes, lines and games.
 
 use super::document::SoundPart;
-use super::{Game, ReadOptions, RecordFormat};
+use super::{Game, Problem, ReadOptions, RecordFormat};
 use crate::messages::Describe;
 use crate::text::{Diagnostic, Limit, LineStart, Place, Span, TextProblem, saturating_u32};
 
@@ -11,7 +11,7 @@ pub(super) fn limited_games<F: RecordFormat>(
     format: F,
     text: &str,
     options: &ReadOptions,
-) -> Vec<Game<F::Kind>> {
+) -> Vec<Game<F::Problem>> {
     let whole = within(text, options.limits.count(Limit::Bytes));
     let is_cut = whole.len() < text.len();
     let room = options.limits.games.saturating_sub(options.known.games_above);
@@ -42,7 +42,7 @@ pub(super) fn limited_games<F: RecordFormat>(
 }
 
 /// A game of which nothing is read because a limit is exceeded at its start.
-pub(super) fn unread_game<K: Describe + From<TextProblem>>(
+pub(super) fn unread_game<K: Describe>(
     start: u32,
     limit: Limit,
     text: &str,
@@ -56,12 +56,7 @@ pub(super) fn unread_game<K: Describe + From<TextProblem>>(
 }
 
 /// Reports at the end of a game that a limit is exceeded there.
-fn report<K: Describe + From<TextProblem>>(
-    game: &mut Game<K>,
-    limit: Limit,
-    text: &str,
-    options: &ReadOptions,
-) {
+fn report<K: Describe>(game: &mut Game<K>, limit: Limit, text: &str, options: &ReadOptions) {
     let end = game.span.end.min(saturating_u32(text.len()));
     if game.first_error().is_none() {
         game.sound = Some(SoundPart::of(&game.record));
@@ -70,12 +65,7 @@ fn report<K: Describe + From<TextProblem>>(
 }
 
 /// The error that `limit` is exceeded at the byte offset `offset`.
-fn exceeded_at<K: From<TextProblem>>(
-    offset: u32,
-    limit: Limit,
-    text: &str,
-    options: &ReadOptions,
-) -> Diagnostic<K> {
+fn exceeded_at<K>(offset: u32, limit: Limit, text: &str, options: &ReadOptions) -> Diagnostic<Problem<K>> {
     let line = LineStart::find(text, offset);
     let line = LineStart {
         number: line.number.saturating_add(options.known.lines_above),

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use super::document::SoundPart;
 use super::limited_games::limited_games;
-use super::{Document, FormatChoice, Game, ReadOptions, RecordFormat};
+use super::{Document, FormatChoice, Game, Problem, ReadOptions, RecordFormat};
 use crate::messages::{Describe, Severity};
 use crate::text::{
     Damage, Diagnostic, FoundDamage, LineStart, Place, Repair, TextProblem, Treatment, find_replaced,
@@ -60,13 +60,23 @@ impl<F: RecordFormat> FormatChoice<F> {
 
     /// If U+FFFD replaces the letters of a text, reports only this. What can still be read is kept, and can be converted.
     fn name_replaced<'a>(self, mut document: Document<'a, F>, options: &ReadOptions) -> Document<'a, F> {
-        let replaced = TextProblem::ReplacementCharacter.code();
-        let has = |game: &Game<F::Kind>, code| game.diagnostics.iter().any(|found| found.code() == code);
+        let has = |game: &Game<F::Problem>, is_meant: fn(&TextProblem) -> bool| {
+            let mut problems = game.diagnostics.iter().filter_map(|found| found.kind().text());
+            problems.any(is_meant)
+        };
+        let is_replaced = |found: &TextProblem| *found == TextProblem::ReplacementCharacter;
         let games = &document.games;
-        let is_no_record = games.iter().all(|game| has(game, "not_a_record"));
+        let is_other_text = |found: &TextProblem| {
+            matches!(
+                found,
+                TextProblem::NotARecord { .. } | TextProblem::OtherFileType(_)
+            )
+        };
+        let is_no_record = games.iter().all(|game| has(game, is_other_text));
         // Bytes that cannot be decoded become U+FFFD too, and have diagnostics of their own.
-        let is_decoded = !games.iter().any(|game| has(game, "invalid_encoding"));
-        if !is_decoded || !is_no_record && !games.iter().any(|game| has(game, replaced)) {
+        let is_undecoded = |game| has(game, |found| matches!(found, TextProblem::InvalidEncoding { .. }));
+        if games.iter().any(is_undecoded) || !is_no_record && !games.iter().any(|game| has(game, is_replaced))
+        {
             return document;
         }
         let Some(found) = find_replaced(&document.text) else {
@@ -76,7 +86,8 @@ impl<F: RecordFormat> FormatChoice<F> {
             return self.read_to_damage(document, &[found], None, options);
         }
         for game in &mut document.games {
-            game.diagnostics.retain(|found| found.code() != replaced);
+            game.diagnostics
+                .retain(|found| !found.kind().text().is_some_and(is_replaced));
         }
         report(
             &mut document,
@@ -236,9 +247,9 @@ fn is_mixed(found: &[FoundDamage]) -> bool {
 
 /// The byte offset in a damaged text of the first change that lets a repaired text read more. If the repaired text has
 /// another number of games, this is the first change.
-fn first_change<F: RecordFormat>(games: &[Game<F::Kind>], text: &str, repaired: &Document<'_, F>) -> u32 {
+fn first_change<F: RecordFormat>(games: &[Game<F::Problem>], text: &str, repaired: &Document<'_, F>) -> u32 {
     let mut pairs = games.iter().zip(&repaired.games);
-    let reads_more = |(before, after): &(&Game<F::Kind>, &Game<F::Kind>)| {
+    let reads_more = |(before, after): &(&Game<F::Problem>, &Game<F::Problem>)| {
         let quality = |game| Quality::of(std::slice::from_ref(game));
         quality(after).reads_more_than(quality(before))
     };
@@ -326,14 +337,16 @@ fn ungarble(_: &str) -> Option<Repair> {
 }
 
 /// Whether a diagnostic is about the bytes or the name of a file. A repair of the text does not change these.
-fn is_about_file<K: Describe>(diagnostic: &Diagnostic<K>) -> bool {
+fn is_about_file<K>(diagnostic: &Diagnostic<Problem<K>>) -> bool {
     matches!(
-        diagnostic.code(),
-        "invalid_encoding"
-            | "encoding_mismatch"
-            | "extension_encoding"
-            | "unknown_encoding"
-            | "format_mismatch"
+        diagnostic.kind(),
+        Problem::Text(
+            TextProblem::InvalidEncoding { .. }
+                | TextProblem::EncodingMismatch { .. }
+                | TextProblem::NameMismatch { .. }
+                | TextProblem::UnknownEncoding { .. }
+                | TextProblem::FormatMismatch { .. }
+        )
     )
 }
 
@@ -356,8 +369,9 @@ impl Quality {
         for game in games {
             quality.steps.0 += game.record.node_count();
             quality.unreadable += usize::from(game.is_unreadable());
-            let replaced = TextProblem::ReplacementCharacter.code();
-            let of_text = |found: &&Diagnostic<K>| !is_about_file(found) && found.code() != replaced;
+            let replaced = Some(&TextProblem::ReplacementCharacter);
+            let of_text =
+                |found: &&Diagnostic<Problem<K>>| !is_about_file(found) && found.kind().text() != replaced;
             for diagnostic in game.diagnostics.iter().filter(of_text) {
                 match diagnostic.severity() {
                     Severity::Error => quality.errors += 1,

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use super::document::SoundPart;
 use super::doubtful_headers::DoubtfulHeaders;
-use super::problem::GameProblem;
-use super::{Bytes, Game, Limits, ReadOptions};
+use super::{Bytes, Game, GameProblem, Limits, Problem, ReadOptions};
 use crate::messages::{Describe, Severity, excerpt};
 use crate::position::Legality;
 use crate::record::{EndingDoubt, NodeId, RecordBuilder, Source};
@@ -27,7 +26,7 @@ pub struct Replay<'t, K> {
     limits: Limits,
     /// The builder of the game.
     pub builder: RecordBuilder,
-    diagnostics: Diagnostics<K>,
+    diagnostics: Diagnostics<Problem<K>>,
     doubtful_headers: DoubtfulHeaders,
     /// The problems that are reported once for the whole game.
     repeated: Vec<Repeated<K>>,
@@ -66,7 +65,7 @@ enum Recovery {
 #[derive(Clone, Debug)]
 struct Repeated<K> {
     /// Makes the problem of the first part and the number of parts.
-    kind: fn(String, u32) -> K,
+    kind: fn(String, u32) -> Problem<K>,
     code: &'static str,
     first: Place,
     found: String,
@@ -81,7 +80,7 @@ struct Truncated {
     loses_line: bool,
 }
 
-impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
+impl<'t, K: Describe> Replay<'t, K> {
     /// Starts a game of `text`, in the format with the name `format`. It begins from the position in the options, or is an even
     /// game, until it gets another start position.
     pub fn new(format: &'static str, text: &'t str, options: &ReadOptions) -> Self {
@@ -139,7 +138,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
     /// line end, the file was cut off. Then `kind` is not added; instead, [`Replay::finish`] adds a single
     /// [`TextProblem::Truncated`].
     #[cold]
-    pub fn report(&mut self, place: Place, kind: impl Into<K>) {
+    pub fn report(&mut self, place: Place, kind: impl Into<Problem<K>>) {
         let kind = kind.into();
         if kind.severity() == Severity::Error {
             self.note_error(self.builder.current().id());
@@ -157,7 +156,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
     /// Reports a warning that the game may have at each move. Only one diagnostic is added, at the first place; `kind` makes it of
     /// the text there, shortened for a message, and the number of places.
     #[cold]
-    pub fn report_once(&mut self, place: Place, kind: fn(String, u32) -> K) {
+    pub fn report_once(&mut self, place: Place, kind: fn(String, u32) -> Problem<K>) {
         let code = kind(String::new(), 1).code();
         match self.repeated.iter_mut().find(|repeated| repeated.code == code) {
             Some(repeated) => repeated.count = repeated.count.saturating_add(1),
@@ -183,7 +182,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
     /// Reports that something is missing at the end of the game. If the text ends inside a line, this is the cause.
     /// Then `kind` is not added, and only [`TextProblem::Truncated`] is reported.
     #[cold]
-    pub fn report_missing(&mut self, place: Place, kind: impl Into<K>) {
+    pub fn report_missing(&mut self, place: Place, kind: impl Into<Problem<K>>) {
         let kind = kind.into();
         match &mut self.truncated {
             Some(truncated) => truncated.loses_line |= kind.severity() == Severity::Error,
@@ -213,7 +212,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
 
     /// Whether the problem `kind` arises only because the text is cut off at `place`: the text ends there without a
     /// line end, and what was found may be the beginning of what is expected.
-    pub fn is_cut_off(&self, place: Place, kind: &K) -> bool {
+    pub fn is_cut_off(&self, place: Place, kind: &Problem<K>) -> bool {
         kind.is_cut_short() && self.is_in_unfinished_line(place)
     }
 
@@ -305,6 +304,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         is_other.then_some(GameProblem::PieceMismatch {
             written,
             found_there: there.kind,
+            hint: None,
         })
     }
 
@@ -567,7 +567,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             return;
         }
         let text = self.text;
-        let is_at_end = |found: &Located<K>| {
+        let is_at_end = |found: &Located<Problem<K>>| {
             let rest = text.get(found.place.span.end as usize..);
             rest.is_some_and(|rest| rest.trim_start().is_empty())
         };
@@ -597,7 +597,8 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
                 let line = rest.get(..line_end(rest.as_bytes()).0).unwrap_or_default();
                 let place = place.of(trim_blanks(line), self.text);
                 let found = self.excerpt_at(place);
-                (place, TextProblem::NotARecord { found })
+                let needs_diagram = false;
+                (place, TextProblem::NotARecord { found, needs_diagram })
             }
         };
         self.report(place, problem);

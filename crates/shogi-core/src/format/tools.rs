@@ -14,7 +14,7 @@
 //! * The parts of a [`Notation`](crate::notation::ja::moves::Notation), and what can be wrong in one, in a text in SFEN
 //!   and in a move in USI: the kinds that are part of the diagnostics of a format.
 
-pub use super::problem::and_others;
+pub use super::game_problem::and_others;
 pub use crate::format::evidence::{Evidence, FormatLines, GameLine};
 pub use crate::format::reading::FormatChoice;
 pub use crate::format::replay::Replay;
@@ -75,9 +75,9 @@ pub mod start {
     pub use crate::notation::ja::diagram::error::DiagramErrorKind;
     pub use crate::notation::ja::diagram::hand::HandErrorKind;
     pub use crate::notation::ja::start::head_lines::{
-        COLONS, HANDICAP_KEY, StartHeader, hand, header, is_file_numbers, is_last_move_remark,
-        is_read_as_start, last_move_remark, last_mover, move_count, side_in_latin_letters, start_header,
-        start_header_without_colon, turn, turn_in_a_sentence,
+        COLONS, HANDICAP_KEY, StartHeader, begins_with_side, hand, header, is_file_numbers,
+        is_last_move_remark, is_read_as_start, last_move_remark, last_mover, move_count,
+        side_in_latin_letters, start_header, start_header_without_colon, turn, turn_in_a_sentence,
     };
     pub use crate::notation::ja::start::problem::StartProblem;
     pub use crate::notation::ja::start::{Start, StartReader, is_position_remark};

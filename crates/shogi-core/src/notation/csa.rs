@@ -193,6 +193,26 @@ impl Ending {
     }
 }
 
+/// Returns a corrected move. Corrects lower-case letters, and digits and letters that look alike. `None` if other
+/// characters are wrong.
+pub(crate) fn nearest_move(found: &str) -> Option<String> {
+    let corrected: String = found
+        .chars()
+        .enumerate()
+        .map(|(index, c)| match (index, c.to_ascii_uppercase()) {
+            (1..=4, 'O') => '0',
+            (1..=4, 'I' | 'L') => '1',
+            (5.., '0') => 'O',
+            (5.., '1') => 'I',
+            (_, other) => other,
+        })
+        .collect();
+    let squares = corrected.get(1..5)?;
+    let is_move = squares.bytes().all(|digit| digit.is_ascii_digit())
+        && PieceKind::from_csa(corrected.get(5..)?).is_some();
+    is_move.then_some(corrected)
+}
+
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
@@ -270,5 +290,20 @@ mod tests {
         }
         assert_eq!(Ending::Other.to_csa(Color::Black), None);
         assert_eq!(Ending::from_csa("MATTA", Color::Black), None);
+    }
+
+    #[test]
+    fn a_move_with_small_letters_or_lookalikes_gets_a_hint() {
+        for (found, expected) in [
+            ("+7776fu", Some("+7776FU")),
+            ("+2O26FU", Some("+2026FU")),
+            ("-l112ky", Some("-1112KY")),
+            ("+77760u", Some("+7776OU")),
+            ("+7776XX", None),
+            ("+777", None),
+            ("+７７七六", None),
+        ] {
+            assert_eq!(nearest_move(found).as_deref(), expected, "{found}");
+        }
     }
 }

@@ -261,7 +261,7 @@ impl HeaderName {
     }
 
     /// Whether `text` is a known key or the beginning of a known key.
-    pub(crate) fn begins_known_key(text: &str) -> bool {
+    pub fn begins_known_key(text: &str) -> bool {
         let keys = KEYS
             .iter()
             .flat_map(|(_, kif, csa)| kif.iter().copied().chain([*csa]));

@@ -26,10 +26,17 @@ problems! {
         NotARecord {
             /// One line of the text as an example, shortened for the message.
             found: String,
+            /// Whether the format holds positions, so that the text needs a diagram.
+            needs_diagram: bool,
         },
             error "not_a_record",
             en("expected a game record, found `{found}`"),
-            ja("「{found}」は棋譜ではありません");
+            ja("「{found}」は棋譜ではありません"),
+            help(
+                if *needs_diagram;
+                en("a position needs a board diagram, rows such as `|v香v桂v銀v金v玉v金v銀v桂v香|一`"),
+                ja("局面には「|v香v桂v銀v金v玉v金v銀v桂v香|一」のような局面図が必要です")
+            );
         /// The last line is not complete: the text seems to be cut off.
         Truncated {
             /// Whether the line cannot be read because its end is missing.
@@ -207,6 +214,24 @@ problems! {
             error_if(*any_error) "more_diagnostics",
             en("{} from here on", pluralize(*count, "more diagnostic")),
             ja("この後にも、エラーや警告が{count}件あります");
+    }
+}
+
+impl TextProblem {
+    /// Whether the problem is that the text is no game record at all.
+    pub(crate) const fn is_no_record(&self) -> bool {
+        matches!(
+            self,
+            Self::Empty | Self::NotARecord { .. } | Self::OtherFileType(_) | Self::Utf16
+        )
+    }
+
+    /// The limit that is exceeded, if this is the problem.
+    pub(crate) const fn limit(&self) -> Option<Limit> {
+        match self {
+            Self::LimitExceeded { limit, .. } => Some(*limit),
+            _ => None,
+        }
     }
 }
 

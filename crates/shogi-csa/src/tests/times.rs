@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{codes, even};
-use crate::{DiagnosticKind, GameProblem, Node};
+use crate::{GameProblem, Node, Problem};
 use pretty_assertions::assert_eq;
 
 #[test]
@@ -80,7 +80,7 @@ fn a_time_before_the_first_move_or_a_second_one_is_reported() {
         let game = even(&format!("+7776FU\nT3\n{second}\n"));
         assert_eq!(codes(&game), "duplicate_time@6");
         let kind = game.diagnostics[0].kind();
-        let DiagnosticKind::Game(GameProblem::DuplicateTime { kept, found }) = kind else {
+        let Problem::Game(GameProblem::DuplicateTime { kept, found }) = kind else {
             panic!("{kind}");
         };
         assert_eq!(kept != found, is_different);

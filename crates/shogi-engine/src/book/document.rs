@@ -6,7 +6,7 @@ use shogi_core::format::tools::{LineStart, Lines};
 use shogi_core::text::Place;
 
 use super::Book;
-use super::error::{Diagnostic, DiagnosticKind, Error};
+use super::error::{BookProblem, Diagnostic, Error};
 
 /// A text, the book in it, and its diagnostics.
 #[derive(Clone, Debug)]
@@ -30,11 +30,11 @@ impl Document<'_> {
     }
 
     /// Reports a problem of the whole text, at its first line.
-    pub(super) fn report_about_text(&mut self, kind: DiagnosticKind) {
+    pub(super) fn report_about_text(&mut self, problem: BookProblem) {
         let first = Lines::<()>::new(&self.text, LineStart::FIRST).next();
         let place = first.map_or(Place::START, |line| line.place);
         self.diagnostics
-            .insert(0, Diagnostic::new(&self.text, place, kind));
+            .insert(0, Diagnostic::new(&self.text, place, problem.into()));
     }
 
     /// The errors and warnings, in the order of the text.

@@ -1,4 +1,4 @@
-//! The errors and warnings about a book: [`DiagnosticKind`].
+//! The errors and warnings about a book: [`BookProblem`].
 
 use shogi_core::IllegalMove;
 use shogi_core::format;
@@ -9,16 +9,19 @@ use shogi_core::text;
 use thiserror::Error;
 
 /// An error or warning about a book, with its place.
-pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
+pub type Diagnostic = text::Diagnostic<Problem>;
+
+/// What a diagnostic about a book says.
+pub type Problem = format::Problem<BookProblem>;
 
 /// The error of a call that could not return a book: the first error in the text.
-pub type Error = format::Error<DiagnosticKind>;
+pub type Error = format::Error<BookProblem>;
 
 problems! {
-    /// The kinds of errors and warnings about a book.
+    /// The problems of a book.
     #[derive(Clone, Debug, PartialEq, Eq, Error)]
     #[non_exhaustive]
-    pub enum DiagnosticKind {
+    pub enum BookProblem {
         /// The text has none of the lines of a book.
         NoBook,
             error "no_book",
@@ -75,5 +78,11 @@ problems! {
             warning "duplicate_move",
             en("the move occurs a second time in its position, left out"),
             ja("同じ指し手がすでにあるため、除きました");
+    }
+}
+
+impl From<BookProblem> for Problem {
+    fn from(problem: BookProblem) -> Self {
+        Self::Format(problem)
     }
 }

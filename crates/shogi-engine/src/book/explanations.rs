@@ -2,7 +2,7 @@
 
 use shogi_core::messages::explanations;
 
-use super::DiagnosticKind;
+use super::BookProblem;
 
 macro_rules! header {
     () => {
@@ -17,7 +17,7 @@ macro_rules! start {
 }
 
 explanations! {
-    pub(crate) const EXPLANATIONS of DiagnosticKind::MESSAGES;
+    pub(crate) const EXPLANATIONS of BookProblem::MESSAGES;
 
     "no_book", file "book.db" "Dear members,\nthe next meeting is on Sunday.\n",
         en("The file is not a book of YaneuraOu.", "Name a book, or give a file with another content another extension than `.db`."),

@@ -2,7 +2,7 @@
 
 use pretty_assertions::assert_eq;
 
-use super::{Book, DiagnosticKind};
+use super::{Book, BookProblem};
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -";
 
@@ -87,7 +87,7 @@ fn the_entry_with_the_smaller_move_number_is_kept() {
         let [warning] = document.diagnostics() else {
             panic!("{text}")
         };
-        assert_eq!(*warning.kind(), DiagnosticKind::DuplicatePosition);
+        assert_eq!(warning.kind().format(), Some(&BookProblem::DuplicatePosition));
     }
 }
 

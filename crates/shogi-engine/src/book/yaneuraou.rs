@@ -6,7 +6,7 @@ mod reader;
 mod writer;
 
 #[cfg(feature = "encoding")]
-use super::DiagnosticKind;
+use super::BookProblem;
 use super::{Book, Document, Error};
 
 impl Book {
@@ -16,7 +16,7 @@ impl Book {
         let decoded = shogi_core::text::encoding::decode(bytes, None);
         let mut document = reader::read(decoded.text);
         if decoded.fault_count > 0 {
-            document.report_about_text(DiagnosticKind::Encoding);
+            document.report_about_text(BookProblem::Encoding);
         }
         document
     }

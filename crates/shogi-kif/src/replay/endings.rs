@@ -11,7 +11,7 @@ use shogi_core::{Color, Ending, GameResult};
 
 use super::{Endings, GameReader, HeadLines, StatedResult, move_lines};
 use crate::dialect::Dialect;
-use crate::error::{DiagnosticKind, FoundResult, KnownResult};
+use crate::error::{FoundResult, KifProblem, KnownResult, is_unknown_line};
 use crate::event::{Event, Events, strip_result_prefix};
 use crate::written_ending::WrittenEnding;
 
@@ -23,7 +23,7 @@ impl HeadLines {
                 Ok(Event::Move(_) | Event::Moves(_)) => return true,
                 Ok(Event::Variation { .. }) => return false,
                 Ok(event) => self.count(&event),
-                Err(fault) if fault.kind().is_unknown_line() => {}
+                Err(fault) if is_unknown_line(fault.kind()) => {}
                 Err(_) => return true,
             }
             if self.rows > 9 || self.separators > 1 {
@@ -45,7 +45,7 @@ impl<'t> GameReader<'t> {
             self.replay.report(place, GameProblem::SecondEnding);
         } else if number != expected {
             if !self.is_first_step() || number != self.replay.builder.record().start().move_number {
-                let kind = DiagnosticKind::WrongNumber {
+                let kind = KifProblem::WrongNumber {
                     expected,
                     found: number,
                 };
@@ -354,7 +354,7 @@ impl<'t> GameReader<'t> {
         if !agrees {
             let means = by_ending.filter(|_| result.is_some_and(|_| by_ending != result));
             let record = self.replay.builder.record();
-            let kind = DiagnosticKind::ResultMismatch {
+            let kind = KifProblem::ResultMismatch {
                 expected: describe(ending, text, means, record.has_handicap_sides()),
                 found: FoundResult::Text(excerpt(read.text)),
             };
@@ -384,7 +384,7 @@ impl<'t> GameReader<'t> {
     fn report_other_result(&mut self, read: &ResultLine<'_>, place: Place) {
         if let Some(stated) = self.replay.builder.stated_result() {
             let is_handicap = self.replay.builder.record().has_handicap_sides();
-            let kind = DiagnosticKind::ResultMismatch {
+            let kind = KifProblem::ResultMismatch {
                 expected: KnownResult::Stated {
                     result: stated,
                     is_handicap,
@@ -416,7 +416,7 @@ impl<'t> GameReader<'t> {
         };
         if is_contradicted {
             let is_handicap = record.has_handicap_sides();
-            let kind = DiagnosticKind::ResultMismatch {
+            let kind = KifProblem::ResultMismatch {
                 expected: describe(ending, node.ending_text(), record.result_by_ending(), is_handicap),
                 found: FoundResult::Result { result, is_handicap },
             };

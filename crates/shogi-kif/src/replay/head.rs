@@ -13,7 +13,7 @@ use shogi_core::{Color, Handicap, Position, Square};
 
 use super::{GameReader, Head};
 use crate::ambiguous_header;
-use crate::error::DiagnosticKind;
+use crate::error::KifProblem;
 use crate::event::Event;
 use crate::joined_headers::split_joined_header;
 use crate::move_line::{Cell, MoveLine};
@@ -35,7 +35,7 @@ impl<'t> GameReader<'t> {
             let found = excerpt(next);
             let text = self.replay.text();
             self.replay
-                .report(place.of(next, text), DiagnosticKind::JoinedHeaders { found });
+                .report(place.of(next, text), KifProblem::JoinedHeaders { found });
             self.header(key, head, place);
             let Some(rest) = header(next) else { return };
             (key, value) = rest;

@@ -12,7 +12,7 @@ use shogi_core::text::{Place, Span};
 use shogi_core::{Color, HandPiece, PieceKind};
 
 use super::GameReader;
-use crate::error::{DiagnosticKind, Fault};
+use crate::error::{Fault, KifProblem, Problem, has_destination, of_resolving};
 use crate::event::strip_result_prefix;
 use crate::lexer::{after_notes, strip_note};
 use crate::move_line::{COMMENT_MARKS, REMARK_MARK};
@@ -59,8 +59,7 @@ impl<'t> GameReader<'t> {
             if let Some((note, after)) = strip_note(rest) {
                 let found = excerpt(note);
                 let place = place.of(note, self.replay.text());
-                self.replay
-                    .report(place, DiagnosticKind::NoteInBrackets { found });
+                self.replay.report(place, KifProblem::NoteInBrackets { found });
                 self.replay.builder.comment(note);
                 rest = after_blanks(after);
                 continue;
@@ -93,7 +92,7 @@ impl<'t> GameReader<'t> {
             return;
         }
         let found = excerpt(text);
-        self.replay.report(place, DiagnosticKind::Caption { found });
+        self.replay.report(place, KifProblem::Caption { found });
         self.replay.builder.comment(text);
         let mut characters = text.chars();
         let color = characters.next().and_then(Color::from_ja_mark);
@@ -160,7 +159,7 @@ impl<'t> GameReader<'t> {
                     // the line, so that the message can quote some text.
                     place.span.end = place.span.end.max(line.span.end);
                 }
-                self.replay.note_line(kind.has_destination(), place);
+                self.replay.note_line(has_destination(&kind), place);
                 self.replay.report(place, kind);
                 return Err(place);
             }
@@ -204,14 +203,13 @@ impl<'t> GameReader<'t> {
         let Resolved { mv, warning } = match self.resolve_notation(notation, place) {
             Ok(resolved) => resolved,
             Err(error) => {
-                self.replay.report(place, DiagnosticKind::from(error));
+                self.replay.report(place, of_resolving(error));
                 return false;
             }
         };
         let is_played = self.play(mv, None, || place);
         if let Some(warning) = warning.filter(|_| is_played) {
-            self.replay
-                .report(place, DiagnosticKind::NotationWarning(warning));
+            self.replay.report(place, KifProblem::NotationWarning(warning));
         }
         is_played
     }
@@ -225,7 +223,7 @@ impl<'t> GameReader<'t> {
         if let Err(error @ ResolveError::WrongTurn { .. }) = resolved {
             let resolved = notation.without_mark().resolve(position, previous);
             let resolved = resolved.map_err(|_| error)?;
-            self.replay.report(place, DiagnosticKind::WrongMark);
+            self.replay.report(place, KifProblem::WrongMark);
             return Ok(resolved);
         }
         resolved
@@ -253,7 +251,7 @@ impl<'t> GameReader<'t> {
             return Some("");
         }
         if color.is_some_and(|color| color != self.replay.builder.position().turn()) {
-            self.replay.report(place, DiagnosticKind::WrongMark);
+            self.replay.report(place, KifProblem::WrongMark);
         }
         if self.replay.builder.has_ended() {
             self.replay
@@ -301,9 +299,9 @@ fn name_of(text: &str) -> &str {
 }
 
 /// Returns the same problem with a move of KI2 as the example in its message.
-fn with_example(kind: DiagnosticKind) -> DiagnosticKind {
+fn with_example(kind: Problem) -> Problem {
     match kind {
-        DiagnosticKind::Game(GameProblem::BadMove { found, .. }) => GameProblem::BadMove {
+        Problem::Game(GameProblem::BadMove { found, .. }) => GameProblem::BadMove {
             example: "▲７六歩",
             found,
         }

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use shogi_core::format::GameProblem;
 use shogi_core::format::tools::{Destination, Manner, Relative, SAME, is_blank, result_line, trim_blanks};
+use shogi_core::format::{FormatHint, GameProblem};
 use shogi_core::messages::excerpt;
 use shogi_core::text::Place;
 use shogi_core::{Color, HandPiece, Move, Position, Square};
 
 use super::{CurrentLine, GameReader};
-use crate::error::{DiagnosticKind, MoveError};
+use crate::error::{KifProblem, MoveError, Problem, is_unknown_line};
 use crate::event::{Event, Events, is_ending, strip_result_prefix};
 use crate::move_line::{self, Cell, Irregularity, MoveLine, Part};
 use crate::move_prefix;
@@ -32,16 +32,17 @@ impl<'t> GameReader<'t> {
         }
         self.has_numbers |= is_evidence;
         if line.is_full_width {
-            self.replay.report_once(place, |_, _| DiagnosticKind::FullWidth);
+            self.replay
+                .report_once(place, |_, _| KifProblem::FullWidth.into());
         }
         if let Some(irregularity) = line.irregularity {
             match irregularity {
-                Irregularity::Colon => self.replay.report(place, DiagnosticKind::ColonAfterNumber),
+                Irregularity::Colon => self.replay.report(place, KifProblem::ColonAfterNumber),
                 Irregularity::SecondMove if line.notation_mark().is_some() => {
                     self.replay.report_spelling(place);
                 }
                 Irregularity::SecondMove => {
-                    let kind = |found, count| DiagnosticKind::SecondMove { found, count };
+                    let kind = |found, count| KifProblem::SecondMove { found, count }.into();
                     self.replay.report_once(place, kind);
                 }
                 Irregularity::Prefix { .. } | Irregularity::Displaced => self.replay.report_spelling(place),
@@ -157,7 +158,7 @@ impl<'t> GameReader<'t> {
         written: &WrittenMove,
         place: Place,
         events: &Events<'t>,
-    ) -> Option<DiagnosticKind> {
+    ) -> Option<Problem> {
         let expected = self.numbering.next();
         let is_first = self.is_first_step();
         if is_first && number == self.replay.builder.record().start().move_number {
@@ -181,7 +182,7 @@ impl<'t> GameReader<'t> {
             // If the first move of a variation has another number than the `変化` line, the number of the move
             // counts.
             let kind = if is_at_branch {
-                DiagnosticKind::VariationMoved { expected, found }
+                KifProblem::VariationMoved { expected, found }
             } else {
                 self.line = CurrentLine {
                     is_main: false,
@@ -189,7 +190,7 @@ impl<'t> GameReader<'t> {
                     ..self.line
                 };
                 self.numbering.begin_inline();
-                DiagnosticKind::InlineVariation { number }
+                KifProblem::InlineVariation { number }
             };
             self.replay.report(place, kind);
             return None;
@@ -197,7 +198,7 @@ impl<'t> GameReader<'t> {
         let begins_line = is_first || is_at_branch;
         let by_next = by_next.or(begins_line.then_some(number));
         self.numbering.set_next(decide_number(number, expected, by_next));
-        Some(DiagnosticKind::WrongNumber { expected, found })
+        Some(KifProblem::WrongNumber { expected, found }.into())
     }
 
     /// Whether the record has no move or ending yet.
@@ -249,18 +250,20 @@ impl<'t> GameReader<'t> {
             .color
             .is_some_and(|color| color != position.turn())
         {
-            self.replay.report(place(), DiagnosticKind::WrongMark);
+            self.replay.report(place(), KifProblem::WrongMark);
         }
         match resolved {
             Ok((mv, note)) => {
                 match note.map(|note| *note) {
                     None => {}
                     // `1 ▲７六歩` is a move of KI2, which has no origin.
-                    Some(DiagnosticKind::InferredOrigin { .. }) if written.notation.color.is_some() => {
+                    Some(Problem::Format(KifProblem::InferredOrigin { .. }))
+                        if written.notation.color.is_some() =>
+                    {
                         self.replay.report_spelling(place());
                     }
-                    Some(DiagnosticKind::InferredOrigin { .. }) => {
-                        let kind = |_, count| DiagnosticKind::InferredOrigin { count };
+                    Some(Problem::Format(KifProblem::InferredOrigin { .. })) => {
+                        let kind = |_, count| KifProblem::InferredOrigin { count }.into();
                         self.replay.report_once(place(), kind);
                     }
                     Some(note) => self.replay.report(place(), note),
@@ -270,6 +273,7 @@ impl<'t> GameReader<'t> {
                 }
                 let from = written.from();
                 let mismatch = from.and_then(|from| self.replay.mismatch(from, written.notation.kind));
+                let mismatch = mismatch.map(with_hint);
                 self.play(mv, mismatch, place)
             }
             Err(kind) => {
@@ -288,8 +292,7 @@ impl<'t> GameReader<'t> {
             .notation
             .contradicts(mv, position, self.previous_destination());
         if let Some(warning) = warning {
-            self.replay
-                .report(place, DiagnosticKind::NotationWarning(warning));
+            self.replay.report(place, KifProblem::NotationWarning(warning));
         }
     }
 
@@ -305,8 +308,7 @@ impl<'t> GameReader<'t> {
     #[cold]
     pub(super) fn report_at_end(&mut self, place: Place) {
         let number = self.numbering.next();
-        self.replay
-            .report(place, DiagnosticKind::VariationAtEnd { number });
+        self.replay.report(place, KifProblem::VariationAtEnd { number });
     }
 
     /// Plays a move and gives it the next number. `mismatch` is the problem that the move names another piece than the
@@ -340,7 +342,7 @@ pub(super) fn resolve(
     written: &WrittenMove,
     previous: impl Fn() -> Option<Square>,
     cut_off: bool,
-) -> Result<(Move, Option<Box<DiagnosticKind>>), Box<DiagnosticKind>> {
+) -> Result<(Move, Option<Box<Problem>>), Box<Problem>> {
     let notation = written.notation.without_mark();
     let to = match notation.to {
         Destination::Square(to) | Destination::SameSquare(to) => to,
@@ -369,14 +371,28 @@ pub(super) fn resolve(
         .resolve(position, previous())
         .map_err(|_| boxed(MoveError::MissingOrigin))?;
     let note = match resolved.warning {
-        Some(warning) => DiagnosticKind::NotationWarning(warning),
-        None => DiagnosticKind::InferredOrigin { count: 1 },
+        Some(warning) => KifProblem::NotationWarning(warning),
+        None => KifProblem::InferredOrigin { count: 1 },
     };
     Ok((resolved.mv, Some(boxed(note))))
 }
 
+/// Adds how KIF names the piece of a promotion, if a move names the piece as it is after it.
 #[cold]
-fn boxed(kind: impl Into<DiagnosticKind>) -> Box<DiagnosticKind> {
+fn with_hint(mut problem: GameProblem) -> GameProblem {
+    if let GameProblem::PieceMismatch {
+        written,
+        found_there,
+        hint,
+    } = &mut problem
+    {
+        *hint = (found_there.promoted() == Some(*written)).then_some(FormatHint::PieceBeforeMove);
+    }
+    problem
+}
+
+#[cold]
+fn boxed(kind: impl Into<Problem>) -> Box<Problem> {
     Box::new(kind.into())
 }
 
@@ -394,7 +410,7 @@ pub(super) fn number_before(events: &Events<'_>, is_ending: bool) -> Option<u32>
                 return moves.checked_add(is_ending.into());
             }
             Ok(Event::Variation { .. }) => return None,
-            Err(fault) if !fault.kind().is_unknown_line() => return None,
+            Err(fault) if !is_unknown_line(fault.kind()) => return None,
             _ => {}
         }
     }

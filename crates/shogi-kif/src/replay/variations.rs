@@ -13,7 +13,7 @@ use shogi_core::{Move, Square};
 use super::branch_points::BranchPoint;
 use super::move_lines::resolve;
 use super::{CurrentLine, GameReader};
-use crate::error::{DiagnosticKind, LineChoice};
+use crate::error::{KifProblem, LineChoice};
 use crate::event::{Event, Events};
 use crate::lexer::after_notes;
 use crate::move_line::Cell;
@@ -31,7 +31,7 @@ impl<'t> GameReader<'t> {
         events: &Events<'t>,
     ) {
         if self.replay.builder.record().node_count() == 1 {
-            return self.replay.report(place, DiagnosticKind::VariationBeforeMoves);
+            return self.replay.report(place, KifProblem::VariationBeforeMoves);
         }
         self.close_variation();
         // If an error ended the previous line of play early, its last moves are missing. A variation after its last
@@ -58,7 +58,7 @@ impl<'t> GameReader<'t> {
                 let choice = point.choice.filter(|_| is_whole);
                 if let Some(choice) = choice.filter(|choice| self.has_numbers || !is_by_mark(choice)) {
                     self.replay
-                        .report(place, DiagnosticKind::AmbiguousVariation { number, choice });
+                        .report(place, KifProblem::AmbiguousVariation { number, choice });
                 }
                 // `変化：2手 ８四歩(83)`
                 if move_prefix::looks_like_a_lost_move(trailing) {
@@ -68,8 +68,7 @@ impl<'t> GameReader<'t> {
                 }
                 self.report_trailing(trailing, place);
                 if is_whole && self.replay.builder.current().next().is_none() {
-                    self.replay
-                        .report(place, DiagnosticKind::VariationAtEnd { number });
+                    self.replay.report(place, KifProblem::VariationAtEnd { number });
                 }
                 return;
             }
@@ -79,7 +78,7 @@ impl<'t> GameReader<'t> {
                 return;
             }
         }
-        let kind = DiagnosticKind::BadVariation {
+        let kind = KifProblem::BadVariation {
             last: self.numbering.end(),
             found: number.map_or_else(excerpt, |number| number.to_string()),
         };

@@ -1,5 +1,7 @@
 //! Tests that the same fault has the same code, severity and message in every format.
 
+use std::mem;
+
 use kifu::{Format, ReadOptions, Record, RecordFormat, Setup, Severity, WriteOptions};
 use pretty_assertions::assert_eq;
 
@@ -243,6 +245,27 @@ fn check(faults: Vec<Fault>) {
 #[test]
 fn moves_that_cannot_be_carried_out() {
     check(impossible_moves());
+}
+
+/// A program that looks for a fault of a move need not know the format of the text.
+#[test]
+fn a_fault_of_a_move_is_the_same_variant_in_every_format() {
+    for fault in impossible_moves().into_iter().chain(illegal_moves()) {
+        let variants = FORMATS
+            .into_iter()
+            .zip(&fault.texts)
+            .filter_map(|(format, text)| {
+                let options = ReadOptions::default().format(format);
+                let document = kifu::read_str(text.as_deref()?, &options);
+                let mut diagnostics = document.diagnostics().filter(|found| found.code() == fault.code);
+                let problem = diagnostics.next()?.kind().game().map(mem::discriminant);
+                Some((format, problem))
+            });
+        let variants: Vec<_> = variants.collect();
+        let (_, first) = variants[0];
+        let is_one = first.is_some() && variants.iter().all(|&(_, variant)| variant == first);
+        assert!(is_one, "{}: {variants:?}", fault.name);
+    }
 }
 
 #[test]

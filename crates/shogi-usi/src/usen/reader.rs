@@ -8,7 +8,7 @@ use shogi_core::text::{Place, Span};
 use shogi_core::{Ending, Move, Setup};
 
 use super::spelling::{ENDINGS, LETTERS, read_move};
-use crate::error::DiagnosticKind;
+use crate::error::UsiProblem;
 use crate::link::Found;
 
 /// Whether a line is a game, as far as its main line shows: `^[-_.A-Za-z0-9]*~[0-9]*\.[0-9A-Za-z]*\.[a-z]?(~|$)`. The ending
@@ -48,7 +48,7 @@ fn is_number(text: &str) -> bool {
 
 /// Reads the line of a game. After an error in a line of play, the moves before the error and the other lines of play are
 /// kept.
-pub(super) fn read_game<'t>(content: &'t str, line: Place, replay: &mut Replay<'t, DiagnosticKind>) {
+pub(super) fn read_game<'t>(content: &'t str, line: Place, replay: &mut Replay<'t, UsiProblem>) {
     let found = Found::usen(content);
     if !is_recognized(&found.text) {
         replay.set_start(None);
@@ -77,7 +77,7 @@ pub(super) fn read_game<'t>(content: &'t str, line: Place, replay: &mut Replay<'
 }
 
 struct Reader<'r, 't> {
-    replay: &'r mut Replay<'t, DiagnosticKind>,
+    replay: &'r mut Replay<'t, UsiProblem>,
     /// The place of the game.
     line: Place,
     found: &'r Found<'r>,
@@ -108,7 +108,7 @@ impl Reader<'_, '_> {
             Err(error) => {
                 // A character of the position is one byte, and so is that of the SFEN.
                 let place = self.place(position.get(error.range.clone()).unwrap_or(position));
-                self.replay.report(place, DiagnosticKind::from(error.kind));
+                self.replay.report(place, UsiProblem::Sfen(error.kind));
             }
         }
         let setup = setup.ok();
@@ -166,8 +166,7 @@ impl Reader<'_, '_> {
             Err(last) => {
                 let place = self.place(offset);
                 let found = excerpt(offset);
-                self.replay
-                    .report(place, DiagnosticKind::BadOffset { last, found });
+                self.replay.report(place, UsiProblem::BadOffset { last, found });
                 if is_variation {
                     self.replay.break_off();
                     return false;

@@ -7,9 +7,9 @@ use shogi_core::messages::Describe;
 use shogi_core::record::{Node, NoteKind};
 use shogi_core::{Ending, Handicap, Record, Setup};
 
-use crate::{DiagnosticKind, Usen, WriteOptions};
+use crate::{Usen, UsiProblem, WriteOptions};
 
-type Game = shogi_core::format::Game<DiagnosticKind>;
+type Game = shogi_core::format::Game<UsiProblem>;
 
 /// The lines of play of a game, and then its diagnostics as `code@first-last`, with the columns of the place. The code of an
 /// error begins with `!`.

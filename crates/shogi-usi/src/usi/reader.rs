@@ -16,10 +16,10 @@ use shogi_core::notation::usi::{PositionCommandError, UsiMoveError, ending_words
 use shogi_core::text::Place;
 use shogi_core::{Ending, Move, PieceKind, Square};
 
-use crate::error::DiagnosticKind;
+use crate::error::{Problem, UsiProblem};
 use crate::link::Found;
 
-type LineReplay<'t> = Replay<'t, DiagnosticKind>;
+type LineReplay<'t> = Replay<'t, UsiProblem>;
 
 /// Whether a line is a game: a valid start position, which may be left out, and then only moves. The last word may be an
 /// ending. At least one word must follow the start position.
@@ -70,7 +70,7 @@ pub(super) fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>)
     }
     if let Some(range) = &words.missing_moves {
         let found = excerpt(text.get(range.clone()).unwrap_or_default());
-        replay.report(place(range), DiagnosticKind::MissingMoves { found });
+        replay.report(place(range), UsiProblem::MissingMoves { found });
         replay.break_off();
     }
     let mut words = words.peekable();
@@ -92,7 +92,7 @@ fn read_word(word: &str, is_last: bool, place: Place, replay: &mut LineReplay<'_
         Ok((mv, is_lower_case)) => {
             if replay.play(mv, None, || place) && is_lower_case {
                 let found = word.to_owned();
-                replay.report(place, DiagnosticKind::LowerCaseDrop { found });
+                replay.report(place, UsiProblem::LowerCaseDrop { found });
             }
         }
         Err(_) if is_last && !is_like_move => end(word, place, replay),
@@ -128,16 +128,18 @@ fn end(word: &str, place: Place, replay: &mut LineReplay<'_>) {
 
 /// Converts the error of a `position` command to a diagnostic. `found` is the text with the error. A malformed move
 /// gets a diagnostic that all formats share.
-fn kind_of(error: PositionCommandError, found: &str) -> DiagnosticKind {
+fn kind_of(error: PositionCommandError, found: &str) -> Problem {
     match error {
-        PositionCommandError::Sfen(error) => error.kind.into(),
+        PositionCommandError::Sfen(error) => UsiProblem::Sfen(error.kind).into(),
         PositionCommandError::Move { error, .. } => bad_move(error, found).into(),
-        PositionCommandError::Moves { .. } => DiagnosticKind::MissingMoves {
+        PositionCommandError::Moves { .. } => UsiProblem::MissingMoves {
             found: excerpt(found),
-        },
-        _ => DiagnosticKind::MissingPosition {
+        }
+        .into(),
+        _ => UsiProblem::MissingPosition {
             found: excerpt(found),
-        },
+        }
+        .into(),
     }
 }
 
@@ -160,6 +162,7 @@ fn bad_move(error: UsiMoveError, written: &str) -> GameProblem {
             Some("K") => GameProblem::BadDrop(PieceKind::King),
             piece => GameProblem::UnknownPiece {
                 found: piece.unwrap_or_default().to_owned(),
+                known: "P L N S G B R".into(),
             },
         };
     }
@@ -195,7 +198,7 @@ mod tests {
     use super::*;
     use crate::{Sfen, Usi};
 
-    type Game = format::Game<DiagnosticKind>;
+    type Game = format::Game<UsiProblem>;
 
     const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 

@@ -15,7 +15,7 @@ use crate::text::{MAX_LENGTH, Span, TextProblem};
 struct Slashes;
 
 impl RecordFormat for Slashes {
-    type Kind = TextProblem;
+    type Problem = TextProblem;
     type WriteOptions = WriteOptions;
     type Games<'a> = std::vec::IntoIter<Game<TextProblem>>;
 

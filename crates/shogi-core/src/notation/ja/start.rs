@@ -443,7 +443,7 @@ impl StartReader {
             let problem = if is_variant {
                 StartProblem::UnsupportedVariant { name }
             } else {
-                StartProblem::UnknownHandicap { name }
+                StartProblem::UnknownHandicap { name, presets: None }
             };
             self.report(place, problem);
             return None;

@@ -10,7 +10,7 @@ use shogi_core::text::{Located, Place};
 use shogi_core::{Position, Setup};
 
 use super::event::{Event, MoveLine, events};
-use crate::book::{Book, BookMove, BookPosition, Diagnostic, DiagnosticKind, Document};
+use crate::book::{Book, BookMove, BookPosition, BookProblem, Diagnostic, Document};
 
 /// Reads a book. Lines that cannot be read are left out, as the diagnostics say.
 pub(super) fn read(text: Cow<'_, str>) -> Document<'_> {
@@ -43,9 +43,9 @@ pub(super) fn read(text: Cow<'_, str>) -> Document<'_> {
     if !has_header {
         if document.book.positions.is_empty() {
             document.diagnostics.clear();
-            document.report_about_text(DiagnosticKind::NoBook);
+            document.report_about_text(BookProblem::NoBook);
         } else {
-            document.report_about_text(DiagnosticKind::MissingHeader);
+            document.report_about_text(BookProblem::MissingHeader);
         }
     }
     document
@@ -73,8 +73,9 @@ enum Current {
 }
 
 impl<'t> Reader<'t> {
-    fn report(&mut self, place: Place, problem: DiagnosticKind) {
-        self.diagnostics.push(Diagnostic::new(self.text, place, problem));
+    fn report(&mut self, place: Place, problem: BookProblem) {
+        self.diagnostics
+            .push(Diagnostic::new(self.text, place, problem.into()));
     }
 
     fn read_position(&mut self, sfen: &'t str, line: Place) {
@@ -84,7 +85,7 @@ impl<'t> Reader<'t> {
             Ok(setup) => self.begin(setup, line),
             Err(error) => {
                 let place = line.of(sfen, self.text).within(&error.range);
-                self.report(place, DiagnosticKind::Sfen(error.kind));
+                self.report(place, BookProblem::Sfen(error.kind));
                 Current::Skipped
             }
         };
@@ -96,7 +97,7 @@ impl<'t> Reader<'t> {
         let before = index.and_then(|&index| self.book.positions.get(index));
         let is_kept = before.is_none_or(|before| setup.move_number < before.setup.move_number);
         if before.is_some() {
-            self.report(place, DiagnosticKind::DuplicatePosition);
+            self.report(place, BookProblem::DuplicatePosition);
         }
         if is_kept {
             let position = Position::new_lenient(&setup);
@@ -144,7 +145,7 @@ impl<'t> Reader<'t> {
         let place_of = |part| place.of(part, self.text);
         let Ok(mv) = line.mv.parse() else {
             let found = excerpt(line.mv);
-            return self.report(place_of(line.mv), DiagnosticKind::BadMove { found });
+            return self.report(place_of(line.mv), BookProblem::BadMove { found });
         };
         let mut bad = Vec::new();
         let mut read = BookMove::new(mv);
@@ -166,22 +167,22 @@ impl<'t> Reader<'t> {
         }
         for (place, field) in bad {
             let found = excerpt(field);
-            self.report(place, DiagnosticKind::BadField { found });
+            self.report(place, BookProblem::BadField { found });
         }
     }
 
     /// Adds a move to the current position, or returns why it is left out.
-    fn add(&mut self, read: BookMove) -> Result<(), DiagnosticKind> {
+    fn add(&mut self, read: BookMove) -> Result<(), BookProblem> {
         let Current::Position(entry) = &mut self.current else {
-            return Err(DiagnosticKind::MoveWithoutPosition);
+            return Err(BookProblem::MoveWithoutPosition);
         };
         let (entry, position) = &mut **entry;
         if entry.moves.iter().any(|other| other.mv == read.mv) {
-            return Err(DiagnosticKind::DuplicateMove);
+            return Err(BookProblem::DuplicateMove);
         }
         position
             .check_legal(read.mv)
-            .map_err(|rule| DiagnosticKind::Illegal { rule })?;
+            .map_err(|rule| BookProblem::Illegal { rule })?;
         entry.moves.push(read);
         Ok(())
     }

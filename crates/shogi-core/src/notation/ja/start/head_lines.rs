@@ -420,6 +420,13 @@ pub fn is_file_numbers(content: &str) -> bool {
     })
 }
 
+/// Whether a line begins with the name of a side: `後手`, `上手`.
+pub fn begins_with_side(line: &str) -> bool {
+    let names = |side: Color| [side.to_ja(), side.to_ja_handicap()];
+    let mut names = Color::ALL.into_iter().flat_map(names);
+    names.any(|name| line.starts_with(name))
+}
+
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;

@@ -17,11 +17,18 @@ problems! {
         UnknownHandicap {
             /// The name in the file.
             name: String,
+            /// The names that the format has. `None` if these are the names of KIF.
+            presets: Option<String>,
         },
             error "unknown_handicap",
             cut_short(Handicap::ALL.iter().any(|handicap| handicap.name().starts_with(&**name))),
             en("expected the name of a handicap, or a diagram, found {}", quoted(name, English)),
             ja("{}（局面図もありません）", mismatch_in_japanese(name, "手合割の名前")),
+            help(
+                if presets.is_some();
+                en("presets are {}", presets.as_deref().unwrap_or_default()),
+                ja("presetは {} です", presets.as_deref().unwrap_or_default())
+            ),
             help(
                 en("handicaps are {}; any other start needs a diagram (局面図)", handicap_names(English)),
                 ja("手合割は {} です。それ以外には局面図が必要です", handicap_names(Japanese))
