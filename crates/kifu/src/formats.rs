@@ -4,14 +4,14 @@
 //! `write_options.rs`.
 
 use std::borrow::Cow;
-#[cfg(feature = "bod")]
-use std::convert::Infallible;
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
 #[cfg(feature = "bod")]
 pub use shogi_bod as bod;
+#[cfg(feature = "bod")]
+use shogi_core::format::NoProblem;
 use shogi_core::format::tools::start::StartProblem;
 use shogi_core::format::tools::{FormatLines, find_named};
 use shogi_core::format::{Game, GameProblem, ReadOptions, RecordFormat};
@@ -71,20 +71,14 @@ problems! {
     pub enum FormatProblem {
         /// A problem of KIF or KI2.
         Kif(shogi_kif::KifProblem) => problem, cfg(feature = "kif");
+        /// BOD has no problems of its own.
+        Bod(NoProblem) => problem, cfg(feature = "bod");
         /// A problem of CSA.
         Csa(shogi_csa::CsaProblem) => problem, cfg(feature = "csa");
         /// A problem of JKF.
         Jkf(shogi_jkf::JkfProblem) => problem, cfg(feature = "jkf");
         /// A problem of USI, SFEN or USEN.
         Usi(shogi_usi::UsiProblem) => problem, cfg(feature = "usi");
-    }
-}
-
-/// For BOD, which has no problems of its own.
-#[cfg(feature = "bod")]
-impl From<Infallible> for FormatProblem {
-    fn from(problem: Infallible) -> Self {
-        match problem {}
     }
 }
 

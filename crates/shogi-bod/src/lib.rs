@@ -51,7 +51,6 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-use std::convert::Infallible;
 use std::fmt;
 
 pub use error::{Diagnostic, Error, Problem};
@@ -65,7 +64,7 @@ pub use shogi_core::prelude::*;
 pub struct Bod;
 
 impl RecordFormat for Bod {
-    type Problem = Infallible;
+    type Problem = shogi_core::format::NoProblem;
     type WriteOptions = WriteOptions;
     type Games<'a> = std::iter::Once<Game>;
 

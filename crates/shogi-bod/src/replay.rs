@@ -1,12 +1,10 @@
 //! Builds a record without moves from the events of a BOD document.
 
-use std::convert::Infallible;
-
 use shogi_core::Ending;
 use shogi_core::format::tools::Replay;
 use shogi_core::format::tools::result_line::{self, Outcome};
 use shogi_core::format::tools::start::{self, StartReader};
-use shogi_core::format::{Game, GameProblem, ReadOptions};
+use shogi_core::format::{Game, GameProblem, NoProblem, ReadOptions};
 use shogi_core::messages::excerpt;
 use shogi_core::notation::ja::ending_word;
 use shogi_core::text::{Located, Place, Span, TextProblem};
@@ -15,7 +13,7 @@ use crate::error::{NAME, Problem};
 use crate::event::{Event, Events};
 
 /// Reads the position of a text.
-pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<Infallible> {
+pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<NoProblem> {
     let mut reader = Reader {
         replay: Replay::new(NAME, text, options),
         start: StartReader::default(),
@@ -37,7 +35,7 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<Infallible> {
 }
 
 struct Reader<'t> {
-    replay: Replay<'t, Infallible>,
+    replay: Replay<'t, NoProblem>,
     start: StartReader,
     /// The texts of the result lines, after `まで`. They are parsed after the start position is fixed, because the
     /// meaning of a result line depends on the side to move and the number of moves.
@@ -127,7 +125,7 @@ impl<'t> Reader<'t> {
         self.replay.report(place, problem);
     }
 
-    fn finish(mut self, options: &ReadOptions) -> Game<Infallible> {
+    fn finish(mut self, options: &ReadOptions) -> Game<NoProblem> {
         let mut setup = None;
         let in_remark = self.start.has_position_in_remark();
         if self.start.has_readable_row() || in_remark {

@@ -37,7 +37,7 @@ use crate::{Record, Setup};
 pub use document::{Document, Error, Game};
 pub use game_problem::{FormatHint, GameProblem, HeaderLike};
 pub use limits::Limits;
-pub use problem::Problem;
+pub use problem::{NoProblem, Problem};
 pub(crate) use reading::FormatChoice;
 #[cfg(feature = "encoding")]
 pub use stream::GamesFrom;

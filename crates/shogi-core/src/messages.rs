@@ -2,7 +2,6 @@
 //! and the macros that declare them with their texts.
 
 use std::borrow::Cow;
-use std::convert::Infallible;
 use std::fmt;
 
 mod explanation;
@@ -154,23 +153,6 @@ pub trait Describe: Localize + fmt::Debug {
     /// suggestion.
     fn help(&self, _: Language) -> Option<Cow<'static, str>> {
         None
-    }
-}
-
-/// For formats that have no problems of their own.
-impl Localize for Infallible {
-    fn fmt_in(&self, _: Language, _: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {}
-    }
-}
-
-impl Describe for Infallible {
-    fn code(&self) -> &'static str {
-        match *self {}
-    }
-
-    fn severity(&self) -> Severity {
-        match *self {}
     }
 }
 

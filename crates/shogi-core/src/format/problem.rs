@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::GameProblem;
-use crate::messages::{Describe, Language, Localize, Severity};
+use crate::messages::{Describe, Language, Localize, MessageTexts, Severity};
 use crate::notation::ja::start::problem::StartProblem;
 use crate::text::TextProblem;
 
@@ -138,5 +138,37 @@ impl<K> From<GameProblem> for Problem<K> {
 impl<K> From<StartProblem> for Problem<K> {
     fn from(problem: StartProblem) -> Self {
         Self::Start(problem)
+    }
+}
+
+/// The problems of a format that has none of its own. There is no value of this type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoProblem {}
+
+impl NoProblem {
+    /// The messages of all variants.
+    #[doc(hidden)]
+    pub const MESSAGES: &'static [MessageTexts] = &[];
+}
+
+impl fmt::Display for NoProblem {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {}
+    }
+}
+
+impl Localize for NoProblem {
+    fn fmt_in(&self, _: Language, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {}
+    }
+}
+
+impl Describe for NoProblem {
+    fn code(&self) -> &'static str {
+        match *self {}
+    }
+
+    fn severity(&self) -> Severity {
+        match *self {}
     }
 }
