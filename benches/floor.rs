@@ -111,7 +111,7 @@ fn shift_jis_files(name: &str, texts: &[String], games: Vec<Record>) -> Group {
         floor,
         reader("its decoding", decode_all),
         reader("shogi_kif::read", |file| {
-            let games = kifu::kif::read(file, &ReadOptions::default()).games;
+            let games = kifu::kif::read(file, &ReadOptions::default().shared).games;
             games.iter().map(|game| game.record.node_count()).sum()
         }),
         reader("kifu::read", nodes),

@@ -71,7 +71,7 @@ fn events(criterion: &mut Criterion) {
 fn reading(criterion: &mut Criterion) {
     fn nodes<F: RecordFormat>(format: F, text: &str) -> usize {
         format
-            .games(text, &ReadOptions::default())
+            .games(text.into(), &ReadOptions::default().shared)
             .map(|game| game.record.node_count())
             .sum()
     }

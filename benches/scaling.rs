@@ -140,7 +140,7 @@ fn time(run: impl FnOnce() -> usize) -> f64 {
 /// Reads all games of a text one after the other, and counts their nodes. No game is kept.
 fn nodes<F: RecordFormat>(format: F, text: &str) -> usize {
     format
-        .games(text, &ReadOptions::default())
+        .games(text.into(), &ReadOptions::default())
         .map(|game| game.record.node_count())
         .sum()
 }
@@ -208,7 +208,7 @@ fn edit_moves(text: &str) -> usize {
 /// Reads a game and counts its losses in BOD and in CSA. These formats treat the headers of the players differently
 /// from other headers.
 fn lost(text: &str) -> usize {
-    let games = Kif.games(text, &ReadOptions::default());
+    let games = Kif.games(text.into(), &ReadOptions::default());
     games
         .map(|game| {
             let bod = Bod.losses(&game.record, &kifu::bod::WriteOptions::default());

@@ -54,7 +54,7 @@ fn reader<T: AsRef<[u8]> + 'static>(
 }
 
 fn nodes<F: RecordFormat>(format: F, text: &str) -> usize {
-    let games = format.games(text, &ReadOptions::default());
+    let games = format.games(text.into(), &ReadOptions::default());
     games.map(|game| game.record.node_count()).sum()
 }
 

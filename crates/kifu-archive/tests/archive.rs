@@ -671,7 +671,10 @@ fn a_panic_reaches_the_caller_in_its_place() {
 #[test]
 fn a_limit_of_the_caller_is_kept_below_that_of_an_archive() {
     let mut read = ReadOptions::default();
-    read.limits.bytes = 10;
-    assert_eq!(Options::new(read).read.limits.bytes, 10);
-    assert_eq!(Options::new(ReadOptions::default()).read.limits.bytes, 16 << 20);
+    read.shared.limits.bytes = 10;
+    assert_eq!(Options::new(read).read.shared.limits.bytes, 10);
+    assert_eq!(
+        Options::new(ReadOptions::default()).read.shared.limits.bytes,
+        16 << 20
+    );
 }

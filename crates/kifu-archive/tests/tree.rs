@@ -197,7 +197,7 @@ position sfen 4k4/9/9/9/9/9/9/9/4K4 b 20P 1 moves 5i5h
     for legality in [Legality::Report, Legality::Trust, Legality::Strict] {
         for plies in [1, 40] {
             let tree = tree_of(text, |options| {
-                options.archive.read.legality = legality;
+                options.archive.read.shared.legality = legality;
                 options.plies = plies;
             });
             assert_eq!(expected(tree.left_out), (3, 2, 1), "{legality:?} {plies}");

@@ -83,7 +83,7 @@ impl Show<'_> {
                 Language::English => format!("{text}: no such file, so read as a position"),
                 Language::Japanese => format!("{text}: この名前のファイルがないため、局面として読みました"),
             };
-            let document = Format::Usi.read_str(&text, &ReadOptions::default());
+            let document = Format::Usi.read_str(&text, &ReadOptions::default().shared);
             return self.document(&name, "sfen", &mut 0, &document);
         }
         self.games(input)
@@ -92,7 +92,7 @@ impl Show<'_> {
 
     fn games(&mut self, input: &Input) -> io::Result<Outcome> {
         let mut options = self.arguments.inputs.options(&self.session);
-        options.read.lossy = true;
+        options.read.shared.lossy = true;
         let stem = input.relative().file_stem().unwrap_or_default().to_string_lossy();
         let mut outcome = Outcome::Fine;
         let mut number = 0;

@@ -47,11 +47,11 @@ macro_rules! keywords {
 
 keywords! {
     FORMAT "format" read.format = parsed::<Format>;
-    ENCODING "encoding" read.encoding = parsed::<Encoding>;
-    REPAIR "repair" read.repair = extracted::<bool>;
-    LEGALITY "legality" read.legality = parsed::<Legality>;
+    ENCODING "encoding" read.shared.encoding = parsed::<Encoding>;
+    REPAIR "repair" read.shared.repair = extracted::<bool>;
+    LEGALITY "legality" read.shared.legality = parsed::<Legality>;
     LANGUAGE "language" language = parsed::<Language>;
-    START "start" read.start = parsed::<Setup>;
+    START "start" read.shared.start = parsed::<Setup>;
     LOSSES "losses" write.shared.losses = parsed::<LossPolicy>;
     NEWLINE "newline" write.shared.newline = parsed::<Newline>;
     CSA_VERSION "csa_version" write.csa_version = parsed::<Version>;
@@ -61,7 +61,7 @@ keywords! {
     REPLACE_CHARACTERS "replace_characters" write.shared.replace_characters = extracted::<bool>;
     BYTE_ORDER_MARK "byte_order_mark" write.shared.byte_order_mark = extracted::<bool>;
     SOURCE_FORMAT "source_format" read.format = parsed::<Format>;
-    SOURCE_ENCODING "source_encoding" read.encoding = parsed::<Encoding>;
+    SOURCE_ENCODING "source_encoding" read.shared.encoding = parsed::<Encoding>;
 }
 
 /// The keyword arguments of a function.

@@ -203,9 +203,9 @@ impl Scan {
         let read = &self.options.read;
         let reading = PyDict::new(py);
         reading.set_item("format", read.format.map(RecordFormat::name))?;
-        reading.set_item("encoding", read.encoding.map(Encoding::name))?;
-        reading.set_item("repair", read.repair)?;
-        reading.set_item("legality", read.legality.name())?;
+        reading.set_item("encoding", read.shared.encoding.map(Encoding::name))?;
+        reading.set_item("repair", read.shared.repair)?;
+        reading.set_item("legality", read.shared.legality.name())?;
         let sources = self.sources.iter().map(|source| source.pickled(py));
         let state = (
             sources.collect::<PyResult<_>>()?,

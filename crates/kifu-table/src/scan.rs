@@ -48,7 +48,7 @@ impl<B: Send + 'static> Scan<B> {
         let first = inputs.first().map(|input| input.path().to_owned());
         let counts = Arc::new(Counts::default());
         let (columns, mut options, counted) = (columns.clone(), options.clone(), Arc::clone(&counts));
-        let limit = &mut options.read.limits.bytes;
+        let limit = &mut options.read.shared.limits.bytes;
         *limit = (*limit).min(LONGEST_GAME);
         let criteria = options.criteria.clone();
         let work = move |parts: Vec<Part>, sink: &mut Sink<'_, Result<B, UnreadableFile>>| {

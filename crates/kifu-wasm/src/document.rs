@@ -92,7 +92,7 @@ impl Document {
             declared_encoding: document.declared_encoding.map(kifu::Encoding::name),
             games: document.games.into_iter().map(GameState::new).collect(),
             edit_error: None,
-            text: beginning(document.text, reading.options.limits.bytes),
+            text: beginning(document.text, reading.options.shared.limits.bytes),
         }
     }
 

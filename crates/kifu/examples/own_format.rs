@@ -16,7 +16,7 @@ use std::fmt;
 use std::iter::{self, Once};
 
 use kifu::shogi_core::format::tools::{LineStart, Replay, TextProblems};
-use kifu::shogi_core::format::{GameProblem, Problem, RecordFormat, WriteOptions};
+use kifu::shogi_core::format::{GameProblem, InputText, Problem, RecordFormat, WriteOptions};
 use kifu::shogi_core::messages::excerpt;
 use kifu::shogi_core::record::{HeaderName, LossKind, LossPlace, LossSink, Record};
 use kifu::shogi_core::text::{Place, Span};
@@ -65,8 +65,8 @@ impl RecordFormat for Plain {
         "Plain"
     }
 
-    fn games(self, text: &str, options: &ReadOptions) -> Once<Game> {
-        iter::once(read(text, options))
+    fn games(self, text: InputText<'_>, options: &ReadOptions) -> Once<Game> {
+        iter::once(read(&text, options))
     }
 
     fn write(
@@ -95,9 +95,9 @@ impl RecordFormat for Plain {
     }
 }
 
-fn read(text: &str, options: &ReadOptions) -> Game {
-    let mut replay: Replay<'_, PlainProblem> = Replay::new(Plain.name(), text, options);
-    let mut line = LineStart::FIRST;
+fn read(input: &InputText<'_>, options: &ReadOptions) -> Game {
+    let mut replay: Replay<'_, PlainProblem> = Replay::new(Plain.name(), input, options);
+    let (mut line, text) = (LineStart::FIRST, input.content());
     for (index, content) in text.split_inclusive('\n').enumerate() {
         let place = Place::new(line, Span::of(content.trim_end(), text));
         match content.split_once(" - ") {
@@ -118,7 +118,7 @@ fn read(text: &str, options: &ReadOptions) -> Game {
             offset: Span::of(content, text).end,
         };
     }
-    let mut problems: TextProblems = options.text_problems(text);
+    let mut problems: TextProblems = input.problems();
     replay.finish(Span::from(0..text.len()), &mut problems)
 }
 

@@ -10,11 +10,11 @@ use std::str::FromStr;
 
 #[cfg(feature = "bod")]
 pub use shogi_bod as bod;
-#[cfg(feature = "bod")]
-use shogi_core::format::NoProblem;
 use shogi_core::format::tools::start::StartProblem;
 use shogi_core::format::tools::{FormatLines, find_named};
 use shogi_core::format::{Game, GameProblem, ReadOptions, RecordFormat};
+#[cfg(feature = "bod")]
+use shogi_core::format::{InputText, NoProblem};
 use shogi_core::messages::{MessageTexts, problems};
 use shogi_core::record::{LossSink, Node};
 use shogi_core::text::encoding::Encoding;
@@ -113,7 +113,7 @@ struct Calls {
     name: fn() -> &'static str,
     is_position: fn() -> bool,
     lines: &'static dyn FormatLines,
-    read: for<'t> fn(&'t str, &ReadOptions) -> Games<'t>,
+    read: for<'t> fn(InputText<'t>, &ReadOptions) -> Games<'t>,
     write: fn(&Record, &WriteOptions, &mut dyn fmt::Write, &mut dyn LossSink) -> fmt::Result,
 }
 
@@ -394,7 +394,7 @@ impl RecordFormat for Format {
         (self.row().calls.is_position)()
     }
 
-    fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
+    fn games<'a>(self, text: InputText<'a>, options: &ReadOptions) -> Games<'a> {
         (self.row().calls.read)(text, options)
     }
 
@@ -413,7 +413,7 @@ impl RecordFormat for Format {
 pub struct Games<'t>(Box<dyn Iterator<Item = Game<FormatProblem>> + 't>);
 
 impl<'t> Games<'t> {
-    fn of<F>(format: F, text: &'t str, options: &ReadOptions) -> Self
+    fn of<F>(format: F, text: InputText<'t>, options: &ReadOptions) -> Self
     where
         F: RecordFormat,
         FormatProblem: From<F::Problem>,

@@ -117,7 +117,7 @@ impl GamesText {
             .get(last + 1)
             .map_or(self.text.len(), |next| next.offset);
         let trusting = ReadOptions::default().legality(Legality::Trust);
-        let games = self.format.games(&self.text[begin..end], &trusting);
+        let games = self.format.games(self.text[begin..end].into(), &trusting);
         let mut found = games.map(|game| begin + game.span.start as usize);
         let mut starts = self.starts[first..=last].iter();
         let wrong = starts.position(|start| found.next() != Some(start.offset));

@@ -2,7 +2,6 @@
 
 #[cfg(feature = "encoding")]
 use std::io::BufRead;
-use std::ops::{Deref, DerefMut};
 #[cfg(feature = "encoding")]
 use std::path::Path;
 use std::path::PathBuf;
@@ -23,8 +22,7 @@ pub type Game = format::Game<FormatProblem>;
 /// An error or warning about a text in any format, with its place.
 pub type Diagnostic = text::Diagnostic<Problem>;
 
-/// The options for reading a text or a file: the format, the name of the file, and the
-/// [options of all formats](format::ReadOptions), whose fields are also fields of these.
+/// The options for reading a text or a file: those of [all formats](format::ReadOptions), the format, and the name of the file.
 ///
 /// ```
 /// # #[cfg(feature = "usi")] {
@@ -32,73 +30,58 @@ pub type Diagnostic = text::Diagnostic<Problem>;
 ///
 /// let limits = Limits::default().bytes(1 << 20);
 /// let options = ReadOptions::default().limits(limits).format(Format::Usi).name("game.usi");
-/// assert_eq!(options.limits.bytes, 1 << 20);
+/// assert_eq!(options.shared.limits.bytes, 1 << 20);
 /// # }
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct ReadOptions {
+    /// The options that all formats share.
+    pub shared: format::ReadOptions,
     /// The format of the text. With `None`, the format is detected from the content.
     pub format: Option<Format>,
     /// The name of the file, or its path. Its extension suggests a format and an encoding. If the content fits several
     /// formats or none, the suggested format is chosen. If the content contradicts the extension, there is a warning.
-    name: Option<PathBuf>,
-    common: format::ReadOptions,
+    pub name: Option<PathBuf>,
+    /// Whether another encoding than the extension of the name suggests is no fault, for example because the file is converted.
+    pub any_encoding: bool,
 }
 
 impl ReadOptions {
-    shogi_core::read_option_setters!();
+    shogi_core::shared_read_options!(shared.);
     shogi_core::setters! {
         /// Sets the format of the text. The format is then not detected from the content.
         format: Format => format;
+        /// Sets whether another encoding than the extension of the name suggests is no fault.
+        any_encoding: bool => any_encoding;
     }
 
     /// Sets the name of the file, or its path.
     #[must_use]
     pub fn name(mut self, name: impl Into<PathBuf>) -> Self {
-        let name = name.into();
-        self.common.named_encoding = Format::encoding_from_path(&name);
-        self.name = Some(name);
+        self.name = Some(name.into());
         self
     }
 
-    /// How the format is chosen, and the options for all formats.
-    fn resolve(&self) -> (FormatChoice<Format>, format::ReadOptions) {
-        let hint = self.name.as_deref().and_then(Format::from_path);
-        let detected = FormatChoice::Detected {
-            detect: format_of,
-            hint,
-        };
-        let choice = self.format.map_or(detected, FormatChoice::Known);
-        (choice, self.common.clone())
-    }
-}
-
-impl Deref for ReadOptions {
-    type Target = format::ReadOptions;
-
-    fn deref(&self) -> &format::ReadOptions {
-        &self.common
-    }
-}
-
-impl DerefMut for ReadOptions {
-    fn deref_mut(&mut self) -> &mut format::ReadOptions {
-        &mut self.common
+    /// How the format is chosen.
+    fn choice(&self) -> FormatChoice<Format> {
+        let name = self.name.as_deref();
+        let detected = FormatChoice::detected(format_of, name.and_then(Format::from_path));
+        let choice = self.format.map_or(detected, FormatChoice::known);
+        let encoding = name.and_then(Format::encoding_from_path);
+        choice.named_encoding(encoding.filter(|_| !self.any_encoding))
     }
 }
 
 /// Reads a text of any format. Never fails: errors are diagnostics of the document.
 pub fn read_str<'a>(text: &'a str, options: &ReadOptions) -> Document<'a> {
-    let (choice, options) = options.resolve();
-    choice.read_str(text, &options)
+    options.choice().read_str(text, &options.shared)
 }
 
 /// Reads a file of any format and encoding. Never fails: errors are diagnostics of the document.
 #[cfg(feature = "encoding")]
 pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Document<'a> {
-    let (choice, options) = options.resolve();
-    choice.read(bytes, &options)
+    options.choice().read(bytes, &options.shared)
 }
 
 /// Reads a text of any format that holds one game.
@@ -135,8 +118,7 @@ pub type GamesFrom<R> = format::GamesFrom<R, Format>;
 /// same as those of [`read()`]. An error in reading the file is an item of the iterator.
 #[cfg(feature = "encoding")]
 pub fn games_from<R: BufRead>(reader: R, options: &ReadOptions) -> GamesFrom<R> {
-    let (choice, options) = options.resolve();
-    choice.games_from(reader, &options)
+    options.choice().games_from(reader, &options.shared)
 }
 
 /// Returns the format in which a text is read: the detected format; if no format is detected, `hint`; if there is no

@@ -167,7 +167,7 @@ fn several_games_are_not_one_record() {
         ("more_games", 8)
     );
     let records = Format::Csa
-        .read_str(&text, &ReadOptions::default())
+        .read_str(&text, &ReadOptions::default().shared)
         .into_records()
         .unwrap();
     // Each game has its own version line, so that it can be taken out of the text.
@@ -309,7 +309,7 @@ fn a_format_of_one_game_refuses_several() {
             }
             (_, written) => {
                 let written = written.unwrap();
-                let read = format.read(&written, &ReadOptions::default());
+                let read = format.read(&written, &ReadOptions::default().shared);
                 assert_eq!(read.games.len(), 3, "{}", read.text);
             }
         }
@@ -326,7 +326,7 @@ fn games_that_separators_part_are_parted_in_ki2() {
         &WriteOptions::default(),
     )
     .unwrap();
-    let read = Format::Ki2.read(&ki2, &ReadOptions::default());
+    let read = Format::Ki2.read(&ki2, &ReadOptions::default().shared);
     let moves: Vec<String> = read
         .games
         .iter()

@@ -365,7 +365,7 @@ fn marks_around_a_text_that_is_no_record_are_not_named() {
 #[test]
 fn one_format_alone_repairs_texts_as_well() {
     let damaged = quoted(CSA);
-    let document = Format::Csa.read_str(&damaged, &ReadOptions::default().repair(true));
+    let document = Format::Csa.read_str(&damaged, &ReadOptions::default().repair(true).shared);
     assert_eq!(document.games[0].record, kifu::parse(CSA).unwrap());
 }
 

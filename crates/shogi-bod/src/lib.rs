@@ -51,6 +51,7 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
+use shogi_core::format::InputText;
 use std::fmt;
 
 pub use error::{Diagnostic, Error, Problem};
@@ -76,8 +77,8 @@ impl RecordFormat for Bod {
         true
     }
 
-    fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Self::Games<'a> {
-        std::iter::once(replay::read(text, options))
+    fn games<'a>(self, text: InputText<'a>, options: &ReadOptions) -> Self::Games<'a> {
+        std::iter::once(replay::read(&text, options))
     }
 
     fn write(

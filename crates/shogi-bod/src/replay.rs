@@ -1,10 +1,10 @@
 //! Builds a record without moves from the events of a BOD document.
 
 use shogi_core::Ending;
-use shogi_core::format::tools::Replay;
 use shogi_core::format::tools::result_line::{self, Outcome};
 use shogi_core::format::tools::start::{self, StartReader};
-use shogi_core::format::{Game, GameProblem, NoProblem, ReadOptions};
+use shogi_core::format::tools::{Replay, TextProblems};
+use shogi_core::format::{Game, GameProblem, InputText, NoProblem, ReadOptions};
 use shogi_core::messages::excerpt;
 use shogi_core::notation::ja::ending_word;
 use shogi_core::text::{Located, Place, Span, TextProblem};
@@ -13,13 +13,13 @@ use crate::error::{NAME, Problem};
 use crate::event::{Event, Events};
 
 /// Reads the position of a text.
-pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<NoProblem> {
+pub(crate) fn read(text: &InputText<'_>, options: &ReadOptions) -> Game<NoProblem> {
     let mut reader = Reader {
         replay: Replay::new(NAME, text, options),
         start: StartReader::default(),
         results: Vec::new(),
     };
-    for item in Events::starting_at(text, options.first_line()) {
+    for item in Events::starting_at(text.content(), text.first_line()) {
         match item {
             Ok(event) => {
                 reader.replay.note_unrecognized(event.place);
@@ -31,7 +31,7 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<NoProblem> {
             }
         }
     }
-    reader.finish(options)
+    reader.finish(text.problems())
 }
 
 struct Reader<'t> {
@@ -125,7 +125,7 @@ impl<'t> Reader<'t> {
         self.replay.report(place, problem);
     }
 
-    fn finish(mut self, options: &ReadOptions) -> Game<NoProblem> {
+    fn finish(mut self, mut problems: TextProblems) -> Game<NoProblem> {
         let mut setup = None;
         let in_remark = self.start.has_position_in_remark();
         if self.start.has_readable_row() || in_remark {
@@ -144,7 +144,7 @@ impl<'t> Reader<'t> {
         }
         let text = self.replay.text();
         let span = Span::from(0..text.len());
-        let mut game = self.replay.finish(span, &mut options.text_problems(text));
+        let mut game = self.replay.finish(span, &mut problems);
         let diagnostics = std::mem::take(&mut game.diagnostics).into_iter();
         game.diagnostics = diagnostics
             .map(|diagnostic| diagnostic.map_kind(needing_a_diagram))

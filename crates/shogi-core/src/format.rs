@@ -14,6 +14,7 @@ mod doubtful_headers;
 mod evidence;
 mod functions;
 mod game_problem;
+mod input_text;
 mod limited_games;
 mod limits;
 mod problem;
@@ -31,11 +32,11 @@ use crate::messages::Describe;
 use crate::position::Legality;
 use crate::record::{Loss, LossSink, Losses, WriteError};
 use crate::text::encoding::Encoding;
-use crate::text::{LineStart, Located, Span, TextProblem, TextProblems};
 use crate::{Record, Setup};
 
 pub use document::{Document, Error, Game};
 pub use game_problem::{FormatHint, GameProblem, HeaderLike};
+pub use input_text::InputText;
 pub use limits::Limits;
 pub use problem::{NoProblem, Problem};
 pub(crate) use reading::FormatChoice;
@@ -51,9 +52,6 @@ pub struct ReadOptions {
     pub legality: Legality,
     /// The encoding of the file, if the caller knows it. With `None`, the encoding is detected from the bytes.
     pub encoding: Option<Encoding>,
-    /// The encoding that the name of the file suggests. It does not change how the bytes are decoded. If the file has
-    /// another encoding, a diagnostic says so. The crate `kifu` takes it from the name of the file.
-    pub named_encoding: Option<Encoding>,
     /// Whether undecodable bytes are reported as warnings. By default they are errors, so that
     /// [`RecordFormat::parse`] and [`Document::into_record`] fail. In both cases, U+FFFD replaces the bytes in the
     /// text.
@@ -77,93 +75,35 @@ pub struct ReadOptions {
     /// Whether [`Game::node_places`] lists the place of each move and ending, for programs that show the text beside the
     /// game.
     pub node_places: bool,
-    pub(crate) known: Known,
 }
 
-/// What is known of a text before its games are read.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Known {
-    /// The number of lines of the file above the text.
-    lines_above: u32,
-    /// The number of games of the file above the text.
-    games_above: usize,
-    /// Whether the file has more games below the text.
-    goes_on: bool,
-    /// The bytes from which the text was decoded. `None` if there are none.
-    bytes: Option<Bytes>,
-    /// The reason why the file cannot be a game record.
-    file_type: Option<TextProblem>,
-    /// The problem that the encoding is not the one that the name of the file suggests.
-    name_mismatch: Option<TextProblem>,
-    /// The problems of the bytes and of the name of the file.
-    problems: Vec<Located<TextProblem>>,
-    /// The U+FFFD in place of a character that is cut off at the end of the text.
-    cut_character: Option<Span>,
-    /// The version of the format that the file declares above the text.
-    version: Option<String>,
-}
-
-/// The bytes from which a text was decoded.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Bytes {
-    encoding: Encoding,
-    is_ascii: bool,
-}
-
-/// Defines the setters of the [`ReadOptions`], for them and for the options of the crate `kifu`, which contain them.
+/// Defines the setters of the shared options for reading in the `impl` block of a type: of [`ReadOptions`] itself, or of a type that
+/// contains them in the field with the given name.
 #[doc(hidden)]
 #[macro_export(local_inner_macros)]
-macro_rules! read_option_setters {
-    () => {
+macro_rules! shared_read_options {
+    ($($shared:ident.)?) => {
         setters! {
             /// Sets the policy for moves that break the rules of the game.
-            legality: $crate::position::Legality => legality;
+            legality: $crate::position::Legality => $($shared.)?legality;
             /// Sets the encoding of the file. The encoding is then not detected from the bytes.
-            encoding: $crate::text::encoding::Encoding => encoding;
+            encoding: $crate::text::encoding::Encoding => $($shared.)?encoding;
             /// Sets whether undecodable bytes are warnings instead of errors.
-            lossy: bool => lossy;
+            lossy: bool => $($shared.)?lossy;
             /// Sets whether a damaged text is repaired.
-            repair: bool => repair;
+            repair: bool => $($shared.)?repair;
             /// Sets the limits for reading.
-            limits: $crate::format::Limits => limits;
+            limits: $crate::format::Limits => $($shared.)?limits;
             /// Sets the position from which a game begins whose text has no start of its own.
-            start: $crate::Setup => start;
+            start: $crate::Setup => $($shared.)?start;
             /// Sets whether the place of each move and ending is listed.
-            node_places: bool => node_places;
+            node_places: bool => $($shared.)?node_places;
         }
     };
 }
 
 impl ReadOptions {
-    read_option_setters!();
-    setters! {
-        /// Sets the encoding that the name of the file suggests.
-        named_encoding: Encoding => named_encoding;
-    }
-
-    /// The start of the first line of the text.
-    pub const fn first_line(&self) -> LineStart {
-        LineStart {
-            number: self.known.lines_above.saturating_add(1),
-            offset: 0,
-        }
-    }
-
-    /// Whether the text is a later part of a larger text, so that other games come before it.
-    pub const fn is_continued(&self) -> bool {
-        self.known.lines_above > 0
-    }
-
-    /// The version of the format that the text before this part of a larger text declares.
-    pub fn version(&self) -> Option<&str> {
-        self.known.version.as_deref()
-    }
-
-    /// Finds what is wrong with the text whatever its format. A reader passes the result to
-    /// [`Replay::finish`](replay::Replay::finish).
-    pub fn text_problems(&self, text: &str) -> TextProblems {
-        TextProblems::find(text, self.first_line(), &self.known.problems)
-    }
+    shared_read_options!();
 }
 
 /// A record format. Each format crate implements this trait for a unit type (`Kif`, `Csa`, …), and the crate `kifu`
@@ -192,7 +132,7 @@ pub trait RecordFormat: Copy {
 
     /// Reads the games of a text. The iterator always returns at least one item. For a text without a game, the only
     /// item has an empty record and an error.
-    fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Self::Games<'a>;
+    fn games<'a>(self, text: InputText<'a>, options: &ReadOptions) -> Self::Games<'a>;
 
     /// Writes a record to `out`. Parts that the format cannot express are left out and reported to `losses`: `&mut ()`
     /// ignores the reports, and a `Vec` collects them.
@@ -220,21 +160,21 @@ pub trait RecordFormat: Copy {
 
     /// Reads all games of a text. Never fails, because faults are listed as diagnostics.
     fn read_str<'a>(self, text: &'a str, options: &ReadOptions) -> Document<'a, Self> {
-        FormatChoice::Known(self).read_str(text, options)
+        FormatChoice::known(self).read_str(text, options)
     }
 
     /// Reads all games of a file, which may be in any supported encoding. Never fails, because faults are listed as
     /// diagnostics.
     #[cfg(feature = "encoding")]
     fn read<'a>(self, bytes: &'a [u8], options: &ReadOptions) -> Document<'a, Self> {
-        FormatChoice::Known(self).read(bytes, options)
+        FormatChoice::known(self).read(bytes, options)
     }
 
     /// Reads the games of a file one after the other. Only a part of the file is in memory at a time, so the file may
     /// be of any size. It may be in any supported encoding. See [`GamesFrom`].
     #[cfg(feature = "encoding")]
     fn games_from<R: std::io::BufRead>(self, reader: R, options: &ReadOptions) -> GamesFrom<R, Self> {
-        FormatChoice::Known(self).games_from(reader, options)
+        FormatChoice::known(self).games_from(reader, options)
     }
 
     /// Returns the parts of a record that the format cannot express. The list is empty if the format can express the

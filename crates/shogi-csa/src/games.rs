@@ -1,7 +1,7 @@
 //! [`Games`]: splits a text into games at the separators `/`.
 
 use shogi_core::format::tools::{Lines, TextProblems, after_blanks};
-use shogi_core::format::{Game, ReadOptions};
+use shogi_core::format::{Game, InputText, ReadOptions};
 use shogi_core::text::Span;
 
 use crate::error::CsaProblem;
@@ -12,7 +12,7 @@ use crate::replay::{GameReader, Separator};
 /// The games of a CSA text, one after the other. See [`games`](fn@crate::games).
 #[derive(Clone, Debug)]
 pub struct Games<'t> {
-    text: &'t str,
+    text: InputText<'t>,
     options: ReadOptions,
     lines: Lines<'t, LineKind>,
     /// The last separator, if its line has statements of the next game.
@@ -26,16 +26,16 @@ pub struct Games<'t> {
 }
 
 impl<'t> Games<'t> {
-    pub(crate) fn new(text: &'t str, options: &ReadOptions) -> Self {
+    pub(crate) fn new(text: InputText<'t>, options: &ReadOptions) -> Self {
         Self {
-            text,
-            options: options.clone(),
-            lines: Lines::new(text, options.first_line()),
+            lines: Lines::new(text.content(), text.first_line()),
             separator: None,
             start: 0,
-            is_first: !options.is_continued(),
-            version: options.version().map(str::to_owned),
-            problems: options.text_problems(text),
+            is_first: !text.is_continued(),
+            version: text.version().map(str::to_owned),
+            problems: text.problems(),
+            text,
+            options: options.clone(),
         }
     }
 }
@@ -47,7 +47,7 @@ impl Games<'_> {
         let is_of_game = |kind: LineKind| !kind.is_note() && kind != LineKind::Separator;
         let mut rest = separator.rest;
         while !rest.is_empty() {
-            let (statement, after) = split_statement(rest, separator.place, self.text);
+            let (statement, after) = split_statement(rest, separator.place, self.text.content());
             if is_of_game(statement.kind) {
                 return true;
             }
@@ -61,7 +61,7 @@ impl Games<'_> {
         if separator.rest.is_empty() {
             self.lines.next_line().offset
         } else {
-            Span::of(separator.rest, self.text).start
+            Span::of(separator.rest, self.text.content()).start
         }
     }
 
@@ -82,10 +82,10 @@ impl Iterator for Games<'_> {
 
     /// Reads the next game. Several separators without a game between them count as one.
     fn next(&mut self) -> Option<Game<CsaProblem>> {
-        if !self.is_first && self.start as usize == self.text.len() {
+        if !self.is_first && self.start as usize == self.text.content().len() {
             return None;
         }
-        let mut reader = GameReader::new(self.text, &self.options);
+        let mut reader = GameReader::new(&self.text, &self.options);
         let mut any_separator = false;
         // Set when no further game follows. At later separators, the rest of the text is then not searched again.
         let mut is_last_game = false;
@@ -132,7 +132,7 @@ impl Iterator for Games<'_> {
                 reader.report_no_games();
             }
         }
-        let span = Span::from(self.start as usize..self.text.len());
+        let span = Span::from(self.start as usize..self.text.content().len());
         self.start = span.end;
         Some(self.finish(reader, span))
     }

@@ -63,6 +63,7 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
+use shogi_core::format::InputText;
 use std::fmt;
 
 pub use shogi_core;
@@ -87,7 +88,7 @@ impl RecordFormat for Csa {
         error::NAME
     }
 
-    fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
+    fn games<'a>(self, text: InputText<'a>, options: &ReadOptions) -> Games<'a> {
         Games::new(text, options)
     }
 

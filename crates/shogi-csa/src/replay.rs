@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use shogi_core::format::tools::result_line::parse_result;
 use shogi_core::format::tools::{Line, Replay, TextProblems, first_characters, trim_blanks};
-use shogi_core::format::{FormatHint, Game, GameProblem, ReadOptions};
+use shogi_core::format::{FormatHint, Game, GameProblem, InputText, ReadOptions};
 use shogi_core::messages::excerpt;
 use shogi_core::notation::csa::{ending_names, looks_like_move, read_special_move};
 use shogi_core::record::{HeaderName, NodeId};
@@ -57,7 +57,7 @@ pub(crate) struct GameReader<'t> {
 }
 
 impl<'t> GameReader<'t> {
-    pub(crate) fn new(text: &'t str, options: &ReadOptions) -> Self {
+    pub(crate) fn new(text: &InputText<'t>, options: &ReadOptions) -> Self {
         Self {
             replay: Replay::new(NAME, text, options),
             start: Some(StartReader::new(options.start)),

@@ -41,6 +41,7 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
+use shogi_core::format::InputText;
 use std::fmt;
 
 use shogi_core::format::tools::FormatLines;
@@ -64,7 +65,7 @@ impl RecordFormat for Jkf {
         error::NAME
     }
 
-    fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Self::Games<'a> {
+    fn games<'a>(self, text: InputText<'a>, options: &ReadOptions) -> Self::Games<'a> {
         std::iter::once(replay::read(text, options))
     }
 

@@ -2,7 +2,7 @@
 
 use shogi_core::Ending;
 use shogi_core::format::tools::{TotalTimes, before_end_mark};
-use shogi_core::format::{Game, GameProblem, ReadOptions};
+use shogi_core::format::{Game, GameProblem, InputText, ReadOptions};
 use shogi_core::messages::excerpt;
 use shogi_core::notation::csa::{ending_names, read_special_move};
 use shogi_core::record::NodeId;
@@ -17,15 +17,14 @@ use crate::value_reader::Reader;
 pub const MAX_DEPTH: usize = 100;
 
 /// Reads the game of a document.
-pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<JkfProblem> {
-    let text = before_end_mark(text);
-    let mut reader = Reader::new(text, options);
+pub(crate) fn read(text: InputText<'_>, options: &ReadOptions) -> Game<JkfProblem> {
+    let content = before_end_mark(text.content());
+    let text = text.beginning(content);
+    let mut reader = Reader::new(&text, options);
     reader.document();
-    let span = Span::from(0..text.len());
-    reader.replay.finish(
-        span,
-        &mut options.text_problems(text).without_control_characters(),
-    )
+    let span = Span::from(0..content.len());
+    let mut problems = text.problems().without_control_characters();
+    reader.replay.finish(span, &mut problems)
 }
 
 /// A line of play that has been found, but not read yet.

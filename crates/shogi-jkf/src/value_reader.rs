@@ -2,7 +2,7 @@
 
 use shogi_core::Square;
 use shogi_core::format::tools::{LineIndex, Replay};
-use shogi_core::format::{GameProblem, ReadOptions};
+use shogi_core::format::{GameProblem, InputText, ReadOptions};
 use shogi_core::messages::excerpt;
 use shogi_core::text::{Place, Span};
 
@@ -18,10 +18,10 @@ pub(crate) struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    pub(crate) fn new(text: &'t str, options: &ReadOptions) -> Self {
+    pub(crate) fn new(text: &InputText<'t>, options: &ReadOptions) -> Self {
         Self {
             replay: Replay::new(NAME, text, options),
-            lines: LineIndex::new(text),
+            lines: LineIndex::new(text.content()),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use shogi_core::format::tools::start::HANDICAP_KEY;
 use shogi_core::format::tools::{LineStart, TextProblems, is_blank};
-use shogi_core::format::{Game, GameProblem, ReadOptions};
+use shogi_core::format::{Game, GameProblem, InputText, ReadOptions};
 use shogi_core::messages::excerpt;
 use shogi_core::text::{Located, Place, Span};
 
@@ -16,7 +16,7 @@ use crate::replay::{GameReader, Head};
 #[derive(Clone, Debug)]
 pub struct Games<'t> {
     dialect: Dialect,
-    text: &'t str,
+    text: InputText<'t>,
     options: ReadOptions,
     /// The line where the next game begins. `None` after the last game.
     next: Option<LineStart>,
@@ -24,13 +24,13 @@ pub struct Games<'t> {
 }
 
 impl<'t> Games<'t> {
-    pub(crate) fn new(dialect: Dialect, text: &'t str, options: &ReadOptions) -> Self {
+    pub(crate) fn new(dialect: Dialect, text: InputText<'t>, options: &ReadOptions) -> Self {
         Self {
             dialect,
+            next: Some(text.first_line()),
+            problems: text.problems(),
             text,
             options: options.clone(),
-            next: Some(options.first_line()),
-            problems: options.text_problems(text),
         }
     }
 }
@@ -40,18 +40,19 @@ impl Iterator for Games<'_> {
 
     fn next(&mut self) -> Option<Game<KifProblem>> {
         let start = self.next.take()?;
+        let text = self.text.content();
         let mut lines = GameLines {
-            text: self.text,
-            game: GameReader::new(self.dialect, self.text, &self.options),
+            text,
+            game: GameReader::new(self.dialect, &self.text, &self.options),
             pending: Vec::new(),
         };
-        self.next = lines.read(Events::starting_at(self.text, start));
+        self.next = lines.read(Events::starting_at(text, start));
         // `手合割` or a diagram shows that the game was meant to be one of several.
         if start.number > 1 && !lines.game.describes_start() {
             let place = Place::new(start, Span::new(start.offset, start.offset));
             lines.game.replay.report(place, GameProblem::NextGame);
         }
-        let end = self.next.map_or(self.text.len(), |next| next.offset as usize);
+        let end = self.next.map_or(text.len(), |next| next.offset as usize);
         let span = Span::from(start.offset as usize..end);
         Some(lines.game.finish(span, &mut self.problems))
     }

@@ -92,6 +92,7 @@ mod written_move;
 #[cfg(test)]
 mod tests;
 
+use shogi_core::format::InputText;
 use std::fmt;
 
 pub use error::{Diagnostic, Error, FoundResult, KifProblem, KnownResult, MoveError, Problem};
@@ -121,7 +122,7 @@ impl RecordFormat for Kif {
         Dialect::Kif.name()
     }
 
-    fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
+    fn games<'a>(self, text: InputText<'a>, options: &ReadOptions) -> Games<'a> {
         Games::new(Dialect::Kif, text, options)
     }
 
@@ -150,7 +151,7 @@ impl RecordFormat for Ki2 {
         Dialect::Ki2.name()
     }
 
-    fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
+    fn games<'a>(self, text: InputText<'a>, options: &ReadOptions) -> Games<'a> {
         Games::new(Dialect::Ki2, text, options)
     }
 

@@ -9,7 +9,7 @@ mod variations;
 
 use shogi_core::format::tools::start::{HANDICAP_KEY, StartReader};
 use shogi_core::format::tools::{Replay, TextProblems, TotalTimes};
-use shogi_core::format::{Game, GameProblem, ReadOptions};
+use shogi_core::format::{Game, GameProblem, InputText, ReadOptions};
 use shogi_core::messages::excerpt;
 use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::text::{Located, Place, Span};
@@ -126,7 +126,7 @@ impl CurrentLine {
 }
 
 impl<'t> GameReader<'t> {
-    pub(crate) fn new(dialect: Dialect, text: &'t str, options: &ReadOptions) -> Self {
+    pub(crate) fn new(dialect: Dialect, text: &InputText<'t>, options: &ReadOptions) -> Self {
         Self {
             dialect,
             replay: Replay::new(dialect.name(), text, options),

@@ -18,7 +18,7 @@ struct Reading {
 
 impl Reading {
     fn of(format: impl RecordFormat, text: &str) -> Self {
-        let games: Vec<_> = format.games(text, &ReadOptions::default()).collect();
+        let games: Vec<_> = format.games(text.into(), &ReadOptions::default()).collect();
         let diagnostics = || games.iter().flat_map(|game| &game.diagnostics);
         Self {
             codes: diagnostics().map(Diagnostic::code).collect(),

@@ -40,6 +40,7 @@ mod usen;
 mod usi;
 mod write_options;
 
+use shogi_core::format::InputText;
 use std::fmt;
 
 use shogi_core::format::tools::{FormatLines, GameLine};
@@ -71,7 +72,7 @@ macro_rules! line_format {
                 $description.is_position
             }
 
-            fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
+            fn games<'a>(self, text: InputText<'a>, options: &ReadOptions) -> Games<'a> {
                 Games::new($description, text, options)
             }
 

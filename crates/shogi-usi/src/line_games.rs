@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use shogi_core::format::tools::{GameLine, Lines, Replay, TextProblems, trim_blanks};
-use shogi_core::format::{Game, ReadOptions};
+use shogi_core::format::{Game, InputText, ReadOptions};
 use shogi_core::record::LossSink;
 use shogi_core::text::{Place, Span, TextProblem};
 use shogi_core::{Move, Record};
@@ -34,7 +34,7 @@ pub(crate) struct LineFormat {
 #[derive(Clone, Debug)]
 pub struct Games<'t> {
     format: LineFormat,
-    text: &'t str,
+    text: InputText<'t>,
     options: ReadOptions,
     lines: Lines<'t, ()>,
     problems: TextProblems,
@@ -44,14 +44,14 @@ pub struct Games<'t> {
 }
 
 impl<'t> Games<'t> {
-    pub(crate) fn new(format: LineFormat, text: &'t str, options: &ReadOptions) -> Self {
+    pub(crate) fn new(format: LineFormat, text: InputText<'t>, options: &ReadOptions) -> Self {
         Self {
             format,
+            lines: Lines::new(text.content(), text.first_line()),
+            problems: text.problems(),
+            is_first: !text.is_continued(),
             text,
             options: options.clone(),
-            lines: Lines::new(text, options.first_line()),
-            problems: options.text_problems(text),
-            is_first: !options.is_continued(),
             names_start: false,
         }
     }
@@ -72,14 +72,14 @@ impl Iterator for Games<'_> {
         // A text without any game should get only one diagnostic. So all lines of such a text are read as a single
         // game.
         let is_no_record = is_first && !self.has_line(self.format.is_recognized);
-        let mut replay = Replay::new(self.format.name, self.text, &self.options);
+        let mut replay = Replay::new(self.format.name, &self.text, &self.options);
         let mut span: Option<Span> = None;
         let mut has_game = false;
         while let Some(line) = self.lines.next() {
             let (start, end) = (line.place.line.offset, line.place.span.end);
             span = Some(Span::new(span.map_or(start, |span| span.start), end));
             let content = trim_blanks(line.content);
-            let place = line.place.of(content, self.text);
+            let place = line.place.of(content, self.text.content());
             if let Some(remark) = remark(content) {
                 replay.note_unrecognized(place);
                 if has_game {
@@ -105,10 +105,10 @@ impl Iterator for Games<'_> {
         }
         // The span of the last game reaches to the end of the text.
         let is_last = self.lines.clone().next().is_none();
-        let end = Span::from(self.text.len()..self.text.len()).end;
+        let end = Span::from(self.text.content().len()..self.text.content().len()).end;
         match span.map(|span| if is_last { Span::new(span.start, end) } else { span }) {
             Some(span) => Some(replay.finish(span, &mut self.problems)),
-            None => is_first.then(|| Game::unreadable(self.text, TextProblem::Empty)),
+            None => is_first.then(|| Game::unreadable(self.text.content(), TextProblem::Empty)),
         }
     }
 }

@@ -22,7 +22,7 @@ impl Reading {
     pub(super) fn new(bytes: &[u8], path: &str, format: Format) -> Option<Self> {
         let read = || {
             let start = Instant::now();
-            let document = format.read(bytes, &ReadOptions::default().lossy(true));
+            let document = format.read(bytes, &ReadOptions::default().lossy(true).shared);
             let time = start.elapsed();
             Self {
                 format,

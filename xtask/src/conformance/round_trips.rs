@@ -84,7 +84,9 @@ fn travel(record: &Record, route: &[Format], count: &mut Count) -> Vec<String> {
                 break;
             }
         };
-        let games = format.read_str(&written.text, &ReadOptions::default()).games;
+        let games = format
+            .read_str(&written.text, &ReadOptions::default().shared)
+            .games;
         if let [game] = games.as_slice() {
             let equivalences = Equivalences::of(format);
             let losses = written.losses.iter();

@@ -79,7 +79,7 @@ impl<R: BufRead> Cutter<R> {
             format: options.read.format,
             kinds: None,
             lines: LineCounter::default(),
-            encoding: options.read.encoding,
+            encoding: options.read.shared.encoding,
             version: None,
             bytes: Vec::new(),
             start: 0,

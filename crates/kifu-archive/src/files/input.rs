@@ -168,11 +168,7 @@ impl Input {
 
     /// The options for reading this input.
     pub(super) fn read_options(&self, options: &Options) -> ReadOptions {
-        let mut read = options.read.clone().name(record_path(&self.path));
-        if !options.checks_named_encoding {
-            read.named_encoding = None;
-        }
-        read
+        options.read.clone().name(record_path(&self.path))
     }
 
     /// The format that the extension suggests.

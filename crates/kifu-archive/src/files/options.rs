@@ -16,8 +16,6 @@ pub struct Options {
     /// How each file is read. The name of each file is added. By default a game has at most 16 MiB of text, so that memory is
     /// bounded whatever the files hold; [`ReadOptions::limits`](ReadOptions::limits()) sets another limit.
     pub read: ReadOptions,
-    /// Whether another encoding than the extension of the file suggests is a warning. By default it is.
-    pub checks_named_encoding: bool,
     /// Which games [`games`](super::games) returns and tables have. By default all.
     pub criteria: Criteria,
     /// The number of threads. By default, the number of cores.
@@ -29,10 +27,9 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         let mut read = ReadOptions::default();
-        read.limits.bytes = LONGEST_GAME;
+        read.shared.limits.bytes = LONGEST_GAME;
         Self {
             read,
-            checks_named_encoding: true,
             criteria: Criteria::default(),
             threads: None,
             progress: Progress::default(),
@@ -50,9 +47,9 @@ impl Options {
     /// Creates options with which files are read as `read` says, but with the limit of bytes for a game if `read` has none.
     pub fn new(read: ReadOptions) -> Self {
         let mut options = Self::default();
-        let limit = read.limits.bytes.min(LONGEST_GAME);
+        let limit = read.shared.limits.bytes.min(LONGEST_GAME);
         options.read = read;
-        options.read.limits.bytes = limit;
+        options.read.shared.limits.bytes = limit;
         options
     }
 

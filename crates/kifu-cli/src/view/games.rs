@@ -28,7 +28,7 @@ impl Games {
     /// Opens a file and reads its first game. Errors are described in `language`.
     pub(super) fn open(input: &Input, from: Option<Format>, language: Language) -> io::Result<Self> {
         let mut options = Options::default();
-        options.read.lossy = true;
+        options.read.shared.lossy = true;
         options.read.format = from;
         let documents = input.games(&options)?;
         let games = documents.flat_map(move |document| {

@@ -112,9 +112,9 @@ impl<'a> Plan<'a> {
     pub(crate) fn read_options(&self) -> Options {
         let mut options = self.inputs.options(self.session);
         // Undecodable bytes damage only the lines that contain them. With `--keep-going` the other lines are read.
-        options.read.lossy = self.arguments.keep_going;
+        options.read.shared.lossy = self.arguments.keep_going;
         // The output has an encoding of its own.
-        options.checks_named_encoding = false;
+        options.read.any_encoding = true;
         options
     }
 

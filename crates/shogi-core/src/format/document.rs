@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::error;
 use std::fmt;
 
-use super::{Problem, ReadOptions, RecordFormat};
+use super::input_text::Known;
+use super::{Problem, RecordFormat};
 use crate::messages::{Describe, Language, Localize};
 use crate::record::{Node, NodeId};
 use crate::text::encoding::Encoding;
@@ -85,22 +86,13 @@ impl SoundPart {
 
 impl<'a, F: RecordFormat> Document<'a, F> {
     /// The document of the games that were read from a whole text.
-    pub(super) fn new(
-        format: F,
-        text: Cow<'a, str>,
-        games: Vec<Game<F::Problem>>,
-        options: &ReadOptions,
-    ) -> Self {
+    pub(super) fn new(format: F, text: Cow<'a, str>, games: Vec<Game<F::Problem>>, known: &Known) -> Self {
         Self {
             format,
             text,
             offset: 0,
             file_offset: Some(0),
-            encoding: options
-                .known
-                .bytes
-                .map(|bytes| bytes.encoding)
-                .unwrap_or_default(),
+            encoding: known.bytes.map(|bytes| bytes.encoding).unwrap_or_default(),
             declared_encoding: games.first().and_then(Game::known_declaration),
             games,
         }

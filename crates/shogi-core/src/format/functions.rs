@@ -18,7 +18,7 @@ macro_rules! format_functions {
             text: &'a str,
             options: &$crate::format::ReadOptions,
         ) -> <$format as $crate::format::RecordFormat>::Games<'a> {
-            $crate::format::RecordFormat::games($format, text, options)
+            $crate::format::RecordFormat::games($format, text.into(), options)
         }
 
         /// Reads a text with one game.

@@ -1,7 +1,7 @@
 //! Reading the games of a text within the limits of the text: bytes, lines and games.
 
 use super::document::SoundPart;
-use super::{Game, Problem, ReadOptions, RecordFormat};
+use super::{Game, InputText, Problem, ReadOptions, RecordFormat};
 use crate::messages::Describe;
 use crate::text::{Diagnostic, Limit, LineStart, Place, Span, TextProblem, saturating_u32};
 
@@ -9,19 +9,27 @@ use crate::text::{Diagnostic, Limit, LineStart, Place, Span, TextProblem, satura
 /// there is one game, which has only the error.
 pub(super) fn limited_games<F: RecordFormat>(
     format: F,
-    text: &str,
+    text: InputText<'_>,
     options: &ReadOptions,
 ) -> Vec<Game<F::Problem>> {
+    let InputText { content: text, known } = text;
+    let lines_above = known.lines_above;
     let whole = within(text, options.limits.count(Limit::Bytes));
     let is_cut = whole.len() < text.len();
-    let room = options.limits.games.saturating_sub(options.known.games_above);
+    let room = options.limits.games.saturating_sub(known.games_above);
     if room == 0 {
-        return vec![unread_game(0, Limit::Games, text, options)];
+        return vec![unread_game(0, Limit::Games, text, lines_above, options)];
     }
     if is_cut && whole.is_empty() {
-        return vec![unread_game(0, Limit::Bytes, text, options)];
+        return vec![unread_game(0, Limit::Bytes, text, lines_above, options)];
     }
-    let mut unread = format.games(whole, options);
+    let mut unread = format.games(
+        InputText {
+            content: whole,
+            known,
+        },
+        options,
+    );
     let mut games = Vec::new();
     for game in unread.by_ref().take(room) {
         let is_last = game.ends_reading();
@@ -36,7 +44,7 @@ pub(super) fn limited_games<F: RecordFormat>(
         Some(Limit::Bytes).filter(|_| is_cut)
     };
     if let (Some(limit), Some(last)) = (exceeded, games.last_mut()) {
-        report(last, limit, whole, options);
+        report(last, limit, whole, lines_above, options);
     }
     games
 }
@@ -46,29 +54,43 @@ pub(super) fn unread_game<K: Describe>(
     start: u32,
     limit: Limit,
     text: &str,
+    lines_above: u32,
     options: &ReadOptions,
 ) -> Game<K> {
     Game {
-        diagnostics: vec![exceeded_at(start, limit, text, options)],
+        diagnostics: vec![exceeded_at(start, limit, text, lines_above, options)],
         span: Span::new(start, start),
         ..Game::unreadable(text, TextProblem::Empty)
     }
 }
 
 /// Reports at the end of a game that a limit is exceeded there.
-fn report<K: Describe>(game: &mut Game<K>, limit: Limit, text: &str, options: &ReadOptions) {
+fn report<K: Describe>(
+    game: &mut Game<K>,
+    limit: Limit,
+    text: &str,
+    lines_above: u32,
+    options: &ReadOptions,
+) {
     let end = game.span.end.min(saturating_u32(text.len()));
     if game.first_error().is_none() {
         game.sound = Some(SoundPart::of(&game.record));
     }
-    game.diagnostics.push(exceeded_at(end, limit, text, options));
+    game.diagnostics
+        .push(exceeded_at(end, limit, text, lines_above, options));
 }
 
 /// The error that `limit` is exceeded at the byte offset `offset`.
-fn exceeded_at<K>(offset: u32, limit: Limit, text: &str, options: &ReadOptions) -> Diagnostic<Problem<K>> {
+fn exceeded_at<K>(
+    offset: u32,
+    limit: Limit,
+    text: &str,
+    lines_above: u32,
+    options: &ReadOptions,
+) -> Diagnostic<Problem<K>> {
     let line = LineStart::find(text, offset);
     let line = LineStart {
-        number: line.number.saturating_add(options.known.lines_above),
+        number: line.number.saturating_add(lines_above),
         ..line
     };
     let place = Place::new(line, Span::new(offset, offset));

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::document::SoundPart;
+use super::input_text::Known;
 use super::limited_games::limited_games;
 use super::{Document, FormatChoice, Game, Problem, ReadOptions, RecordFormat};
 use crate::messages::{Describe, Severity};
@@ -30,19 +31,20 @@ impl<F: RecordFormat> FormatChoice<F> {
         self,
         document: Document<'a, F>,
         mixed: Option<Repair>,
+        known: &Known,
         options: &ReadOptions,
     ) -> Document<'a, F> {
         let garbled = mixed.or_else(|| ungarble(&document.text));
         if let Some(lost) = garbled.as_ref().filter(|garbled| garbled.text.is_none()) {
             // The original text is not known, so it cannot be checked whether a repair would remove the errors.
             return if Quality::of(&document.games).errors > 0 {
-                self.read_to_damage(document, &lost.found, None, options)
+                self.read_to_damage(document, &lost.found, None, known, options)
             } else {
                 document
             };
         }
-        let Some(best) = self.best_repair(&document, garbled, options) else {
-            return self.name_replaced(document, options);
+        let Some(best) = self.best_repair(&document, garbled, known, options) else {
+            return self.name_replaced(document, known, options);
         };
         if options.repair {
             let Candidate {
@@ -52,14 +54,19 @@ impl<F: RecordFormat> FormatChoice<F> {
                 .found
                 .iter()
                 .map(|found| (found.damage, found.repaired_line));
-            report(&mut document, lines, Treatment::Repaired, options);
+            report(&mut document, lines, Treatment::Repaired, known);
             return document;
         }
-        self.explain(document, &best, options)
+        self.explain(document, &best, known, options)
     }
 
     /// If U+FFFD replaces the letters of a text, reports only this. What can still be read is kept, and can be converted.
-    fn name_replaced<'a>(self, mut document: Document<'a, F>, options: &ReadOptions) -> Document<'a, F> {
+    fn name_replaced<'a>(
+        self,
+        mut document: Document<'a, F>,
+        known: &Known,
+        options: &ReadOptions,
+    ) -> Document<'a, F> {
         let has = |game: &Game<F::Problem>, is_meant: fn(&TextProblem) -> bool| {
             let mut problems = game.diagnostics.iter().filter_map(|found| found.kind().text());
             problems.any(is_meant)
@@ -83,7 +90,7 @@ impl<F: RecordFormat> FormatChoice<F> {
             return document;
         };
         if is_no_record {
-            return self.read_to_damage(document, &[found], None, options);
+            return self.read_to_damage(document, &[found], None, known, options);
         }
         for game in &mut document.games {
             game.diagnostics
@@ -93,7 +100,7 @@ impl<F: RecordFormat> FormatChoice<F> {
             &mut document,
             [(found.damage, found.line)],
             Treatment::Readable,
-            options,
+            known,
         );
         document
     }
@@ -105,10 +112,11 @@ impl<F: RecordFormat> FormatChoice<F> {
         self,
         document: &Document<'_, F>,
         garbled: Option<Repair>,
+        known: &Known,
         options: &ReadOptions,
     ) -> Option<Candidate<F>> {
         let before = Quality::of(&document.games);
-        let candidate = |repair| self.candidate(repair, options);
+        let candidate = |repair| self.candidate(repair, known, options);
         let ungarbled = garbled.map(candidate).filter(|candidate| {
             let is_proven = candidate.repair.is_proven && candidate.quality == before;
             is_proven || candidate.quality.is_better_than(before)
@@ -144,17 +152,17 @@ impl<F: RecordFormat> FormatChoice<F> {
     }
 
     /// Reads a repaired text. A problem of the bytes gets the place of its line in that text.
-    fn candidate(self, mut repair: Repair, options: &ReadOptions) -> Candidate<F> {
+    fn candidate(self, mut repair: Repair, known: &Known, options: &ReadOptions) -> Candidate<F> {
         let text = repair.text.take().unwrap_or_default();
-        let mut options = options.clone();
-        options.known.file_type = None;
-        options.known.cut_character = None;
-        let mut start = options.first_line();
-        for problem in &mut options.known.problems {
+        let mut known = known.clone();
+        known.file_type = None;
+        known.cut_character = None;
+        let mut start = known.first_line();
+        for problem in &mut known.problems {
             problem.place = place_of_line(&text, start, problem.place.line.number);
             start = problem.place.line;
         }
-        let document = self.document(text.into(), &options);
+        let document = self.document(text.into(), &known, options);
         Candidate {
             quality: Quality::of(&document.games),
             repair,
@@ -168,18 +176,19 @@ impl<F: RecordFormat> FormatChoice<F> {
         self,
         mut document: Document<'a, F>,
         best: &Candidate<F>,
+        known: &Known,
         options: &ReadOptions,
     ) -> Document<'a, F> {
         let before = Quality::of(&document.games);
         let found = &best.repair.found;
         if is_mixed(found) || best.quality.reads_more_than(before) {
-            return self.read_to_damage(document, found, Some(&best.document), options);
+            return self.read_to_damage(document, found, Some(&best.document), known, options);
         }
         if best.quality != before {
             remove_explained(&mut document, &best.document);
         }
         let lines = found.iter().map(|found| (found.damage, found.line));
-        report(&mut document, lines, Treatment::Readable, options);
+        report(&mut document, lines, Treatment::Readable, known);
         document
     }
 
@@ -190,6 +199,7 @@ impl<F: RecordFormat> FormatChoice<F> {
         mut document: Document<'a, F>,
         found: &[FoundDamage],
         repaired: Option<&Document<'_, F>>,
+        known: &Known,
         options: &ReadOptions,
     ) -> Document<'a, F> {
         let Document {
@@ -203,7 +213,7 @@ impl<F: RecordFormat> FormatChoice<F> {
         let index = games
             .partition_point(|game| game.span.start <= cut)
             .saturating_sub(1);
-        let read = limited_games(*format, above, &self.options_for(*format, options));
+        let read = limited_games(*format, self.input(*format, above, known), options);
         let mut game = read
             .into_iter()
             .nth(index)
@@ -220,7 +230,7 @@ impl<F: RecordFormat> FormatChoice<F> {
             game.span.end = saturating_u32(text.len());
             games.truncate(index + 1);
         }
-        let treatment = if index + 1 == games.len() && !options.known.goes_on {
+        let treatment = if index + 1 == games.len() && !known.goes_on {
             Treatment::Unreadable
         } else {
             Treatment::UnreadableGame
@@ -235,7 +245,7 @@ impl<F: RecordFormat> FormatChoice<F> {
                 (found.damage, if is_here { found.line } else { line })
             })
             .collect();
-        report(&mut document, lines, treatment, options);
+        report(&mut document, lines, treatment, known);
         document
     }
 }
@@ -311,12 +321,12 @@ fn report<F: RecordFormat>(
     document: &mut Document<'_, F>,
     lines: impl IntoIterator<Item = (Damage, u32)>,
     treatment: Treatment,
-    options: &ReadOptions,
+    known: &Known,
 ) {
     let Document { text, games, .. } = document;
     for (damage, line) in lines {
-        let line = line.saturating_add(options.known.lines_above);
-        let place: Place = place_of_line(text, options.first_line(), line);
+        let line = line.saturating_add(known.lines_above);
+        let place: Place = place_of_line(text, known.first_line(), line);
         let index = games.partition_point(|game| game.span.end <= place.span.start);
         let index = index.min(games.len() - 1);
         let problem = TextProblem::Damaged { damage, treatment };

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use super::document::SoundPart;
 use super::doubtful_headers::DoubtfulHeaders;
-use super::{Bytes, Game, GameProblem, Limits, Problem, ReadOptions};
+use super::input_text::Bytes;
+use super::{Game, GameProblem, InputText, Limits, Problem, ReadOptions};
 use crate::messages::{Describe, Severity, excerpt};
 use crate::position::Legality;
 use crate::record::{EndingDoubt, NodeId, RecordBuilder, Source};
@@ -83,10 +84,10 @@ struct Truncated {
 impl<'t, K: Describe> Replay<'t, K> {
     /// Starts a game of `text`, in the format with the name `format`. It begins from the position in the options, or is an even
     /// game, until it gets another start position.
-    pub fn new(format: &'static str, text: &'t str, options: &ReadOptions) -> Self {
+    pub fn new(format: &'static str, text: &InputText<'t>, options: &ReadOptions) -> Self {
         Self {
             format,
-            text,
+            text: text.content,
             legality: options.legality,
             limits: options.limits,
             builder: RecordBuilder::new(options.start.unwrap_or(Setup::STARTPOS))
@@ -97,7 +98,7 @@ impl<'t, K: Describe> Replay<'t, K> {
             doubtful_headers: DoubtfulHeaders::default(),
             repeated: Vec::new(),
             recovery: Recovery::Reading,
-            bytes: options.known.bytes,
+            bytes: text.known.bytes,
             declared_encoding: None,
             declared_version: None,
             is_recognized: false,

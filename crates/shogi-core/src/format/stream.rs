@@ -6,6 +6,7 @@ use std::fmt;
 use std::io::{self, BufRead, Read};
 use std::mem;
 
+use super::input_text::Known;
 use super::limited_games::{limited_games, unread_game};
 use super::{Document, FormatChoice, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::{Decoded, Encoding, decode, last_line_end, offsets_before_decoding};
@@ -72,6 +73,16 @@ impl PartOfFile {
         encoding: None,
         version: None,
     };
+
+    /// What is known of the text of the part.
+    fn known(&self) -> Known {
+        Known {
+            lines_above: self.line.saturating_sub(1),
+            games_above: self.games,
+            version: self.version.clone(),
+            ..Known::default()
+        }
+    }
 }
 
 /// The default number of bytes to read at a time.
@@ -111,7 +122,6 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
     pub fn part_of_file(mut self, part: PartOfFile) -> Self {
         if part.offset > 0 {
             self.is_ascii = part.encoding.is_none();
-            self.options.known.version.clone_from(&part.version);
             self.part = part;
         }
         self
@@ -172,14 +182,13 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
         let encoding = decoded.encoding;
         let mut options = self.options.clone();
         options.limits.bytes = MAX_LENGTH;
-        options.known.lines_above = self.part.line.saturating_sub(1);
-        options.known.games_above = self.part.games;
-        let mut options = options.with_bytes(bytes, &decoded, self.part.offset);
-        let mut document = self.choice.document(decoded.text, &options);
-        if options.known.file_type.is_some() {
+        let (known, offset) = (self.part.known(), self.part.offset);
+        let mut known = self.choice.know_bytes(known, bytes, &decoded, offset, &options);
+        let mut document = self.choice.document(decoded.text, &known, &options);
+        if known.file_type.is_some() {
             self.is_finished = true;
         } else {
-            self.limit_bytes(&mut document, is_cut, &options);
+            self.limit_bytes(&mut document, is_cut, &known, &options);
         }
         self.is_finished |= document.games.iter().any(Game::ends_reading);
         let rest = if self.is_finished {
@@ -206,9 +215,9 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
         }
         let count = document.games.len();
         let last = document.games.last().and_then(|game| game.record.source.as_ref());
-        self.options.known.version = last.and_then(|source| source.version.clone());
-        options.known.goes_on = rest.is_some();
-        let document = self.choice.repair(document, mixed, &options);
+        self.part.version = last.and_then(|source| source.version.clone());
+        known.goes_on = rest.is_some();
+        let document = self.choice.repair(document, mixed, &known, &options);
         self.hand_out(document, &offsets[..count]);
         if let Some(&rest) = offsets.get(count) {
             self.part.offset += rest;
@@ -240,7 +249,13 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
     }
 
     /// Reads the games of a part only up to the first one that exceeds the limit of bytes.
-    fn limit_bytes(&self, document: &mut Document<'_, F>, is_cut: bool, options: &ReadOptions) {
+    fn limit_bytes(
+        &self,
+        document: &mut Document<'_, F>,
+        is_cut: bool,
+        known: &Known,
+        options: &ReadOptions,
+    ) {
         let limit = self.options.limits.count(Limit::Bytes);
         let Document {
             format, text, games, ..
@@ -251,24 +266,30 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             return;
         };
         let start = games[index].span.start;
-        let mut options = self.choice.options_for(*format, options);
+        let mut options = options.clone();
         // The line in which the part ends is left out.
         options.limits.bytes = limit
             .saturating_add(start as usize)
             .min(text.len().saturating_sub(1));
-        let limited = limited_games(*format, text, &options);
+        let limited = limited_games(*format, self.choice.input(*format, text, known), &options);
         if limited.len() > index {
             *games = limited;
         } else {
             games.truncate(index);
-            games.push(unread_game(start, Limit::Bytes, text, &options));
+            games.push(unread_game(
+                start,
+                Limit::Bytes,
+                text,
+                known.lines_above,
+                &options,
+            ));
         }
     }
 
     /// Creates a document for each game of a part; the first has the text above it too. The games begin at `offsets` in the
     /// bytes, unless a repair has changed how many there are.
     fn hand_out(&mut self, document: Document<'_, F>, offsets: &[u64]) {
-        self.choice = FormatChoice::Known(document.format);
+        self.choice = self.choice.with_format(document.format);
         self.part.games += document.games.len();
         let is_known = document.games.len() == offsets.len();
         for (index, mut game) in document.games.into_iter().enumerate() {

@@ -151,7 +151,10 @@ fn every_ending_comes_back() {
     ] {
         let record = read(&format!("1 ７六歩(77)\n2 {word}\n")).record;
         let written = Ki2.write_string(&record, &WriteOptions::default()).unwrap();
-        let read_back = Ki2.games(&written, &ReadOptions::default()).next().unwrap();
+        let read_back = Ki2
+            .games(written.as_str().into(), &ReadOptions::default())
+            .next()
+            .unwrap();
         assert_eq!(read_back.record, record, "{written}");
     }
 }

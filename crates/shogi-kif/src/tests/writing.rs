@@ -506,7 +506,10 @@ fn a_result_line_keeps_its_form() {
         "まで2手で後手の勝ち",
     ] {
         let text = format!("手合割：平手　　\n\n▲７六歩    △３四歩\n{line}\n");
-        let game = Ki2.games(&text, &ReadOptions::default()).next().unwrap();
+        let game = Ki2
+            .games(text.as_str().into(), &ReadOptions::default())
+            .next()
+            .unwrap();
         assert_eq!(
             Ki2.write_string(&game.record, &WriteOptions::default()).unwrap(),
             text

@@ -65,7 +65,7 @@ fn silent_damages(format: Format, lines: usize) -> (Vec<String>, usize) {
         }
         let record = Games::new(seed, shape).next().unwrap();
         let text = kifu::to_string(&record, format, &write).unwrap();
-        let whole = format.read_str(&text, &ReadOptions::default().node_places(true));
+        let whole = format.read_str(&text, &ReadOptions::default().node_places(true).shared);
         let expected = games(&whole);
         let places = whole.games[0].node_places.iter();
         let nodes = record.nodes_in_order().zip(places);
@@ -87,7 +87,7 @@ fn silent_damages(format: Format, lines: usize) -> (Vec<String>, usize) {
                 continue;
             }
             tried += 1;
-            let read = format.read_str(&damaged.text, &ReadOptions::default());
+            let read = format.read_str(&damaged.text, &ReadOptions::default().shared);
             let is_same = games(&read) == expected;
             let number = place.line.number;
             let is_reported = read.diagnostics().any(|found| {

@@ -46,7 +46,9 @@ fn read_in_parts(
     size: usize,
 ) -> (usize, Vec<&'static str>) {
     let options = ReadOptions::default().limits(limits);
-    let documents = format.games_from(BufReader::new(input), &options).part_size(size);
+    let documents = format
+        .games_from(BufReader::new(input), &options.shared)
+        .part_size(size);
     let documents: Vec<_> = documents.map(Result::unwrap).collect();
     let diagnostics = documents
         .iter()
@@ -58,7 +60,7 @@ fn read_in_parts(
 
 /// Returns, for each game, the number of moves and the codes of the errors.
 fn read(format: Format, text: &str, limits: Limits) -> Vec<(usize, Vec<&'static str>)> {
-    let document = format.read_str(text, &ReadOptions::default().limits(limits));
+    let document = format.read_str(text, &ReadOptions::default().limits(limits).shared);
     let games = document.games.iter().map(|game| {
         let errors = game.diagnostics.iter().filter(|found| found.is_error());
         (
@@ -103,7 +105,9 @@ fn games_beyond_the_limit_are_left_out_with_an_error() {
         );
         assert_eq!(read(format, text, limits(1)), [last], "{format}");
         let options = ReadOptions::default().limits(limits(2));
-        let parts = format.games_from(Cursor::new(text), &options).part_size(16);
+        let parts = format
+            .games_from(Cursor::new(text), &options.shared)
+            .part_size(16);
         let documents: Vec<_> = parts.map(Result::unwrap).collect();
         let errors = documents
             .iter()
@@ -126,7 +130,7 @@ fn a_file_may_be_longer_than_the_limit_of_its_games() {
         for encoding in [Encoding::Utf8, Encoding::ShiftJis, Encoding::Utf16Le] {
             let bytes = encode(text, encoding).unwrap();
             let options = ReadOptions::default().limits(Limits::default().bytes(text.len() / 2));
-            let documents = format.games_from(Cursor::new(bytes), &options);
+            let documents = format.games_from(Cursor::new(bytes), &options.shared);
             let moves: Vec<usize> = documents
                 .map(Result::unwrap)
                 .flat_map(|document| document.games)
@@ -157,7 +161,7 @@ fn one_byte_beyond_the_limit_is_an_error() {
             let length = text.len() + if encoding == Encoding::Utf16Le { 3 } else { 0 };
             for (limit, error) in [(length, None), (length - 1, Some("too_long"))] {
                 let options = ReadOptions::default().limits(limits(limit));
-                let document = format.read(&bytes, &options);
+                let document = format.read(&bytes, &options.shared);
                 let last = document.diagnostics().filter(|found| found.is_error()).last();
                 assert_eq!(
                     last.map(shogi_core::text::Diagnostic::code),
@@ -258,7 +262,9 @@ fn an_endless_line_is_read_up_to_the_limit_of_bytes() {
 #[test]
 fn the_game_before_an_exceeded_limit_of_the_text_is_kept() {
     each_text(&games(3, 4), |format, text| {
-        let first = format.read_str(text, &ReadOptions::default()).games[0].span.end as usize;
+        let first = format.read_str(text, &ReadOptions::default().shared).games[0]
+            .span
+            .end as usize;
         let limits = [
             Limits::default().games(1),
             Limits::default().bytes(first),
@@ -266,7 +272,7 @@ fn the_game_before_an_exceeded_limit_of_the_text_is_kept() {
         ];
         for limits in limits {
             let options = ReadOptions::default().limits(limits);
-            let mut document = format.read_str(text, &options);
+            let mut document = format.read_str(text, &options.shared);
             assert_eq!(document.games.len(), 1, "{format}");
             let game = document.games.remove(0);
             let record = game.into_record_before_error(Language::English).unwrap();
@@ -295,9 +301,11 @@ fn no_game_is_read_if_the_limit_is_zero() {
 fn the_limit_of_games_is_the_same_in_parts() {
     each_text(&games(5, 4), |format, text| {
         let options = ReadOptions::default().limits(Limits::default().games(3));
-        let whole = format.read_str(text, &options);
+        let whole = format.read_str(text, &options.shared);
         let messages: Vec<String> = whole.diagnostics().map(ToString::to_string).collect();
-        let documents = format.games_from(Cursor::new(text), &options).part_size(16);
+        let documents = format
+            .games_from(Cursor::new(text), &options.shared)
+            .part_size(16);
         let documents: Vec<_> = documents.map(Result::unwrap).collect();
         assert_eq!(documents.len(), 3, "{format}");
         let parts = documents
@@ -322,7 +330,10 @@ fn diagnostics_about_bytes_and_text_share_one_limit() {
         let limits = Limits::default().diagnostics(count);
         let document = Format::Csa.read(
             &text,
-            &ReadOptions::default().encoding(Encoding::Utf8).limits(limits),
+            &ReadOptions::default()
+                .encoding(Encoding::Utf8)
+                .limits(limits)
+                .shared,
         );
         let game = &document.games[0];
         let found = game.diagnostics.iter();
@@ -384,7 +395,7 @@ fn variations_and_notes_beyond_the_limit_are_left_out_with_an_error() {
         (Limits::default().variations(1), 1, 3, vec!["too_many_variations"]),
         (Limits::default().notes(2), 0, 2, vec!["too_many_notes"]),
     ] {
-        let document = Format::Kif.read_str(text, &ReadOptions::default().limits(limits));
+        let document = Format::Kif.read_str(text, &ReadOptions::default().limits(limits).shared);
         let record = &document.games[0].record;
         let found: Vec<&str> = document
             .diagnostics()

@@ -28,8 +28,10 @@ fn is_place_of(mv: Move, numbers: [u32; 2], format: Format, part: &str, line: &s
 fn a_node_has_the_place_from_which_it_was_read() {
     let options = ReadOptions::default().node_places(true);
     for fixture in fixture_texts() {
-        let document = fixture.format.read_str(&fixture.text, &options);
-        let plain = fixture.format.read_str(&fixture.text, &ReadOptions::default());
+        let document = fixture.format.read_str(&fixture.text, &options.shared);
+        let plain = fixture
+            .format
+            .read_str(&fixture.text, &ReadOptions::default().shared);
         // Numbers that differ from the ply have a diagnostic, and so have moves in two spellings.
         let is_checked = ["/ok/", "/canonical/"]
             .iter()

@@ -6,7 +6,7 @@ use pretty_assertions::assert_eq;
 
 /// Returns the messages of all diagnostics, and checks that they are errors.
 fn messages(format: Format, bytes: &[u8]) -> Vec<String> {
-    let document = format.read(bytes, &ReadOptions::default());
+    let document = format.read(bytes, &ReadOptions::default().shared);
     let messages = document.diagnostics().map(|diagnostic| {
         assert!(diagnostic.is_error());
         diagnostic.kind().to_string()
@@ -90,7 +90,7 @@ fn other_texts_are_one_error_in_every_format_and_under_every_name() {
 fn a_record_without_moves_is_none_the_less_one() {
     for format in Format::ALL {
         let text = format.write_string_lossy(&Record::default(), &WriteOptions::default());
-        let document = format.read_str(&text, &ReadOptions::default());
+        let document = format.read_str(&text, &ReadOptions::default().shared);
         assert!(document.first_error().is_none(), "{format}: {text}");
     }
 }

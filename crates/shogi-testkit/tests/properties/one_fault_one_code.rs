@@ -192,7 +192,7 @@ fn starts_and_texts() -> Vec<Fault> {
 /// Returns the code, the severity and the English message without quoted parts of each diagnostic of a text. The error
 /// about a second game is included, which only `parse` returns.
 fn report(format: Format, text: &str) -> Vec<(&'static str, Severity, String)> {
-    let document = format.read_str(text, &ReadOptions::default());
+    let document = format.read_str(text, &ReadOptions::default().shared);
     let call = format.parse(text).err();
     let call = call.as_ref().map(kifu::shogi_core::format::Error::diagnostic);
     let is_new = |diagnostic: &&kifu::Diagnostic| diagnostic.code() == "more_games";
@@ -309,7 +309,7 @@ fn a_move_is_reported_where_it_is_written() {
         ),
         (Format::Usi, "\u{feff}  startpos moves 7g7f 3c3e\n", "3c3e"),
     ] {
-        let document = format.read_str(text, &ReadOptions::default());
+        let document = format.read_str(text, &ReadOptions::default().shared);
         let shown = document
             .diagnostics()
             .map(|found| (found.code(), &text[found.span().range()]));

@@ -59,7 +59,7 @@ fn there_and_back(records: &[Record], format: Format) -> Option<Vec<Record>> {
         Err(WriteError::Inseparable { .. }) => return None,
         written => written.unwrap().text,
     };
-    let document = format.read_str(&text, &ReadOptions::default());
+    let document = format.read_str(&text, &ReadOptions::default().shared);
     let read = document
         .into_records()
         .unwrap_or_else(|error| panic!("{format}: {error}\n{text}"));

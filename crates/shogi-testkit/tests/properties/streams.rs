@@ -20,7 +20,7 @@ fn shown_at(diagnostic: &kifu::Diagnostic, offset: u64) -> String {
 }
 
 fn as_a_whole(format: Format, bytes: &[u8], options: &ReadOptions) -> Reading {
-    let document = format.read(bytes, options);
+    let document = format.read(bytes, &options.shared);
     let games = document.games.iter();
     games
         .map(|game| {
@@ -32,7 +32,7 @@ fn as_a_whole(format: Format, bytes: &[u8], options: &ReadOptions) -> Reading {
 }
 
 fn in_parts(format: Format, bytes: &[u8], options: &ReadOptions, size: usize) -> Reading {
-    let documents = format.games_from(bytes, options).part_size(size);
+    let documents = format.games_from(bytes, &options.shared).part_size(size);
     documents
         .map(|document| {
             let document = document.unwrap();
@@ -123,7 +123,9 @@ fn a_damaged_game_in_a_part_is_reported_or_repaired() {
             (ReadOptions::default(), 0),
             (ReadOptions::default().repair(true), 2),
         ] {
-            let documents = Format::Csa.games_from(text.as_bytes(), &options).part_size(500);
+            let documents = Format::Csa
+                .games_from(text.as_bytes(), &options.shared)
+                .part_size(500);
             let documents: Vec<_> = documents.map(Result::unwrap).collect();
             assert_eq!(documents.len(), GAMES);
             for (index, document) in documents.iter().enumerate() {
@@ -194,7 +196,7 @@ fn every_game_begins_where_its_document_says() {
             let bytes = encode(&text, encoding).unwrap();
             for size in [500, 1 << 20] {
                 let options = ReadOptions::default();
-                let documents = Format::Csa.games_from(&*bytes, &options).part_size(size);
+                let documents = Format::Csa.games_from(&*bytes, &options.shared).part_size(size);
                 let documents: Vec<_> = documents.map(Result::unwrap).collect();
                 assert_eq!(documents.len(), records.len());
                 for document in &documents {
@@ -212,7 +214,9 @@ fn a_game_after_undecodable_bytes_begins_at_its_byte() {
     let text = b"PI\n+\n+7776FU\n/\nPI\n'*\xff\n+\n/\nPI\n+\n";
     for size in [10, 1 << 20] {
         let options = ReadOptions::default().lossy(true);
-        let documents = Format::Csa.games_from(text.as_slice(), &options).part_size(size);
+        let documents = Format::Csa
+            .games_from(text.as_slice(), &options.shared)
+            .part_size(size);
         let offsets: Vec<_> = documents.map(|document| document.unwrap().file_offset).collect();
         assert_eq!(offsets, [Some(0), Some(15), Some(26)]);
     }
@@ -283,7 +287,9 @@ fn a_reader_that_fails_loses_no_whole_game() {
     let text = kifu::write_games(&records, Format::Csa, &options).unwrap().text;
     let cut = text.rfind("\n/\n").unwrap() + 10;
     let reader = std::io::BufReader::new(Failing(&text.as_bytes()[..cut]));
-    let items: Vec<_> = Format::Csa.games_from(reader, &ReadOptions::default()).collect();
+    let items: Vec<_> = Format::Csa
+        .games_from(reader, &ReadOptions::default().shared)
+        .collect();
     let whole = items.iter().filter(|item| item.is_ok()).count();
     assert_eq!((whole, items.len()), (2, 3));
     assert!(items[2].is_err());

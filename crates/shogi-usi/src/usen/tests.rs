@@ -31,7 +31,7 @@ fn summary(game: &Game, text: &str) -> String {
 }
 
 fn one(text: &str) -> String {
-    let games: Vec<Game> = Usen.games(text, &ReadOptions::default()).collect();
+    let games: Vec<Game> = Usen.games(text.into(), &ReadOptions::default()).collect();
     assert_eq!(games.len(), 1, "{text}");
     summary(&games[0], text)
 }

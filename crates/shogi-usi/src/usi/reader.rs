@@ -203,8 +203,8 @@ mod tests {
     const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
     fn games(text: &str) -> Vec<Game> {
-        let as_usi: Vec<Game> = Usi.games(text, &ReadOptions::default()).collect();
-        let as_sfen = Sfen.games(text, &ReadOptions::default());
+        let as_usi: Vec<Game> = Usi.games(text.into(), &ReadOptions::default()).collect();
+        let as_sfen = Sfen.games(text.into(), &ReadOptions::default());
         // The readers of USI and SFEN must return the same games for a text.
         for (one, other) in as_usi.iter().zip(as_sfen) {
             assert_eq!(

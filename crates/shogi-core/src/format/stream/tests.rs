@@ -23,7 +23,8 @@ impl RecordFormat for Slashes {
         "slashes"
     }
 
-    fn games<'a>(self, text: &'a str, _: &ReadOptions) -> Self::Games<'a> {
+    fn games<'a>(self, text: crate::format::InputText<'a>, _: &ReadOptions) -> Self::Games<'a> {
+        let text = text.content();
         let games = text.split_inclusive("/\n").map(|part| Game {
             diagnostics: Vec::new(),
             span: Span::of(part, text),
