@@ -16,7 +16,7 @@ use std::fmt;
 use std::iter::{self, Once};
 
 use kifu::shogi_core::format::tools::{LineStart, Replay, TextProblems};
-use kifu::shogi_core::format::{GameProblem, InputText, Problem, RecordFormat, WriteOptions};
+use kifu::shogi_core::format::{GamePlace, GameProblem, InputText, Problem, RecordFormat, WriteOptions};
 use kifu::shogi_core::messages::excerpt;
 use kifu::shogi_core::record::{HeaderName, LossKind, LossPlace, LossSink, Record};
 use kifu::shogi_core::text::{Place, Span};
@@ -72,6 +72,7 @@ impl RecordFormat for Plain {
     fn write(
         self,
         record: &Record,
+        _: GamePlace,
         _: &WriteOptions,
         out: &mut dyn fmt::Write,
         losses: &mut dyn LossSink,

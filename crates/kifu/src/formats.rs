@@ -12,7 +12,7 @@ use std::str::FromStr;
 pub use shogi_bod as bod;
 use shogi_core::format::tools::start::StartProblem;
 use shogi_core::format::tools::{FormatLines, find_named};
-use shogi_core::format::{Game, GameProblem, ReadOptions, RecordFormat};
+use shogi_core::format::{Game, GamePlace, GameProblem, ReadOptions, RecordFormat};
 #[cfg(feature = "bod")]
 use shogi_core::format::{InputText, NoProblem};
 use shogi_core::messages::{MessageTexts, problems};
@@ -114,7 +114,7 @@ struct Calls {
     is_position: fn() -> bool,
     lines: &'static dyn FormatLines,
     read: for<'t> fn(InputText<'t>, &ReadOptions) -> Games<'t>,
-    write: fn(&Record, &WriteOptions, &mut dyn fmt::Write, &mut dyn LossSink) -> fmt::Result,
+    write: fn(&Record, GamePlace, &WriteOptions, &mut dyn fmt::Write, &mut dyn LossSink) -> fmt::Result,
 }
 
 /// The [`Calls`] of the format `$format`, whose options for writing are a part of the `$options` of all formats.
@@ -125,7 +125,7 @@ macro_rules! calls {
             is_position: || $format.is_position(),
             lines: &$format,
             read: |text, options| Games::of($format, text, options),
-            write: |record, $options, out, losses| $format.write(record, $own, out, losses),
+            write: |record, place, $options, out, losses| $format.write(record, place, $own, out, losses),
         }
     };
 }
@@ -401,11 +401,12 @@ impl RecordFormat for Format {
     fn write(
         self,
         record: &Record,
+        place: GamePlace,
         options: &WriteOptions,
         out: &mut dyn fmt::Write,
         losses: &mut dyn LossSink,
     ) -> fmt::Result {
-        (self.row().calls.write)(record, options, out, losses)
+        (self.row().calls.write)(record, place, options, out, losses)
     }
 }
 

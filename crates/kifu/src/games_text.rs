@@ -1,7 +1,7 @@
 //! [`GamesText`]: the text of several games. Also encodes a text.
 
 use shogi_core::Record;
-use shogi_core::format::tools::GamePlace;
+use shogi_core::format::GamePlace;
 use shogi_core::format::{ReadOptions, RecordFormat as _};
 use shogi_core::position::Legality;
 use shogi_core::record::Losses;
@@ -16,8 +16,9 @@ use crate::write_options::WriteOptions;
 #[derive(Clone, Debug)]
 pub(crate) struct GamesText {
     pub(crate) format: Format,
-    /// The options of the next game.
     pub(crate) options: WriteOptions,
+    /// The place of the next game.
+    pub(crate) place: GamePlace,
     pub(crate) text: String,
     /// Where each game begins.
     starts: Vec<Start>,
@@ -37,10 +38,10 @@ struct Start {
 impl GamesText {
     /// Creates a text for a game that is `place`d so.
     pub(crate) fn new(format: Format, options: &WriteOptions, place: GamePlace) -> Self {
-        let options = options.clone().place(place);
         Self {
             format,
-            options,
+            options: options.clone(),
+            place,
             text: String::new(),
             starts: Vec::new(),
             games_before: 0,
@@ -60,7 +61,7 @@ impl GamesText {
             self.text.truncate(end);
             self.starts.retain(|start| start.offset < end);
         } else {
-            self.options.shared.place = GamePlace::Later;
+            self.place = GamePlace::Later;
         }
         pushed
     }
@@ -74,7 +75,7 @@ impl GamesText {
     }
 
     fn begin(&mut self, is_separated: bool) {
-        if self.options.shared.place == GamePlace::Later
+        if self.place == GamePlace::Later
             && let Some(separator) = self.format.separator()
         {
             self.text.push_str(separator);
@@ -87,7 +88,9 @@ impl GamesText {
     /// Appends a game, also if it is refused because of its losses.
     fn push_all(&mut self, record: &Record) -> Result<Losses, WriteError> {
         self.begin(false);
-        let losses = self.format.append(record, &self.options, &mut self.text);
+        let losses = self
+            .format
+            .append(record, self.place, &self.options, &mut self.text);
         losses.map_err(|error| WriteError::of_record(self.format, error))
     }
 

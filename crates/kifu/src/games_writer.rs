@@ -6,8 +6,8 @@ use std::mem;
 use std::sync::Arc;
 
 use shogi_core::Record;
+use shogi_core::format::GamePlace;
 use shogi_core::format::RecordFormat as _;
-use shogi_core::format::tools::GamePlace;
 use shogi_core::record::Losses;
 use shogi_core::text::encoding::{Replacements, Unencodable};
 
@@ -81,12 +81,11 @@ pub struct PreparedGame {
 impl PreparedGame {
     /// Writes a game as one that is not the first of its file.
     pub fn new(record: Record, format: Format, options: &WriteOptions) -> Self {
-        let options = options.clone().place(GamePlace::Later);
         let mut text = String::new();
-        let losses = format.append(&record, &options, &mut text).ok();
+        let losses = format.append(&record, GamePlace::Later, options, &mut text).ok();
         Self {
             record,
-            options,
+            options: options.clone(),
             text: losses.map(|losses| (text, losses)),
             checked: None,
         }
@@ -103,7 +102,7 @@ impl PreparedGame {
         let mut text = GamesText::new(format, &first.options, GamePlace::First);
         for game in &games {
             text.push_text(game.text.as_ref().map_or("", |(text, _)| text), false);
-            text.options.shared.place = GamePlace::Later;
+            text.place = GamePlace::Later;
         }
         if text.check_separated().is_ok() {
             let together = Arc::new(());
@@ -158,7 +157,7 @@ impl<W: Write> GamesWriter<W> {
     /// writes everything.
     pub fn for_several(out: W, format: Format, options: &WriteOptions) -> Self {
         let mut writer = Self::new(out, format, options);
-        writer.state.games.options.shared.place = GamePlace::First;
+        writer.state.games.place = GamePlace::First;
         writer
     }
 
@@ -187,7 +186,7 @@ impl<W: Write> GamesWriter<W> {
             state.games.push(&first)?;
         }
         let is_first = state.games.is_empty();
-        let place = state.games.options.shared.place;
+        let place = state.games.place;
         let losses = state.games.push(record)?;
         state.first = (is_first && place == GamePlace::Alone).then(|| record.clone());
         self.write_if_long()?;
@@ -203,7 +202,8 @@ impl<W: Write> GamesWriter<W> {
         let state = &mut self.state;
         let is_separated = game.was_checked_after(state.last.as_ref());
         let holds_several = state.games.format.holds_several_games();
-        let fits = holds_several && state.first.is_none() && game.options == state.games.options;
+        let is_later = state.first.is_none() && state.games.place == GamePlace::Later;
+        let fits = holds_several && is_later && game.options == state.games.options;
         match game.text.filter(|_| fits) {
             Some((text, losses)) => {
                 state.count += 1;

@@ -1,8 +1,8 @@
 //! Writes records in any format.
 
 use shogi_core::Record;
+use shogi_core::format::GamePlace;
 use shogi_core::format::RecordFormat;
-use shogi_core::format::tools::GamePlace;
 use shogi_core::record::Losses;
 #[cfg(feature = "encoding")]
 use shogi_core::text::encoding::Replacements;

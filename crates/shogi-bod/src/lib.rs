@@ -51,7 +51,7 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-use shogi_core::format::InputText;
+use shogi_core::format::{GamePlace, InputText};
 use std::fmt;
 
 pub use error::{Diagnostic, Error, Problem};
@@ -84,6 +84,7 @@ impl RecordFormat for Bod {
     fn write(
         self,
         record: &Record,
+        _: GamePlace,
         options: &WriteOptions,
         out: &mut dyn fmt::Write,
         losses: &mut dyn LossSink,

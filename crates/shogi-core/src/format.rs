@@ -42,7 +42,7 @@ pub use problem::{NoProblem, Problem};
 pub(crate) use reading::FormatChoice;
 #[cfg(feature = "encoding")]
 pub use stream::GamesFrom;
-pub use write_options::{LossPolicy, WriteOptions};
+pub use write_options::{GamePlace, LossPolicy, WriteOptions};
 
 /// The options for reading a text or a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -134,8 +134,8 @@ pub trait RecordFormat: Copy {
     /// item has an empty record and an error.
     fn games<'a>(self, text: InputText<'a>, options: &ReadOptions) -> Self::Games<'a>;
 
-    /// Writes a record to `out`. Parts that the format cannot express are left out and reported to `losses`: `&mut ()`
-    /// ignores the reports, and a `Vec` collects them.
+    /// Writes a record to `out`, as the game that is at this place of its file. Parts that the format cannot express are left out and
+    /// reported to `losses`: `&mut ()` ignores the reports, and a `Vec` collects them.
     ///
     /// # Errors
     ///
@@ -143,6 +143,7 @@ pub trait RecordFormat: Copy {
     fn write(
         self,
         record: &Record,
+        place: GamePlace,
         options: &Self::WriteOptions,
         out: &mut dyn fmt::Write,
         losses: &mut dyn LossSink,
@@ -182,7 +183,7 @@ pub trait RecordFormat: Copy {
     fn losses(self, record: &Record, options: &Self::WriteOptions) -> Losses {
         let mut losses = Vec::new();
         // Writing to `Nowhere` cannot fail.
-        let _ = self.write(record, options, &mut Nowhere, &mut losses);
+        let _ = self.write(record, GamePlace::Alone, options, &mut Nowhere, &mut losses);
         Losses::new(losses)
     }
 
@@ -194,11 +195,11 @@ pub trait RecordFormat: Copy {
     /// positions, [`WriteError::NoSuchPly`] if the main line ends before the ply in the options.
     fn write_string(self, record: &Record, options: &Self::WriteOptions) -> Result<String, WriteError> {
         let mut text = string_for(record);
-        self.append(record, options, &mut text)?;
+        self.append(record, GamePlace::Alone, options, &mut text)?;
         Ok(text)
     }
 
-    /// Appends a record to a text, and returns the parts that were left out.
+    /// Appends a record to a text, as the game that is at this place of its file, and returns the parts that were left out.
     ///
     /// # Errors
     ///
@@ -206,6 +207,7 @@ pub trait RecordFormat: Copy {
     fn append(
         self,
         record: &Record,
+        place: GamePlace,
         options: &Self::WriteOptions,
         text: &mut String,
     ) -> Result<Losses, WriteError> {
@@ -217,7 +219,7 @@ pub trait RecordFormat: Copy {
             }
         }
         let mut losses: Vec<Loss> = Vec::new();
-        self.write(record, options, text, &mut losses)?;
+        self.write(record, place, options, text, &mut losses)?;
         let losses = Losses::new(losses);
         if losses.is_empty() || shared.losses == LossPolicy::Drop {
             Ok(losses)
@@ -231,7 +233,7 @@ pub trait RecordFormat: Copy {
     fn write_string_lossy(self, record: &Record, options: &Self::WriteOptions) -> String {
         let mut text = string_for(record);
         // Writing to a `String` cannot fail.
-        let _ = self.write(record, options, &mut text, &mut ());
+        let _ = self.write(record, GamePlace::Alone, options, &mut text, &mut ());
         text
     }
 }

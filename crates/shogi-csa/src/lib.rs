@@ -63,7 +63,7 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-use shogi_core::format::InputText;
+use shogi_core::format::{GamePlace, InputText};
 use std::fmt;
 
 pub use shogi_core;
@@ -95,11 +95,12 @@ impl RecordFormat for Csa {
     fn write(
         self,
         record: &Record,
+        place: GamePlace,
         options: &WriteOptions,
         out: &mut dyn fmt::Write,
         losses: &mut dyn LossSink,
     ) -> fmt::Result {
-        writer::write(record, options, out, losses)
+        writer::write(record, place, options, out, losses)
     }
 }
 

@@ -3,11 +3,12 @@
 mod header;
 mod options;
 
+use shogi_core::format::GamePlace;
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::time::Duration;
 
-use shogi_core::format::tools::{Classify, GamePlace, one_line, trim_blanks};
+use shogi_core::format::tools::{Classify, one_line, trim_blanks};
 use shogi_core::notation::csa::{self, read_special_move};
 use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NodeId, NoteKind, Record, Step};
 use shogi_core::setup::{Board, Setup};
@@ -31,6 +32,7 @@ pub fn ending_word(ending: Ending, to_move: Color) -> Option<String> {
 
 pub(crate) fn write(
     record: &Record,
+    place: GamePlace,
     options: &WriteOptions,
     out: &mut dyn Write,
     losses: &mut dyn LossSink,
@@ -46,7 +48,7 @@ pub(crate) fn write(
         summary: None,
         text: String::with_capacity(2 * FLUSHED),
     };
-    if options.shared.place != GamePlace::Later && options.declares_encoding(version) {
+    if place != GamePlace::Later && options.declares_encoding(version) {
         writer.declaration(options.shared.encoding);
     }
     writer.marked("V", version.name());

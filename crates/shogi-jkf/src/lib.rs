@@ -41,7 +41,7 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-use shogi_core::format::InputText;
+use shogi_core::format::{GamePlace, InputText};
 use std::fmt;
 
 use shogi_core::format::tools::FormatLines;
@@ -72,6 +72,7 @@ impl RecordFormat for Jkf {
     fn write(
         self,
         record: &Record,
+        _: GamePlace,
         options: &WriteOptions,
         out: &mut dyn fmt::Write,
         losses: &mut dyn LossSink,

@@ -92,7 +92,7 @@ mod written_move;
 #[cfg(test)]
 mod tests;
 
-use shogi_core::format::InputText;
+use shogi_core::format::{GamePlace, InputText};
 use std::fmt;
 
 pub use error::{Diagnostic, Error, FoundResult, KifProblem, KnownResult, MoveError, Problem};
@@ -129,11 +129,12 @@ impl RecordFormat for Kif {
     fn write(
         self,
         record: &Record,
+        place: GamePlace,
         options: &WriteOptions,
         out: &mut dyn fmt::Write,
         losses: &mut dyn LossSink,
     ) -> fmt::Result {
-        writer::kif::write(record, options, out, losses)
+        writer::kif::write(record, place, options, out, losses)
     }
 }
 
@@ -158,11 +159,12 @@ impl RecordFormat for Ki2 {
     fn write(
         self,
         record: &Record,
+        place: GamePlace,
         options: &WriteOptions,
         out: &mut dyn fmt::Write,
         losses: &mut dyn LossSink,
     ) -> fmt::Result {
-        writer::ki2::write(record, options, out, losses)
+        writer::ki2::write(record, place, options, out, losses)
     }
 }
 

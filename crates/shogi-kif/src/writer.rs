@@ -13,9 +13,9 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::{self, Write};
 
-use shogi_core::format::WriteOptions;
 use shogi_core::format::tools::result_line::{self, ResultLine};
-use shogi_core::format::tools::{GamePlace, is_blank, one_line};
+use shogi_core::format::tools::{is_blank, one_line};
+use shogi_core::format::{GamePlace, WriteOptions};
 use shogi_core::notation::ja::ending_word;
 use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NodeId, NoteKind, Record, Step};
 use shogi_core::{Color, Ending, GameResult, Handicap};
@@ -28,6 +28,7 @@ use crate::written_ending::WrittenEnding;
 struct Writer<'w> {
     dialect: Dialect,
     record: &'w Record,
+    place: GamePlace,
     options: &'w WriteOptions,
     out: &'w mut dyn Write,
     losses: &'w mut dyn LossSink,
@@ -56,6 +57,7 @@ impl<'w> Writer<'w> {
     fn new(
         dialect: Dialect,
         record: &'w Record,
+        place: GamePlace,
         options: &'w WriteOptions,
         out: &'w mut dyn Write,
         losses: &'w mut dyn LossSink,
@@ -63,6 +65,7 @@ impl<'w> Writer<'w> {
         Self {
             dialect,
             record,
+            place,
             options,
             out,
             losses,
@@ -86,7 +89,7 @@ impl<'w> Writer<'w> {
     /// its file, and was read from KIF or KI2, gets this line only if readers could not determine the start position
     /// without it.
     fn names_every_start(&self) -> bool {
-        self.options.place != GamePlace::Alone || self.is_from_kif != Some(true)
+        self.place != GamePlace::Alone || self.is_from_kif != Some(true)
     }
 
     /// Writes `text` and a line end.

@@ -40,7 +40,7 @@ mod usen;
 mod usi;
 mod write_options;
 
-use shogi_core::format::InputText;
+use shogi_core::format::{GamePlace, InputText};
 use std::fmt;
 
 use shogi_core::format::tools::{FormatLines, GameLine};
@@ -79,6 +79,7 @@ macro_rules! line_format {
             fn write(
                 self,
                 record: &Record,
+                _: GamePlace,
                 options: &WriteOptions,
                 out: &mut dyn fmt::Write,
                 losses: &mut dyn LossSink,

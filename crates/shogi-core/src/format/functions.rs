@@ -64,7 +64,14 @@ macro_rules! format_functions {
             out: &mut dyn std::fmt::Write,
             losses: &mut dyn $crate::record::LossSink,
         ) -> std::fmt::Result {
-            $crate::format::RecordFormat::write($format, record, options, out, losses)
+            $crate::format::RecordFormat::write(
+                $format,
+                record,
+                $crate::format::GamePlace::Alone,
+                options,
+                out,
+                losses,
+            )
         }
 
         /// Writes a record to a string, if the format can hold all of the record.

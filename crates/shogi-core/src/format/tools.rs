@@ -7,8 +7,7 @@
 //!   formats have in common, and [`UsiLine`] the words of a line in USI.
 //! * Detection: [`FormatLines`] says what single lines are [`Evidence`] of, and where a game begins ([`GameLine`]).
 //! * Games: [`Replay`] makes a record of what was read, and reports moves that break a rule. [`TextProblems`] finds what
-//!   is irregular in the text itself. [`FormatChoice`] and [`PartOfFile`] read a whole file, and
-//!   [`GamePlace`] is the place of a game in its file, for a writer.
+//!   is irregular in the text itself. [`FormatChoice`] and [`PartOfFile`] read a whole file.
 //! * [`format_functions!`] declares the functions of a format crate. The macros for the kinds of its diagnostics are in
 //!   [`messages`](mod@crate::messages).
 //! * The parts of a [`Notation`](crate::notation::ja::moves::Notation), and what can be wrong in one, in a text in SFEN
@@ -21,7 +20,6 @@ pub use crate::format::replay::Replay;
 #[cfg(feature = "encoding")]
 pub use crate::format::stream::PartOfFile;
 pub use crate::format::total_times::TotalTimes;
-pub use crate::format::write_options::GamePlace;
 #[doc(inline)]
 pub use crate::format_functions;
 pub use crate::notation::ja::confusables::did_you_mean;

@@ -29,8 +29,6 @@ pub struct WriteOptions {
     /// For formats of positions (BOD, SFEN): the ply of the main line whose position is written. Ply 0 is the start
     /// position. `None` means the last position.
     pub ply: Option<u32>,
-    /// The place of the game among the games of its file.
-    pub place: GamePlace,
 }
 
 named_enum! {
@@ -55,7 +53,7 @@ pub enum GamePlace {
     Alone,
     /// The game is the first of several.
     First,
-    /// The game comes after another game. It is written in the version of the file, which the options must name.
+    /// The game comes after another game.
     Later,
 }
 
@@ -103,8 +101,6 @@ macro_rules! shared_write_options {
             losses: $crate::format::LossPolicy => $($shared.)?losses;
             /// Sets the ply of the position to write, for formats of positions. `None` means the last position.
             ply: impl Into<Option<u32>> => $($shared.)?ply;
-            /// Sets the place of the game among the games of its file.
-            place: $crate::format::tools::GamePlace => $($shared.)?place;
         }
     };
 }

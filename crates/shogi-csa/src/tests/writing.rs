@@ -1,7 +1,7 @@
 //! Tests of written texts: their losses, and that everything else is read back unchanged.
 
 use pretty_assertions::assert_eq;
-use shogi_core::format::tools::GamePlace;
+use shogi_core::format::GamePlace;
 
 use super::{EVEN, codes, even, read};
 use crate::{
@@ -95,10 +95,11 @@ fn options_choose_version_line_end_and_encoding_line() {
 #[test]
 fn a_game_after_others_names_no_encoding() {
     let record = game(Setup::STARTPOS, "7g7f").finish();
-    let options = WriteOptions::default()
-        .version(Version::V3_0)
-        .place(GamePlace::Later);
-    assert_eq!(to_string(&record, &options).unwrap(), "V3.0\nPI\n+\n+7776FU\n");
+    let options = WriteOptions::default().version(Version::V3_0);
+    let mut text = String::new();
+    Csa.append(&record, GamePlace::Later, &options, &mut text)
+        .unwrap();
+    assert_eq!(text, "V3.0\nPI\n+\n+7776FU\n");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use std::fmt;
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
+use shogi_core::format::GamePlace;
 
 use super::{codes, read};
 use crate::{
@@ -464,10 +465,10 @@ fn an_error_of_the_target_is_handed_on() {
     let options = WriteOptions::default();
     let formats = [
         |record: &Record, options: &WriteOptions, target: &mut Target| {
-            Kif.write(record, options, target, &mut ())
+            Kif.write(record, GamePlace::Alone, options, target, &mut ())
         },
         |record: &Record, options: &WriteOptions, target: &mut Target| {
-            Ki2.write(record, options, target, &mut ())
+            Ki2.write(record, GamePlace::Alone, options, target, &mut ())
         },
     ];
     for write in formats {

@@ -1,10 +1,11 @@
 //! Writes the part of a record above the moves: remarks, headers and the diagram. After these, writes the notes of the
 //! start position.
 
+use shogi_core::format::GamePlace;
 use std::fmt;
 
 use shogi_core::format::tools::start::{self, COLONS, HANDICAP_KEY, is_last_move_remark};
-use shogi_core::format::tools::{Classify, GamePlace, QUOTATION_MARKS, one_line, trim_blanks};
+use shogi_core::format::tools::{Classify, QUOTATION_MARKS, one_line, trim_blanks};
 use shogi_core::notation::ja::diagram::{display_board, display_hand};
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, NoteKind};
 use shogi_core::{Color, Handicap};
@@ -35,7 +36,7 @@ impl HeaderLines {
 impl<'w> Writer<'w> {
     /// Writes the first line, which declares the encoding.
     pub(super) fn declaration(&mut self) -> fmt::Result {
-        if !self.options.declare_encoding || self.options.place == GamePlace::Later {
+        if !self.options.declare_encoding || self.place == GamePlace::Later {
             return Ok(());
         }
         let (dialect, encoding) = (self.dialect.name(), self.options.encoding);

@@ -5,7 +5,7 @@
 use std::cell::OnceCell;
 use std::fmt::{self, Write};
 
-use shogi_core::format::WriteOptions;
+use shogi_core::format::{GamePlace, WriteOptions};
 use shogi_core::notation::ja::moves::Notation;
 use shogi_core::record::{LossKind, LossSink, Node, NodeId, NoteKind, Record, Step};
 use shogi_core::{Handicap, Move, Position};
@@ -22,11 +22,12 @@ const MOVE_COLUMNS: usize = 12;
 
 pub(crate) fn write(
     record: &Record,
+    place: GamePlace,
     options: &WriteOptions,
     out: &mut dyn Write,
     losses: &mut dyn LossSink,
 ) -> fmt::Result {
-    let mut writer = Writer::new(Dialect::Ki2, record, options, out, losses);
+    let mut writer = Writer::new(Dialect::Ki2, record, place, options, out, losses);
     writer.declaration()?;
     let has_preamble = record.root().notes().any(|(kind, _)| is_preamble(kind));
     // `手合割` is always written in two cases. In a record without moves, it may be the only line that shows that the

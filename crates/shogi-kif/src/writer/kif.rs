@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 use std::iter;
 
-use shogi_core::format::WriteOptions;
 use shogi_core::format::tools::SAME;
+use shogi_core::format::{GamePlace, WriteOptions};
 use shogi_core::record::{LossKind, LossSink, Node, NodeId, Record, Step};
 use shogi_core::{Board, Color, Ending, Move, MoveKind, Piece, PieceKind, Square};
 
@@ -19,11 +19,12 @@ const MOVE_COLUMNS: usize = 13;
 
 pub(crate) fn write(
     record: &Record,
+    place: GamePlace,
     options: &WriteOptions,
     out: &mut dyn Write,
     losses: &mut dyn LossSink,
 ) -> fmt::Result {
-    let mut writer = Writer::new(Dialect::Kif, record, options, out, losses);
+    let mut writer = Writer::new(Dialect::Kif, record, place, options, out, losses);
     writer.declaration()?;
     writer.head(writer.names_every_start())?;
     // The separator names the column of the times only if the main line has a time. Times of variations do not count,

@@ -36,6 +36,7 @@ impl RecordFormat for Slashes {
     fn write(
         self,
         _: &Record,
+        _: crate::format::GamePlace,
         _: &WriteOptions,
         _: &mut dyn fmt::Write,
         _: &mut dyn LossSink,

@@ -1,10 +1,10 @@
 //! Tests that compare written texts byte for byte with the layout of Kifu for Windows V7.
 
 use pretty_assertions::assert_eq;
-use shogi_core::format::tools::GamePlace;
+use shogi_core::format::GamePlace;
 
 use super::{codes, read};
-use crate::{Encoding, Newline, Record, Source, WriteOptions, to_string};
+use crate::{Encoding, Kif, Newline, Record, RecordFormat as _, Source, WriteOptions, to_string};
 
 fn written(text: &str, options: &WriteOptions) -> String {
     let game = read(text);
@@ -139,12 +139,15 @@ fn the_options_say_what_else_is_written() {
         &plain.clone().encoding(Encoding::ShiftJis).declare_encoding(true),
     );
     assert_eq!(declared, format!("#KIF version=2.0 encoding=Shift_JIS\n{text}"));
-    assert_eq!(
-        written(text, &plain.clone().place(GamePlace::First)),
-        format!("手合割：平手　　\n{text}")
-    );
-    let later = plain.declare_encoding(true).place(GamePlace::Later);
-    assert_eq!(written(text, &later), format!("手合割：平手　　\n{text}"));
+    let record = read(text).record;
+    for (place, options) in [
+        (GamePlace::First, &plain),
+        (GamePlace::Later, &plain.clone().declare_encoding(true)),
+    ] {
+        let mut written = String::new();
+        Kif.append(&record, place, options, &mut written).unwrap();
+        assert_eq!(written, format!("手合割：平手　　\n{text}"));
+    }
 }
 
 /// Kifu for Windows writes `手合割` in every record. A record that was read is written as it was.
