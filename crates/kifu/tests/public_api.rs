@@ -431,3 +431,17 @@ fn csa_in_an_encoding_that_is_easily_mistaken_names_it() {
     let read = kifu::read(&bytes, &ReadOptions::default());
     assert_eq!(read.games[0].record.headers.get("N+"), Some("羽生善治"));
 }
+
+/// Each format has its own form of a time control, and a file gets the form that other programs read in it.
+#[test]
+fn a_time_control_is_written_in_the_form_of_the_format() {
+    let csa = "V2.2\n$TIME_LIMIT:00:15+60\nPI\n+\n+7776FU\n";
+    let record = kifu::parse(csa).unwrap();
+    let write = |record: &kifu::Record, format| {
+        kifu::to_string(record, format, &kifu::WriteOptions::default()).unwrap()
+    };
+    let kif = write(&record, kifu::Format::Kif);
+    assert!(kif.contains("持ち時間：15分+60秒\n"), "{kif}");
+    assert_eq!(write(&kifu::parse(&kif).unwrap(), kifu::Format::Csa), csa);
+    assert!(write(&record, kifu::Format::Jkf).contains("\"持ち時間\":\"15分+60秒\""));
+}

@@ -4,6 +4,7 @@ mod date;
 mod time_control;
 mod typed_headers;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::Color;
@@ -295,6 +296,17 @@ impl HeaderName {
             Some(color) => color.to_ja_in(has_handicap_sides),
             None => Self::to_kif(key),
         }
+    }
+
+    /// Converts the value of a header, with its key in any format, to KIF. Only a time control in the form of CSA has another form in
+    /// KIF: see [`TimeControl::csa_to_kif`].
+    pub fn value_to_kif<'v>(key: &str, value: &'v str) -> Cow<'v, str> {
+        let is_limit = Self::from_csa_key(key) == Some(Self::TimeLimit);
+        let converted = || TimeControl::csa_to_kif(value);
+        is_limit
+            .then(converted)
+            .flatten()
+            .map_or(Cow::Borrowed(value), Cow::Owned)
     }
 
     /// The key of this meaning in CSA.

@@ -5,7 +5,7 @@ use std::mem;
 
 use shogi_core::format::tools::start::HANDICAP_KEY;
 use shogi_core::format::tools::{is_blank, one_line, trim_blanks};
-use shogi_core::record::{DateTime, Header, HeaderName, LossKind, LossPlace, LossSink, Record};
+use shogi_core::record::{DateTime, Header, HeaderName, LossKind, LossPlace, LossSink, Record, TimeControl};
 use shogi_core::{Color, Handicap};
 
 use super::options::{Version, is_v3_key};
@@ -41,13 +41,13 @@ pub(super) fn header_lines<'r>(
             continue;
         }
         let key = Key::of(header, &mut has_name, version);
-        let time = key.time(header);
+        let converted = key.converted(header);
         // A time in the form of CSA is the same time, so the change is no loss.
-        let is_time = time.is_some();
-        let value = time.map_or_else(|| key.value(&header.value), Cow::Owned);
+        let is_converted = converted.is_some();
+        let value = converted.map_or_else(|| key.value(&header.value), Cow::Owned);
         // A header without a value is left out, because some programs cannot read a key without a value.
         let is_written = key.is_readable() && !value.is_empty() && !key.names_both(&value);
-        if !is_written || (value != *header.value && !is_time) {
+        if !is_written || (value != *header.value && !is_converted) {
             losses.lose(LossKind::of_header(header), LossPlace::Header(index));
         }
         if is_written {
@@ -91,12 +91,16 @@ impl<'r> Key<'r> {
         }
     }
 
-    /// Returns the time of a header of KIF that gets the key `$START_TIME` or `$END_TIME`, in the form of CSA, which has
-    /// seconds. `None` for other headers, and if the value is not a time.
-    fn time(self, header: &'r Header) -> Option<String> {
-        let is_time = matches!(self, Self::Field("START_TIME" | "END_TIME"));
-        if !is_time || Self::from_csa(&header.key).is_some() {
+    /// Returns the value of a header of KIF that gets the key `$START_TIME`, `$END_TIME` or `$TIME_LIMIT`, in the form of CSA: its
+    /// times have seconds. `None` for other headers, and if the value is not a time.
+    fn converted(self, header: &'r Header) -> Option<String> {
+        if Self::from_csa(&header.key).is_some() {
             return None;
+        }
+        match self {
+            Self::Field("START_TIME" | "END_TIME") => {}
+            Self::Field("TIME_LIMIT") => return TimeControl::kif_to_csa(&header.value),
+            _ => return None,
         }
         // CSA has no time zone, so the value stays as it is.
         if header.value.trim_end().ends_with('Z') {
@@ -167,7 +171,7 @@ fn has_csa_form(name: HeaderName, value: &str, version: Version) -> bool {
     match name {
         HeaderName::TimeLimit => {
             let is_of_form = |byte| matches!(byte, b'0'..=b'9' | b':' | b'+');
-            value.contains('+') && value.bytes().all(is_of_form)
+            value.contains('+') && value.bytes().all(is_of_form) || TimeControl::kif_to_csa(value).is_some()
         }
         HeaderName::MaxMoves => !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit()),
         HeaderName::Impasse => matches!(value, "24" | "27"),

@@ -18,7 +18,8 @@ pub(super) fn write_header(headers: &Headers, out: &mut dyn Write, losses: &mut 
         let key = HeaderName::to_kif(&header.key);
         if keys.insert(key) {
             let separator = if keys.len() > 1 { "," } else { "" };
-            write!(out, "{separator}{}:{}", json!(key), json!(&*header.value))?;
+            let value = HeaderName::value_to_kif(&header.key, &header.value);
+            write!(out, "{separator}{}:{}", json!(key), json!(value))?;
         } else {
             losses.lose(LossKind::of_header(header), LossPlace::Header(index));
         }

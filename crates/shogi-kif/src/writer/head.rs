@@ -181,7 +181,8 @@ impl<'w> Writer<'w> {
     /// exactly the key and the value of the header.
     fn header(&self, header: &Header, lines: &mut HeaderLines) -> bool {
         let wanted = HeaderName::to_kif_in(&header.key, self.has_handicap_sides);
-        let (key, value) = (one_line(wanted), one_line(&header.value));
+        let meant = HeaderName::value_to_kif(&header.key, &header.value);
+        let (key, value) = (one_line(wanted), one_line(&meant));
         let (key, value) = (trim_blanks(&key), trim_blanks(&value));
         let names_start = key == HANDICAP_KEY;
         if names_start && !self.keeps_start(value) {
@@ -211,8 +212,7 @@ impl<'w> Writer<'w> {
         {
             lines.below = lines.text.len();
         }
-        let is_kept =
-            value == &*header.value || names_start && Handicap::is_name_of(value, self.record.start());
+        let is_kept = value == meant || names_start && Handicap::is_name_of(value, self.record.start());
         key == wanted && is_kept
     }
 

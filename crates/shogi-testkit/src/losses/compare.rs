@@ -5,7 +5,9 @@ use std::collections::VecDeque;
 
 use shogi_core::Handicap;
 use shogi_core::format::tools::start::HANDICAP_KEY;
-use shogi_core::record::{DateTime, Header, HeaderName, LossKind, LossPlace, Node, NoteKind, Record};
+use shogi_core::record::{
+    DateTime, Header, HeaderName, LossKind, LossPlace, Node, NoteKind, Record, TimeControl,
+};
 
 use super::account::{Account, bare, step};
 use super::replay::ExpectedRecord;
@@ -155,11 +157,20 @@ fn is_alike((kind, text): &Text<'_>, (label, other): &Text<'_>) -> bool {
     meaning(&bare(label)) == meaning(&bare(kind)) && bare(other) == bare(text)
 }
 
-/// Whether two headers have the same start or end time. CSA has its own form of it.
+/// Whether two headers have the same start or end time, or the same time control. CSA has its own form of them.
 fn is_same_time((key, value): &Text<'_>, (other_key, other): &Text<'_>) -> bool {
     let name = HeaderName::from_key(key);
-    let is_time = matches!(name, Some(HeaderName::StartTime | HeaderName::EndTime));
-    is_time && key == other_key && time(value).is_some() && time(value) == time(other)
+    key == other_key
+        && match name {
+            Some(HeaderName::StartTime | HeaderName::EndTime) => {
+                time(value).is_some() && time(value) == time(other)
+            }
+            Some(HeaderName::TimeLimit) => {
+                let control = TimeControl::parse(value);
+                control.is_some() && control == TimeControl::parse(other)
+            }
+            _ => false,
+        }
 }
 
 /// Parses the time in a header. A missing second counts as 0.

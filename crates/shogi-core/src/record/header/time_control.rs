@@ -34,6 +34,39 @@ impl TimeControl {
             .or_else(|| Self::parse_japanese(value))
     }
 
+    /// Returns the value of the CSA header `$TIME_LIMIT`: `00:25+00`. `None` if the header cannot express this time control: it has an
+    /// increment, no byoyomi is named, or its times are no whole minutes and seconds.
+    ///
+    /// ```
+    /// use shogi_core::record::TimeControl;
+    ///
+    /// let control = TimeControl::parse("15分+60秒").unwrap();
+    /// assert_eq!(control.to_csa().as_deref(), Some("00:15+60"));
+    /// ```
+    pub fn to_csa(self) -> Option<String> {
+        let (main, byoyomi) = (self.main.as_secs(), self.byoyomi?);
+        let is_whole = main % 60 == 0 && [self.main, byoyomi].iter().all(|time| time.subsec_nanos() == 0);
+        let has_increment = self.increment.is_some_and(|increment| !increment.is_zero());
+        let (hours, minutes) = (main / 3600, main / 60 % 60);
+        let fits = hours < 10_000 && byoyomi.as_secs() < 1_000_000;
+        (is_whole && fits && !has_increment)
+            .then(|| format!("{hours:02}:{minutes:02}+{:02}", byoyomi.as_secs()))
+    }
+
+    /// Converts the value of the CSA header `$TIME_LIMIT` to KIF: `00:25+00` becomes `25分切れ負け`. `None` if `value` has another
+    /// form than [`TimeControl::to_csa`] gives it.
+    pub fn csa_to_kif(value: &str) -> Option<String> {
+        let control = Self::parse_csa_limit(value)?;
+        (control.to_csa()? == value).then(|| control.to_string())
+    }
+
+    /// Converts the value of the KIF header `持ち時間` to CSA: `25分切れ負け` becomes `00:25+00`. `None` if CSA cannot express it, or if
+    /// `value` has another form than the `Display` of a time control gives it, as `チェスクロック使用 25分切れ負け` has.
+    pub fn kif_to_csa(value: &str) -> Option<String> {
+        let control = Self::parse_japanese(value)?;
+        (control.to_string() == value).then(|| control.to_csa())?
+    }
+
     fn parse_csa_limit(value: &str) -> Option<Self> {
         let mut scanner = Scanner::new(value);
         let hours: u32 = scanner.short_number(4)?;
@@ -251,6 +284,32 @@ mod tests {
                 (again.main, again.increment.unwrap_or_default()),
                 (control.main, control.increment.unwrap_or_default())
             );
+        }
+    }
+
+    #[test]
+    fn time_controls_of_csa_and_kif_are_converted_to_each_other() {
+        for (csa, kif) in [
+            ("00:25+00", "25分切れ負け"),
+            ("00:15+60", "15分+60秒"),
+            ("00:00+30", "0分+30秒"),
+            ("01:30+60", "1時間30分+60秒"),
+        ] {
+            assert_eq!(TimeControl::csa_to_kif(csa).as_deref(), Some(kif));
+            assert_eq!(TimeControl::kif_to_csa(kif).as_deref(), Some(csa));
+        }
+        // CSA has no form for these, or KIF says more.
+        for kif in [
+            "8時間",
+            "5分+5秒追加",
+            "90秒切れ負け",
+            "チェスクロック使用 25分切れ負け",
+            "00:25+00",
+        ] {
+            assert_eq!(TimeControl::kif_to_csa(kif), None, "{kif}");
+        }
+        for csa in ["0:25+0", "900+0+5", "25分切れ負け", "00:75+00"] {
+            assert_eq!(TimeControl::csa_to_kif(csa), None, "{csa}");
         }
     }
 
