@@ -2,7 +2,6 @@
 
 use kifu::diagram::{Lettering, hand_in_letters, printable};
 use kifu::shogi_core::notation::ja::diagram::display_hand;
-use kifu::shogi_core::notation::ja::ending_word;
 use kifu::shogi_core::record::{Evaluation, Header};
 use kifu::{Color, Ending, HeaderName, Language, Move, Node, Record, Setup};
 
@@ -15,7 +14,7 @@ const OTHER_MOVES: usize = 8;
 pub(crate) fn ending(ending: Ending, language: Language) -> String {
     match language {
         Language::English => ending.name().replace('_', " "),
-        Language::Japanese => ending_word(ending).unwrap_or("その他").to_owned(),
+        Language::Japanese => ending.to_ja().unwrap_or("その他").to_owned(),
     }
 }
 

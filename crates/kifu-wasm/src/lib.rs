@@ -16,7 +16,6 @@ mod writing;
 
 use std::str::FromStr;
 
-use kifu::shogi_core::notation::ja::ending_word;
 use kifu::{Encoding, Ending, Format, Handicap, MoveNotation, RecordFormat as _};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -62,7 +61,7 @@ pub fn tables() -> String {
         encodings: Encoding::ALL.map(Encoding::name),
         endings: Ending::ALL.map(|ending| EndingInfo {
             kind: ending.name(),
-            text: ending_word(ending),
+            text: ending.to_ja(),
         }),
         notations: MoveNotation::ALL.map(MoveNotation::name),
         handicaps: Handicap::ALL.map(|handicap| [handicap.name(), handicap.english_name()]),

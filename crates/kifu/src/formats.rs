@@ -307,7 +307,7 @@ fn ending_text(node: Node<'_>, of_format: fn(Ending, Color) -> Option<String>) -
 
 #[cfg(any(feature = "kif", feature = "bod", feature = "usi", feature = "serde"))]
 fn japanese_ending_text(ending: Ending, _to_move: Color) -> Option<String> {
-    shogi_core::notation::ja::ending_word(ending).map(str::to_owned)
+    ending.to_ja().map(str::to_owned)
 }
 
 fn extension_of(path: &Path) -> Option<&str> {

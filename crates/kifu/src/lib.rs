@@ -272,7 +272,7 @@ pub use {
     convert::convert,
     games_writer::{Checkpoint, GamesWriter, PreparedGame},
     read::{GamesFrom, games_from, load, read},
-    write::{save, to_bytes},
+    write::{overwrite, save, to_bytes},
 };
 
 /// The examples of the README, compiled and run.

@@ -1,12 +1,16 @@
 //! Writes records in any format.
 
+#[cfg(feature = "encoding")]
+use std::path::Path;
+
 use shogi_core::Record;
-use shogi_core::format::GamePlace;
-use shogi_core::format::RecordFormat;
+use shogi_core::format::{GamePlace, RecordFormat};
 use shogi_core::record::Losses;
 #[cfg(feature = "encoding")]
 use shogi_core::text::encoding::Replacements;
 
+#[cfg(feature = "encoding")]
+use crate::atomic_file::{IfExists, write_file};
 use crate::error::WriteError;
 use crate::formats::Format;
 use crate::games_text::GamesText;
@@ -61,27 +65,42 @@ pub fn to_bytes(record: &Record, format: Format, options: &WriteOptions) -> Resu
     Ok(encode(&to_string(record, format, options)?, options, true)?.0)
 }
 
-/// Writes a record to a file. The extension of the file decides the format, and the options decide the encoding;
-/// [`WriteOptions::for_path`] returns the options that fit the extension. The file is never left half-written, and an
-/// existing file is not overwritten.
+/// Writes a record to a new file. The extension of the file decides the format, and the options decide the encoding;
+/// [`WriteOptions::for_path`] returns the options that fit the extension. The file is never left half-written. An existing file is
+/// not replaced; [`overwrite`] does this.
 ///
 /// # Errors
 ///
 /// Returns the errors of [`to_bytes`]. Also returns an error if no format has the extension of the file, if a file with
 /// this path already exists, or if the file cannot be written.
 #[cfg(feature = "encoding")]
-pub fn save(
-    path: impl AsRef<std::path::Path>,
+pub fn save(path: impl AsRef<Path>, record: &Record, options: &WriteOptions) -> Result<(), WriteError> {
+    save_if(path.as_ref(), record, options, IfExists::Fail)
+}
+
+/// Writes a record to a file as [`save`] does, and replaces the file if it exists. Until the new file is complete, the old one stays.
+///
+/// # Errors
+///
+/// Returns the errors of [`save`], except that the file may exist.
+#[cfg(feature = "encoding")]
+pub fn overwrite(path: impl AsRef<Path>, record: &Record, options: &WriteOptions) -> Result<(), WriteError> {
+    save_if(path.as_ref(), record, options, IfExists::Replace)
+}
+
+#[cfg(feature = "encoding")]
+fn save_if(
+    path: &Path,
     record: &Record,
     options: &WriteOptions,
+    if_exists: IfExists,
 ) -> Result<(), WriteError> {
-    let path = path.as_ref();
     let Some(format) = Format::from_path(path) else {
         let path = path.to_owned();
         return Err(WriteError::UnknownExtension { path });
     };
     let bytes = to_bytes(record, format, options)?;
-    crate::atomic_file::write_file(path, bytes.as_slice(), crate::atomic_file::IfExists::Fail)
+    write_file(path, bytes.as_slice(), if_exists)
 }
 
 /// Writes games into one text, one after the other. In CSA a line `/` separates the games, and each has its own version line. In KIF

@@ -105,6 +105,8 @@ fn a_file_comes_back_as_it_was_written_and_is_not_overwritten() {
             Err(WriteError::Io { .. })
         ));
         assert_eq!(fs::read(&path).unwrap(), before);
+        kifu::overwrite(&path, &kifu::Record::default(), &options).unwrap();
+        assert_eq!(kifu::load(&path).unwrap().mainline().count(), 0, "{name}");
     }
     let error = kifu::load(folder.path().join("none.kif")).unwrap_err();
     assert!(matches!(error, Error::Io { .. }));

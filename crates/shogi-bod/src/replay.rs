@@ -6,7 +6,6 @@ use shogi_core::format::tools::start::{self, StartReader};
 use shogi_core::format::tools::{Replay, TextProblems};
 use shogi_core::format::{Game, GameProblem, InputText, NoProblem, ReadOptions};
 use shogi_core::messages::excerpt;
-use shogi_core::notation::ja::ending_word;
 use shogi_core::text::{Located, Place, Span, TextProblem};
 
 use crate::error::{NAME, Problem};
@@ -97,7 +96,7 @@ impl<'t> Reader<'t> {
         let builder = &mut self.replay.builder;
         if is_over && !builder.has_ended() && builder.stated_result().is_none() {
             if let Some(ending) = read.outcome.ending(turn, turn) {
-                let is_plain = ending_word(ending) == Some(read.text);
+                let is_plain = ending.to_ja() == Some(read.text);
                 let is_name = matches!(read.outcome, Outcome::Ending(..)) && !is_plain;
                 builder.end_as(ending, if is_name { read.text } else { "" });
                 if !read.outcome.has_unknown_reason() {

@@ -102,7 +102,6 @@ pub use move_line::{Cell, MoveLine};
 pub use move_time::MoveTime;
 pub use shogi_core;
 pub use shogi_core::format::WriteOptions;
-pub use shogi_core::notation::ja::ending_word;
 pub use shogi_core::prelude::*;
 pub use writer::ki2::moves_notes_of_endings;
 pub use written_move::{Origin, WrittenMove};

@@ -16,7 +16,6 @@ use std::fmt::{self, Write};
 use shogi_core::format::tools::result_line::{self, ResultLine};
 use shogi_core::format::tools::{is_blank, one_line};
 use shogi_core::format::{GamePlace, WriteOptions};
-use shogi_core::notation::ja::ending_word;
 use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NodeId, NoteKind, Record, Step};
 use shogi_core::{Color, Ending, GameResult, Handicap};
 
@@ -280,7 +279,7 @@ impl<'w> Writer<'w> {
                 .agrees_with(written.ending, written.kept_text, turn, first),
             Dialect::Ki2 => {
                 let name = read.outcome.name();
-                let own_text = name.filter(|&name| ending_word(written.ending) != Some(name));
+                let own_text = name.filter(|&name| written.ending.to_ja() != Some(name));
                 read.outcome.ending(turn, first) == node.ending() && own_text == node.ending_text()
             }
         }

@@ -2,7 +2,6 @@
 //! result line only if the writer would write another one.
 
 use shogi_core::format::tools::result_line;
-use shogi_core::notation::ja::ending_word;
 use shogi_core::record::{Node, Record};
 use shogi_core::{Ending, GameResult};
 
@@ -28,7 +27,7 @@ impl<'r> WrittenEnding<'r> {
     /// Decides how to write an ending: with the name that all programs know; if the ending has no such name, with its
     /// own text; if that text cannot be read back, as `中断`.
     pub(crate) fn new(dialect: Dialect, node: Node<'r>, ending: Ending) -> Self {
-        let name = ending_word(ending);
+        let name = ending.to_ja();
         let own_text = node.ending_text();
         let kept_text = own_text.filter(|&text| name.is_none() && reads_back(dialect, text));
         let (ending, text) = match name.or(kept_text) {

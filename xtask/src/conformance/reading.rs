@@ -52,7 +52,7 @@ impl Reading {
     /// Returns the spelling of an ending in the format of the file. `to_move` is the side to move after the ending.
     pub(super) fn ending_word(&self, ending: Ending, to_move: Color) -> Option<String> {
         match self.format {
-            Format::Kif => kifu::kif::ending_word(ending).map(str::to_owned),
+            Format::Kif => ending.to_ja().map(str::to_owned),
             Format::Csa => kifu::csa::ending_word(ending, to_move),
             _ => None,
         }

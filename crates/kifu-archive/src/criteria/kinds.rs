@@ -4,7 +4,6 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use kifu::shogi_core::format::tools::{find_named, is_same_name, result_line};
-use kifu::shogi_core::notation::ja::ending_word;
 use kifu::shogi_core::record::{HeaderName, Node};
 use kifu::shogi_core::text::SpellingError;
 use kifu::shogi_core::text::encoding::Encoding;
@@ -469,7 +468,7 @@ fn ending(text: &str) -> Result<Option<Ending>, SpellingError> {
     }
     let endings = Ending::ALL.into_iter().map(Some).chain([None]);
     let name = |ending: Option<Ending>| ending.map_or("none", Ending::name);
-    let japanese = |ending: Option<Ending>| ending.and_then(ending_word).unwrap_or(name(ending));
+    let japanese = |ending: Option<Ending>| ending.and_then(Ending::to_ja).unwrap_or(name(ending));
     find_named(["an ending", "終局理由"], endings.clone(), name, text)
         .map_err(|error| error.with_japanese_names(endings.map(japanese)))
 }

@@ -2,7 +2,7 @@
 //!
 //! * [`names`] – pieces (`銀`, `成銀`, `全`), sides (`先手`, `上手`) and their marks (`▲`, `△`).
 //! * [`squares`] – `７六`.
-//! * [`ending_word`] – endings (`投了`).
+//! * [`Ending::to_ja`](crate::Ending::to_ja) – endings (`投了`).
 //! * [`diagram`] – the board diagram of BOD and KIF files, and the hands beside it.
 //! * [`moves`] – moves in Japanese notation (`▲５八金右`).
 //!
@@ -21,4 +21,3 @@ pub mod squares;
 pub(crate) mod start;
 
 pub(crate) use confusables::did_you_mean;
-pub use result_line::ending_word;

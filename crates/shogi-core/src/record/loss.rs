@@ -9,8 +9,7 @@ use super::header::{Header, HeaderName};
 use super::node::Node;
 use super::node_data::{NodeId, NoteKind, Step};
 use crate::messages::{Language, Localize, excerpt, pluralize};
-use crate::notation::ja::ending_word;
-use crate::{GameResult, Record, Setup, messages, problems};
+use crate::{Ending, GameResult, Record, Setup, messages, problems};
 
 /// A part of a record that a format cannot hold, and its place in the record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -183,7 +182,7 @@ losses! {
 
 /// The text of an ending in a message. An ending without a text of its own has its name: `resign` or `投了`.
 fn ending_text(text: &str, language: Language) -> &str {
-    let japanese = || ending_word(text.parse().ok()?);
+    let japanese = || text.parse::<Ending>().ok()?.to_ja();
     language.choose(None, japanese()).unwrap_or(text)
 }
 

@@ -7,7 +7,7 @@ use std::ops::Range;
 use unicode_width::UnicodeWidthChar as _;
 
 use super::is_control;
-use super::place::{Place, Span, saturating_u32};
+use super::place::{Place, Span};
 use crate::messages::{Describe, Language, Localize, Severity};
 
 /// An error or a warning together with its place in a text. `Display` puts the place first: ``line 12, column 6:
@@ -20,23 +20,13 @@ pub struct Diagnostic<K> {
 }
 
 impl<K> Diagnostic<K> {
-    /// Creates a diagnostic about a place of `text`. The column is counted in characters. A byte order mark at the start
-    /// of `text` is not counted.
+    /// Creates a diagnostic about a place of `text`.
     #[cold]
     pub fn new(text: &str, place: Place, kind: K) -> Self {
-        let Place { line, span } = place;
-        let start = (line.offset as usize).min(text.len());
-        let end = (span.start as usize).clamp(start, text.len());
-        let before = text.as_bytes().get(start..end).unwrap_or_default();
-        let is_first_of_character = |&&byte: &&u8| byte & 0b1100_0000 != 0b1000_0000;
-        let mut column = before.iter().filter(is_first_of_character).count() + 1;
-        if start == 0 && before.starts_with("\u{feff}".as_bytes()) {
-            column -= 1;
-        }
         Self {
             kind,
             place,
-            column: saturating_u32(column),
+            column: place.column(text),
         }
     }
 

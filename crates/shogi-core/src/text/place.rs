@@ -119,6 +119,28 @@ impl Default for LineStart {
 }
 
 impl Place {
+    /// The column of the place in its line, in characters and counted from 1. A byte order mark at the start of `text`, the text in
+    /// which the place is, is not counted. The cost depends on the length of the line before the place.
+    ///
+    /// ```
+    /// use shogi_core::format::tools::LineStart;
+    /// use shogi_core::text::{Place, Span};
+    ///
+    /// let text = "手合割：平手\n   1 ７六虎(77)\n";
+    /// let line = LineStart::find(text, 30);
+    /// let place = Place::new(line, Span::of(&text[30..33], text));
+    /// assert_eq!((place.line.number, place.column(text)), (2, 8));
+    /// ```
+    pub fn column(&self, text: &str) -> u32 {
+        let start = (self.line.offset as usize).min(text.len());
+        let end = (self.span.start as usize).clamp(start, text.len());
+        let before = text.as_bytes().get(start..end).unwrap_or_default();
+        let is_first_of_character = |&&byte: &&u8| byte & 0b1100_0000 != 0b1000_0000;
+        let column = before.iter().filter(is_first_of_character).count() + 1;
+        let has_mark = start == 0 && before.starts_with("\u{feff}".as_bytes());
+        saturating_u32(column - usize::from(has_mark))
+    }
+
     /// The same place after the first `bytes` bytes of the text are removed. Offsets in the removed bytes become 0. The
     /// line number does not change.
     #[cfg(feature = "encoding")]

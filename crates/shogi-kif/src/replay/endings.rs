@@ -4,7 +4,6 @@ use shogi_core::format::GameProblem;
 use shogi_core::format::tools::is_blank;
 use shogi_core::format::tools::result_line::{self, Outcome, ResultLine};
 use shogi_core::messages::excerpt;
-use shogi_core::notation::ja::ending_word;
 use shogi_core::record::{Node, NoteKind};
 use shogi_core::text::{Located, Place};
 use shogi_core::{Color, Ending, GameResult};
@@ -102,7 +101,7 @@ impl<'t> GameReader<'t> {
         // If a variation begins after an ending, the endings of the variation are counted separately from that ending.
         let is_another = builder.has_ended() && !builder.is_at_branch();
         let before = if is_another { self.endings_in_a_row() } else { None };
-        let is_plain = ending_word(ending) == Some(text);
+        let is_plain = ending.to_ja() == Some(text);
         self.replay.end(ending, if is_plain { "" } else { text }, place);
         self.line.endings = before.or(Some(Endings {
             first: self.replay.builder.current().id(),
@@ -432,10 +431,7 @@ fn has_result_prefix(line: &str) -> bool {
 
 /// Describes an ending for a message. `means` is the result of the ending, if the message should mention it.
 fn describe(ending: Ending, text: Option<&str>, means: Option<GameResult>, is_handicap: bool) -> KnownResult {
-    let text = text
-        .or_else(|| ending_word(ending))
-        .unwrap_or_default()
-        .to_owned();
+    let text = text.or_else(|| ending.to_ja()).unwrap_or_default().to_owned();
     match means {
         Some(result) => KnownResult::EndingWithResult {
             text,

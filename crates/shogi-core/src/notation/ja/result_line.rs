@@ -76,18 +76,19 @@ const MANNERS: [(&str, Ending); 3] = [
 /// The particles that connect a way of winning with the side that follows. The first one is written.
 const PARTICLES: [&str; 3] = ["により", "で", "のため"];
 
-/// The name with which KIF writes an ending. `None` for [`Ending::Other`], because each such ending has a text of its
-/// own, which the record keeps.
-///
-/// ```
-/// use shogi_core::Ending;
-/// use shogi_core::notation::ja::ending_word;
-///
-/// assert_eq!(ending_word(Ending::Resign), Some("投了"));
-/// ```
-pub fn ending_word(ending: Ending) -> Option<&'static str> {
-    let (text, ..) = PHRASES.iter().find(|(_, named, _)| *named == Some(ending))?;
-    (ending != Ending::Other).then_some(text)
+impl Ending {
+    /// The name with which KIF writes an ending. `None` for [`Ending::Other`], because each such ending has a text of its own, which
+    /// the record keeps.
+    ///
+    /// ```
+    /// use shogi_core::Ending;
+    ///
+    /// assert_eq!(Ending::Resign.to_ja(), Some("投了"));
+    /// ```
+    pub fn to_ja(self) -> Option<&'static str> {
+        let (text, ..) = PHRASES.iter().find(|(_, named, _)| *named == Some(self))?;
+        (self != Self::Other).then_some(text)
+    }
 }
 
 /// The ending that a text names. `None` if the text is not the name of a known ending.
@@ -109,7 +110,7 @@ fn phrase(text: &str) -> Option<&'static Phrase> {
 
 /// The names of all endings except [`Ending::Other`], separated by spaces, for messages.
 pub fn ending_names() -> String {
-    let names: Vec<_> = Ending::ALL.into_iter().filter_map(ending_word).collect();
+    let names: Vec<_> = Ending::ALL.into_iter().filter_map(Ending::to_ja).collect();
     names.join(" ")
 }
 
@@ -413,7 +414,7 @@ pub fn result_text(
             let side = side.to_ja_in(is_handicap);
             format!("{manner}{particle}{side}の{phrase}")
         }
-        _ => text.or_else(|| ending_word(ending))?.to_owned(),
+        _ => text.or_else(|| ending.to_ja())?.to_owned(),
     };
     Some(format!("まで{moves}手で{said}"))
 }
@@ -427,7 +428,7 @@ mod tests {
     #[test]
     fn every_ending_has_a_name_but_one() {
         for ending in Ending::ALL {
-            let read_back = ending_word(ending).and_then(super::ending);
+            let read_back = ending.to_ja().and_then(super::ending);
             assert_eq!(read_back, Some(ending).filter(|&ending| ending != Ending::Other));
         }
     }
