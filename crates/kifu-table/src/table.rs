@@ -12,6 +12,7 @@ use crate::moves::{MOVES, is_optional};
 
 kifu::shogi_core::messages::named_enum! {
     /// A table of an archive.
+    #[non_exhaustive]
     pub enum Table {
         /// A row for each game.
         Games = "games",

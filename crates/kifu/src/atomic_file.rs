@@ -8,6 +8,7 @@ use crate::error::WriteError;
 
 /// What [`write_file`] does if the file already exists.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum IfExists {
     /// Return an error and leave the file unchanged.
     #[default]

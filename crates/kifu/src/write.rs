@@ -20,6 +20,7 @@ use crate::write_options::WriteOptions;
 
 /// The text of one or several games, with the losses of each game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct WrittenGames {
     /// The text of all games.
     pub text: String,

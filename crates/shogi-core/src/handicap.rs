@@ -18,6 +18,7 @@ named_enum! {
     /// # Ok::<(), shogi_core::SpellingError>(())
     /// ```
     #[derive(PartialOrd, Ord)]
+    #[non_exhaustive]
     pub enum Handicap {
         /// An even game, `平手` (*hirate*), in which Black moves first.
         Even = "平手",

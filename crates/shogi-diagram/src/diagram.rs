@@ -184,6 +184,7 @@ shogi_core::messages::named_enum! {
 shogi_core::messages::named_enum! {
     /// How the files and ranks of a picture are numbered.
     #[derive(Default)]
+    #[non_exhaustive]
     pub enum Coordinates {
         /// As in a BOD diagram: `１` to `９` and `一` to `九`.
         #[default]

@@ -98,6 +98,7 @@ messages! {
 messages! {
     /// Why a line of play was chosen for a variation that could belong to several.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
     pub enum LineChoice {
         /// No `+` decides, so the variation belongs to the latest line of play.
         Latest,
@@ -125,6 +126,7 @@ messages! {
 messages! {
     /// What a result line says, as a message shows it.
     #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
     pub enum FoundResult {
         /// The text of the result line, shortened if it is long.
         Text(String) as text, en("`{text}`"), ja("「{text}」");
@@ -143,6 +145,7 @@ messages! {
 messages! {
     /// What the record already has as its ending or result, when a result line contradicts it.
     #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
     pub enum KnownResult {
         /// The line of play has this ending. Its result is unknown, or does not matter for the message.
         Ending(String) as text,

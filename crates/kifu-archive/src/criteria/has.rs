@@ -6,6 +6,7 @@ use kifu::shogi_core::record::Node;
 
 named_enum! {
     /// What a record can have besides its moves.
+    #[non_exhaustive]
     pub enum Has {
         /// A variation.
         Variations = "variations",

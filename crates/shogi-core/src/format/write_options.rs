@@ -34,6 +34,7 @@ pub struct WriteOptions {
 named_enum! {
     /// What a writer does with the parts of a record that the format cannot hold.
     #[derive(Default)]
+    #[non_exhaustive]
     pub enum LossPolicy {
         /// Write nothing and return an error that lists these parts.
         #[default]

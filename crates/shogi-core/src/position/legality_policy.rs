@@ -6,6 +6,7 @@ named_enum! {
     /// and is not kept. A reader keeps any other move; an editor of a
     /// record refuses illegal moves under [`Legality::Strict`].
     #[derive(Default)]
+    #[non_exhaustive]
     pub enum Legality {
         /// Report the rule that an illegal move breaks. A foul that players commit in games (`二歩`, a king left in
         /// check, `打ち歩詰め`) is a warning, because some games end with a foul. A move that contradicts how the piece

@@ -78,6 +78,7 @@ impl Default for Capacity {
 messages! {
     /// The error of [`RecordBuilder::variation`]: the current line has no move at which the variation could begin.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+    #[non_exhaustive]
     pub struct VariationError {
         /// The ply at which the variation was to begin.
         pub ply: u32,

@@ -14,6 +14,7 @@ messages! {
     /// Why the ending of a game contradicts the rules, which are those of the Japan Shogi Association for games over the
     /// board: repetition (千日手), declaration (入玉宣言), mate (詰み) and impasse (持将棋).
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
     pub enum EndingDoubt {
         /// The ending is a repetition, but the last position occurred fewer than four times.
         Repetition {

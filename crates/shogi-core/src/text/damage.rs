@@ -86,6 +86,7 @@ fn more_changes(count: u32, language: Language) -> String {
 /// An encoding in which programs wrongly decode a text. Such an encoding accepts almost any bytes, so the mistake gives
 /// no error.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum WrongEncoding {
     /// Latin-1 or Windows-1252, the default of western systems.
     Latin1,
@@ -96,6 +97,7 @@ pub enum WrongEncoding {
 messages! {
     /// What the reader did about damage. Its message is the end of the message about the damage.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    #[non_exhaustive]
     pub enum Treatment {
         /// The text was repaired, as the caller asked, and the repaired text was read.
         Repaired, en("; repaired"), ja("（修復しました）");

@@ -7,6 +7,7 @@ problems! {
     /// [`Limits`](crate::format::Limits). `Display` writes the name of what is limited: `moves`. The code is that of the
     /// diagnostic that reports that the limit was exceeded.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    #[non_exhaustive]
     pub enum Limit {
         /// The length of a text in UTF-8, in bytes.
         Bytes, error "too_long", en("bytes"), ja("バイト数");

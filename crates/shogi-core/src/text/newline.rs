@@ -3,6 +3,7 @@
 named_enum! {
     /// The line end with which a text is written.
     #[derive(Default)]
+    #[non_exhaustive]
     pub enum Newline {
         /// LF.
         #[default]

@@ -25,6 +25,7 @@ pub struct WriteOptions {
 shogi_core::messages::named_enum! {
     /// A version of the CSA format.
     #[derive(Default)]
+    #[non_exhaustive]
     pub enum Version {
         /// The version that the game was read from, or V2.2 if it was not read from CSA or the version is unknown. V3.0 is
         /// written instead if only V3.0 can hold the game: if it has fractions of a second, `%MAX_MOVES`, or a header that V2.2

@@ -200,7 +200,7 @@ impl<'t> GameReader<'t> {
             self.replay.report(place, GameProblem::BadDrop(notation.kind));
             return false;
         }
-        let Resolved { mv, warning } = match self.resolve_notation(notation, place) {
+        let Resolved { mv, warning, .. } = match self.resolve_notation(notation, place) {
             Ok(resolved) => resolved,
             Err(error) => {
                 self.replay.report(place, of_resolving(error));

@@ -116,6 +116,7 @@ pub fn ending_names() -> String {
 
 /// The content of a result line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ResultLine<'t> {
     /// The number of moves. `None` if the line does not give it.
     pub moves: Option<u32>,

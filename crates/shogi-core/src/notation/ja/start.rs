@@ -92,6 +92,7 @@ impl Remarked {
 
 /// The start of a game, as read from its lines.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Start {
     /// The start position. `None` if the lines of the start could not be read.
     pub setup: Option<Setup>,

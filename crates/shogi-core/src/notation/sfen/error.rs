@@ -12,6 +12,7 @@ use crate::{Rank, messages, problems};
 messages! {
     /// An error in a text that should be SFEN, with its place.
     #[derive(Clone, PartialEq, Eq, Debug, Error)]
+    #[non_exhaustive]
     pub struct SfenError {
         /// The kind of error.
         pub kind: SfenErrorKind,

@@ -11,6 +11,7 @@ use crate::notation::sfen::{SfenError, or_end};
 messages! {
     /// An error in a text that should be a move in USI spelling, with its place.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+    #[non_exhaustive]
     pub struct UsiMoveError {
         /// The place of the error, as an offset in bytes. For an error in a [`PositionCommandError`], it is an offset in
         /// the whole command; otherwise in the text of the move.

@@ -14,6 +14,7 @@ use crate::text::Span;
 
 /// The result of decoding bytes: the text, its encoding and the faults.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Decoded<'a> {
     /// The decoded text. A byte order mark is kept as U+FEFF, so that in UTF-8 without faults an offset in the text is
     /// also the offset in the file.
@@ -42,6 +43,7 @@ impl Decoded<'_> {
 
 /// Bytes that cannot be decoded in the encoding of the text. The text has one U+FFFD in their place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct DecodeFault {
     /// The offset in the file of the first byte that cannot be decoded.
     pub byte_offset: usize,
@@ -56,6 +58,7 @@ pub struct DecodeFault {
 messages! {
     /// The characters of a text that an encoding cannot hold.
     #[derive(Clone, PartialEq, Eq, Debug, Error)]
+    #[non_exhaustive]
     pub struct Unencodable {
         /// The encoding that lacks the characters.
         pub encoding: Encoding,

@@ -58,6 +58,7 @@ messages! {
     /// The characters of a text that an encoding lacks, and what was written for them. `Display` lists them:
     /// ``2 characters that Shift_JIS lacks: `☗` as `▲`, `🐎` as `〓` ``.
     #[derive(Clone, PartialEq, Eq, Debug, Default)]
+    #[non_exhaustive]
     pub struct Replacements {
         /// The encoding that lacks the characters.
         pub encoding: Encoding,

@@ -10,6 +10,7 @@ use crate::{Color, HandPiece, Move, Piece, Position, Square, problems};
 
 /// The move that a notation means in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Resolved {
     /// The move, which may be illegal.
     pub mv: Move,
