@@ -127,6 +127,21 @@
 //! # }
 //! ```
 //!
+//! A program that looks for one fault asks for its kind. A fault that several formats have is the same value in all of them:
+//!
+//! ```
+//! # #[cfg(all(feature = "kif", feature = "csa"))] {
+//! use kifu::ReadOptions;
+//! use kifu::shogi_core::format::GameProblem;
+//!
+//! for text in ["手合割：平手\n   1 ７五歩(77)\n", "V2.2\nPI\n+\n+7775FU\n"] {
+//!     let document = kifu::read_str(text, &ReadOptions::default());
+//!     let is_illegal = |problem: &_| matches!(problem, GameProblem::IllegalMove { .. } | GameProblem::ImpossibleMove(_));
+//!     assert!(document.diagnostics().any(|found| found.kind().game().is_some_and(is_illegal)));
+//! }
+//! # }
+//! ```
+//!
 //! # Losses
 //!
 //! No format holds everything that a record can hold. [`losses`] lists the parts of a record that a format does not
