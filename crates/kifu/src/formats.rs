@@ -10,11 +10,11 @@ use std::str::FromStr;
 
 #[cfg(feature = "bod")]
 pub use shogi_bod as bod;
+#[cfg(feature = "bod")]
+use shogi_core::format::NoProblem;
 use shogi_core::format::tools::start::StartProblem;
 use shogi_core::format::tools::{FormatLines, find_named};
-use shogi_core::format::{Game, GamePlace, GameProblem, ReadOptions, RecordFormat};
-#[cfg(feature = "bod")]
-use shogi_core::format::{InputText, NoProblem};
+use shogi_core::format::{Game, GamePlace, GameProblem, InputText, ReadOptions, RecordFormat};
 use shogi_core::messages::{MessageTexts, problems};
 use shogi_core::record::{LossSink, Node};
 use shogi_core::text::encoding::Encoding;

@@ -28,6 +28,7 @@ const TABLES: &[&[MessageTexts]] = &[
     kifu::PROBLEM_MESSAGES,
     ConvertError::MESSAGES,
     kifu::shogi_core::format::HeaderLike::MESSAGES,
+    kifu::shogi_core::format::FormatHint::MESSAGES,
     FoundResult::MESSAGES,
     KnownResult::MESSAGES,
     Contradiction::MESSAGES,

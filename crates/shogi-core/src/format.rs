@@ -9,6 +9,7 @@
 #[macro_use]
 pub(crate) mod write_options;
 
+mod diagnostics;
 mod document;
 mod doubtful_headers;
 mod evidence;

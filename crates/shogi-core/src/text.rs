@@ -6,7 +6,6 @@
 pub(crate) mod blank;
 pub(crate) mod damage;
 mod diagnostic;
-mod diagnostics;
 pub(crate) mod digits;
 pub mod encoding;
 #[cfg(feature = "encoding")]
@@ -29,7 +28,6 @@ pub(crate) use damage::{FoundDamage, Repair, find_replaced, place_of_line};
 #[cfg(feature = "encoding")]
 pub(crate) use damage::{decode_file, ungarble};
 pub use diagnostic::{Diagnostic, Snippet};
-pub(crate) use diagnostics::Diagnostics;
 pub(crate) use digits::{arabic_digit, strip_digits};
 #[cfg(feature = "encoding")]
 pub(crate) use file_signatures::check_is_text;

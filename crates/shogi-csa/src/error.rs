@@ -24,17 +24,9 @@ pub type Problem = format::Problem<CsaProblem>;
 
 problems! {
     /// The kinds of errors and warnings about a CSA text.
-    ///
-    /// The code `empty` has two severities. A text with only separators is a file without games, which is a warning. A
-    /// text without any content is an error.
     #[derive(Clone, Debug, PartialEq, Eq, Error)]
     #[non_exhaustive]
     pub enum CsaProblem {
-        /// The text has separators (`/`), but no games.
-        NoGames,
-            warning "empty",
-            en("expected games between the separators, found none"),
-            ja("区切りの行だけで、対局がありません");
         /// A game has a second version line.
         DuplicateVersion,
             warning "duplicate_version",

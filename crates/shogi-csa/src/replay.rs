@@ -8,7 +8,7 @@ use shogi_core::format::{FormatHint, Game, GameProblem, InputText, ReadOptions};
 use shogi_core::messages::excerpt;
 use shogi_core::notation::csa::{ending_names, looks_like_move, read_special_move};
 use shogi_core::record::{HeaderName, NodeId};
-use shogi_core::text::{Place, Span};
+use shogi_core::text::{Place, Span, TextProblem};
 use shogi_core::{Color, Ending, GameResult, HandPiece, Move};
 
 use crate::error::{CsaProblem, PositionProblem, Problem};
@@ -84,7 +84,7 @@ impl<'t> GameReader<'t> {
     /// Reports that the text has separators but no game.
     pub(crate) fn report_no_games(&mut self) {
         self.replay.recognize();
-        self.replay.report(Place::START, CsaProblem::NoGames);
+        self.replay.report(Place::START, TextProblem::NoGames);
     }
 
     /// Reads a line that is not a separator. If a separator follows a comma on the line, reads up to it and returns it.

@@ -78,3 +78,10 @@ fn summary(game: &Game) -> String {
 fn start(game: &Game) -> String {
     game.record.start().to_string()
 }
+
+#[test]
+fn a_text_with_only_separators_has_no_games() {
+    let document = crate::read_str("/\n/\n", &crate::ReadOptions::default());
+    assert_eq!(document.games[0].diagnostics[0].code(), "empty");
+    assert!(document.games[0].is_unreadable() && document.games[0].is_blank());
+}

@@ -72,30 +72,6 @@ problems! {
 }
 
 messages! {
-    /// The kind of line that a header looks like. See [`KifProblem::AmbiguousHeader`].
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    #[non_exhaustive]
-    pub enum HeaderLike {
-        /// A move, an ending or a `変化` line. The colon may be part of its time.
-        Line,
-            en("a move, an ending or a variation that is not written as in KIF"),
-            ja("KIFの書き方と違う指し手・終局・変化");
-        /// A line with pieces in hand: `先手の持駒：…`.
-        Hand,
-            en("the pieces in a hand, as in `先手の持駒：`"),
-            ja("「先手の持駒：」のような持駒");
-        /// A handicap: `手合割：…`.
-        Handicap,
-            en("a handicap, as in `手合割：`"),
-            ja("「手合割：」のような手合割");
-        /// The name of a player: `先手：…`.
-        Player,
-            en("the name of a player, as in `先手：`"),
-            ja("「先手：」のような対局者名");
-    }
-}
-
-messages! {
     /// Why a line of play was chosen for a variation that could belong to several.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     #[non_exhaustive]

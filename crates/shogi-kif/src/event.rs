@@ -1,13 +1,13 @@
 //! [`Event`]: the content of one line of a KIF or KI2 text, read without knowing the position.
 
 use shogi_core::Color;
+use shogi_core::format::GameProblem;
 use shogi_core::format::tools::numbers::strip_number;
 use shogi_core::format::tools::start::COLONS;
 use shogi_core::format::tools::{
     Line, LineStart, Lines, after_blanks, after_mark, arabic_digit, is_blank, result_line, start,
     strip_digits, trim_blanks,
 };
-use shogi_core::format::{FormatHint, GameProblem};
 use shogi_core::messages::excerpt;
 use shogi_core::record::HeaderName;
 use shogi_core::text::{Located, Place};
@@ -503,11 +503,10 @@ fn separator(content: &str) -> Event<'_> {
 pub(crate) fn unknown_line(content: &str) -> GameProblem {
     let found = trim_blanks(content);
     let mut lines = ["変化：", "まで", "手数----"].into_iter();
-    let names_side = start::begins_with_side(found);
     GameProblem::UnknownPart {
         format: "KIF/KI2",
         is_beginning: lines.any(|line| line.starts_with(found)) || HeaderName::begins_known_key(found),
-        hint: names_side.then_some(FormatHint::Side),
+        hint: None,
         found: excerpt(found),
     }
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
+use super::diagnostics::Diagnostics;
 use super::document::SoundPart;
 use super::doubtful_headers::DoubtfulHeaders;
 use super::input_text::Bytes;
@@ -13,7 +14,7 @@ use crate::record::{EndingDoubt, NodeId, RecordBuilder, Source};
 use crate::setup::Setup;
 use crate::text::encoding::Encoding;
 use crate::text::{
-    Diagnostics, Limit, Located, Place, Span, TextProblem, TextProblems, after_blanks, line_end, trim_blanks,
+    Limit, Located, Place, Span, TextProblem, TextProblems, after_blanks, line_end, trim_blanks,
 };
 use crate::{Ending, IllegalMove, Move, PieceKind, Square};
 
@@ -27,7 +28,7 @@ pub struct Replay<'t, K> {
     limits: Limits,
     /// The builder of the game.
     pub builder: RecordBuilder,
-    diagnostics: Diagnostics<Problem<K>>,
+    diagnostics: Diagnostics<K>,
     doubtful_headers: DoubtfulHeaders,
     /// The problems that are reported once for the whole game.
     repeated: Vec<Repeated<K>>,

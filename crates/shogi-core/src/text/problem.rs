@@ -11,7 +11,7 @@ use crate::problems;
 problems! {
     /// An error or warning about a text as a whole or about its characters, whatever its format.
     ///
-    /// Some codes have two severities. Undecodable bytes (`invalid_encoding`) are only a warning if an option asks for
+    /// Some codes have two severities. A text with only separators is a file without games, which is a warning (`empty`). Undecodable bytes (`invalid_encoding`) are only a warning if an option asks for
     /// that. A damaged or truncated text is only a warning if it could be read or was repaired. `more_diagnostics` is an
     /// error if one of the diagnostics that it counts is an error.
     #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -22,6 +22,11 @@ problems! {
             error "empty",
             en("expected a game record, found nothing"),
             ja("棋譜がありません（中身が空です）");
+        /// The text has separators of games, but no games.
+        NoGames,
+            warning "empty",
+            en("expected games between the separators, found none"),
+            ja("区切りの行だけで、対局がありません");
         /// The text is not a game record.
         NotARecord {
             /// One line of the text as an example, shortened for the message.
@@ -222,7 +227,7 @@ impl TextProblem {
     pub(crate) const fn is_no_record(&self) -> bool {
         matches!(
             self,
-            Self::Empty | Self::NotARecord { .. } | Self::OtherFileType(_) | Self::Utf16
+            Self::Empty | Self::NoGames | Self::NotARecord { .. } | Self::OtherFileType(_) | Self::Utf16
         )
     }
 

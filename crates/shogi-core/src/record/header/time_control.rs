@@ -136,7 +136,11 @@ impl TimeControl {
 /// ```
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_duration(self.main, f)?;
+        if self.main.as_secs() == 60 {
+            f.write_str("1分")?;
+        } else {
+            write_duration(self.main, f)?;
+        }
         match (self.byoyomi, self.increment) {
             (None, None) => Ok(()),
             (Some(Duration::ZERO), None | Some(Duration::ZERO)) => f.write_str("切れ負け"),
@@ -293,6 +297,7 @@ mod tests {
             ("00:25+00", "25分切れ負け"),
             ("00:15+60", "15分+60秒"),
             ("00:00+30", "0分+30秒"),
+            ("00:01+30", "1分+30秒"),
             ("01:30+60", "1時間30分+60秒"),
         ] {
             assert_eq!(TimeControl::csa_to_kif(csa).as_deref(), Some(kif));

@@ -1,16 +1,17 @@
 //! [`Diagnostics`]: a list of diagnostics of limited length.
 
-use super::{Diagnostic, Limit, Located, Place, TextProblem};
+use super::Problem;
 use crate::messages::{Describe, Severity};
+use crate::text::{Diagnostic, Located, Place, TextProblem};
 
 /// Collects the diagnostics of one game in limited memory. The first ones in the order of the text are kept, the others
 /// are counted, and the last diagnostic of the finished list shows their number. The first error and the errors that a
-/// [`Limit`] is exceeded are always kept.
+/// [`Limit`](crate::text::Limit) is exceeded are always kept.
 #[derive(Clone, Debug)]
 pub(crate) struct Diagnostics<K> {
     /// A [`Diagnostic`] has a column, and finding that is slow in a long line. So diagnostics are only made of those that
     /// are kept.
-    list: Vec<Located<K>>,
+    list: Vec<Located<Problem<K>>>,
     limit: usize,
     omitted: Option<Omitted>,
 }
@@ -23,7 +24,7 @@ struct Omitted {
     first: Place,
 }
 
-impl<K: Describe + From<TextProblem>> Diagnostics<K> {
+impl<K: Describe> Diagnostics<K> {
     /// Creates an empty list that keeps at most `limit` diagnostics.
     pub(crate) const fn new(limit: usize) -> Self {
         Self {
@@ -35,7 +36,7 @@ impl<K: Describe + From<TextProblem>> Diagnostics<K> {
 
     /// Adds a diagnostic.
     #[cold]
-    pub(crate) fn push(&mut self, place: Place, kind: K) {
+    pub(crate) fn push(&mut self, place: Place, kind: Problem<K>) {
         self.list.push(Located { value: kind, place });
         // Omitting sorts the list, so many diagnostics are omitted at once.
         if self.list.len() > self.limit.saturating_mul(2).saturating_add(64) {
@@ -44,7 +45,10 @@ impl<K: Describe + From<TextProblem>> Diagnostics<K> {
     }
 
     /// Removes and returns the diagnostics for which `is_removed` returns `true`.
-    pub(crate) fn remove(&mut self, is_removed: impl Fn(&Located<K>) -> bool) -> Vec<Located<K>> {
+    pub(crate) fn remove(
+        &mut self,
+        is_removed: impl Fn(&Located<Problem<K>>) -> bool,
+    ) -> Vec<Located<Problem<K>>> {
         let (removed, kept) = std::mem::take(&mut self.list).into_iter().partition(is_removed);
         self.list = kept;
         removed
@@ -52,7 +56,7 @@ impl<K: Describe + From<TextProblem>> Diagnostics<K> {
 
     /// Returns the diagnostics in the order of their places in `text`. If diagnostics were omitted, the last diagnostic
     /// shows their number.
-    pub(crate) fn finish(mut self, text: &str) -> Vec<Diagnostic<K>> {
+    pub(crate) fn finish(mut self, text: &str) -> Vec<Diagnostic<Problem<K>>> {
         self.omit();
         if let Some(omitted) = self.omitted {
             let last = self.list.last().map(|last| last.place);
@@ -82,8 +86,8 @@ impl<K: Describe + From<TextProblem>> Diagnostics<K> {
             let is_error = value.severity() == Severity::Error;
             let is_first_error = is_error && !has_error;
             has_error |= is_error;
-            if count < limit || is_first_error || Limit::ALL.iter().any(|limit| limit.code() == value.code())
-            {
+            let exceeds_limit = value.text().is_some_and(|problem| problem.limit().is_some());
+            if count < limit || is_first_error || exceeds_limit {
                 count += 1;
                 return true;
             }
