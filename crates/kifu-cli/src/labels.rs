@@ -64,7 +64,8 @@ impl Labels<'_> {
     /// A header with the key of KIF, also if the record has that of CSA: `棋戦：名人戦`, `下手：羽生善治`.
     pub(crate) fn header(&self, header: &Header) -> String {
         let key = HeaderName::to_kif_in(&header.key, self.record.has_handicap_sides());
-        format!("{}：{}", printable(key), printable(&header.value))
+        let value = HeaderName::value_to_kif(&header.key, &header.value);
+        format!("{}：{}", printable(key), printable(&value))
     }
 
     /// The number of a move. It is larger than the ply if the record starts in the middle of a game.

@@ -16,7 +16,7 @@ use std::fmt;
 use std::iter::{self, Once};
 
 use kifu::shogi_core::format::tools::{LineStart, Replay, TextProblems};
-use kifu::shogi_core::format::{GamePlace, GameProblem, InputText, Problem, RecordFormat, WriteOptions};
+use kifu::shogi_core::format::{GamePlace, GameProblem, InputText, RecordFormat, WriteOptions};
 use kifu::shogi_core::messages::excerpt;
 use kifu::shogi_core::record::{HeaderName, LossKind, LossPlace, LossSink, Record};
 use kifu::shogi_core::text::{Place, Span};
@@ -43,11 +43,7 @@ problems! {
     }
 }
 
-impl From<PlainProblem> for Problem<PlainProblem> {
-    fn from(problem: PlainProblem) -> Self {
-        Self::Format(problem)
-    }
-}
+kifu::shogi_core::format_problem!(PlainProblem);
 
 /// The format.
 #[derive(Clone, Copy)]

@@ -1,8 +1,7 @@
 //! [`GamesText`]: the text of several games. Also encodes a text.
 
 use shogi_core::Record;
-use shogi_core::format::GamePlace;
-use shogi_core::format::{ReadOptions, RecordFormat as _};
+use shogi_core::format::{GamePlace, ReadOptions, RecordFormat as _};
 use shogi_core::position::Legality;
 use shogi_core::record::Losses;
 #[cfg(feature = "encoding")]

@@ -6,8 +6,7 @@ use std::mem;
 use std::sync::Arc;
 
 use shogi_core::Record;
-use shogi_core::format::GamePlace;
-use shogi_core::format::RecordFormat as _;
+use shogi_core::format::{GamePlace, RecordFormat as _};
 use shogi_core::record::Losses;
 use shogi_core::text::encoding::{Replacements, Unencodable};
 

@@ -43,7 +43,8 @@ pub struct ReadOptions {
     /// The name of the file, or its path. Its extension suggests a format and an encoding. If the content fits several
     /// formats or none, the suggested format is chosen. If the content contradicts the extension, there is a warning.
     pub name: Option<PathBuf>,
-    /// Whether another encoding than the extension of the name suggests is no fault, for example because the file is converted.
+    /// Whether the encoding may be another one than the extension of the name suggests, without a diagnostic. This is for files that
+    /// are converted.
     pub any_encoding: bool,
 }
 
@@ -52,7 +53,7 @@ impl ReadOptions {
     shogi_core::setters! {
         /// Sets the format of the text. The format is then not detected from the content.
         format: Format => format;
-        /// Sets whether another encoding than the extension of the name suggests is no fault.
+        /// Sets whether the encoding may be another one than the extension of the name suggests.
         any_encoding: bool => any_encoding;
     }
 

@@ -51,13 +51,13 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-use shogi_core::format::{GamePlace, InputText};
 use std::fmt;
 
 pub use error::{Diagnostic, Error, Problem};
 pub use event::{Event, Events, events};
 pub use shogi_core;
 pub use shogi_core::format::WriteOptions;
+use shogi_core::format::{GamePlace, InputText, NoProblem};
 pub use shogi_core::prelude::*;
 
 /// The BOD format.
@@ -65,7 +65,7 @@ pub use shogi_core::prelude::*;
 pub struct Bod;
 
 impl RecordFormat for Bod {
-    type Problem = shogi_core::format::NoProblem;
+    type Problem = NoProblem;
     type WriteOptions = WriteOptions;
     type Games<'a> = std::iter::Once<Game>;
 

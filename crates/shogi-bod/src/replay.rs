@@ -6,9 +6,9 @@ use shogi_core::format::tools::start::{self, StartReader};
 use shogi_core::format::tools::{Replay, TextProblems};
 use shogi_core::format::{Game, GameProblem, InputText, NoProblem, ReadOptions};
 use shogi_core::messages::excerpt;
-use shogi_core::text::{Located, Place, Span, TextProblem};
+use shogi_core::text::{Located, Place, Span};
 
-use crate::error::{NAME, Problem};
+use crate::error::NAME;
 use crate::event::{Event, Events};
 
 /// Reads the position of a text.
@@ -18,6 +18,7 @@ pub(crate) fn read(text: &InputText<'_>, options: &ReadOptions) -> Game<NoProble
         start: StartReader::default(),
         results: Vec::new(),
     };
+    reader.replay.needs_diagram = true;
     for item in Events::starting_at(text.content(), text.first_line()) {
         match item {
             Ok(event) => {
@@ -143,19 +144,6 @@ impl<'t> Reader<'t> {
         }
         let text = self.replay.text();
         let span = Span::from(0..text.len());
-        let mut game = self.replay.finish(span, &mut problems);
-        let diagnostics = std::mem::take(&mut game.diagnostics).into_iter();
-        game.diagnostics = diagnostics
-            .map(|diagnostic| diagnostic.map_kind(needing_a_diagram))
-            .collect();
-        game
+        self.replay.finish(span, &mut problems)
     }
-}
-
-/// The same problem; a text that is no record gets the hint that a position needs a diagram.
-fn needing_a_diagram(mut problem: Problem) -> Problem {
-    if let Problem::Text(TextProblem::NotARecord { needs_diagram, .. }) = &mut problem {
-        *needs_diagram = true;
-    }
-    problem
 }

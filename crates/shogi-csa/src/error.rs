@@ -1,29 +1,21 @@
-//! The errors and warnings about a CSA text: [`CsaProblem`].
+//! What can be wrong with a CSA text alone: [`CsaProblem`].
 
 use shogi_core::format::tools::and_others;
-use shogi_core::format::{self, FormatHint, GameProblem};
+use shogi_core::format::{FormatHint, GameProblem};
 use shogi_core::messages::Language::{self, English, Japanese};
 use shogi_core::messages::{messages, problems};
 use shogi_core::notation::csa::piece_codes;
 use shogi_core::record::HeaderName;
-use shogi_core::text;
 use shogi_core::{Color, GameResult, PieceKind, Rank, Square};
 use thiserror::Error;
 
 /// The name of the format in messages, and in the sources of records.
 pub(crate) const NAME: &str = "CSA";
 
-/// An error or warning about a CSA text, with its place.
-pub type Diagnostic = text::Diagnostic<Problem>;
-
-/// The error of a call that could not return a record: the first error in the CSA text.
-pub type Error = format::Error<CsaProblem>;
-
-/// What a diagnostic about a CSA text says.
-pub type Problem = format::Problem<CsaProblem>;
+shogi_core::format_problem!(CsaProblem, BadBoardRow(RowProblem), BadPosition(PositionProblem));
 
 problems! {
-    /// The kinds of errors and warnings about a CSA text.
+    /// The problems that only CSA has.
     #[derive(Clone, Debug, PartialEq, Eq, Error)]
     #[non_exhaustive]
     pub enum CsaProblem {
@@ -299,24 +291,6 @@ fn on(square: Option<Square>, language: Language) -> String {
         return String::new();
     };
     language.choose(format!(" on {square}"), format!("{square}の"))
-}
-
-impl From<RowProblem> for Problem {
-    fn from(problem: RowProblem) -> Self {
-        CsaProblem::BadBoardRow(problem).into()
-    }
-}
-
-impl From<PositionProblem> for Problem {
-    fn from(problem: PositionProblem) -> Self {
-        CsaProblem::BadPosition(problem).into()
-    }
-}
-
-impl From<CsaProblem> for Problem {
-    fn from(problem: CsaProblem) -> Self {
-        Self::Format(problem)
-    }
 }
 
 #[cfg(test)]

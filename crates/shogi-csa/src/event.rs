@@ -34,8 +34,7 @@ use shogi_core::record::LONGEST_TIME;
 use shogi_core::text::{Located, Place};
 use shogi_core::{Color, Move, PieceKind, Square};
 
-use crate::error::{CsaProblem, Diagnostic, Problem, bad_square};
-use crate::error::{unknown_line, unknown_piece};
+use crate::error::{CsaProblem, Diagnostic, Problem, bad_square, unknown_line, unknown_piece};
 use crate::lexer::LineKind;
 use crate::server_endings::ServerMessage;
 

@@ -63,10 +63,10 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-use shogi_core::format::{GamePlace, InputText};
 use std::fmt;
 
 pub use shogi_core;
+use shogi_core::format::{GamePlace, InputText};
 pub use shogi_core::prelude::*;
 
 pub use error::{CsaProblem, Diagnostic, Error, PositionProblem, Problem, RowProblem};

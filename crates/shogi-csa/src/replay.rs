@@ -11,8 +11,7 @@ use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::text::{Place, Span, TextProblem};
 use shogi_core::{Color, Ending, GameResult, HandPiece, Move};
 
-use crate::error::{CsaProblem, PositionProblem, Problem};
-use crate::error::{NAME, unknown_line};
+use crate::error::{CsaProblem, NAME, PositionProblem, Problem, unknown_line};
 use crate::event::{
     self, Event, Statement, TimeError, WrittenMove, comment_text, is_move_of_other_format, plain_move,
     plain_time, split_statement,

@@ -3,11 +3,11 @@
 mod header;
 mod options;
 
-use shogi_core::format::GamePlace;
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::time::Duration;
 
+use shogi_core::format::GamePlace;
 use shogi_core::format::tools::{Classify, one_line, trim_blanks};
 use shogi_core::notation::csa::{self, read_special_move};
 use shogi_core::record::{LossKind, LossPlace, LossSink, Node, NodeId, NoteKind, Record, Step};

@@ -1,9 +1,7 @@
-//! The errors and warnings about a JKF document: [`JkfProblem`].
+//! What can be wrong with a JKF document alone: [`JkfProblem`].
 
-use shogi_core::format;
 use shogi_core::messages::Language::{self, English, Japanese};
 use shogi_core::messages::{messages, mismatch_in_japanese, problems, quoted};
-use shogi_core::text;
 use shogi_core::{Color, PieceKind, Square};
 use thiserror::Error;
 
@@ -14,14 +12,7 @@ pub use expected::{Expected, Found};
 /// The name of the format in messages, and in the sources of records.
 pub(crate) const NAME: &str = "JKF";
 
-/// An error or warning about a JKF document, with its place.
-pub type Diagnostic = text::Diagnostic<Problem>;
-
-/// The error of a call that could not return a game: the first error in the JKF document.
-pub type Error = format::Error<JkfProblem>;
-
-/// What a diagnostic about a JKF document says.
-pub type Problem = format::Problem<JkfProblem>;
+shogi_core::format_problem!(JkfProblem);
 
 messages! {
     /// A field of a move that contradicts the position. Each variant is for a field, and has the value that the position
@@ -87,7 +78,7 @@ impl Contradiction {
 }
 
 problems! {
-    /// The kinds of errors and warnings about a JKF document.
+    /// The problems that only JKF has.
     #[derive(Clone, Debug, PartialEq, Eq, Error)]
     #[non_exhaustive]
     pub enum JkfProblem {
@@ -212,12 +203,6 @@ fn entries(count: usize, language: Language) -> String {
         (1, Japanese) => "この要素の残り".to_owned(),
         (_, English) => format!("{count} entries from here on are"),
         (_, Japanese) => format!("ここから{count}個の要素"),
-    }
-}
-
-impl From<JkfProblem> for Problem {
-    fn from(problem: JkfProblem) -> Self {
-        Self::Format(problem)
     }
 }
 

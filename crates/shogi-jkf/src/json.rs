@@ -3,7 +3,6 @@
 //!
 //! Each level of a document is parsed separately. So no function recurses, even if the text is deeply nested.
 
-use shogi_core::notation::csa::piece_codes;
 use std::fmt;
 use std::ops::Range;
 
@@ -12,6 +11,7 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use shogi_core::format::GameProblem;
 use shogi_core::messages::excerpt;
+use shogi_core::notation::csa::piece_codes;
 use shogi_core::{Color, PieceKind};
 
 use crate::error::{Expected, Found, JkfProblem, Problem};

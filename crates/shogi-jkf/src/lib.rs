@@ -41,10 +41,10 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-use shogi_core::format::{GamePlace, InputText};
 use std::fmt;
 
 use shogi_core::format::tools::FormatLines;
+use shogi_core::format::{GamePlace, InputText};
 
 pub use error::{Contradiction, Diagnostic, Error, Expected, Found, JkfProblem, Problem};
 pub use replay::MAX_DEPTH;

@@ -20,7 +20,8 @@ impl<'t> Reader<'t> {
             self.replay.break_off();
             return false;
         };
-        let mismatch = piece.and_then(|(raw, kind)| Some((raw, self.replay.mismatch(mv.from()?, kind)?)));
+        let mismatch =
+            piece.and_then(|(raw, kind)| Some((raw, self.replay.mismatch(mv.from()?, kind, None)?)));
         let place = mismatch.as_ref().map_or(raw, |&(piece, _)| piece);
         let mismatch = mismatch.map(|(_, problem)| problem);
         let (span, lines) = (self.span(place), &self.lines);

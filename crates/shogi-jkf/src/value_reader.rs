@@ -6,8 +6,7 @@ use shogi_core::format::{GameProblem, InputText, ReadOptions};
 use shogi_core::messages::excerpt;
 use shogi_core::text::{Place, Span};
 
-use crate::error::NAME;
-use crate::error::{Expected, JkfProblem, Problem};
+use crate::error::{Expected, JkfProblem, NAME, Problem};
 use crate::json::{Object, Raw, Read, lone_surrogate, parse};
 
 /// Reads the values of a document and builds its game.

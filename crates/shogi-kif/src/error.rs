@@ -1,24 +1,17 @@
-//! The errors and warnings about a KIF or KI2 text: [`KifProblem`].
+//! What can be wrong with a KIF or KI2 text alone: [`KifProblem`].
 
 use std::borrow::Cow;
 
 use shogi_core::GameResult;
 use shogi_core::format::tools::{NotationErrorKind, NotationWarning, and_others, begins_like};
 
-use shogi_core::format::{self, GameProblem};
+use shogi_core::format::GameProblem;
 use shogi_core::messages::Language::{English, Japanese};
 use shogi_core::messages::{messages, mismatch_in_japanese, problems, quoted};
 use shogi_core::notation::ja::moves::ResolveError;
-use shogi_core::text;
 use thiserror::Error;
 
-/// An error or warning about a KIF text, with its place.
-pub type Diagnostic = text::Diagnostic<Problem>;
-/// The error of a call that could not return a record: the first error in the KIF text.
-pub type Error = format::Error<KifProblem>;
-
-/// What a diagnostic about a KIF or KI2 text says.
-pub type Problem = format::Problem<KifProblem>;
+shogi_core::format_problem!(KifProblem, Move(MoveError));
 
 /// A problem of a line, and the part of the line that has the problem.
 pub(crate) type Fault<'t> = (Problem, &'t str);
@@ -151,7 +144,7 @@ messages! {
 }
 
 problems! {
-    /// The kinds of errors and warnings about a KIF or KI2 text.
+    /// The problems that only KIF and KI2 have.
     ///
     /// The code `bad_variation_ply` has two severities. It is a warning for a `変化` line above the first move, because
     /// only that line is left out and no move with it. It is an error for any other wrong `変化` line.
@@ -366,7 +359,7 @@ pub(crate) const fn unknown_piece(found: String) -> GameProblem {
 
 /// Converts a problem of newspaper notation. Problems that moves of every format can have become a [`GameProblem`],
 /// so that they have the same message in all formats.
-pub(crate) fn of_notation(kind: NotationErrorKind) -> Problem {
+pub(crate) fn notation_problem(kind: NotationErrorKind) -> Problem {
     match kind {
         NotationErrorKind::Piece { found } => unknown_piece(found.to_string()).into(),
         NotationErrorKind::PromotedDrop { kind } => GameProblem::BadDrop(kind).into(),
@@ -376,7 +369,7 @@ pub(crate) fn of_notation(kind: NotationErrorKind) -> Problem {
 
 /// Converts the reason why a notation is not a move in its position. Problems that moves of every format can have
 /// become a [`GameProblem`], so that they have the same message in all formats.
-pub(crate) fn of_resolving(error: ResolveError) -> Problem {
+pub(crate) fn resolve_problem(error: ResolveError) -> Problem {
     match error {
         ResolveError::WrongTurn { turn, .. } => GameProblem::WrongTurn { to_move: turn }.into(),
         ResolveError::SameWithoutPrevious { found } => GameProblem::SameWithoutPrevious {
@@ -387,23 +380,11 @@ pub(crate) fn of_resolving(error: ResolveError) -> Problem {
     }
 }
 
-impl From<MoveError> for Problem {
-    fn from(error: MoveError) -> Self {
-        KifProblem::Move(error).into()
-    }
-}
-
 /// The problem that the board has no square `found`.
 pub(crate) const fn bad_square(found: String) -> GameProblem {
     GameProblem::BadSquare {
         example: "７六",
         found,
-    }
-}
-
-impl From<KifProblem> for Problem {
-    fn from(problem: KifProblem) -> Self {
-        Self::Format(problem)
     }
 }
 

@@ -92,7 +92,6 @@ mod written_move;
 #[cfg(test)]
 mod tests;
 
-use shogi_core::format::{GamePlace, InputText};
 use std::fmt;
 
 pub use error::{Diagnostic, Error, FoundResult, KifProblem, KnownResult, MoveError, Problem};
@@ -102,6 +101,7 @@ pub use move_line::{Cell, MoveLine};
 pub use move_time::MoveTime;
 pub use shogi_core;
 pub use shogi_core::format::WriteOptions;
+use shogi_core::format::{GamePlace, InputText};
 pub use shogi_core::prelude::*;
 pub use writer::ki2::moves_notes_of_endings;
 pub use written_move::{Origin, WrittenMove};

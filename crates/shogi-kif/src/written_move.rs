@@ -10,7 +10,7 @@ use shogi_core::messages::excerpt;
 use shogi_core::notation::ja::moves::{Notation, NotationError};
 use shogi_core::{Color, PieceKind, Rank, Square};
 
-use crate::error::{Fault, MoveError, Problem, bad_square, of_notation};
+use crate::error::{Fault, MoveError, Problem, bad_square, notation_problem};
 
 /// A move as it is written, read without knowing the position: the notation of KI2, and the origin that KIF adds to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -172,7 +172,7 @@ fn fault<'t>(text: &'t str, error: &NotationError) -> Fault<'t> {
             expected: NotationPart::Piece,
         } => (bad_move(before), before),
         NotationErrorKind::Piece { found } if ends_move(found) => (bad_move(before), before),
-        kind => (of_notation(kind), found),
+        kind => (notation_problem(kind), found),
     }
 }
 

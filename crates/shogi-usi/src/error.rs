@@ -1,22 +1,14 @@
 //! The diagnostics of USI, SFEN and USEN.
 
-use shogi_core::format;
 use shogi_core::format::tools::SfenErrorKind;
 use shogi_core::messages::Language::{English, Japanese};
 use shogi_core::messages::{mismatch_in_japanese, problems, quoted};
-use shogi_core::text;
 use thiserror::Error;
 
-/// An error or warning about a line of USI, SFEN or USEN, with its place.
-pub type Diagnostic = text::Diagnostic<Problem>;
-/// The error of a call that could not return a record: the first error in the text.
-pub type Error = format::Error<UsiProblem>;
-
-/// What a diagnostic about a line of USI, SFEN or USEN says.
-pub type Problem = format::Problem<UsiProblem>;
+shogi_core::format_problem!(UsiProblem);
 
 problems! {
-    /// An error or warning about a line of USI, SFEN or USEN.
+    /// The problems that only USI, SFEN and USEN have.
     #[derive(Clone, Debug, PartialEq, Eq, Error)]
     #[non_exhaustive]
     pub enum UsiProblem {
@@ -70,11 +62,5 @@ problems! {
             warning "lowercase_drop",
             en("expected a drop such as `B*4e`, with an upper-case letter for both sides, found `{found}`"),
             ja("打つ駒は先後とも大文字で「B*4e」のように書きますが、「{found}」とあります");
-    }
-}
-
-impl From<UsiProblem> for Problem {
-    fn from(problem: UsiProblem) -> Self {
-        Self::Format(problem)
     }
 }

@@ -40,10 +40,10 @@ mod usen;
 mod usi;
 mod write_options;
 
-use shogi_core::format::{GamePlace, InputText};
 use std::fmt;
 
 use shogi_core::format::tools::{FormatLines, GameLine};
+use shogi_core::format::{GamePlace, InputText};
 
 pub use shogi_core;
 pub use shogi_core::prelude::*;

@@ -1,4 +1,4 @@
-//! [`format_functions!`](crate::format_functions): the functions of a format crate.
+//! [`format_functions!`](crate::format_functions) and [`format_problem!`](crate::format_problem): what every format crate declares.
 
 /// Declares the functions of a format crate, which call the methods of its [`RecordFormat`](crate::format::RecordFormat),
 /// and the types `Document` and `Game`. A crate with several formats gets the functions of one of them.
@@ -93,5 +93,32 @@ macro_rules! format_functions {
         ) -> $crate::record::Losses {
             $crate::format::RecordFormat::losses($format, record, options)
         }
+    };
+}
+
+/// Declares the types `Problem`, `Diagnostic` and `Error` of a format, and converts the problems that only this format has. A
+/// variant that is named after the type has a content of its own, which is converted too.
+#[macro_export]
+macro_rules! format_problem {
+    ($problem:ident $(, $variant:ident($content:ty))*) => {
+        /// What a diagnostic about a text of this format says.
+        pub type Problem = $crate::format::Problem<$problem>;
+        /// An error or warning about a text of this format, with its place.
+        pub type Diagnostic = $crate::text::Diagnostic<Problem>;
+        /// The error of a call that could not return a record: the first error in the text.
+        pub type Error = $crate::format::Error<$problem>;
+
+        impl From<$problem> for Problem {
+            fn from(problem: $problem) -> Self {
+                Self::Format(problem)
+            }
+        }
+        $(
+            impl From<$content> for Problem {
+                fn from(content: $content) -> Self {
+                    Self::Format($problem::$variant(content))
+                }
+            }
+        )*
     };
 }

@@ -45,7 +45,7 @@ messages! {
 }
 
 messages! {
-    /// What a format has in place of a text that was found, if this is not a matter of all formats.
+    /// A hint that only some formats give.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum FormatHint {

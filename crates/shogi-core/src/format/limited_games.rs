@@ -12,24 +12,18 @@ pub(super) fn limited_games<F: RecordFormat>(
     text: InputText<'_>,
     options: &ReadOptions,
 ) -> Vec<Game<F::Problem>> {
-    let InputText { content: text, known } = text;
-    let lines_above = known.lines_above;
-    let whole = within(text, options.limits.count(Limit::Bytes));
-    let is_cut = whole.len() < text.len();
-    let room = options.limits.games.saturating_sub(known.games_above);
+    let length = text.content.len();
+    let content = within(text.content, options.limits.count(Limit::Bytes));
+    let whole = text.beginning(content);
+    let is_cut = content.len() < length;
+    let room = options.limits.games.saturating_sub(whole.known.games_above);
     if room == 0 {
-        return vec![unread_game(0, Limit::Games, text, lines_above, options)];
+        return vec![unread_game(0, Limit::Games, &whole, options)];
     }
-    if is_cut && whole.is_empty() {
-        return vec![unread_game(0, Limit::Bytes, text, lines_above, options)];
+    if is_cut && content.is_empty() {
+        return vec![unread_game(0, Limit::Bytes, &whole, options)];
     }
-    let mut unread = format.games(
-        InputText {
-            content: whole,
-            known,
-        },
-        options,
-    );
+    let mut unread = format.games(whole.clone(), options);
     let mut games = Vec::new();
     for game in unread.by_ref().take(room) {
         let is_last = game.ends_reading();
@@ -44,7 +38,7 @@ pub(super) fn limited_games<F: RecordFormat>(
         Some(Limit::Bytes).filter(|_| is_cut)
     };
     if let (Some(limit), Some(last)) = (exceeded, games.last_mut()) {
-        report(last, limit, whole, lines_above, options);
+        report(last, limit, &whole, options);
     }
     games
 }
@@ -53,48 +47,39 @@ pub(super) fn limited_games<F: RecordFormat>(
 pub(super) fn unread_game<K: Describe>(
     start: u32,
     limit: Limit,
-    text: &str,
-    lines_above: u32,
+    text: &InputText<'_>,
     options: &ReadOptions,
 ) -> Game<K> {
     Game {
-        diagnostics: vec![exceeded_at(start, limit, text, lines_above, options)],
+        diagnostics: vec![exceeded_at(start, limit, text, options)],
         span: Span::new(start, start),
-        ..Game::unreadable(text, TextProblem::Empty)
+        ..Game::unreadable(text.content, TextProblem::Empty)
     }
 }
 
 /// Reports at the end of a game that a limit is exceeded there.
-fn report<K: Describe>(
-    game: &mut Game<K>,
-    limit: Limit,
-    text: &str,
-    lines_above: u32,
-    options: &ReadOptions,
-) {
-    let end = game.span.end.min(saturating_u32(text.len()));
+fn report<K: Describe>(game: &mut Game<K>, limit: Limit, text: &InputText<'_>, options: &ReadOptions) {
+    let end = game.span.end.min(saturating_u32(text.content.len()));
     if game.first_error().is_none() {
         game.sound = Some(SoundPart::of(&game.record));
     }
-    game.diagnostics
-        .push(exceeded_at(end, limit, text, lines_above, options));
+    game.diagnostics.push(exceeded_at(end, limit, text, options));
 }
 
 /// The error that `limit` is exceeded at the byte offset `offset`.
 fn exceeded_at<K>(
     offset: u32,
     limit: Limit,
-    text: &str,
-    lines_above: u32,
+    text: &InputText<'_>,
     options: &ReadOptions,
 ) -> Diagnostic<Problem<K>> {
-    let line = LineStart::find(text, offset);
+    let line = LineStart::find(text.content, offset);
     let line = LineStart {
-        number: line.number.saturating_add(lines_above),
+        number: line.number.saturating_add(text.known.lines_above),
         ..line
     };
     let place = Place::new(line, Span::new(offset, offset));
-    Diagnostic::new(text, place, options.limits.exceeded(limit).into())
+    Diagnostic::new(text.content, place, options.limits.exceeded(limit).into())
 }
 
 /// Returns `text` if it has at most `bytes` bytes. Otherwise returns the complete lines within its first `bytes` bytes.

@@ -9,7 +9,8 @@ use crate::messages::{Describe, Language, Localize, MessageTexts, Severity};
 use crate::notation::ja::start::problem::StartProblem;
 use crate::text::TextProblem;
 
-/// What an error or a warning about a text says: the kind of a [`Diagnostic`](crate::text::Diagnostic).
+/// What an error or a warning about a text says: the kind of a [`Diagnostic`](crate::text::Diagnostic). It is always one of these
+/// four; each of them can get further variants.
 ///
 /// A fault that every format can have is the same value in all of them. So a program that looks for illegal moves asks
 /// [`Problem::game`], and need not know the format. `K` is the type of the faults that only one format has.

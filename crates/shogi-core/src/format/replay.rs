@@ -7,7 +7,7 @@ use super::diagnostics::Diagnostics;
 use super::document::SoundPart;
 use super::doubtful_headers::DoubtfulHeaders;
 use super::input_text::Bytes;
-use super::{Game, GameProblem, InputText, Limits, Problem, ReadOptions};
+use super::{FormatHint, Game, GameProblem, InputText, Limits, Problem, ReadOptions};
 use crate::messages::{Describe, Severity, excerpt};
 use crate::position::Legality;
 use crate::record::{EndingDoubt, NodeId, RecordBuilder, Source};
@@ -28,6 +28,8 @@ pub struct Replay<'t, K> {
     limits: Limits,
     /// The builder of the game.
     pub builder: RecordBuilder,
+    /// Whether the format holds positions, so that a text without a diagram is no record.
+    pub needs_diagram: bool,
     diagnostics: Diagnostics<K>,
     doubtful_headers: DoubtfulHeaders,
     /// The problems that are reported once for the whole game.
@@ -93,6 +95,7 @@ impl<'t, K: Describe> Replay<'t, K> {
             limits: options.limits,
             builder: RecordBuilder::new(options.start.unwrap_or(Setup::STARTPOS))
                 .with_capacity(options.limits.capacity()),
+            needs_diagram: false,
             last: Place::START,
             node_places: options.node_places.then(Vec::new),
             diagnostics: Diagnostics::new(options.limits.diagnostics),
@@ -297,16 +300,22 @@ impl<'t, K: Describe> Replay<'t, K> {
     }
 
     /// The contradiction between `written`, the kind of piece that the text names, and the piece on the origin `from`.
-    /// `None` if there is none, or if that square has no piece of the side to move: then the move is impossible.
+    /// `None` if there is none, or if that square has no piece of the side to move: then the move is impossible. `promotion` is the
+    /// hint how the format writes a promotion, for a text that names the piece as it is after it.
     #[inline]
-    pub fn mismatch(&self, from: Square, written: PieceKind) -> Option<GameProblem> {
+    pub fn mismatch(
+        &self,
+        from: Square,
+        written: PieceKind,
+        promotion: Option<FormatHint>,
+    ) -> Option<GameProblem> {
         let position = self.builder.position();
         let there = position.piece_at(from)?;
         let is_other = there.color == position.turn() && there.kind != written;
         is_other.then_some(GameProblem::PieceMismatch {
             written,
             found_there: there.kind,
-            hint: None,
+            hint: promotion.filter(|_| there.kind.promoted() == Some(written)),
         })
     }
 
@@ -599,7 +608,7 @@ impl<'t, K: Describe> Replay<'t, K> {
                 let line = rest.get(..line_end(rest.as_bytes()).0).unwrap_or_default();
                 let place = place.of(trim_blanks(line), self.text);
                 let found = self.excerpt_at(place);
-                let needs_diagram = false;
+                let needs_diagram = self.needs_diagram;
                 (place, TextProblem::NotARecord { found, needs_diagram })
             }
         };

@@ -271,18 +271,13 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
         options.limits.bytes = limit
             .saturating_add(start as usize)
             .min(text.len().saturating_sub(1));
-        let limited = limited_games(*format, self.choice.input(*format, text, known), &options);
+        let input = self.choice.input(*format, text, known);
+        let limited = limited_games(*format, input.clone(), &options);
         if limited.len() > index {
             *games = limited;
         } else {
             games.truncate(index);
-            games.push(unread_game(
-                start,
-                Limit::Bytes,
-                text,
-                known.lines_above,
-                &options,
-            ));
+            games.push(unread_game(start, Limit::Bytes, &input, &options));
         }
     }
 

@@ -8,8 +8,8 @@
 //! * Detection: [`FormatLines`] says what single lines are [`Evidence`] of, and where a game begins ([`GameLine`]).
 //! * Games: [`Replay`] makes a record of what was read, and reports moves that break a rule. [`TextProblems`] finds what
 //!   is irregular in the text itself. [`FormatChoice`] and [`PartOfFile`] read a whole file.
-//! * [`format_functions!`] declares the functions of a format crate. The macros for the kinds of its diagnostics are in
-//!   [`messages`](mod@crate::messages).
+//! * [`format_functions!`] declares the functions of a format crate, and [`format_problem!`] the types of its diagnostics. The
+//!   macros for its own problems are in [`messages`](mod@crate::messages).
 //! * The parts of a [`Notation`](crate::notation::ja::moves::Notation), and what can be wrong in one, in a text in SFEN
 //!   and in a move in USI: the kinds that are part of the diagnostics of a format.
 
@@ -20,8 +20,6 @@ pub use crate::format::replay::Replay;
 #[cfg(feature = "encoding")]
 pub use crate::format::stream::PartOfFile;
 pub use crate::format::total_times::TotalTimes;
-#[doc(inline)]
-pub use crate::format_functions;
 pub use crate::notation::ja::confusables::did_you_mean;
 pub use crate::notation::ja::moves::parse::{NotationErrorKind, NotationPart};
 pub use crate::notation::ja::moves::parts::{Destination, Manner, SAME};
@@ -42,6 +40,8 @@ pub use crate::text::name_lookup::{find_named, is_same_name};
 pub use crate::text::place::{LineIndex, LineStart};
 pub use crate::text::scanner::{Scanner, half_width};
 pub use crate::text::text_problems::TextProblems;
+#[doc(inline)]
+pub use crate::{format_functions, format_problem};
 
 pub mod numbers {
     //! Numbers in kanji (`二十七`) and in half- or full-width digits (`27`, `２７`).

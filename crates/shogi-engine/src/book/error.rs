@@ -1,21 +1,12 @@
 //! The errors and warnings about a book: [`BookProblem`].
 
 use shogi_core::IllegalMove;
-use shogi_core::format;
 use shogi_core::format::tools::SfenErrorKind;
 use shogi_core::messages::Language::{English, Japanese};
 use shogi_core::messages::{problems, quoted};
-use shogi_core::text;
 use thiserror::Error;
 
-/// An error or warning about a book, with its place.
-pub type Diagnostic = text::Diagnostic<Problem>;
-
-/// What a diagnostic about a book says.
-pub type Problem = format::Problem<BookProblem>;
-
-/// The error of a call that could not return a book: the first error in the text.
-pub type Error = format::Error<BookProblem>;
+shogi_core::format_problem!(BookProblem);
 
 problems! {
     /// The problems of a book.
@@ -78,11 +69,5 @@ problems! {
             warning "duplicate_move",
             en("the move occurs a second time in its position, left out"),
             ja("同じ指し手がすでにあるため、除きました");
-    }
-}
-
-impl From<BookProblem> for Problem {
-    fn from(problem: BookProblem) -> Self {
-        Self::Format(problem)
     }
 }

@@ -12,7 +12,7 @@ use shogi_core::text::{Place, Span};
 use shogi_core::{Color, HandPiece, PieceKind};
 
 use super::GameReader;
-use crate::error::{Fault, KifProblem, Problem, has_destination, of_resolving};
+use crate::error::{Fault, KifProblem, Problem, has_destination, resolve_problem};
 use crate::event::strip_result_prefix;
 use crate::lexer::{after_notes, strip_note};
 use crate::move_line::{COMMENT_MARKS, REMARK_MARK};
@@ -203,7 +203,7 @@ impl<'t> GameReader<'t> {
         let Resolved { mv, warning, .. } = match self.resolve_notation(notation, place) {
             Ok(resolved) => resolved,
             Err(error) => {
-                self.replay.report(place, of_resolving(error));
+                self.replay.report(place, resolve_problem(error));
                 return false;
             }
         };

@@ -272,8 +272,8 @@ impl<'t> GameReader<'t> {
                     self.check_relative(written, mv, place());
                 }
                 let from = written.from();
-                let mismatch = from.and_then(|from| self.replay.mismatch(from, written.notation.kind));
-                let mismatch = mismatch.map(with_hint);
+                let hint = Some(FormatHint::PieceBeforeMove);
+                let mismatch = from.and_then(|from| self.replay.mismatch(from, written.notation.kind, hint));
                 self.play(mv, mismatch, place)
             }
             Err(kind) => {
@@ -375,20 +375,6 @@ pub(super) fn resolve(
         None => KifProblem::InferredOrigin { count: 1 },
     };
     Ok((resolved.mv, Some(boxed(note))))
-}
-
-/// Adds how KIF names the piece of a promotion, if a move names the piece as it is after it.
-#[cold]
-fn with_hint(mut problem: GameProblem) -> GameProblem {
-    if let GameProblem::PieceMismatch {
-        written,
-        found_there,
-        hint,
-    } = &mut problem
-    {
-        *hint = (found_there.promoted() == Some(*written)).then_some(FormatHint::PieceBeforeMove);
-    }
-    problem
 }
 
 #[cold]

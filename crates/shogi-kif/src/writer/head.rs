@@ -1,9 +1,9 @@
 //! Writes the part of a record above the moves: remarks, headers and the diagram. After these, writes the notes of the
 //! start position.
 
-use shogi_core::format::GamePlace;
 use std::fmt;
 
+use shogi_core::format::GamePlace;
 use shogi_core::format::tools::start::{self, COLONS, HANDICAP_KEY, is_last_move_remark};
 use shogi_core::format::tools::{Classify, QUOTATION_MARKS, one_line, trim_blanks};
 use shogi_core::notation::ja::diagram::{display_board, display_hand};
@@ -181,8 +181,8 @@ impl<'w> Writer<'w> {
     /// exactly the key and the value of the header.
     fn header(&self, header: &Header, lines: &mut HeaderLines) -> bool {
         let wanted = HeaderName::to_kif_in(&header.key, self.has_handicap_sides);
-        let meant = HeaderName::value_to_kif(&header.key, &header.value);
-        let (key, value) = (one_line(wanted), one_line(&meant));
+        let converted = HeaderName::value_to_kif(&header.key, &header.value);
+        let (key, value) = (one_line(wanted), one_line(&converted));
         let (key, value) = (trim_blanks(&key), trim_blanks(&value));
         let names_start = key == HANDICAP_KEY;
         if names_start && !self.keeps_start(value) {
@@ -212,7 +212,7 @@ impl<'w> Writer<'w> {
         {
             lines.below = lines.text.len();
         }
-        let is_kept = value == meant || names_start && Handicap::is_name_of(value, self.record.start());
+        let is_kept = value == converted || names_start && Handicap::is_name_of(value, self.record.start());
         key == wanted && is_kept
     }
 

@@ -166,8 +166,8 @@ fn is_same_time((key, value): &Text<'_>, (other_key, other): &Text<'_>) -> bool 
                 time(value).is_some() && time(value) == time(other)
             }
             Some(HeaderName::TimeLimit) => {
-                let control = TimeControl::parse(value);
-                control.is_some() && control == TimeControl::parse(other)
+                let converts = |csa: &str, kif: &str| TimeControl::csa_to_kif(csa).as_deref() == Some(kif);
+                converts(value, other) || converts(other, value)
             }
             _ => false,
         }

@@ -320,3 +320,31 @@ fn a_move_is_reported_where_it_is_written() {
         assert_eq!(moves, [expected], "{format}");
     }
 }
+
+/// Texts with a fault, its code, and the beginning of the hint that the format gives.
+#[rustfmt::skip]
+const HINTS: [(Format, &str, &str, &str); 11] = [
+    (Format::Kif, "手合割：平手\n1 ７六虎(77)\n", "unknown_piece", "pieces are 玉 飛"),
+    (Format::Csa, "PI\n+\n+7776XX\n", "unknown_piece", "pieces are FU KY"),
+    (Format::Usi, "startpos moves X*7f\n", "unknown_piece", "pieces are P L"),
+    (Format::Kif, "手合割：平手\n1 ２二馬(88)\n", "piece_mismatch", "if the piece promotes in this move"),
+    (Format::Csa, "PI\n+\n+7776GI\n", "piece_mismatch", "CSA names the piece as it is after the move"),
+    (Format::Kif, "手合割：平手\n1 ７十歩(77)\n", "bad_square", "files go from １"),
+    (Format::Kif, "手合割：平手\n1 ７六ト(77)\n", "unknown_piece", "did you mean `と`"),
+    (Format::Csa, "PI\n+\n+7776fu\n", "bad_move_syntax", "did you mean `+7776FU`?"),
+    (Format::Csa, "PI\n+\n＠x\n+7776FU\n", "unknown_part", "CSA is written in half-width"),
+    (Format::Kif, "手合割：六枚\n1 ７六歩(77)\n", "unknown_handicap", "handicaps are 平手"),
+    (Format::Jkf, "{\"initial\":{\"preset\":\"X\"},\"moves\":[{}]}", "unknown_handicap", "presets are HIRATE"),
+];
+
+/// A fault is the same value in all formats, but its hint is that of the format.
+#[test]
+fn hints_are_those_of_the_format() {
+    for (format, text, code, hint) in HINTS {
+        let document = kifu::read_str(text, &ReadOptions::default().format(format));
+        let found = document.diagnostics().find(|found| found.code() == code);
+        let help = found.and_then(|found| found.help(kifu::Language::English));
+        let is_right = help.as_deref().is_some_and(|help| help.starts_with(hint));
+        assert!(is_right, "{text}: {help:?}");
+    }
+}

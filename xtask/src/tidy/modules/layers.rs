@@ -27,7 +27,11 @@ const OUTSIDE: [&str; 3] = ["lib.rs", "prelude.rs", "serde.rs"];
 const MESSAGES: [&str; 2] = ["messages", "named_enum"];
 
 /// The macros of the crate root that do not have the name of a module.
-const MACROS: [&str; 2] = ["crate::problems", "crate::format_functions"];
+const MACROS: [&str; 3] = [
+    "crate::problems",
+    "crate::format_functions",
+    "crate::format_problem",
+];
 
 /// Returns one line for each layer, in order. The line has the name of the layer and its files.
 pub(super) fn describe(tree: &Tree) -> Vec<String> {
