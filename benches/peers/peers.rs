@@ -10,7 +10,7 @@ use benches::{commented_games, commented_texts, csa_texts, judge, kif_texts, mov
 use kifu::csa::Csa;
 use kifu::kif::Kif;
 use kifu::shogi_core::record::Node;
-use kifu::{Format, LossPolicy, Position, ReadOptions, Record, RecordFormat, Setup, WriteOptions};
+use kifu::{Format, LossPolicy, Position, Record, RecordFormat, Setup, WriteOptions};
 use rsshogi::records::formats::{csa as rs_csa, kif as rs_kif};
 use shogi_kifu_converter::converter::{ToCsa, ToKif};
 use shogi_kifu_converter::parser as converter;
@@ -54,7 +54,7 @@ fn reader<T: AsRef<[u8]> + 'static>(
 }
 
 fn nodes<F: RecordFormat>(format: F, text: &str) -> usize {
-    let games = format.games(text.into(), &ReadOptions::default());
+    let games = format.games(text.into(), &Default::default());
     games.map(|game| game.record.node_count()).sum()
 }
 
@@ -81,7 +81,7 @@ fn read_shift_jis() -> Group {
         unit: Unit::Megabytes,
         contenders: vec![
             reader("ours", files(), |file| {
-                let document = kifu::kif::read(file, &ReadOptions::default());
+                let document = kifu::kif::read(file, &Default::default());
                 document.games[0].record.node_count()
             }),
             reader("rsshogi", files(), |file| {
