@@ -27,7 +27,7 @@ export class BoardPicture {
   }
 
   show(game: Game, node: Node, options: SvgOptions): void {
-    const text = game.svg(node, { ...options, names: ["", ""] });
+    const text = game.svg(node, { ...options, black: "", white: "" });
     // The ids of a picture begin with a hash of its content, so that they are different in each picture.
     const hash = /aria-labelledby="(\w+-)title"/.exec(text)![1]!;
     const { start, children } = partsOf(text.replaceAll(hash, this.#prefix));

@@ -1,7 +1,7 @@
 // The dialog that converts the record and downloads it. It lists what the format cannot hold before anything is written.
 
 import { encodings, formats, read } from "kifu-wasm";
-import type { Document, EncodingName, FormatInfo, FormatName, Losses, WriteOptions, WriteResult } from "kifu-wasm";
+import type { Document, EncodingName, FormatInfo, FormatName, Losses, Newline, WriteOptions, WriteResult } from "kifu-wasm";
 import { element, find } from "./dom.ts";
 import { showMessage } from "./message.ts";
 import { text } from "./texts.ts";
@@ -73,7 +73,7 @@ export class SaveDialog {
       ),
     );
     const name = this.#nameOfFile();
-    const format = name === "" ? "kif" : document.format;
+    const format = name === "" ? "kif" : (document.format ?? "kif");
     const ofFormat = kinds().filter(({ info }) => info.name === format);
     const kind = ofFormat.find(({ extension }) => extension === extensionOf(name)) ?? ofFormat[0]!;
     this.#format.value = `${format} ${kind.extension}`;
@@ -134,7 +134,7 @@ export class SaveDialog {
       encoding: (this.#encoding.value || encoding) as EncodingName,
       losses: "drop",
       replaceCharacters: this.#replace.checked,
-      ...(this.#newline.value === "" ? {} : { newline: this.#newline.value === "lf" ? "\n" : ("\r\n" as const) }),
+      ...(this.#newline.value === "" ? {} : { newline: this.#newline.value as Newline }),
     };
   }
 

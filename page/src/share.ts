@@ -117,9 +117,9 @@ export function wholeRecord(viewer: Viewer): { record: string; format: FormatNam
   const { document } = viewer;
   viewer.finishEdits();
   if (!document.games.some((game) => game.canUndo)) {
-    return { record: document.text, format: document.format, losses: [] };
+    return { record: document.text, format: document.format ?? "kif", losses: [] };
   }
-  for (const format of [document.format, "kif", "jkf", "csa"] as const) {
+  for (const format of [document.format ?? "kif", "kif", "jkf", "csa"] as const) {
     const result = document.write(format);
     if (result.ok) return { record: result.text, format, losses: [] };
   }

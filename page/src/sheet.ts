@@ -141,7 +141,7 @@ function diagrams(game: Game, places: readonly Place[], options: SheetOptions): 
 
 function figure(game: Game, node: Node, caption: string, picture: SvgOptions): HTMLElement {
   const position = node.kind === "ending" ? node.parent! : node;
-  const options: SvgOptions = { ...picture, theme: "book", names: ["", ""], key: `sheet-${node.id}` };
+  const options: SvgOptions = { ...picture, theme: "book", black: "", white: "", key: `sheet-${node.id}` };
   return element("figure", {}, elementOf(game.svg(position, options)), element("figcaption", {}, caption));
 }
 

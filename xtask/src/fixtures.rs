@@ -9,6 +9,7 @@
 mod codes;
 mod derived;
 mod names;
+mod options;
 mod outlines;
 mod pictures;
 

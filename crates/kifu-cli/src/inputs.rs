@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use kifu::Document;
 use kifu_archive::{self as archive, Found, GamesOfPart, Input, Options, Sink, UnreadableFile};
 
-pub(crate) use arguments::{InputArguments, LISTS};
+pub(crate) use arguments::{InputArguments, LISTS, ReadingGroup};
 pub(crate) use named::Named;
 
 use crate::messages::{At, PathError, Problem, Reason};

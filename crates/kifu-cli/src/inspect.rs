@@ -109,7 +109,11 @@ fn summary(
     document: &Document<'_>,
     language: Language,
 ) -> Vec<String> {
-    let (format, encoding) = (document.format.name().to_ascii_lowercase(), document.encoding);
+    let format = document
+        .recognized_format()
+        .map(|format| format.name().to_ascii_lowercase());
+    let format = format.unwrap_or_else(|| language.choose("no format", "形式なし").to_owned());
+    let encoding = document.encoding;
     let record = &game.record;
     let mut lines = vec![match language {
         Language::English => format!("{path}: game {number} ({format}, {encoding})"),

@@ -24,6 +24,7 @@ mod man;
 mod messages;
 mod names;
 mod notations;
+mod option_arguments;
 mod outcome;
 mod output;
 mod saving;

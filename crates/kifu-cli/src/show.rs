@@ -197,14 +197,12 @@ impl Show<'_> {
         let arguments = self.arguments;
         let spelling = arguments.spelling;
         let mut diagram = Diagram::new(scene.setup)
-            .theme(arguments.theme)
             .language(self.session.language)
-            .flipped(arguments.flip)
             .handicap_sides(record.has_handicap_sides())
             .lettering(spelling.lettering)
             .coordinates(spelling.coordinates());
         diagram.last_move = scene.last_move;
-        diagram.width = arguments.width;
+        arguments.pictures.apply(&mut diagram);
         diagram.font.clone_from(&self.font);
         diagram
     }

@@ -19,11 +19,12 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use clap::Args;
-use kifu::Format;
 use kifu_archive::Input;
 
+use crate::inputs::ReadingGroup;
 use crate::messages::{At, Problem, Reason};
 use crate::notations::Spelling;
+use crate::option_arguments::OptionArguments;
 use crate::outcome::{Outcome, complain, fail};
 use crate::output;
 use crate::session::Session;
@@ -63,11 +64,8 @@ pub(crate) struct Arguments {
     flip: bool,
     #[command(flatten)]
     spelling: Spelling,
-    /// Read as this format, whatever the content looks like.
-    ///
-    /// 内容にかかわらず、この形式として読む
-    #[arg(long, value_name = "FORMAT")]
-    from: Option<Format>,
+    #[command(flatten)]
+    reading: OptionArguments<ReadingGroup>,
 }
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
@@ -82,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
         Some("-") => Input::standard_input(),
         _ => Input::file(&arguments.input),
     };
-    let games = Games::open(&input, arguments.from, session.language);
+    let games = Games::open(&input, &arguments.reading, session.language);
     let games = games.and_then(|mut games| Ok(games.skip_blank()?.map(|()| games)));
     let games = match games {
         Ok(Ok(games)) => games,

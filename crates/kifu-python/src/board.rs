@@ -7,8 +7,8 @@ use kifu::shogi_core::position::Undo;
 use kifu::shogi_core::position::declaration::{Declaration, DeclarationOutcome};
 use kifu::shogi_core::position::repetition::{Repetition, RepetitionKind};
 use kifu::{
-    Color, GameResult, Handicap, Legality, Localize as _, Move as CoreMove, MoveNotation, Node, NodeId,
-    Piece, Position, Setup, Square,
+    GameResult, Handicap, Legality, Localize as _, Move as CoreMove, MoveNotation, NamedOptions as _, Node,
+    NodeId, Piece, Position, Setup, Square,
 };
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -17,7 +17,7 @@ use pyo3::types::PyDict;
 use crate::exceptions::value_error;
 use crate::move_text;
 use crate::moves::{Move, MoveArgument, illegal_move};
-use crate::options::{List, parse};
+use crate::options::{self, parse, unknown_keyword};
 use crate::pickling::{Reduced, reduce};
 
 /// A position in which moves can be played and taken back.
@@ -366,56 +366,20 @@ impl Board {
     /// Return the position as an SVG picture. The squares of the last move are marked.
     ///
     /// Args:
-    ///     title (str): The line above the board.
-    ///     caption (str): The line below the board.
-    ///     comment (str): The text below the board and the caption.
-    ///     black (str): The name of the player of Black.
-    ///     white (str): The name of the player of White.
-    ///     flipped (bool): Whether White is at the bottom.
-    ///     theme (str): ``wood``, ``book`` or ``dark``.
-    ///     lettering (str): How the pieces are written: ``japanese`` or ``western``.
-    ///     coordinates (str): How files and ranks are numbered: ``japanese``, ``western``, ``digits`` or ``hidden``.
-    ///     marks (list[str]): Squares with a mark, such as ``7g``.
-    ///     arrows (list[tuple[str, str]]): Pairs of squares with an arrow from the first to the second.
-    ///     width (int): The width in pixels.
-    ///     language (str): The language of the description for readers who do not see the picture.
-    #[pyo3(signature = (*, title="", caption="", comment="", black="", white="", flipped=false, theme="wood",
-        lettering="japanese", coordinates="japanese", marks=List(Vec::new()), arrows=List(Vec::new()), width=None, language="en"))]
-    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
-    fn svg(
-        &self,
-        title: &str,
-        caption: &str,
-        comment: &str,
-        black: &str,
-        white: &str,
-        flipped: bool,
-        theme: &str,
-        lettering: &str,
-        coordinates: &str,
-        marks: List<String>,
-        arrows: List<(String, String)>,
-        width: Option<u32>,
-        language: &str,
-    ) -> PyResult<String> {
-        let mut diagram = self
-            .diagram()
-            .title(title)
-            .caption(caption)
-            .comment(comment)
-            .name(Color::Black, black)
-            .name(Color::White, white)
-            .flipped(flipped)
-            .theme(parse(theme)?)
-            .lettering(parse(lettering)?)
-            .coordinates(parse(coordinates)?)
-            .language(parse(language)?);
-        diagram.width = width;
-        for mark in &marks.0 {
-            diagram = diagram.mark(parse(mark)?);
-        }
-        for (from, to) in &arrows.0 {
-            diagram = diagram.arrow(parse(from)?, parse(to)?);
+    #[doc = include_str!("options/picture.txt")]
+    #[pyo3(signature = (**options))]
+    fn svg(&self, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        let mut diagram = self.diagram();
+        for (name, value) in options.into_iter().flatten() {
+            let name: &str = name.extract()?;
+            let kind = Diagram::kinds().find(|kind| kind.name == name);
+            let names = || {
+                Diagram::kinds()
+                    .map(|kind| kind.name.to_owned())
+                    .collect::<Vec<_>>()
+            };
+            let kind = kind.ok_or_else(|| unknown_keyword(&names(), name))?;
+            options::set(&mut diagram, kind, name, &value)?;
         }
         Ok(diagram.to_svg())
     }

@@ -12,9 +12,9 @@ use crate::record::Record;
 #[pyclass(frozen, module = "kifu")]
 #[derive(Debug)]
 pub(crate) struct Document {
-    /// str: The name of the format in lower case: ``kif``, ``csa``, …
+    /// str | None: The name of the format in lower case: ``kif``, ``csa``, … ``None`` if the text is no game record.
     #[pyo3(get)]
-    format: String,
+    format: Option<String>,
     /// str: The encoding: ``UTF-8``, ``Shift_JIS``, ``EUC-JP``, …
     #[pyo3(get)]
     encoding: String,
@@ -30,9 +30,9 @@ pub(crate) struct Document {
 pub(crate) struct Game {
     record: Py<Record>,
     diagnostics: Vec<Diagnostic>,
-    /// str: The name of the format in lower case: ``kif``, ``csa``, …
+    /// str | None: The name of the format in lower case: ``kif``, ``csa``, … ``None`` if the text is no game record.
     #[pyo3(get)]
-    format: String,
+    format: Option<String>,
     /// str: The encoding: ``UTF-8``, ``Shift_JIS``, ``EUC-JP``, …
     #[pyo3(get)]
     encoding: String,
@@ -46,6 +46,7 @@ pub(crate) struct NewDocument {
 
 impl NewDocument {
     pub(crate) fn of(document: kifu::Document<'_>, language: Language) -> Self {
+        let format = document.recognized_format().map(format_name);
         let (text, games) = (document.text.into_owned(), document.games.into_iter());
         let games = games.map(|game| {
             let found = game.diagnostics.iter();
@@ -55,7 +56,7 @@ impl NewDocument {
         Self {
             games: games.collect(),
             document: Document {
-                format: format_name(document.format),
+                format,
                 encoding: document.encoding.name().to_owned(),
                 text,
                 games: Vec::new(),
@@ -78,7 +79,7 @@ impl NewDocument {
     }
 }
 
-type DocumentFields = (String, String, String, Vec<Py<Game>>);
+type DocumentFields = (Option<String>, String, String, Vec<Py<Game>>);
 
 #[pymethods]
 impl Document {
@@ -122,6 +123,7 @@ impl Document {
     fn __repr__(&self) -> String {
         let Self { format, encoding, .. } = self;
         let (games, diagnostics) = (self.games.len(), self.diagnostics().len());
+        let format = format.as_deref().unwrap_or("of no format");
         format!("<Document {format} in {encoding}: {games} games, {diagnostics} diagnostics>")
     }
 
@@ -130,7 +132,7 @@ impl Document {
     }
 }
 
-type GameFields = (Py<Record>, Vec<Diagnostic>, String, String);
+type GameFields = (Py<Record>, Vec<Diagnostic>, Option<String>, String);
 
 #[pymethods]
 impl Game {
@@ -171,7 +173,8 @@ impl Game {
 
     fn __repr__(&self) -> String {
         let diagnostics = self.diagnostics.len();
-        format!("<Game in {}: {diagnostics} diagnostics>", self.format)
+        let format = self.format.as_deref().unwrap_or("no format");
+        format!("<Game in {format}: {diagnostics} diagnostics>")
     }
 
     fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {

@@ -5,14 +5,13 @@ use std::num::NonZero;
 use std::path::Path;
 use std::str::FromStr;
 
-use kifu::csa::Version;
 use kifu::{
-    Encoding, Format, Language, Legality, LossPolicy, Newline, ReadOptions, RecordFormat as _, Setup,
+    Format, Language, NamedOptions, OptionKind, OptionScope, OptionValue, ReadOptions, RecordFormat as _,
     WriteOptions,
 };
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::exceptions::value_error;
 
@@ -33,77 +32,153 @@ pub(crate) struct Options {
     /// The language of diagnostics.
     pub(crate) language: Language,
     pub(crate) write: WriteOptions,
+    /// The options for reading that are given, and their values.
+    pub(crate) reading: Vec<(String, String)>,
 }
 
-/// A keyword argument: its name, and how its value changes the options. The value `None` does not change them.
-type Keyword = (&'static str, fn(&mut Options, &Bound<'_, PyAny>) -> PyResult<()>);
-
-/// Defines keyword arguments: for each its name, the option that it sets, and how its value is read.
-macro_rules! keywords {
-    ($($constant:ident $name:literal $($option:ident).+ = $read:expr;)+) => {
-        $(const $constant: Keyword = ($name, |to, value| set(&mut to.$($option).+, $read(value)));)+
-    };
+/// Which keyword arguments a function has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Keywords {
+    /// What is read, and what is written.
+    reads: Option<Content>,
+    writes: Option<Content>,
+    /// Whether there are messages, which have a language.
+    has_messages: bool,
 }
 
-keywords! {
-    FORMAT "format" read.format = parsed::<Format>;
-    ENCODING "encoding" read.shared.encoding = parsed::<Encoding>;
-    REPAIR "repair" read.shared.repair = extracted::<bool>;
-    LEGALITY "legality" read.shared.legality = parsed::<Legality>;
-    LANGUAGE "language" language = parsed::<Language>;
-    START "start" read.shared.start = parsed::<Setup>;
-    LOSSES "losses" write.shared.losses = parsed::<LossPolicy>;
-    NEWLINE "newline" write.shared.newline = parsed::<Newline>;
-    CSA_VERSION "csa_version" write.csa_version = parsed::<Version>;
-    PLY "ply" write.shared.ply = extracted::<u32>;
-    USI_ENDINGS "usi_endings" write.usi_endings = extracted::<bool>;
-    OUTPUT_ENCODING "encoding" write.shared.encoding = parsed::<Encoding>;
-    REPLACE_CHARACTERS "replace_characters" write.shared.replace_characters = extracted::<bool>;
-    BYTE_ORDER_MARK "byte_order_mark" write.shared.byte_order_mark = extracted::<bool>;
-    SOURCE_FORMAT "source_format" read.format = parsed::<Format>;
-    SOURCE_ENCODING "source_encoding" read.shared.encoding = parsed::<Encoding>;
+/// What is read or written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Content {
+    /// A text, which has no encoding.
+    Text,
+    Bytes,
 }
-
-/// The keyword arguments of a function.
-type Keywords = &'static [&'static [Keyword]];
 
 /// What is asked of the reader of a file.
-pub(crate) const READING: Keywords = &[&[FORMAT, ENCODING], CHECKING, &[LANGUAGE]];
-/// What is asked of the reader of a text, which has no encoding.
-pub(crate) const READING_TEXT: Keywords = &[&[FORMAT], CHECKING, &[LANGUAGE, START]];
-/// What is asked of the reader of a table, which has no messages.
-pub(crate) const SCANNING: Keywords = &[&[FORMAT, ENCODING], CHECKING];
+pub(crate) const READING: Keywords = Keywords {
+    reads: Some(Content::Bytes),
+    writes: None,
+    has_messages: true,
+};
+/// What is asked of the reader of a text.
+pub(crate) const READING_TEXT: Keywords = Keywords {
+    reads: Some(Content::Text),
+    ..READING
+};
+/// What is asked of the reader of a table.
+pub(crate) const SCANNING: Keywords = Keywords {
+    has_messages: false,
+    ..READING
+};
 /// How a text is written.
-pub(crate) const WRITING_TEXT: Keywords = &[TEXT];
+pub(crate) const WRITING_TEXT: Keywords = Keywords {
+    reads: None,
+    writes: Some(Content::Text),
+    has_messages: false,
+};
 /// How bytes are written.
-pub(crate) const WRITING: Keywords = &[BYTES, TEXT];
+pub(crate) const WRITING: Keywords = Keywords {
+    writes: Some(Content::Bytes),
+    ..WRITING_TEXT
+};
 /// How a file is read, and how its games are written.
-pub(crate) const CONVERTING: Keywords = &[
-    &[SOURCE_FORMAT, SOURCE_ENCODING],
-    CHECKING,
-    &[LANGUAGE],
-    BYTES,
-    TEXT,
-];
+pub(crate) const CONVERTING: Keywords = Keywords {
+    writes: Some(Content::Bytes),
+    ..READING
+};
 
-const CHECKING: &[Keyword] = &[REPAIR, LEGALITY];
-const TEXT: &[Keyword] = &[LOSSES, NEWLINE, CSA_VERSION, PLY, USI_ENDINGS];
-const BYTES: &[Keyword] = &[OUTPUT_ENCODING, REPLACE_CHARACTERS, BYTE_ORDER_MARK];
+/// The keyword argument for the language of messages.
+const LANGUAGE: &str = "language";
+/// The options for reading whose argument has this before its name, if games are also written.
+const OF_SOURCE: [&str; 2] = ["format", "encoding"];
 
-/// Sets an option to a value, if there is one.
-fn set<T, O: From<T>>(option: &mut O, value: PyResult<Option<T>>) -> PyResult<()> {
-    if let Some(value) = value? {
-        *option = value.into();
+impl Keywords {
+    /// The options for reading, each with its argument.
+    fn reading(self) -> impl Iterator<Item = (String, OptionKind)> {
+        kinds::<ReadOptions>(self.reads).map(move |kind| {
+            let is_of_source = self.writes.is_some() && OF_SOURCE.contains(&kind.name);
+            let prefix = if is_of_source { "source_" } else { "" };
+            (format!("{prefix}{}", kind.name), kind)
+        })
     }
-    Ok(())
+
+    /// The names of the arguments.
+    fn names(self) -> Vec<String> {
+        let reading = self.reading().map(|(name, _)| name);
+        let language = self.has_messages.then(|| LANGUAGE.to_owned());
+        let writing = kinds::<WriteOptions>(self.writes).map(|kind| kind.name.to_owned());
+        reading.chain(language).chain(writing).collect()
+    }
 }
 
-fn parsed<T: FromStr<Err: Display>>(value: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
-    value.extract::<Option<&str>>()?.map(parse).transpose()
+/// The options that have a meaning for a content.
+fn kinds<T: NamedOptions>(content: Option<Content>) -> impl Iterator<Item = OptionKind> {
+    T::kinds().filter(move |kind| match content {
+        Some(Content::Text) => kind.scope != OptionScope::Bytes,
+        content => content.is_some(),
+    })
 }
 
-fn extracted<'py, T: FromPyObjectOwned<'py>>(value: &Bound<'py, PyAny>) -> PyResult<Option<T>> {
-    value.extract().map_err(Into::into)
+/// Sets an option to the value of a keyword argument, and returns this value as text. `None` changes nothing.
+pub(crate) fn set<T: NamedOptions>(
+    options: &mut T,
+    kind: OptionKind,
+    name: &str,
+    value: &Bound<'_, PyAny>,
+) -> PyResult<Vec<String>> {
+    let texts = texts(kind, value).map_err(|error| in_argument(name, error, value.py()))?;
+    for text in &texts {
+        options.set(kind.name, text).map_err(value_error)?;
+    }
+    Ok(texts)
+}
+
+/// The value of a keyword argument as text. Only a list has several.
+fn texts(kind: OptionKind, value: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    if value.is_none() {
+        return Ok(Vec::new());
+    }
+    let text = match kind.value {
+        OptionValue::Flag => value.extract::<bool>()?.to_string(),
+        OptionValue::Number => value.extract::<u32>()?.to_string(),
+        OptionValue::List => {
+            let List(items): List<Item> = value.extract()?;
+            return Ok(items.into_iter().map(|Item(text)| text).collect());
+        }
+        _ => value.extract()?,
+    };
+    Ok(vec![text])
+}
+
+/// An item of an option that is a list: a text, or a tuple of texts.
+struct Item(String);
+
+impl<'py> FromPyObject<'_, 'py> for Item {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match object.extract::<(String, String)>() {
+            Ok((first, second)) if object.is_instance_of::<PyTuple>() => Ok(Self(first + &second)),
+            _ => object.extract().map(Self),
+        }
+    }
+}
+
+/// Says in a `TypeError` which argument it is about.
+fn in_argument(name: &str, error: PyErr, py: Python<'_>) -> PyErr {
+    if error.is_instance_of::<PyTypeError>(py) {
+        PyTypeError::new_err(format!("argument '{name}': {}", error.value(py)))
+    } else {
+        error
+    }
+}
+
+/// The error for a keyword argument that a function does not have.
+pub(crate) fn unknown_keyword(known: &[String], name: &str) -> PyErr {
+    let known = known.join(", ");
+    PyTypeError::new_err(format!(
+        "expected a keyword argument (one of {known}), found `{name}`"
+    ))
 }
 
 impl Options {
@@ -111,21 +186,30 @@ impl Options {
     pub(crate) fn with(mut self, known: Keywords, given: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         for (name, value) in given.into_iter().flatten() {
             let name: &str = name.extract()?;
-            let known = known.iter().copied().flatten();
-            let Some((_, set)) = known.clone().find(|keyword| keyword.0 == name) else {
-                let known: Vec<_> = known.map(|keyword| keyword.0).collect();
-                let known = known.join(", ");
-                let message = format!("expected a keyword argument (one of {known}), found `{name}`");
-                return Err(PyTypeError::new_err(message));
-            };
-            set(&mut self, &value).map_err(|error| {
-                if error.is_instance_of::<PyTypeError>(value.py()) {
-                    PyTypeError::new_err(format!("argument '{name}': {}", error.value(value.py())))
-                } else {
-                    error
-                }
-            })?;
+            if let Some((_, kind)) = known.reading().find(|(known, _)| known == name) {
+                let texts = set(&mut self.read, kind, name, &value)?;
+                let texts = texts.into_iter();
+                self.reading
+                    .extend(texts.map(|text| (kind.name.to_owned(), text)));
+            } else if let Some(kind) = kinds::<WriteOptions>(known.writes).find(|kind| kind.name == name) {
+                set(&mut self.write, kind, name, &value)?;
+            } else if known.has_messages && name == LANGUAGE {
+                let language: PyResult<Option<&str>> = value.extract();
+                let language = language.map_err(|error| in_argument(name, error, value.py()))?;
+                self.language = language.map_or(Ok(self.language), parse)?;
+            } else {
+                return Err(unknown_keyword(&known.names(), name));
+            }
         }
+        Ok(self)
+    }
+
+    /// The options with those for reading that were given before.
+    pub(crate) fn with_reading(mut self, given: Vec<(String, String)>) -> PyResult<Self> {
+        for (name, value) in &given {
+            self.read.set(name, value).map_err(value_error)?;
+        }
+        self.reading = given;
         Ok(self)
     }
 

@@ -16,11 +16,7 @@ use crate::record::Record;
 ///
 /// Args:
 ///     source (path | bytes): A path, or the bytes of a file.
-///     format (str): The format. By default it is detected.
-///     encoding (str): The encoding. By default it is detected.
-///     repair (bool): Whether a damaged text is repaired; by default it is not. Each repair is a warning.
-///     legality (str): What happens with illegal moves: ``report``, the default, keeps a foul with a warning, ``strict`` makes
-///         it an error, ``trust`` does not check.
+#[doc = include_str!("options/reading.txt")]
 ///     language (str): The language of the diagnostics: ``en``, the default, or ``ja``.
 ///
 /// Returns:
@@ -42,9 +38,7 @@ pub(crate) fn read(py: Python<'_>, source: Input, options: Option<&Bound<'_, PyD
 ///
 /// Args:
 ///     text (str): The text.
-///     start (str): The position, in SFEN, from which a game begins whose text has no start of its own. By default that of an
-///         even game. So moves from the middle of a game can be read.
-///     **options: As in ``read``, without ``encoding``.
+///     **options: As in ``read``, without ``encoding`` and ``lossy``. With ``start``, moves from the middle of a game can be read.
 ///
 /// Returns:
 ///     Document: The text, its games, and what is wrong with them.
@@ -86,7 +80,7 @@ pub(crate) fn load(py: Python<'_>, source: Input, options: Option<&Bound<'_, PyD
 ///
 /// Args:
 ///     text (str): The text.
-///     **options: As in ``read``, without ``encoding``.
+///     **options: As in ``read``, without ``encoding`` and ``lossy``.
 ///
 /// Returns:
 ///     Record: The record.
@@ -142,7 +136,7 @@ pub(crate) fn check(
 ///     format (str): The name of the format to write: ``kif``, ``csa``, …
 ///     source_format (str): The format of the file. By default it is detected.
 ///     source_encoding (str): The encoding of the file. By default it is detected.
-///     **options: ``repair``, ``legality`` and ``language`` as in ``read``, and the options of ``Record.to_bytes``.
+///     **options: The other options of ``read``, and those of ``Record.to_bytes``.
 ///
 /// Returns:
 ///     bytes: The games in the other format.

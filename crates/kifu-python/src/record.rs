@@ -225,12 +225,7 @@ impl Record {
     ///
     /// Args:
     ///     format (str): The name of the format: ``kif``, ``csa``, …
-    ///     losses (str): ``refuse``, the default, to raise an error if the format does not preserve everything, ``drop`` to leave
-    ///         that out.
-    ///     newline (str): ``lf``, the default, or ``crlf``.
-    ///     csa_version (str): ``auto``, the default, ``2``, ``2.1``, ``2.2`` or ``3.0``.
-    ///     ply (int): The position to write as BOD or SFEN. The last one by default.
-    ///     usi_endings (bool): Whether the ending is written after the moves in USI, such as ``resign``; by default it is not.
+    #[doc = include_str!("options/writing_text.txt")]
     ///
     /// Raises:
     ///     WriteError: The format does not preserve everything.
@@ -251,9 +246,7 @@ impl Record {
     ///
     /// Args:
     ///     format (str): As in ``to_string``, and so are the arguments that are not listed here.
-    ///     encoding (str): ``UTF-8``, the default, ``Shift_JIS``, ``EUC-JP``, …
-    ///     replace_characters (bool): Whether a character that the encoding lacks is replaced. By default it is an error.
-    ///     byte_order_mark (bool): Whether UTF-8 begins with a byte order mark; by default it does not.
+    #[doc = include_str!("options/writing_bytes.txt")]
     ///
     /// Raises:
     ///     WriteError: The format does not preserve everything, or the encoding lacks a character.

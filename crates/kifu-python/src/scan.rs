@@ -8,7 +8,6 @@ use std::sync::{Mutex, PoisonError};
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 use kifu::shogi_core::messages::named_enum;
-use kifu::{Encoding, RecordFormat};
 use kifu_archive::criteria::Criteria;
 use kifu_archive::{self as archive, Input};
 use kifu_table::{Columns, Table};
@@ -31,6 +30,8 @@ pub(crate) struct Scan {
     skipped: Vec<PathBuf>,
     columns: Columns,
     options: archive::Options,
+    /// The options for reading that were given, as they are pickled.
+    reading: Vec<(String, String)>,
     on_error: OnError,
 }
 
@@ -52,16 +53,16 @@ impl Scan {
         columns: Option<List<String>>,
         on_error: &str,
         threads: Option<Count>,
-        reading: Option<&Bound<'_, PyDict>>,
+        criteria: Criteria,
+        reading: Options,
     ) -> PyResult<Self> {
         let table: Table = parse(table)?;
         let columns = match columns {
             None => Columns::all(table),
             Some(List(names)) => columns_named(table, &names)?,
         };
-        let (criteria, reading) = criteria::split(reading)?;
-        let mut options = archive::Options::new(Options::default().with(SCANNING, reading.as_ref())?.read);
-        options.criteria = Criteria::new(criteria).map_err(value_error)?;
+        let mut options = archive::Options::new(reading.read);
+        options.criteria = criteria;
         if let Some(threads) = threads {
             let threads = threads.at_least_one("threads")?;
             options.threads = Some(threads.try_into().unwrap_or(NonZero::<usize>::MAX));
@@ -71,6 +72,7 @@ impl Scan {
             skipped: Vec::new(),
             columns,
             options,
+            reading: reading.reading,
             on_error: parse(on_error)?,
         })
     }
@@ -189,8 +191,9 @@ impl Scan {
     #[staticmethod]
     fn _restore(state: State<'_, Count>) -> PyResult<Self> {
         let (sources, skipped, criteria, table, columns, on_error, threads, reading) = state;
-        let mut scan = Self::new(&table, Some(List(columns)), &on_error, threads, Some(&reading))?;
-        scan.options.criteria = criteria::restored(criteria)?;
+        let criteria = criteria::restored(criteria)?;
+        let reading = Options::default().with_reading(reading)?;
+        let scan = Self::new(&table, Some(List(columns)), &on_error, threads, criteria, reading)?;
         let sources = sources.iter().map(Source::restored);
         Ok(Self {
             sources: sources.collect::<PyResult<_>>()?,
@@ -200,12 +203,6 @@ impl Scan {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, State<'py, usize>>> {
-        let read = &self.options.read;
-        let reading = PyDict::new(py);
-        reading.set_item("format", read.format.map(RecordFormat::name))?;
-        reading.set_item("encoding", read.shared.encoding.map(Encoding::name))?;
-        reading.set_item("repair", read.shared.repair)?;
-        reading.set_item("legality", read.shared.legality.name())?;
         let sources = self.sources.iter().map(|source| source.pickled(py));
         let state = (
             sources.collect::<PyResult<_>>()?,
@@ -215,7 +212,7 @@ impl Scan {
             self.columns().into_iter().map(str::to_owned).collect(),
             self.on_error.to_string(),
             self.options.threads.map(NonZero::get),
-            reading,
+            self.reading.clone(),
         );
         reduce::<Self, _>(py, state)
     }
@@ -296,8 +293,15 @@ type State<'py, N> = (
     Vec<String>,
     String,
     Option<N>,
-    Bound<'py, PyDict>,
+    Vec<(String, String)>,
 );
+
+/// The criteria among the keyword arguments of a scan, and how its files are read.
+fn of_keywords(given: Option<&Bound<'_, PyDict>>) -> PyResult<(Criteria, Options)> {
+    let (criteria, reading) = criteria::split(given)?;
+    let criteria = Criteria::new(criteria).map_err(value_error)?;
+    Ok((criteria, Options::default().with(SCANNING, reading.as_ref())?))
+}
 
 /// Read files as a table. Nothing is read before the table is used.
 ///
@@ -332,7 +336,8 @@ pub(crate) fn scan(
     threads: Option<Count>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Scan> {
-    let scan = Scan::new(table, columns, on_error, threads, options)?;
+    let (criteria, reading) = of_keywords(options)?;
+    let scan = Scan::new(table, columns, on_error, threads, criteria, reading)?;
     let (sources, skipped) = sources_of_paths(py, paths, scan.on_error == OnError::Raise)?;
     Ok(Scan {
         sources,
@@ -362,7 +367,8 @@ pub(crate) fn scan_bytes(
     threads: Option<Count>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Scan> {
-    let scan = Scan::new(table, columns, on_error, threads, options)?;
+    let (criteria, reading) = of_keywords(options)?;
+    let scan = Scan::new(table, columns, on_error, threads, criteria, reading)?;
     let sources = files.try_iter()?.map(|file| Source::of_pair(&file?));
     let sources = sources.collect::<PyResult<_>>()?;
     Ok(Scan { sources, ..scan })

@@ -34,7 +34,15 @@ pub(crate) static GAMES: &[Column] = &[
     Column {
         name: "format",
         description: "the name of the format in lower case: kif, csa, …",
-        value: Value::Text(|row| Some(row.document()?.format.name().to_ascii_lowercase().into())),
+        value: Value::Text(|row| {
+            Some(
+                row.document()?
+                    .recognized_format()?
+                    .name()
+                    .to_ascii_lowercase()
+                    .into(),
+            )
+        }),
     },
     Column {
         name: "encoding",

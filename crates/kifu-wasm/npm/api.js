@@ -4,33 +4,33 @@ import * as wasm from "./bindings.js";
 import { ModuleDocument, calling, useOnce } from "./calls.js";
 import { Game } from "./game.js";
 import { lossesOf, writing } from "./write.js";
-import { LEGALITIES, MAX_COUNT, checkName, checkOptions, checkText, checkType } from "./values.js";
+import { MAX_COUNT, checkName, checkText, checkType } from "./values.js";
 import { lazy, parsed, setAll, tables, tagOf } from "./values.js";
 
 export { reset } from "./calls.js";
 export { encodings, endings, formats, version } from "./values.js";
 
-/** The limits of the module. `allDiagnostics` is a limit of `Document.diagnostics`. */
-const LIMITS = ["bytes", "lines", "games", "moves", "variations", "notes", "diagnostics"];
 const DEFAULT_BYTES = 128 * 1024 * 1024;
-const OPTIONS = ["name", "format", "encoding", "language", "legality", "repair", "lossy", "start", "limits"];
 /** How many of the bytes that are not read are copied, to find the encoding and the end of a line. */
 const FURTHER_BYTES = 1 << 20;
 
-export function read(source, options = {}) {
-  checkOptions(options, OPTIONS);
-  const { bytes = DEFAULT_BYTES, allDiagnostics = Infinity, ...limits } = options.limits ?? {};
-  checkLimits({ bytes, allDiagnostics, ...limits });
-  const reading = calling(() => readingOf(options, { bytes, ...limits }));
-  const raw = useOnce(reading, () => readRaw(source, reading, bytes));
-  return new Document(new ModuleDocument(raw), options.language ?? "en", allDiagnostics);
-}
-
-function checkLimits(limits) {
-  for (const [name, count] of Object.entries(limits)) {
-    checkName(name, [...LIMITS, "allDiagnostics"], "limit");
+export function read(source, { name, language = "en", limits = {}, ...options } = {}) {
+  // `allDiagnostics` is a limit of `Document.diagnostics`.
+  const { bytes = DEFAULT_BYTES, allDiagnostics = Infinity, ...others } = limits;
+  checkName(language, ["en", "ja"], "language");
+  if (name !== undefined) checkText(name, "a name of a file");
+  const counts = { bytes, ...others };
+  for (const count of [...Object.values(counts), allDiagnostics]) {
     checkType(count === undefined || (typeof count === "number" && count >= 0), "a number", count);
   }
+  const reading = calling(() => new wasm.Reading(name));
+  const raw = useOnce(reading, () => {
+    setAll(reading, "reading", options);
+    const whole = ([name, count]) => [name, count && Math.trunc(Math.min(count, MAX_COUNT))];
+    setAll(reading, "limits", Object.fromEntries(Object.entries(counts).map(whole)), reading.limit);
+    return readRaw(source, reading, bytes);
+  });
+  return new Document(new ModuleDocument(raw), language, allDiagnostics);
 }
 
 function readRaw(source, reading, limit) {
@@ -44,23 +44,6 @@ function readRaw(source, reading, limit) {
   const needed = 4 * Math.ceil(limit + 1);
   const isCut = bytes.length > needed + FURTHER_BYTES;
   return wasm.Document.read(bytes.subarray(0, needed + FURTHER_BYTES), isCut ? needed : undefined, reading);
-}
-
-function readingOf(options, limits) {
-  const { formatNames, encodings } = tables();
-  checkName(options.language ?? "en", ["en", "ja"], "language");
-  const { name, format, encoding, legality, repair, lossy, start } = options;
-  if (name !== undefined) checkText(name, "a name of a file");
-  if (format !== undefined) checkName(format, formatNames, "format");
-  if (encoding !== undefined) checkName(encoding, encodings, "encoding");
-  if (legality !== undefined) checkName(legality, LEGALITIES, "legality");
-  const reading = new wasm.Reading(name);
-  setAll(reading, { format, encoding, legality, repair: Boolean(repair), lossy: Boolean(lossy) });
-  if (start !== undefined) checkType(reading.set("start", String(start)), "a position in SFEN", start);
-  for (const [name, count] of Object.entries(limits)) {
-    if (count !== undefined) setAll(reading, { [name]: Math.trunc(Math.min(count, MAX_COUNT)) });
-  }
-  return reading;
 }
 
 let knownHandicaps;

@@ -5,7 +5,7 @@ import { draw } from "./picture.js";
 import { INTERNAL, Node, clocks, follow, treeOf } from "./nodes.js";
 import { lossesOf, writing } from "./write.js";
 import { checkCount, checkList, checkName, checkNotation, checkOptions, checkText, checkType } from "./values.js";
-import { LEGALITIES, MAX_COUNT, NONE, lazy, lazyBy, parsed, tables } from "./values.js";
+import { MAX_COUNT, NONE, lazy, lazyBy, parsed, tables } from "./values.js";
 
 /** What is expected where a move is expected. */
 const MOVE = "a move in USI";
@@ -264,7 +264,7 @@ export class Game {
   play(node, usi, options = {}) {
     checkOptions(options, ["legality"]);
     const { legality = "strict" } = options;
-    checkName(legality, LEGALITIES, "legality");
+    checkName(legality, tables().legalities, "legality");
     return this.#edit("play", node, checkText(usi, MOVE), legality);
   }
 
@@ -310,7 +310,7 @@ export class Game {
   setStart(sfen, options = {}) {
     checkOptions(options, ["legality"]);
     const { legality = "strict" } = options;
-    checkName(legality, LEGALITIES, "legality");
+    checkName(legality, tables().legalities, "legality");
     return this.#edit("setStart", undefined, checkText(sfen, SFEN), legality);
   }
 

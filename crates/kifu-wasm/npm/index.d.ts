@@ -17,25 +17,23 @@
 export {};
 
 import type {
-  Coordinates,
   DiagnosticCode,
   EditErrorCode,
   EncodingName,
   EndingKind,
   FormatName,
+  Language,
   Legality,
-  Lettering,
   LossKind,
-  LossPolicy,
   MoveNotation,
-  Theme,
+  PictureOptions,
+  ReadingOptions,
+  TextLimits,
   WriteErrorCode,
+  WritingOptions,
 } from "./names.js";
 
 export type * from "./names.js";
-
-/** The language of messages: English or Japanese. */
-export type Language = "en" | "ja";
 
 /** Black (先手, 下手) or White (後手, 上手). */
 export type Color = "black" | "white";
@@ -113,48 +111,17 @@ export function handicaps(): readonly {
 }[];
 
 /** How much of a text is read. A text is read up to the place where a limit is exceeded, and an error says so. */
-export interface Limits {
-  /** The bytes of the text in UTF-8. 128 MiB by default. */
-  bytes?: number;
-  /** The lines of the text. */
-  lines?: number;
-  /** The games of the text. */
-  games?: number;
-  /** The moves and endings of a game, with those of its variations. */
-  moves?: number;
-  /** The variations of a game. */
-  variations?: number;
-  /** The comment lines, bookmarks and remarks of a game. */
-  notes?: number;
-  /** The diagnostics that are listed for a game. 200 by default. The last one has the number of further ones. */
-  diagnostics?: number;
+export interface Limits extends TextLimits {
   /** The diagnostics of all games that `Document.diagnostics` lists. Unlimited by default. */
   allDiagnostics?: number;
 }
 
-export interface ReadOptions {
+export interface ReadOptions extends ReadingOptions {
   /** The name of the file. Its extension suggests a format and an encoding; the content decides. */
   name?: string;
-  /** The format. By default it is detected from the content. */
-  format?: FormatName;
-  /** The encoding. By default it is detected from the bytes. It has no effect if a string is read. */
-  encoding?: EncodingName;
   /** The language of messages; see `Document.language`. `"en"` by default. */
   language?: Language;
-  /**
-   * What happens to moves that break the rules. `"report"`, the default, keeps a foul with a warning; `"strict"` makes it
-   * an error; `"trust"` does not check whether moves are legal.
-   */
-  legality?: Legality;
-  /**
-   * The position, in SFEN, from which a game begins whose text has no start of its own, such as moves from the middle of a
-   * game. By default that of the even game.
-   */
-  start?: string;
-  /** Whether a damaged text is repaired: a quotation of a mail, HTML, mojibake, two encodings in one file. */
-  repair?: boolean;
-  /** Whether undecodable bytes are warnings instead of errors. */
-  lossy?: boolean;
+  /** By default, 128 MiB and 200 diagnostics for a game. */
   limits?: Limits;
 }
 
@@ -184,8 +151,8 @@ export class Document {
    * text.
    */
   readonly text: string;
-  /** The format in which the text was read. */
-  readonly format: FormatName;
+  /** The format of the text. Null if the text is no game record. */
+  readonly format: FormatName | null;
   /** The encoding of the file. UTF-8 if a string was read. */
   readonly encoding: EncodingName;
   /** The encoding that the text declares, if it declares a known one. */
@@ -536,59 +503,18 @@ export type EditResult =
       readonly reason: Message;
     };
 
-export interface SvgOptions {
-  theme?: Theme;
-  /** Whether White is at the bottom. */
-  flipped?: boolean;
-  /** Whether pieces are written in kanji or in letters. */
-  lettering?: Lettering;
-  coordinates?: Coordinates;
-  /** The language of the description for readers who do not see the picture. By default that of the document. */
-  language?: Language;
-  /** The width in pixels. */
-  width?: number;
+/** How a position is drawn. `language` is by default that of the document, and `black` and `white` are the names in the game. */
+export interface SvgOptions extends PictureOptions {
   /** Whether the squares of the last move are marked. True by default. */
   lastMove?: boolean;
-  /** The names of Black and White. By default those of the game; an empty name becomes the name of the side. */
-  names?: readonly [black: string, white: string];
-  /** The line above the board. */
-  title?: string;
-  /** The line below the board, such as `図は▲７六歩まで`. */
-  caption?: string;
-  /** The text below the board and the caption. */
-  comment?: string;
-  /** Squares to mark: `["7f"]`. */
-  marks?: readonly string[];
-  /** Arrows from the first to the second square: `[["7g", "7f"]]`. */
-  arrows?: readonly (readonly [from: string, to: string])[];
-  /** A text that makes the ids in this picture different from those of another one of the same position. */
-  key?: string;
 }
 
-export interface WriteOptions {
+export interface WriteOptions extends WritingOptions {
   /**
    * The name of the file to be written. Its extension chooses the encoding and the line end that other programs expect,
    * unless `encoding` or `newline` is given: Shift_JIS with CR LF for `.kif` and `.ki2`, otherwise UTF-8 with LF.
    */
   name?: string;
-  /** UTF-8 by default. */
-  encoding?: EncodingName;
-  /** `"\n"` by default. */
-  newline?: "\n" | "\r\n";
-  /** Whether a file in UTF-8 begins with a byte order mark. */
-  byteOrderMark?: boolean;
-  /** Whether KIF, KI2 and CSA begin with a line that names the encoding. */
-  declareEncoding?: boolean;
-  /** Whether characters that the encoding lacks are replaced by similar ones or by `〓`. Otherwise writing fails. */
-  replaceCharacters?: boolean;
-  /** Whether writing fails if the format cannot hold everything (`"refuse"`, the default) or leaves it out (`"drop"`). */
-  losses?: LossPolicy;
-  /** For BOD and SFEN: the ply of the position on the main line. By default the last one. */
-  ply?: number;
-  /** For USI: whether the name of the ending is written after the moves. */
-  usiEndings?: boolean;
-  /** For CSA: the version. By default that of the file, or 2.2, or 3.0 if only 3.0 can hold the game. */
-  csaVersion?: "2" | "2.1" | "2.2" | "3.0";
 }
 
 /** What a format cannot hold of a game. */

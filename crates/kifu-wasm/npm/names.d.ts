@@ -18,6 +18,10 @@ export type EncodingName =
   | "UTF-16LE"
   | "UTF-16BE";
 
+export type Language =
+  | "en"
+  | "ja";
+
 export type EndingKind =
   | "resign"
   | "interrupt"
@@ -56,6 +60,17 @@ export type LossKind =
   | "fraction_of_second"
   | "move_number"
   | "stated_result";
+
+export type Newline =
+  | "lf"
+  | "crlf";
+
+export type CsaVersion =
+  | "auto"
+  | "2"
+  | "2.1"
+  | "2.2"
+  | "3.0";
 
 export type Theme =
   | "wood"
@@ -283,8 +298,12 @@ export type DiagnosticCode =
   | "too_deep"
   /** bytes */
   | "too_long"
+  /** errors and warnings */
+  | "too_many_diagnostics"
   /** games */
   | "too_many_games"
+  /** headers */
+  | "too_many_headers"
   /** lines */
   | "too_many_lines"
   /** moves */
@@ -371,3 +390,95 @@ export type WriteErrorCode =
   | "unencodable"
   /** {}: expected a name with the extension of a format, such as .kif or .csa */
   | "unknown_extension";
+
+/** How a text is read. */
+export interface ReadingOptions {
+  /** Read as this format, whatever the content looks like. */
+  format?: FormatName;
+  /** The encoding of the file. By default it is found by its bytes. */
+  encoding?: EncodingName;
+  /** Repair texts that were quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning. */
+  repair?: boolean;
+  /** What happens to moves that break the rules: `report`, the default, keeps a foul with a warning, `strict` makes it an error, `trust` does not check whether moves are legal. */
+  legality?: Legality;
+  /** Read bytes that the encoding does not have as U+FFFD with a warning. By default they are errors. */
+  lossy?: boolean;
+  /** The position, in SFEN, from which a game begins whose text has no start of its own, such as moves from the middle of a game. By default that of the even game. */
+  start?: string;
+}
+
+/** How much of a text is read. */
+export interface TextLimits {
+  /** The bytes of the text in UTF-8. */
+  bytes?: number;
+  /** The lines of the text. */
+  lines?: number;
+  /** The games of the text. */
+  games?: number;
+  /** The diagnostics that are listed for all games of the text. */
+  allDiagnostics?: number;
+  /** The headers of a game. */
+  headers?: number;
+  /** The moves and endings of a game, with those of its variations. */
+  moves?: number;
+  /** The variations of a game. */
+  variations?: number;
+  /** The comment lines, bookmarks and remarks of a game. */
+  notes?: number;
+  /** The diagnostics that are listed for a game. 200 by default. The last one has the number of further ones. */
+  diagnostics?: number;
+}
+
+/** How a text is written. */
+export interface WritingOptions {
+  /** The encoding to write. By default UTF-8; Shift_JIS into a file whose name ends in .kif or .ki2. */
+  encoding?: EncodingName;
+  /** Replace each character that the encoding lacks: ☗ by ▲ and the like, or by 〓. Without this option, nothing is written if there is such a character. */
+  replaceCharacters?: boolean;
+  /** Begin a file of UTF-8 with a byte order mark, as Kifu for Windows does. */
+  byteOrderMark?: boolean;
+  /** Begin with the line that names the encoding, for KIF, KI2 and CSA. */
+  declareEncoding?: boolean;
+  /** The line end to write. By default LF; CR LF into a file whose name ends in .kif or .ki2. */
+  newline?: Newline;
+  /** What happens to what the format does not hold: `refuse`, the default, writes nothing, `drop` leaves it out. */
+  losses?: LossPolicy;
+  /** For BOD and SFEN: the ply of the position to write; by default the last. */
+  ply?: number;
+  /** For USI: write the word for the ending (`resign`, `rep_draw`, …) after the moves; engines do not understand such words. */
+  usiEndings?: boolean;
+  /** For CSA: the version to write. By default (`auto`) the version of the source, else 2.2, or 3.0 if the record needs it. */
+  csaVersion?: CsaVersion;
+}
+
+/** How a position is drawn. */
+export interface PictureOptions {
+  /** The colours and shapes. By default `wood`. */
+  theme?: Theme;
+  /** How the pieces are written. By default `japanese`. */
+  lettering?: Lettering;
+  /** How the files and ranks are numbered. */
+  coordinates?: Coordinates;
+  /** Show the board from the side of White. */
+  flipped?: boolean;
+  /** The width in pixels. */
+  width?: number;
+  /** The line above the board. */
+  title?: string;
+  /** The line below the board, such as `図は▲７六歩まで`. */
+  caption?: string;
+  /** The text below the board and the caption. */
+  comment?: string;
+  /** The name of Black. An empty name becomes the name of the side. */
+  black?: string;
+  /** The name of White. An empty name becomes the name of the side. */
+  white?: string;
+  /** Squares with a mark: `7f`. */
+  marks?: readonly string[];
+  /** Arrows, each from its first square to its second: `7g7f`. */
+  arrows?: readonly (readonly [from: string, to: string])[];
+  /** The language of the description for readers who do not see the picture. */
+  language?: Language;
+  /** A text that makes the ids in this picture different from those in another picture of the same position. */
+  key?: string;
+}

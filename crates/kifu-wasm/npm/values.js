@@ -5,15 +5,22 @@ import { calling, checkLoaded } from "./calls.js";
 
 let known;
 
-/** The formats, encodings, endings, notations and handicaps. */
+/** The formats, encodings, endings, notations, handicaps and options. */
 export function tables() {
   checkLoaded();
   if (known === undefined) {
     const found = parsed(calling(() => wasm.tables()));
     const formatNames = found.formats.map((format) => format.name);
-    known = { ...found, formatNames, endingKinds: found.endings.map((ending) => ending.kind) };
+    const options = Object.fromEntries(Object.entries(found.options).map(([group, kinds]) => [group, named(kinds)]));
+    known = { ...found, options, formatNames, endingKinds: found.endings.map((ending) => ending.kind) };
   }
   return known;
+}
+
+/** The kinds of options by their names in JavaScript. */
+function named(kinds) {
+  const name = (words) => words.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+  return Object.fromEntries(kinds.map(([words, kind]) => [name(words), kind]));
 }
 
 /** Reads JSON. What is returned cannot be changed. */
@@ -30,13 +37,27 @@ export const version = "VERSION";
 export const NONE = 0xffffffff;
 export const MAX_COUNT = NONE - 1;
 
-export const LEGALITIES = ["report", "strict", "trust"];
-
-/** Sets options in an object of the module. Those that are undefined keep their values. */
-export function setAll(object, options) {
+/** Sets options in an object of the module, which has them under the name `group`. Those that are undefined keep their values. */
+export function setAll(object, group, options, set = object.set) {
+  const kinds = tables().options[group];
   for (const [name, value] of Object.entries(options)) {
-    if (value !== undefined) checkType(object.set(name, String(value)), `a known ${name}`, value);
+    checkName(name, Object.keys(kinds), "option");
+    if (value === undefined) continue;
+    const items = kinds[name] === "list" ? checkList(value, `a list of ${name}`) : [value];
+    for (const item of items) {
+      const problem = set.call(object, name, textOf(kinds[name], item));
+      if (problem !== undefined) throw new TypeError(`kifu-wasm: ${problem}`);
+    }
   }
+}
+
+/** The value of an option as the module gets it. */
+function textOf(kind, value) {
+  if (kind === "flag") return String(Boolean(value));
+  if (kind === "number") checkCount(value, "a whole number");
+  else if (Array.isArray(value)) return value.map((part) => checkText(part, "a text")).join("");
+  else checkText(value, "a text");
+  return String(value);
 }
 
 /** Returns `name` if it is one of `names`. */

@@ -2,28 +2,14 @@
 
 import * as wasm from "./bindings.js";
 import { calling, useOnce } from "./calls.js";
-import { checkCount, checkName, checkOptions, checkText, setAll, tables } from "./values.js";
-
-const CHOICES = ["byteOrderMark", "declareEncoding", "replaceCharacters", "usiEndings"];
-const CSA_VERSIONS = ["2", "2.1", "2.2", "3.0"];
-/** The line ends, and their names in the module. */
-const NEWLINES = { "\n": "lf", "\r\n": "crlf" };
-const OPTIONS = [...CHOICES, "name", "encoding", "newline", "losses", "ply", "csaVersion"];
+import { checkName, checkText, setAll, tables } from "./values.js";
 
 /** Calls the module with options for writing. */
-function withOptions(format, options, use) {
-  checkOptions(options, OPTIONS);
+function withOptions(format, { name, ...options }, use) {
   checkName(format, tables().formatNames, "format");
-  const { name, encoding, newline, losses, ply, csaVersion } = options;
   if (name !== undefined) checkText(name, "a name of a file");
-  if (encoding !== undefined) checkName(encoding, tables().encodings, "encoding");
-  if (newline !== undefined) checkName(newline, Object.keys(NEWLINES), "line end");
-  if (losses !== undefined) checkName(losses, ["refuse", "drop"], "loss policy");
-  if (ply !== undefined) checkCount(ply, "a ply");
-  if (csaVersion !== undefined) checkName(csaVersion, CSA_VERSIONS, "version of CSA");
-  const choices = Object.fromEntries(CHOICES.map((choice) => [choice, Boolean(options[choice])]));
   return useOnce(calling(() => new wasm.Writing(format, name)), (writing) => {
-    setAll(writing, { encoding, newline: NEWLINES[newline], losses, ply, csaVersion, ...choices });
+    setAll(writing, "writing", options);
     return use(writing);
   });
 }

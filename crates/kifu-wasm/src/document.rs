@@ -21,6 +21,7 @@ pub struct Document {
     pub(crate) text: String,
     offsets: OnceCell<Utf16Offsets>,
     pub(crate) format: Format,
+    recognized: Option<Format>,
     encoding: &'static str,
     declared_encoding: Option<&'static str>,
     pub(crate) games: Vec<GameState>,
@@ -51,7 +52,7 @@ impl GameState {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Info {
-    format: String,
+    format: Option<String>,
     encoding: &'static str,
     declared_encoding: Option<&'static str>,
     is_unreadable: bool,
@@ -87,6 +88,7 @@ impl Document {
     fn new(document: kifu::Document<'_>, reading: &Reading) -> Self {
         Self {
             offsets: OnceCell::new(),
+            recognized: document.recognized_format(),
             format: document.format,
             encoding: document.encoding.name(),
             declared_encoding: document.declared_encoding.map(kifu::Encoding::name),
@@ -104,7 +106,7 @@ impl Document {
     /// The properties of the document, as JSON.
     pub fn info(&self) -> String {
         json(&Info {
-            format: format_name(self.format),
+            format: self.recognized.map(format_name),
             encoding: self.encoding,
             declared_encoding: self.declared_encoding,
             is_unreadable: self.games.iter().all(|game| game.read.is_unreadable()),

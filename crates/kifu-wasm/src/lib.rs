@@ -14,21 +14,34 @@ mod reading;
 mod utf16;
 mod writing;
 
-use std::str::FromStr;
-
-use kifu::{Encoding, Ending, Format, Handicap, MoveNotation, RecordFormat as _};
+use kifu::diagram::Diagram;
+use kifu::{
+    Encoding, Ending, Format, Handicap, Legality, Limits, MoveNotation, NamedOptions, OptionValue,
+    ReadOptions, RecordFormat as _, WriteOptions,
+};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The formats, encodings, endings, notations and handicaps of this build.
+/// The formats, encodings, endings, notations, handicaps and options of this build.
 #[derive(Serialize)]
 struct Tables {
     formats: Vec<FormatInfo>,
     encodings: [&'static str; Encoding::ALL.len()],
     endings: [EndingInfo; Ending::ALL.len()],
+    legalities: [&'static str; Legality::ALL.len()],
     notations: [&'static str; MoveNotation::ALL.len()],
     /// The name and the English name of each.
     handicaps: [[&'static str; 2]; Handicap::ALL.len()],
+    options: Options,
+}
+
+/// The options of reading, writing and pictures, and the limits.
+#[derive(Serialize)]
+struct Options {
+    reading: Vec<[&'static str; 2]>,
+    limits: Vec<[&'static str; 2]>,
+    writing: Vec<[&'static str; 2]>,
+    picture: Vec<[&'static str; 2]>,
 }
 
 #[derive(Serialize)]
@@ -53,7 +66,7 @@ struct EndingInfo {
     text: Option<&'static str>,
 }
 
-/// The formats, encodings, endings, notations and handicaps, as JSON.
+/// The formats, encodings, endings, notations, handicaps and options, as JSON.
 #[wasm_bindgen]
 pub fn tables() -> String {
     json(&Tables {
@@ -63,8 +76,15 @@ pub fn tables() -> String {
             kind: ending.name(),
             text: ending.to_ja(),
         }),
+        legalities: Legality::ALL.map(Legality::name),
         notations: MoveNotation::ALL.map(MoveNotation::name),
         handicaps: Handicap::ALL.map(|handicap| [handicap.name(), handicap.english_name()]),
+        options: Options {
+            reading: options::<ReadOptions>(),
+            limits: options::<Limits>(),
+            writing: options::<WriteOptions>(),
+            picture: options::<Diagram>(),
+        },
     })
 }
 
@@ -98,13 +118,18 @@ fn format_name(format: Format) -> String {
     format.name().to_ascii_lowercase()
 }
 
-/// Sets an option to the value with this name. Returns whether there is one.
-fn set<T: FromStr>(option: &mut T, value: &str) -> bool {
-    value.parse().map(|value| *option = value).is_ok()
+/// Sets an option. Returns what is wrong with its name or its value.
+fn set<T: NamedOptions>(options: &mut T, name: &str, value: &str) -> Option<String> {
+    options.set(name, value).err().map(|error| error.to_string())
 }
 
-/// Sets an option that may have no value to the value with this name. Returns whether there is one.
-fn set_some<T: FromStr>(option: &mut Option<T>, value: &str) -> bool {
-    *option = value.parse().ok();
-    option.is_some()
+/// The names of the options of `T`, each with what its values are.
+fn options<T: NamedOptions>() -> Vec<[&'static str; 2]> {
+    let value = |value| match value {
+        OptionValue::Flag => "flag",
+        OptionValue::Number => "number",
+        OptionValue::List => "list",
+        _ => "text",
+    };
+    T::rows().iter().map(|row| [row.name, value(row.value)]).collect()
 }

@@ -1,12 +1,12 @@
 //! [`Picture`]: a picture of a position.
 
+use kifu::Color;
 use kifu::diagram::Diagram;
-use kifu::{Color, Square};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::Document;
 use crate::game::node;
-use crate::{set, set_some};
+use crate::set;
 
 /// A picture of a position, with its options.
 #[wasm_bindgen]
@@ -32,33 +32,9 @@ impl Document {
 
 #[wasm_bindgen]
 impl Picture {
-    /// Sets the option with this name: one in JavaScript, or `black` or `white` for the name of a player. `mark` adds a marked
-    /// square. Returns whether the name and the value are known.
-    pub fn set(&mut self, option: &str, value: &str) -> bool {
-        let diagram = &mut self.0;
-        match option {
-            "theme" => set(&mut diagram.theme, value),
-            "lettering" => set(&mut diagram.lettering, value),
-            "coordinates" => set(&mut diagram.coordinates, value),
-            "language" => set(&mut diagram.language, value),
-            "flipped" => set(&mut diagram.flipped, value),
-            "width" => set_some(&mut diagram.width, value),
-            "title" => set(&mut diagram.title, value),
-            "caption" => set(&mut diagram.caption, value),
-            "comment" => set(&mut diagram.comment, value),
-            "black" => set(&mut diagram.names[Color::Black.index()], value),
-            "white" => set(&mut diagram.names[Color::White.index()], value),
-            "key" => set(&mut diagram.key, value),
-            "mark" => value.parse().map(|square| diagram.marks.push(square)).is_ok(),
-            _ => false,
-        }
-    }
-
-    /// Adds an arrow. Returns whether both ends are squares.
-    pub fn arrow(&mut self, from: &str, to: &str) -> bool {
-        let ends: Option<(Square, Square)> = from.parse().ok().zip(to.parse().ok());
-        self.0.arrows.extend(ends);
-        ends.is_some()
+    /// Sets an option. Returns what is wrong with its name or its value.
+    pub fn set(&mut self, option: &str, value: &str) -> Option<String> {
+        set(&mut self.0, option, value)
     }
 
     /// Draws the picture.

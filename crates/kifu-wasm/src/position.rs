@@ -78,7 +78,7 @@ fn positions<T: Clone + Default>(record: &Record, describe: impl Fn(&Position) -
     let mut found = for_nodes(record);
     found[0] = describe(&record.root().position());
     for line in record.lines() {
-        let mut position = line.position.clone();
+        let mut position = line.start.clone();
         for node in line.steps() {
             if let Some(mv) = node.mv() {
                 let _ = position.play_unchecked(mv);

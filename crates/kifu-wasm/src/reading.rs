@@ -4,7 +4,7 @@ use kifu::ReadOptions;
 use kifu::shogi_core::text::encoding::last_line_end;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{set, set_some};
+use crate::set;
 
 /// The options for reading a text.
 #[wasm_bindgen]
@@ -27,26 +27,14 @@ impl Reading {
         }
     }
 
-    /// Sets the option with this name, which may be that of a limit. Returns whether the name and the value are known.
-    pub fn set(&mut self, option: &str, value: &str) -> bool {
-        let options = &mut self.options;
-        let shared = &mut options.shared;
-        match option {
-            "legality" => set(&mut shared.legality, value),
-            "repair" => set(&mut shared.repair, value),
-            "lossy" => set(&mut shared.lossy, value),
-            "bytes" => set(&mut shared.limits.bytes, value),
-            "lines" => set(&mut shared.limits.lines, value),
-            "games" => set(&mut shared.limits.games, value),
-            "moves" => set(&mut shared.limits.moves, value),
-            "variations" => set(&mut shared.limits.variations, value),
-            "notes" => set(&mut shared.limits.notes, value),
-            "diagnostics" => set(&mut shared.limits.diagnostics, value),
-            "format" => set_some(&mut options.format, value),
-            "encoding" => set_some(&mut shared.encoding, value),
-            "start" => set_some(&mut shared.start, value),
-            _ => false,
-        }
+    /// Sets an option. Returns what is wrong with its name or its value.
+    pub fn set(&mut self, option: &str, value: &str) -> Option<String> {
+        set(&mut self.options, option, value)
+    }
+
+    /// Sets a limit, as `set` sets an option.
+    pub fn limit(&mut self, name: &str, value: &str) -> Option<String> {
+        set(&mut self.options.shared.limits, name, value)
     }
 }
 

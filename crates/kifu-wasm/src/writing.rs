@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::{Document, GameState};
 use crate::position::Failure;
-use crate::{json, set, set_some};
+use crate::{json, set};
 
 /// The properties of a text that was written.
 #[derive(Serialize)]
@@ -73,21 +73,9 @@ impl Writing {
         }
     }
 
-    /// Sets the option with this name. Returns whether the name and the value are known.
-    pub fn set(&mut self, option: &str, value: &str) -> bool {
-        let options = &mut self.options;
-        match option {
-            "encoding" => set(&mut options.shared.encoding, value),
-            "newline" => set(&mut options.shared.newline, value),
-            "byteOrderMark" => set(&mut options.shared.byte_order_mark, value),
-            "declareEncoding" => set(&mut options.shared.declare_encoding, value),
-            "replaceCharacters" => set(&mut options.shared.replace_characters, value),
-            "losses" => set(&mut options.shared.losses, value),
-            "ply" => set_some(&mut options.shared.ply, value),
-            "usiEndings" => set(&mut options.usi_endings, value),
-            "csaVersion" => set(&mut options.csa_version, value),
-            _ => false,
-        }
+    /// Sets an option. Returns what is wrong with its name or its value.
+    pub fn set(&mut self, option: &str, value: &str) -> Option<String> {
+        set(&mut self.options, option, value)
     }
 }
 

@@ -354,7 +354,7 @@ test("a text is written in each encoding", () => {
     assert.equal(again.encoding, encoding);
     assert.deepEqual(usis(again.games[0].mainline), usis(game().mainline));
   }
-  const bom = game().write("kif", { byteOrderMark: true, newline: "\r\n", declareEncoding: true });
+  const bom = game().write("kif", { byteOrderMark: true, newline: "crlf", declareEncoding: true });
   assert.deepEqual([...bom.bytes.slice(0, 3)], [0xef, 0xbb, 0xbf]);
   assert.match(bom.text, /^#KIF version=2.0 encoding=UTF-8\r\n/);
 });
@@ -412,7 +412,7 @@ test("a picture has the options", () => {
   assert.notEqual(found.svg(1), found.svg(1, { marks: ["5e"] }));
   assert.notEqual(found.svg(1), found.svg(1, { arrows: [["7g", "7f"]] }));
   assert.notEqual(found.svg(1), found.svg(1, { caption: "図は▲７六歩まで" }));
-  assert.notEqual(found.svg(1), found.svg(1, { names: ["", ""] }));
+  assert.notEqual(found.svg(1), found.svg(1, { black: "", white: "" }));
   assert.notEqual(found.svg(1, { lettering: "western" }), found.svg(1, { coordinates: "western" }));
   assert.throws(() => found.svg(1, { theme: "x" }), TypeError);
   assert.throws(() => found.svg(1, { marks: ["0z"] }), TypeError);
@@ -438,7 +438,7 @@ test("options of reading", () => {
   const start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
   const middle = read("△３四歩▲２六歩", { start });
   assert.deepEqual(usis(middle.games[0].mainline), ["3c3d", "2g2f"]);
-  assert.throws(() => read("△３四歩", { start: "x" }), /expected a position in SFEN/);
+  assert.throws(() => read("△３四歩", { start: "x" }), /expected a piece/);
   assert.equal(read(nifu, { limits: { moves: 3 } }).games[0].mainline.length, 3);
   const none = { bytes: undefined, moves: undefined, allDiagnostics: undefined };
   assert.equal(read(nifu, { limits: none }).games[0].mainline.length, 9);
@@ -448,7 +448,7 @@ test("options of reading", () => {
 
 test("a wrong argument is a TypeError", () => {
   assert.throws(() => read(5), TypeError);
-  assert.throws(() => read("", { format: "pgn" }), /expected a format .*"pgn"/);
+  assert.throws(() => read("", { format: "pgn" }), /expected a format .*`pgn`/);
   assert.throws(() => read("", { language: "fr" }), TypeError);
   assert.throws(() => read("", { limits: { files: 1 } }), TypeError);
   assert.throws(() => game().write("pgn"), TypeError);

@@ -31,9 +31,9 @@ test("an argument that is no text is a TypeError and changes nothing", () => {
   assert.throws(() => found.setEnding(4, "other", null), expects("a text"));
   assert.throws(() => found.setHeaders("abc"), expects("a list of headers"));
   assert.throws(() => found.setHeaders(["ab"]), expects("a list of headers"));
-  assert.throws(() => found.svg(0, { title: 5 }), expects("a title"));
-  assert.throws(() => found.svg(0, { names: ["A"] }), expects("a black|a white"));
-  assert.throws(() => found.svg(0, { marks: "5e" }), expects("a list of squares"));
+  assert.throws(() => found.svg(0, { title: 5 }), expects("a text"));
+  assert.throws(() => found.svg(0, { black: ["A", 5] }), expects("a text"));
+  assert.throws(() => found.svg(0, { marks: "5e" }), expects("a list of marks"));
   assert.throws(() => found.svg(0, { arrows: [["7g"]] }), expects("two squares"));
   assert.throws(() => found.write("kif", { name: 5 }), expects("a name of a file"));
   assert.throws(() => read("", { name: null }), expects("a name of a file"));
@@ -57,7 +57,7 @@ test("an unknown option is a TypeError", () => {
   assert.throws(() => found.svg(0, { them: "wood" }), expects("an option"));
   assert.throws(() => found.svg(0, { language: "fr" }), expects("a language"));
   assert.throws(() => found.play(0, "2g2f", { legal: "trust" }), expects("an option"));
-  assert.ok(found.svg(0, { language: undefined, names: undefined }).startsWith("<svg"));
+  assert.ok(found.svg(0, { language: undefined, black: undefined }).startsWith("<svg"));
 });
 
 test("bytes of another window are read, and a wrong source is described shortly", () => {

@@ -6,13 +6,22 @@ import { test } from "node:test";
 
 import { read } from "../pkg/fast/inline.js";
 
-const TYPES = readFileSync(new URL("../npm/index.d.ts", import.meta.url), "utf8");
+const TYPES = readFileSync(new URL("../npm/names.d.ts", import.meta.url), "utf8");
 
-test("the types list the limits", () => {
-  const names = [...TYPES.match(/interface Limits {([^]*?)^}/m)[1].matchAll(/^  (\w+)\?:/gm)].map((found) => found[1]);
-  assert.throws(() => read("", { limits: { none: 1 } }), ({ message }) => {
-    const known = message.match(/\((.*)\)/)[1].split(", ");
-    assert.deepEqual(names.sort(), known.sort());
-    return true;
+const OPTIONS = {
+  TextLimits: (options) => read("", { limits: options }),
+  ReadingOptions: (options) => read("", options),
+  WritingOptions: (options) => read("").write("kif", options),
+  PictureOptions: (options) => read("").games[0].svg(0, options),
+};
+
+for (const [type, use] of Object.entries(OPTIONS)) {
+  test(`the type ${type} lists the known options`, () => {
+    const names = [...TYPES.match(`interface ${type} {([^]*?)\n}`)[1].matchAll(/^  (\w+)\?:/gm)].map((found) => found[1]);
+    assert.throws(() => use({ none: 1 }), ({ message }) => {
+      const known = message.match(/\((.*)\)/)[1].split(", ");
+      assert.deepEqual(names.sort(), known.sort());
+      return true;
+    });
   });
-});
+}

@@ -15,7 +15,9 @@ kifu.reset();
 
 const limits: kifu.Limits = { bytes: 1000, allDiagnostics: 10 };
 const legality: kifu.Legality = "strict";
-const readOptions: kifu.ReadOptions = { name: "a.kif", limits, legality, language: "ja" };
+const textLimits: kifu.TextLimits = limits;
+const reading: kifu.ReadingOptions = { legality, repair: true };
+const readOptions: kifu.ReadOptions = { ...reading, name: "a.kif", limits: textLimits, language: "ja" };
 const document: kifu.Document = kifu.read(new Uint8Array(), readOptions);
 const { message, line }: kifu.Diagnostic | { message: string; line: number } = document.diagnostics[0] ?? { message: "", line: 1 };
 const [game]: readonly [kifu.Game, ...kifu.Game[]] = document.games;
@@ -41,7 +43,8 @@ const spelled: readonly (string | null)[] = [node.notationIn(notation), game.not
 const theme: kifu.Theme = "dark";
 const lettering: kifu.Lettering = "western";
 const coordinates: kifu.Coordinates = "hidden";
-const picture: kifu.SvgOptions = { theme, lettering, coordinates, arrows: [["7g", "7f"]] };
+const look: kifu.PictureOptions = { theme, lettering, coordinates, arrows: [["7g", "7f"]] };
+const picture: kifu.SvgOptions = { ...look, lastMove: false };
 const svg: string = game.svg(node, picture);
 
 const kind: kifu.EndingKind = "resign";
@@ -55,7 +58,10 @@ if (!edit.ok) {
 const format: kifu.FormatName = "csa";
 const encoding: kifu.EncodingName = "Shift_JIS";
 const policy: kifu.LossPolicy = "drop";
-const writeOptions: kifu.WriteOptions = { csaVersion: "3.0", losses: policy, encoding };
+const csaVersion: kifu.CsaVersion = "3.0";
+const newline: kifu.Newline = "crlf";
+const writing: kifu.WritingOptions = { csaVersion, newline, losses: policy, encoding };
+const writeOptions: kifu.WriteOptions = { ...writing, name: "a.csa" };
 const written: kifu.WriteResult = game.write(format, writeOptions);
 if (written.ok) {
   const bytes: Uint8Array = written.bytes;

@@ -38,7 +38,7 @@ use crate::{Diagnostic, Document, Format, Game};
 /// A document: its format, its encoding and its games.
 #[derive(Debug, Serialize)]
 pub struct DocumentDescription<'a> {
-    format: String,
+    format: Option<String>,
     encoding: &'static str,
     declared_encoding: Option<&'static str>,
     games: Vec<GameDescription<'a>>,
@@ -47,7 +47,7 @@ pub struct DocumentDescription<'a> {
 /// A game of a document: its record and its diagnostics.
 #[derive(Debug, Serialize)]
 pub struct GameDescription<'a> {
-    format: String,
+    format: Option<String>,
     encoding: &'static str,
     declared_encoding: Option<&'a str>,
     version: Option<&'a str>,
@@ -223,7 +223,7 @@ impl<'a> DocumentDescription<'a> {
     pub fn new(document: &'a Document<'_>) -> Self {
         let games = document.games.iter();
         Self {
-            format: name_of(document.format),
+            format: document.recognized_format().map(name_of),
             encoding: document.encoding.name(),
             declared_encoding: document.declared_encoding.map(crate::Encoding::name),
             games: games.map(|game| GameDescription::new(game, document)).collect(),
@@ -235,7 +235,7 @@ impl<'a> GameDescription<'a> {
     /// Describes a game of a document.
     pub fn new(game: &'a Game, document: &Document<'_>) -> Self {
         Self {
-            format: name_of(document.format),
+            format: document.recognized_format().map(name_of),
             encoding: document.encoding.name(),
             declared_encoding: game.declared_encoding.as_ref().map(|label| &*label.value),
             version: game.declared_version.as_deref(),

@@ -102,8 +102,6 @@ struct Row {
     /// The file extensions of the format, the default one first. Each comes with the encoding that other programs
     /// expect in a file with this extension, or `None` if they do not expect a particular encoding.
     extensions: &'static [(&'static str, Option<Encoding>)],
-    /// Whether a text can name its encoding.
-    names_encoding: bool,
     /// The text of an ending in files of the format. `None` if the format has no text for the ending.
     ending_text: fn(Ending, Color) -> Option<String>,
 }
@@ -151,7 +149,6 @@ const ROWS: &[Row] = &[
         calls: calls!(shogi_kif::Kif, |options| &options.shared),
         layout: Layout::SeparatedBy(""),
         extensions: &[("kif", Some(Encoding::ShiftJis)), ("kifu", Some(Encoding::Utf8))],
-        names_encoding: true,
         ending_text: japanese_ending_text,
     },
     #[cfg(feature = "kif")]
@@ -160,7 +157,6 @@ const ROWS: &[Row] = &[
         calls: calls!(shogi_kif::Ki2, |options| &options.shared),
         layout: Layout::SeparatedBy(""),
         extensions: &[("ki2", Some(Encoding::ShiftJis)), ("ki2u", Some(Encoding::Utf8))],
-        names_encoding: true,
         ending_text: japanese_ending_text,
     },
     #[cfg(feature = "bod")]
@@ -169,7 +165,6 @@ const ROWS: &[Row] = &[
         calls: calls!(shogi_bod::Bod, |options| &options.shared),
         layout: Layout::OneGame,
         extensions: &[("bod", None)],
-        names_encoding: false,
         ending_text: japanese_ending_text,
     },
     #[cfg(feature = "csa")]
@@ -178,7 +173,6 @@ const ROWS: &[Row] = &[
         calls: calls!(shogi_csa::Csa, |options| &options.to_csa()),
         layout: Layout::SeparatedBy("/"),
         extensions: &[("csa", None)],
-        names_encoding: true,
         ending_text: shogi_csa::ending_word,
     },
     #[cfg(feature = "jkf")]
@@ -187,7 +181,6 @@ const ROWS: &[Row] = &[
         calls: calls!(shogi_jkf::Jkf, |options| &options.shared),
         layout: Layout::OneGame,
         extensions: &[("jkf", None), ("json", None)],
-        names_encoding: false,
         ending_text: |ending, to_move| ending.to_csa(to_move).map(str::to_owned),
     },
     #[cfg(feature = "usi")]
@@ -196,7 +189,6 @@ const ROWS: &[Row] = &[
         calls: calls!(shogi_usi::Usi, |options| &options.to_usi()),
         layout: Layout::GamePerLine,
         extensions: &[("usi", None)],
-        names_encoding: false,
         ending_text: japanese_ending_text,
     },
     #[cfg(feature = "usi")]
@@ -205,7 +197,6 @@ const ROWS: &[Row] = &[
         calls: calls!(shogi_usi::Sfen, |options| &options.to_usi()),
         layout: Layout::GamePerLine,
         extensions: &[("sfen", None)],
-        names_encoding: false,
         ending_text: japanese_ending_text,
     },
     #[cfg(feature = "usi")]
@@ -214,7 +205,6 @@ const ROWS: &[Row] = &[
         calls: calls!(shogi_usi::Usen, |options| &options.to_usi()),
         layout: Layout::GamePerLine,
         extensions: &[("usen", None)],
-        names_encoding: false,
         ending_text: japanese_ending_text,
     },
 ];
@@ -237,6 +227,11 @@ impl Format {
     fn row(self) -> &'static Row {
         // The rows are in the order of the enum, which a test checks.
         &ROWS[self as usize]
+    }
+
+    /// The name in lower case, which is also the default extension.
+    const fn short_name(self) -> &'static str {
+        ROWS[self as usize].extensions[0].0
     }
 
     /// Returns the file extensions of this format, the default one first.
@@ -265,11 +260,6 @@ impl Format {
             Layout::SeparatedBy(line) => Some(line),
             Layout::OneGame | Layout::GamePerLine => None,
         }
-    }
-
-    /// Whether a file in this format can have a line that names its encoding.
-    pub fn names_encoding(self) -> bool {
-        self.row().names_encoding
     }
 
     /// Returns the format of files with the extension of `path`, in upper or lower case. Returns `None` if `path` has
@@ -353,6 +343,10 @@ impl FromStr for Format {
         let formats = ROWS.iter().map(|row| row.format);
         find_named(["a format", "形式"], formats, Self::name, text)
     }
+}
+
+shogi_core::option_names! {
+    Format, "Format", short_name;
 }
 
 /// Serializes the name of the format as a string.

@@ -269,6 +269,7 @@ mod write;
 mod write_options;
 
 pub use shogi_core;
+pub use shogi_core::format::{NamedOptions, OptionError, OptionKind, OptionScope, OptionValue};
 pub use shogi_core::messages::{Example, Explanation};
 pub use shogi_core::prelude::*;
 #[cfg(feature = "diagram")]

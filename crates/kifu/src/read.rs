@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use shogi_core::Record;
 use shogi_core::format;
+use shogi_core::format::NamedOptions;
 use shogi_core::format::tools::FormatChoice;
 use shogi_core::text;
 
@@ -71,6 +72,15 @@ impl ReadOptions {
         let choice = self.format.map_or(detected, FormatChoice::known);
         let encoding = name.and_then(Format::encoding_from_path);
         choice.named_encoding(encoding.filter(|_| !self.any_encoding))
+    }
+}
+
+impl NamedOptions for ReadOptions {
+    shogi_core::shared_read_rows! {
+        shared.;
+        format (format) Text,
+            "Read as this format, whatever the content looks like.",
+            "内容にかかわらず、この形式として読む";
     }
 }
 

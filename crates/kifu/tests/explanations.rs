@@ -14,12 +14,14 @@ use kifu::{Explanation, Language, ReadOptions};
 use pretty_assertions::assert_eq;
 
 /// The codes without an example: limits, which only a large file exceeds, and the option to read one game.
-const WITHOUT_EXAMPLE: [&str; 9] = [
+const WITHOUT_EXAMPLE: [&str; 11] = [
     "more_diagnostics",
     "more_games",
     "too_deep",
     "too_long",
+    "too_many_diagnostics",
     "too_many_games",
+    "too_many_headers",
     "too_many_lines",
     "too_many_moves",
     "too_many_notes",

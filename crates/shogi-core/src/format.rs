@@ -7,6 +7,8 @@
 //! built on [`RecordFormat::games`] and [`RecordFormat::write`], so all formats behave alike.
 
 #[macro_use]
+mod option_rows;
+#[macro_use]
 pub(crate) mod write_options;
 
 mod diagnostics;
@@ -39,6 +41,9 @@ pub use document::{Document, Error, Game};
 pub use game_problem::{FormatHint, GameProblem, HeaderLike};
 pub use input_text::InputText;
 pub use limits::Limits;
+pub use option_rows::{
+    NamedOptions, OptionError, OptionKind, OptionRow, OptionScope, OptionType, OptionValue,
+};
 pub use problem::{NoProblem, Problem};
 pub(crate) use reading::FormatChoice;
 #[cfg(feature = "encoding")]
@@ -103,8 +108,41 @@ macro_rules! shared_read_options {
     };
 }
 
+/// Implements the table of the options for reading: of the shared ones, and of a type that contains them in the field with the given name. Its
+/// own rows come first.
+#[doc(hidden)]
+#[macro_export(local_inner_macros)]
+macro_rules! shared_read_rows {
+    ($($shared:ident.)?; $($first:tt)*) => {
+        option_rows! {
+            $($first)*
+            encoding ($($shared.)?encoding) Bytes,
+                "The encoding of the file. By default it is found by its bytes.",
+                "ファイルの文字コード。既定では内容から判定する";
+            repair ($($shared.)?repair) Text,
+                "Repair texts that were quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.",
+                "メールの引用、ウェブページへの貼り付け、文字化けなどで壊れた棋譜を、警告を出して修復する";
+            legality ($($shared.)?legality) Text,
+                "What happens to moves that break the rules: `report`, the default, keeps a foul with a warning, `strict` makes it an \
+                 error, `trust` does not check whether moves are legal.",
+                "反則の指し手の扱い：report（既定。警告を出して残す）、strict（エラーにする）、trust（調べない）";
+            lossy ($($shared.)?lossy) Bytes,
+                "Read bytes that the encoding does not have as U+FFFD with a warning. By default they are errors.",
+                "文字コードにないバイトを、警告を出してU+FFFDとして読む。既定ではエラーにする";
+            start ($($shared.)?start) Text,
+                "The position, in SFEN, from which a game begins whose text has no start of its own, such as moves from the middle of a \
+                 game. By default that of the even game.",
+                "開始局面のない棋譜（途中からの指し手など）が始まる局面（SFEN）。既定は平手の開始局面";
+        }
+    };
+}
+
 impl ReadOptions {
     shared_read_options!();
+}
+
+impl NamedOptions for ReadOptions {
+    shared_read_rows!(;);
 }
 
 /// A record format. Each format crate implements this trait for a unit type (`Kif`, `Csa`, …), and the crate `kifu`

@@ -1,5 +1,6 @@
 //! [`Diagram`]: a position and how to draw it.
 
+use shogi_core::format::NamedOptions;
 use shogi_core::messages::Language;
 use shogi_core::{Color, File, Move, Rank, Setup, Square};
 
@@ -166,6 +167,55 @@ impl Diagram {
     pub fn near_side(&self) -> Color {
         if self.flipped { Color::White } else { Color::Black }
     }
+}
+
+impl NamedOptions for Diagram {
+    shogi_core::option_rows! {
+        theme (theme) Text,
+            "The colours and shapes. By default `wood`.",
+            "配色と駒の形。既定は wood";
+        lettering (lettering) Text,
+            "How the pieces are written. By default `japanese`.",
+            "駒の表記。既定は japanese";
+        coordinates (coordinates) Text,
+            "How the files and ranks are numbered.",
+            "座標の表記";
+        flipped (flipped) Text,
+            "Show the board from the side of White.",
+            "盤面を後手側から表示する";
+        width (width) Text, "The width in pixels.", "幅（ピクセル）";
+        title (title) Text, "The line above the board.", "盤の上の見出し";
+        caption (caption) Text,
+            "The line below the board, such as `図は▲７六歩まで`.",
+            "盤の下の文（「図は▲７六歩まで」など）";
+        comment (comment) Text,
+            "The text below the board and the caption.",
+            "盤の下の文のさらに下のコメント";
+        black (names[0]) Text,
+            "The name of Black. An empty name becomes the name of the side.",
+            "先手の名前。空なら「先手」などの呼び名";
+        white (names[1]) Text,
+            "The name of White. An empty name becomes the name of the side.",
+            "後手の名前。空なら「後手」などの呼び名";
+        marks (marks) Text,
+            "Squares with a mark: `7f`.",
+            "印を付けるマス：7f";
+        arrows (arrows) Text,
+            "Arrows, each from its first square to its second: `7g7f`.",
+            "矢印（始点と終点のマス）：7g7f";
+        language (language) Text,
+            "The language of the description for readers who do not see the picture.",
+            "画像を見られない読者のための説明の言語";
+        key (key) Text,
+            "A text that makes the ids in this picture different from those in another picture of the same position.",
+            "同じ局面の別の画像とidが重ならないようにする文字列";
+    }
+}
+
+shogi_core::option_names! {
+    Theme, "Theme", name;
+    Lettering, "Lettering", name;
+    Coordinates, "Coordinates", name;
 }
 
 shogi_core::messages::named_enum! {

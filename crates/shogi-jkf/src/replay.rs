@@ -71,6 +71,10 @@ impl<'t> Reader<'t> {
         if let Some(header) = document.get("header") {
             self.header(header);
         }
+        // The headers exceed a limit.
+        if !self.replay.is_reading() {
+            return;
+        }
         if let Some(initial) = document.get("initial") {
             let start = self.initial(initial);
             let Some(start) = self.accept(start) else {

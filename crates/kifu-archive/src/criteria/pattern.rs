@@ -159,7 +159,7 @@ impl<'p> Search<'p> {
         let mut is_found = vec![false; self.0.len()];
         let mut wants_places = true;
         for (number, line) in record.lines().iter().enumerate() {
-            let mut position = line.position.clone();
+            let mut position = line.start.clone();
             let start = (number == 0).then_some(None);
             let moves = line.steps().filter(|node| node.mv().is_some()).map(Some);
             for node in start.into_iter().chain(moves) {

@@ -10,7 +10,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use kifu::shogi_core::text::SpellingError;
 use kifu::shogi_core::text::printable;
-use kifu::{Language, Localize as _};
+use kifu::{Language, Localize as _, OptionError};
 use kifu_archive::criteria::CriterionError;
 
 use super::japanese;
@@ -163,6 +163,9 @@ fn reason(error: &Error) -> String {
         return "書き方が違います".to_owned();
     };
     if let Some(error) = source.downcast_ref::<SpellingError>() {
+        return error.message(Language::Japanese).to_string();
+    }
+    if let Some(error) = source.downcast_ref::<OptionError>() {
         return error.message(Language::Japanese).to_string();
     }
     if let Some(error) = source.downcast_ref::<CriterionError>() {

@@ -4,14 +4,13 @@ use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use clap::builder::TypedValueParser;
-use clap::{ArgGroup, Args};
-use kifu::{Format, ReadOptions};
+use clap::{Arg, ArgGroup, Args};
+use kifu::ReadOptions;
 use kifu_archive::{self as archive, Found, Options};
 
 use super::listed_names::names;
-use super::named::Named;
 use crate::messages::{PathError, Problem};
+use crate::option_arguments::{OptionArguments, OptionGroup};
 use crate::session::Session;
 
 /// The heading of the options.
@@ -45,25 +44,22 @@ pub(crate) struct InputArguments {
     /// このパターンに合うファイルやフォルダーを除く。名前（old、'draft-*'）かパス（'records/*/old'）で指定する。繰り返し指定できる。.gitignore は参照しない
     #[arg(long, value_name = "PATTERN", help_heading = HEADING)]
     exclude: Vec<PathBuf>,
-    /// Read as this format, whatever the content looks like.
-    ///
-    /// 内容にかかわらず、この形式として読む
-    #[arg(long, value_name = "FORMAT", help_heading = HEADING, value_parser = formats())]
-    pub(crate) from: Option<Format>,
-    /// Repair texts that were quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
-    ///
-    /// メールの引用、ウェブページへの貼り付け、文字化けなどで壊れた棋譜を、警告を出して修復する
-    #[arg(long, help_heading = HEADING)]
-    pub(crate) repair: bool,
+    #[command(flatten)]
+    reading: OptionArguments<ReadingGroup>,
 }
 
-/// Parses the value of an argument, whose help lists the names of the formats.
-fn formats() -> impl TypedValueParser<Value = Format> {
-    Named::new(
-        Format::ALL
-            .into_iter()
-            .map(|format| format.to_string().to_ascii_lowercase()),
-    )
+/// The options for reading.
+pub(crate) struct ReadingGroup;
+
+impl OptionGroup for ReadingGroup {
+    type Options = ReadOptions;
+    const RENAMED: &[(&str, &str)] = &[("format", "from"), ("encoding", "from-encoding")];
+    // Each subcommand decides whether a part of a damaged line is of use.
+    const LEFT_OUT: &[&str] = &["lossy"];
+
+    fn finish(argument: Arg) -> Arg {
+        argument.help_heading(HEADING)
+    }
 }
 
 impl InputArguments {
@@ -100,8 +96,8 @@ impl InputArguments {
 
     /// Returns the options for reading the inputs.
     pub(crate) fn options(&self, session: &Session) -> Options {
-        let mut read = ReadOptions::default().repair(self.repair);
-        read.format = self.from;
+        let mut read = ReadOptions::default();
+        self.reading.apply(&mut read);
         let mut options = Options::new(read);
         options.threads = session.jobs;
         options

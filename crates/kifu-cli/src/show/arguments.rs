@@ -2,14 +2,16 @@
 
 use std::path::PathBuf;
 
+use clap::builder::TypedValueParser as _;
 use clap::{Arg, ArgGroup, Args, ValueEnum};
-use kifu::diagram::Theme;
+use kifu::diagram::Diagram;
 
 use super::outputs::Outputs;
 use super::position_name::PositionName;
 use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
 use crate::notations::Spelling;
+use crate::option_arguments::{OptionArguments, OptionGroup};
 
 /// The largest width of a picture. A PNG of this width takes about a gigabyte of memory.
 const MAX_WIDTH: i64 = 16_384;
@@ -56,16 +58,6 @@ pub(crate) struct Arguments {
     /// 画像のファイルがすでにあるとき: fail（エラー）、skip（書かない）、suffix（a-2.svg に書く）、overwrite（上書き）。既定はfail
     #[arg(long, value_name = "CHOICE", default_value = "fail", requires = "picture")]
     pub(super) if_exists: IfExists,
-    /// The colours of the pictures: wood, book or dark.
-    ///
-    /// 画像の配色（wood、book、dark）
-    #[arg(long, default_value_t, requires = "picture")]
-    pub(super) theme: Theme,
-    /// The width of the pictures in pixels.
-    ///
-    /// 画像の幅（ピクセル）
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=MAX_WIDTH), requires = "picture")]
-    pub(super) width: Option<u32>,
     /// A title above the board, in which {stem}, {game}, {ply} and {bookmark} are replaced as in the name.
     ///
     /// 盤の上の見出し。{stem}、{game}、{ply}、{bookmark} は名前と同じように置き換えられる
@@ -87,13 +79,42 @@ pub(crate) struct Arguments {
     /// 見出しと盤のまわりの文字のフォントファイル。内蔵の字形にない文字をPNGにするときに必要
     #[arg(long, value_name = "FILE", requires = "picture")]
     pub(super) font: Option<PathBuf>,
-    /// Show the board from the side of White.
-    ///
-    /// 盤面を後手側から表示する
-    #[arg(long)]
-    pub(super) flip: bool,
+    #[command(flatten)]
+    pub(super) pictures: OptionArguments<PictureGroup>,
     #[command(flatten)]
     pub(super) spelling: Spelling,
+}
+
+/// The options of pictures.
+pub(super) struct PictureGroup;
+
+impl OptionGroup for PictureGroup {
+    type Options = Diagram;
+    const RENAMED: &[(&str, &str)] = &[("flipped", "flip")];
+    // `--title` has fields, `--captions` the texts of the record, `--lettering` also chooses the notation, `--lang` is for all messages,
+    // and a picture has a file of its own.
+    const LEFT_OUT: &[&str] = &[
+        "title",
+        "caption",
+        "comment",
+        "black",
+        "white",
+        "lettering",
+        "language",
+        "key",
+    ];
+
+    fn finish(argument: Arg) -> Arg {
+        match argument.get_id().as_str() {
+            "flip" => argument,
+            "width" => {
+                let pixels = clap::value_parser!(u32).range(1..=MAX_WIDTH);
+                let pixels = pixels.map(|width| width.to_string());
+                argument.requires("picture").value_parser(pixels)
+            }
+            _ => argument.requires("picture"),
+        }
+    }
 }
 
 impl Arguments {

@@ -128,13 +128,13 @@ fn comments(record: &Record) -> Vec<Scene<'_>> {
 /// position.
 fn before<'r>(line: &Line<'r>) -> Scene<'r> {
     let parent = line.first.parent().unwrap_or(line.first);
-    scene(parent, &line.position, parent.mv())
+    scene(parent, &line.start, parent.mv())
 }
 
 /// Returns the positions of all nodes of a line.
 fn all<'r>(line: &Line<'r>) -> Vec<Scene<'r>> {
     let mut scenes = Vec::new();
-    let mut position = line.position.clone();
+    let mut position = line.start.clone();
     if line.first.parent().is_none() {
         scenes.push(scene(line.first, &position, None));
     }

@@ -2,8 +2,11 @@
 
 use std::io;
 
-use kifu::{Format, Language, Record, Setup};
+use kifu::{Language, Record, Setup};
 use kifu_archive::{Input, Options};
+
+use crate::inputs::ReadingGroup;
+use crate::option_arguments::OptionArguments;
 
 /// A game, and a description of the first error in its text.
 #[derive(Clone, Debug, Default)]
@@ -26,10 +29,14 @@ pub(super) struct Games {
 
 impl Games {
     /// Opens a file and reads its first game. Errors are described in `language`.
-    pub(super) fn open(input: &Input, from: Option<Format>, language: Language) -> io::Result<Self> {
+    pub(super) fn open(
+        input: &Input,
+        reading: &OptionArguments<ReadingGroup>,
+        language: Language,
+    ) -> io::Result<Self> {
         let mut options = Options::default();
         options.read.shared.lossy = true;
-        options.read.format = from;
+        reading.apply(&mut options.read);
         let documents = input.games(&options)?;
         let games = documents.flat_map(move |document| {
             let (games, problem): (Vec<_>, _) = match document {

@@ -164,7 +164,7 @@ impl State {
                 let before = self.line.iter().take(self.index + 1);
                 let moves = before.filter_map(|row| self.record().node_or_root(row.node).mv());
                 let (setup, moves) = (*self.record().start(), moves.collect());
-                PositionCommand { setup, moves }.to_string()
+                PositionCommand { start: setup, moves }.to_string()
             }
             Copied::Moves => {
                 let labels = self.labels();

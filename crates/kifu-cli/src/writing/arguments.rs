@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
-use kifu::csa::Version;
-use kifu::{Encoding, Newline};
+use clap::{Arg, Args, ValueEnum};
+use kifu::WriteOptions;
 
 use super::output_kind::OutputKind;
 use crate::if_exists::IfExists;
+use crate::option_arguments::{OptionArguments, OptionGroup};
 
 /// Where games are written, and how.
 #[derive(Debug, Args)]
@@ -16,6 +16,8 @@ pub(crate) struct WritingArguments {
     pub(super) destination: DestinationArguments,
     #[command(flatten)]
     pub(super) options: WritingOptions,
+    #[command(flatten)]
+    pub(super) text: OptionArguments<TextGroup>,
 }
 
 /// Where games are written.
@@ -38,7 +40,6 @@ pub(super) struct DestinationArguments {
 /// How games are written.
 #[derive(Debug, Args)]
 #[group(requires = "destination")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command")]
 pub(super) struct WritingOptions {
     /// What happens if a file exists. By default skip in a folder, and fail for a single file.
     ///
@@ -69,50 +70,6 @@ pub(super) struct WritingOptions {
     /// 書き出すヘッダー（先手,後手,棋戦）。ほかの形式で同じ意味のヘッダー（N+）も残す。それ以外のヘッダーは書き出さない
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(super) keep_headers: Vec<String>,
-    /// The encoding to write. By default UTF-8; Shift_JIS into a file whose name ends in .kif or
-    /// .ki2.
-    ///
-    /// 書き出す文字コード。既定はUTF-8。名前が .kif か .ki2 で終わるファイルはShift_JIS
-    #[arg(long, value_name = "ENCODING")]
-    pub(super) encoding: Option<Encoding>,
-    /// Replace each character that the encoding lacks: ☗ by ▲ and the like, or by 〓. Without this option, nothing is
-    /// written if there is such a character.
-    ///
-    /// 文字コードにない文字を置き換える。☗ は ▲ などに、似た文字がなければ 〓 に。省略すると、その文字のある棋譜は書き出さない
-    #[arg(long)]
-    pub(super) replace_characters: bool,
-    /// Begin a file of UTF-8 with a byte order mark, as Kifu for Windows does.
-    ///
-    /// UTF-8のファイルの先頭に、Kifu for Windowsと同じくBOMを付ける
-    #[arg(long)]
-    pub(super) bom: bool,
-    /// Begin with the line that names the encoding, for KIF, KI2 and CSA.
-    ///
-    /// KIF・KI2・CSA: 文字コードを示す行を先頭に書く
-    #[arg(long)]
-    pub(super) declare_encoding: bool,
-    /// The line end to write, lf or crlf. By default LF; CR LF into a file whose name ends in .kif or .ki2.
-    ///
-    /// 改行コード（lf か crlf）。既定はLF。名前が .kif か .ki2 で終わるファイルはCR LF
-    #[arg(long, value_name = "NEWLINE")]
-    pub(super) newline: Option<Newline>,
-    /// For BOD and SFEN: the ply of the position to write; by default the last.
-    ///
-    /// BOD・SFEN: 書き出す局面の手数。既定は最終局面
-    #[arg(long, value_name = "N")]
-    pub(super) ply: Option<u32>,
-    /// For USI: write the word for the ending (`resign`, `rep_draw`, …) after the moves; engines do not understand such
-    /// words.
-    ///
-    /// USI: 指し手の後に、終局を表す語（resign、rep_draw など）を書く。エンジンはこの語に対応していない
-    #[arg(long)]
-    pub(super) usi_endings: bool,
-    /// For CSA: the version to write, 2, 2.1, 2.2 or 3.0; by default the version of the source, else 2.2, or 3.0 if the
-    /// record needs it.
-    ///
-    /// CSA: 書き出すバージョン（2、2.1、2.2、3.0）。既定は元の棋譜のバージョン。なければ2.2、必要なら3.0
-    #[arg(long, value_name = "VERSION")]
-    pub(super) csa_version: Option<Version>,
     /// For a record with an error, write the part before the error, and the error as its last comment.
     ///
     /// エラーのある棋譜は、エラーの前までを書き出し、エラーの内容を最後のコメントにする
@@ -130,6 +87,20 @@ pub(super) struct WritingOptions {
     /// 保存されないものがある棋譜は書き出さない
     #[arg(long)]
     pub(super) strict: bool,
+}
+
+/// The options of the written text.
+pub(super) struct TextGroup;
+
+impl OptionGroup for TextGroup {
+    type Options = WriteOptions;
+    const RENAMED: &[(&str, &str)] = &[("byte_order_mark", "bom")];
+    // `--strict`.
+    const LEFT_OUT: &[&str] = &["losses"];
+
+    fn finish(argument: Arg) -> Arg {
+        argument.requires("destination")
+    }
 }
 
 impl WritingArguments {

@@ -21,18 +21,14 @@ messages! {
         NoFolder(PathBuf) as path,
             en("{}: expected a folder or a name with the extension of a format, found a file", shown(path)),
             ja("{}: フォルダーか、対応する拡張子の付いた名前を指定してください（同じ名前のファイルがすでにあります）", shown(path));
-        Ply(Format) as format,
-            en("--ply is for positions, BOD and SFEN; {format} has games"),
-            ja("--ply は局面の形式（BOD・SFEN）で使います。{format}は対局の形式です");
-        DeclareEncoding(Format) as format,
-            en("--declare-encoding is for KIF, KI2 and CSA; {format} has no such line"),
-            ja("--declare-encoding はKIF・KI2・CSAで使います。{format}にその行はありません");
-        UsiEndings(Format) as format,
-            en("--usi-endings is for USI, not for {format}"),
-            ja("--usi-endings はUSIで使います。{format}では使えません");
-        CsaVersion(Format) as format,
-            en("--csa-version is for CSA, not for {format}"),
-            ja("--csa-version はCSAで使います。{format}では使えません");
+        /// An option is for other formats.
+        OtherFormat {
+            argument: String,
+            formats: &'static [&'static str],
+            format: Format,
+        },
+            en("--{argument} is for {}, not for {format}", formats.join(", ")),
+            ja("--{argument} は{}で使います。{format}では使えません", formats.join("・"));
         ByteOrderMark(Encoding) as encoding,
             en("--bom is for Unicode (--encoding utf-8); {encoding} has no byte order mark"),
             ja("--bom はUnicode（--encoding utf-8）で使います。{encoding}にBOMはありません");

@@ -6,10 +6,10 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Mutex;
 
-use kifu::{Encoding, Format, LossPolicy, RecordFormat as _, WriteOptions};
+use kifu::{Encoding, Format, LossPolicy, OptionScope, RecordFormat as _, WriteOptions};
 use kifu_archive::{Input, Options};
 
-use super::arguments::{NAME_FIELDS, RecordPart, Split, WritingArguments, WritingOptions};
+use super::arguments::{NAME_FIELDS, RecordPart, Split, TextGroup, WritingArguments, WritingOptions};
 use super::destination::Destination;
 use super::messages::UsageError;
 use super::output_kind::OutputKind;
@@ -18,12 +18,14 @@ use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
 use crate::messages::{PathError, Problem};
 use crate::names::{Names, check_fields};
+use crate::option_arguments::OptionArguments;
 use crate::session::Session;
 
 /// What one run of the command does with each input.
 pub(crate) struct Plan<'a> {
     inputs: &'a InputArguments,
     pub(super) arguments: &'a WritingOptions,
+    text: &'a OptionArguments<TextGroup>,
     pub(crate) session: &'a Session,
     pub(super) kind: OutputKind,
     pub(super) destination: Destination,
@@ -65,6 +67,7 @@ impl<'a> Plan<'a> {
         let mut plan = Self {
             inputs,
             arguments,
+            text: &writing.text,
             session,
             kind,
             options: WriteOptions::default(),
@@ -121,24 +124,14 @@ impl<'a> Plan<'a> {
     /// Returns the options for writing that the arguments set. If `target` has an extension of the output format, this
     /// extension decides the encoding and the line end that no argument sets.
     pub(super) fn options_for(&self, target: Option<&Path>) -> WriteOptions {
-        let arguments = self.arguments;
         let by_name = target.filter(|path| Format::from_path(path) == Some(self.format()));
         let mut options = by_name.map(WriteOptions::for_path).unwrap_or_default();
-        options = options
-            .losses(if arguments.strict {
-                LossPolicy::Refuse
-            } else {
-                LossPolicy::Drop
-            })
-            .ply(arguments.ply)
-            .declare_encoding(arguments.declare_encoding)
-            .usi_endings(arguments.usi_endings)
-            .replace_characters(arguments.replace_characters)
-            .byte_order_mark(arguments.bom);
-        options.csa_version = arguments.csa_version.unwrap_or(options.csa_version);
-        let shared = &mut options.shared;
-        shared.encoding = arguments.encoding.unwrap_or(shared.encoding);
-        shared.newline = arguments.newline.unwrap_or(shared.newline);
+        self.text.apply(&mut options);
+        options.shared.losses = if self.arguments.strict {
+            LossPolicy::Refuse
+        } else {
+            LossPolicy::Drop
+        };
         options
     }
 
@@ -146,10 +139,9 @@ impl<'a> Plan<'a> {
     /// each line is a game, as in USI, SFEN and USEN in UTF-8. Then the output of each input can be printed separately. It is also
     /// so for several inputs in one file.
     pub(super) fn joins(&self, inputs: usize) -> bool {
-        let arguments = self.arguments;
         let are_lines = self.format().has_game_per_line()
-            && matches!(arguments.encoding, None | Some(Encoding::Utf8))
-            && !arguments.bom;
+            && self.options.shared.encoding == Encoding::Utf8
+            && !self.options.shared.byte_order_mark;
         let is_one_text = match self.destination {
             Destination::Output => !are_lines,
             Destination::File(_) => true,
@@ -162,24 +154,23 @@ impl<'a> Plan<'a> {
     /// for one file of a format that holds one game.
     pub(super) fn check_usage(&self, inputs: &[Input]) -> Result<(), UsageError> {
         let (arguments, format) = (self.arguments, self.format());
-        if arguments.ply.is_some() && !format.is_position() {
-            return Err(UsageError::Ply(format));
-        }
-        if arguments.declare_encoding && !format.names_encoding() {
-            return Err(UsageError::DeclareEncoding(format));
-        }
-        if arguments.usi_endings && format != Format::Usi {
-            return Err(UsageError::UsiEndings(format));
-        }
-        if arguments.csa_version.is_some() && format != Format::Csa {
-            return Err(UsageError::CsaVersion(format));
+        for (kind, argument) in self.text.given() {
+            if let OptionScope::Formats(formats) = kind.scope
+                && !formats.contains(&format.name())
+            {
+                return Err(UsageError::OtherFormat {
+                    argument,
+                    formats,
+                    format,
+                });
+            }
         }
         let encoding = self.options.shared.encoding;
         let is_unicode = encoding == Encoding::Utf8 || encoding.is_utf16();
-        if arguments.bom && !is_unicode {
+        if self.options.shared.byte_order_mark && !is_unicode {
             return Err(UsageError::ByteOrderMark(encoding));
         }
-        if arguments.replace_characters && is_unicode {
+        if self.options.shared.replace_characters && is_unicode {
             return Err(UsageError::ReplaceCharacters(encoding));
         }
         let is_folder = matches!(self.destination, Destination::Folder(_));

@@ -62,41 +62,22 @@ _T = TypeVar("_T")
 class _BinaryFile(Protocol):
     def read(self, size: int, /) -> bytes: ...
 
-class _Strictness(TypedDict, total=False):
-    repair: bool
-    legality: _Legality
+class _Messages(TypedDict, total=False):
+    language: _names.Language
 
-class _TextOptions(_Strictness, total=False):
-    format: _Format | None
-    language: _Language
-    start: str
+class _TextOptions(_names.TextOptions, _Messages, total=False): ...
+class _ReadOptions(_names.ReadOptions, _Messages, total=False): ...
 
-class _ScanOptions(_Strictness, total=False):
-    format: _Format | None
-    encoding: str | None
-
-class _SelectOptions(_ScanOptions, _names.Criteria, total=False):
+class _SelectOptions(_names.ReadOptions, _names.Criteria, total=False):
     not_: _names.Criteria
 
-class _ReadOptions(_ScanOptions, total=False):
-    language: _Language
-
-class _WriteTextOptions(TypedDict, total=False):
-    losses: _Losses
-    newline: _Newline | None
-    csa_version: _CsaVersion
-    ply: int | None
-    usi_endings: bool
-
-class _WriteOptions(_WriteTextOptions, total=False):
-    encoding: str | None
-    replace_characters: bool
-    byte_order_mark: bool
-
-class _ConvertOptions(_Strictness, _WriteOptions, total=False):
-    source_format: _Format | None
-    source_encoding: str | None
-    language: _Language
+class _ConvertOptions(
+    _names.SourceOptions,
+    _names.MoreSourceOptions,
+    _names.WriteOptions,
+    _Messages,
+    total=False,
+): ...
 
 class _Declaration(TypedDict):
     color: _Color
@@ -141,23 +122,7 @@ class Board:
     def notation(self, move: Move | str, format: _names.MoveNotation = "ki2") -> str: ...
     def parse_move(self, text: str) -> Move: ...
     def problems(self, *, language: _Language = "en") -> list[str]: ...
-    def svg(
-        self,
-        *,
-        title: str = "",
-        caption: str = "",
-        comment: str = "",
-        black: str = "",
-        white: str = "",
-        flipped: bool = False,
-        theme: _names.Theme = "wood",
-        lettering: _names.Lettering = "japanese",
-        coordinates: _names.Coordinates = "japanese",
-        marks: Sequence[str] = ...,
-        arrows: Sequence[tuple[str, str]] = ...,
-        width: int | None = None,
-        language: _Language = "en",
-    ) -> str: ...
+    def svg(self, **options: Unpack[_names.PictureOptions]) -> str: ...
     def copy(self) -> Board: ...
     def __copy__(self) -> Board: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -188,7 +153,7 @@ class Diagnostic:
 @final
 class Document:
     @property
-    def format(self) -> str: ...
+    def format(self) -> str | None: ...
     @property
     def encoding(self) -> str: ...
     @property
@@ -253,7 +218,7 @@ class Game:
     @property
     def first_error(self) -> Diagnostic | None: ...
     @property
-    def format(self) -> str: ...
+    def format(self) -> str | None: ...
     @property
     def encoding(self) -> str: ...
     def _repr_html_(self) -> str: ...
@@ -443,15 +408,15 @@ class Record:
     def result(self) -> Literal["black", "white", "draw"] | None: ...
     def edit(self, *, legality: _Legality = "strict") -> Editor: ...
     def losses(self, format: _Format, *, language: _Language = "en") -> list[str]: ...
-    def to_string(self, format: _Format, **options: Unpack[_WriteTextOptions]) -> str: ...
-    def to_bytes(self, format: _Format, **options: Unpack[_WriteOptions]) -> bytes: ...
+    def to_string(self, format: _Format, **options: Unpack[_names.WriteTextOptions]) -> str: ...
+    def to_bytes(self, format: _Format, **options: Unpack[_names.WriteOptions]) -> bytes: ...
     def save(
         self,
         path: _Path,
         *,
         format: _Format | None = None,
         overwrite: bool = False,
-        **options: Unpack[_WriteOptions],
+        **options: Unpack[_names.WriteOptions],
     ) -> None: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -598,7 +563,7 @@ def scan_bytes(
 def split_file(
     path: _Path,
     target_bytes: int,
-    **options: Unpack[_ScanOptions],
+    **options: Unpack[_names.ReadOptions],
 ) -> list[FileSplit]: ...
 def tree(  # type: ignore[misc]  # `position` is also a criterion of the other functions.
     paths: _Path | FileSplit | Iterable[_Path | FileSplit],

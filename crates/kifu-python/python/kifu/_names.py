@@ -24,6 +24,10 @@ EncodingName: TypeAlias = Literal[
     "UTF-16LE",
     "UTF-16BE",
 ]
+Language: TypeAlias = Literal[
+    "en",
+    "ja",
+]
 EndingKind: TypeAlias = Literal[
     "resign",
     "interrupt",
@@ -196,7 +200,9 @@ DiagnosticCode: TypeAlias = Literal[
     "time_without_move",
     "too_deep",
     "too_long",
+    "too_many_diagnostics",
     "too_many_games",
+    "too_many_headers",
     "too_many_lines",
     "too_many_moves",
     "too_many_notes",
@@ -260,3 +266,83 @@ class Criteria(TypedDict, total=False):
     input_encoding: CriterionValues
     errors: bool
     no_errors: bool
+
+
+class TextOptions(TypedDict, total=False):
+    """How a text is read."""
+
+    format: str | None
+    repair: bool | None
+    legality: Legality | None
+    start: str | None
+
+
+class ReadOptions(TypedDict, total=False):
+    """How a file is read."""
+
+    format: str | None
+    encoding: str | None
+    repair: bool | None
+    legality: Legality | None
+    lossy: bool | None
+    start: str | None
+
+
+class SourceOptions(TypedDict, total=False):
+    """How a file is read that is converted."""
+
+    source_format: str | None
+    source_encoding: str | None
+
+
+class MoreSourceOptions(TypedDict, total=False):
+    """How a file is read that is converted."""
+
+    repair: bool | None
+    legality: Legality | None
+    lossy: bool | None
+    start: str | None
+
+
+class WriteTextOptions(TypedDict, total=False):
+    """How a text is written."""
+
+    declare_encoding: bool | None
+    newline: Newline | None
+    losses: LossPolicy | None
+    ply: int | None
+    usi_endings: bool | None
+    csa_version: CsaVersion | None
+
+
+class WriteOptions(TypedDict, total=False):
+    """How a file is written."""
+
+    encoding: str | None
+    replace_characters: bool | None
+    byte_order_mark: bool | None
+    declare_encoding: bool | None
+    newline: Newline | None
+    losses: LossPolicy | None
+    ply: int | None
+    usi_endings: bool | None
+    csa_version: CsaVersion | None
+
+
+class PictureOptions(TypedDict, total=False):
+    """How a position is drawn."""
+
+    theme: Theme | None
+    lettering: Lettering | None
+    coordinates: Coordinates | None
+    flipped: bool | None
+    width: int | None
+    title: str | None
+    caption: str | None
+    comment: str | None
+    black: str | None
+    white: str | None
+    marks: Sequence[str] | None
+    arrows: Sequence[tuple[str, str]] | None
+    language: Language | None
+    key: str | None

@@ -22,8 +22,8 @@ Options of the reader:
                           games
 ``on_error``              ``raise`` (the default): a file that cannot be read ends the job; ``row``:
                           it is a row in which ``first_error_code`` is ``unreadable_file``
-``format``, ``encoding``  as in `kifu.scan`, and so are ``repair``, ``legality`` and the criteria:
-                          ``player``, ``date``, ``mirrored`` (``true``) …, but not ``not_``
+``format``, ``repair`` …  how files are read, as in `kifu.scan`, and the criteria: ``player``,
+                          ``date``, ``mirrored`` (``true``) …, but not ``not_``
 ========================  =======================================================================
 
 To count what was played in the positions of an archive, as `kifu.tree` does, group the table of
@@ -78,8 +78,8 @@ OPEN_COST_BYTES = 16 << 10
 #: The criteria that select games, with the types of their values.
 _CRITERIA = _names.Criteria.__annotations__
 
-#: How files are read.
-_READING = ("format", "encoding", "repair", "legality")
+#: How files are read, with the types of the values.
+_READING = _names.ReadOptions.__annotations__
 
 #: The options of the reader. Spark adds the arguments of `load`.
 _OPTIONS = (
@@ -259,7 +259,7 @@ def _arguments(options: Mapping[str, str], names: Iterable[str]) -> dict[str, An
     """Return the arguments of `kifu.scan` with these names. `kifu.scan` checks their values."""
     arguments: dict[str, Any] = {name: options[name] for name in names if name in options}
     for name, value in arguments.items():
-        if name == "repair" or _CRITERIA.get(name) is bool:
+        if _CRITERIA.get(name) is bool or _READING.get(name) == bool | None:
             if value.lower() not in ("true", "false"):
                 raise ValueError(f"expected true or false for the option {name}, found {value}")
             arguments[name] = value.lower() == "true"

@@ -34,9 +34,21 @@ explanations! {
     "too_long", none,
         en("A game is longer than the limit for its text.", "Split the file; no real game is so long."),
         ja("1局のテキストが上限より長くなっています。", "ファイルを分割してください。");
+    "too_many_diagnostics", none,
+        en(
+            "The games of the text have more errors and warnings than the limit.",
+            "Correct the first ones, or raise the limit; many of the others often have the same cause."
+        ),
+        ja(
+            "エラーと警告の数が上限を超えています。",
+            "初めのものから直すか、上限を上げてください。残りは同じ原因であることが多いです。"
+        );
     "too_many_games", none,
         en("The text has more games than the limit.", "Split the file, or raise the limit."),
         ja("対局の数が上限を超えています。", "ファイルを分割するか、上限を上げてください。");
+    "too_many_headers", none,
+        en("A game has more headers than the limit.", "Remove headers, or raise the limit."),
+        ja("ヘッダーの数が上限を超えています。", "ヘッダーを減らすか、上限を上げてください。");
     "too_many_lines", none,
         en("The text has more lines than the limit.", "Split the file, or raise the limit."),
         ja("行の数が上限を超えています。", "ファイルを分割するか、上限を上げてください。");

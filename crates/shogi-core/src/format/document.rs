@@ -16,7 +16,7 @@ use crate::{GameResult, Record, Setup};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Document<'a, F: RecordFormat> {
-    /// The format in which the text was read.
+    /// The format in which the text was read, even if it is no game record: [`Document::recognized_format`] tells.
     pub format: F,
     /// The decoded text. The spans of diagnostics refer to it.
     pub text: Cow<'a, str>,
@@ -110,6 +110,22 @@ impl<'a, F: RecordFormat> Document<'a, F> {
             declared_encoding: self.declared_encoding,
             games: self.games,
         }
+    }
+
+    /// The format of the text. `None` if the text is no game record, so that [`Document::format`] is only the format in which it was
+    /// read.
+    ///
+    /// ```
+    /// use shogi_core::format::RecordFormat;
+    ///
+    /// # fn check<F: RecordFormat + PartialEq + std::fmt::Debug>(format: F) {
+    /// let document = format.read_str("Dear Sir or Madam,", &Default::default());
+    /// assert_eq!(document.recognized_format(), None);
+    /// # }
+    /// ```
+    pub fn recognized_format(&self) -> Option<F> {
+        let is_record = self.games.iter().any(|game| !game.is_unreadable());
+        is_record.then_some(self.format)
     }
 
     /// The errors and warnings of all games, in the order of the text.

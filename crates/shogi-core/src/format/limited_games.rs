@@ -1,11 +1,11 @@
-//! Reading the games of a text within the limits of the text: bytes, lines and games.
+//! Reading the games of a text within the limits of the text: bytes, lines, games and diagnostics.
 
 use super::document::SoundPart;
 use super::{Game, InputText, Problem, ReadOptions, RecordFormat};
 use crate::messages::Describe;
 use crate::text::{Diagnostic, Limit, LineStart, Place, Span, TextProblem, saturating_u32};
 
-/// Reads the games of a text, within the limits for bytes, lines and games. If nothing can be read because of a limit,
+/// Reads the games of a text, within the limits for bytes, lines, games and diagnostics. If nothing can be read because of a limit,
 /// there is one game, which has only the error.
 pub(super) fn limited_games<F: RecordFormat>(
     format: F,
@@ -24,16 +24,25 @@ pub(super) fn limited_games<F: RecordFormat>(
         return vec![unread_game(0, Limit::Bytes, &whole, options)];
     }
     let mut unread = format.games(whole.clone(), options);
-    let mut games = Vec::new();
+    let mut games: Vec<Game<F::Problem>> = Vec::new();
+    let mut listed = 0;
     for game in unread.by_ref().take(room) {
         let is_last = game.ends_reading();
+        listed += game.diagnostics.len();
         games.push(game);
         if is_last {
             return games;
         }
+        if listed > options.limits.all_diagnostics {
+            break;
+        }
     }
     let exceeded = if unread.next().is_some() {
-        Some(Limit::Games)
+        Some(if listed > options.limits.all_diagnostics {
+            Limit::Diagnostics
+        } else {
+            Limit::Games
+        })
     } else {
         Some(Limit::Bytes).filter(|_| is_cut)
     };

@@ -1,5 +1,6 @@
 //! [`Limits`]: how much is read of a text.
 
+use super::NamedOptions;
 use crate::record::Capacity;
 use crate::text::{Limit, MAX_LENGTH, TextProblem};
 
@@ -7,8 +8,8 @@ use crate::text::{Limit, MAX_LENGTH, TextProblem};
 /// set lower limits.
 ///
 /// A text is read up to the place where a limit is exceeded. An error is reported at this place, and the rest is left
-/// out: for a limit of a game the rest of the game, for a limit of a text the rest of the text. Only the limit of
-/// diagnostics leaves out nothing of the game.
+/// out: for a limit of a game the rest of the game, for a limit of a text the rest of the text. Only the limit of the
+/// diagnostics of a game leaves out nothing of the game.
 ///
 /// ```
 /// use shogi_core::format::{Limits, ReadOptions};
@@ -28,6 +29,12 @@ pub struct Limits {
     pub lines: usize,
     /// The games of a text. A hundred million by default.
     pub games: usize,
+    /// The diagnostics that are listed for all games of a text. Ten million by default.
+    /// [`RecordFormat::games_from`](super::RecordFormat::games_from) has only the diagnostics of a part of the file in memory; there, this
+    /// limits those of each part.
+    pub all_diagnostics: usize,
+    /// The headers of a game. One million by default.
+    pub headers: usize,
     /// The moves and endings of a game, including those of variations. Ten million by default.
     pub moves: usize,
     /// The variations of a game. One million by default.
@@ -46,6 +53,8 @@ impl Default for Limits {
             bytes: MAX_LENGTH,
             lines: 1_000_000_000,
             games: 100_000_000,
+            all_diagnostics: 10_000_000,
+            headers: 1_000_000,
             moves: 10_000_000,
             variations: 1_000_000,
             notes: 10_000_000,
@@ -63,6 +72,10 @@ impl Limits {
         lines: usize;
         /// Limits the games of a text.
         games: usize;
+        /// Limits the diagnostics that are listed for all games of a text.
+        all_diagnostics: usize;
+        /// Limits the headers of a game.
+        headers: usize;
         /// Limits the moves and endings of a game.
         moves: usize;
         /// Limits the variations of a game.
@@ -79,6 +92,8 @@ impl Limits {
             Limit::Bytes => self.bytes.min(MAX_LENGTH),
             Limit::Lines => self.lines,
             Limit::Games => self.games,
+            Limit::Diagnostics => self.all_diagnostics,
+            Limit::Headers => self.headers,
             Limit::Moves => self.moves,
             Limit::Variations => self.variations,
             Limit::Notes => self.notes,
@@ -94,9 +109,34 @@ impl Limits {
     /// The limits of a game.
     pub(super) const fn capacity(&self) -> Capacity {
         Capacity {
+            headers: self.headers,
             moves: self.moves,
             variations: self.variations,
             notes: self.notes,
         }
+    }
+}
+
+impl NamedOptions for Limits {
+    option_rows! {
+        bytes (bytes) Text,
+            "The bytes of the text in UTF-8.",
+            "棋譜全体のバイト数（UTF-8）";
+        lines (lines) Text, "The lines of the text.", "棋譜全体の行数";
+        games (games) Text, "The games of the text.", "棋譜全体の対局数";
+        all_diagnostics (all_diagnostics) Text,
+            "The diagnostics that are listed for all games of the text.",
+            "すべての対局について示すエラーと警告の数";
+        headers (headers) Text, "The headers of a game.", "1局のヘッダーの数";
+        moves (moves) Text,
+            "The moves and endings of a game, with those of its variations.",
+            "1局の指し手と終局の数（変化を含む）";
+        variations (variations) Text, "The variations of a game.", "1局の変化の数";
+        notes (notes) Text,
+            "The comment lines, bookmarks and remarks of a game.",
+            "1局のコメントの行、しおり、注記行の数";
+        diagnostics (diagnostics) Text,
+            "The diagnostics that are listed for a game. 200 by default. The last one has the number of further ones.",
+            "1局について示すエラーと警告の数。既定は200。最後の1つが、残りの数を示す";
     }
 }

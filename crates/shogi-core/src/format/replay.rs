@@ -122,6 +122,9 @@ impl<'t, K: Describe> Replay<'t, K> {
     /// part of it, is reported when the game is finished.
     pub fn header(&mut self, key: &str, value: &str, place: Place) {
         self.builder.header(key, value);
+        if self.builder.exceeded().is_some() {
+            return self.stop(place);
+        }
         let is_above = self.builder.record().node_count() == 1;
         let doubt = self.doubtful_headers.examine(key, value, is_above, place);
         if let Some(problem) = doubt {

@@ -1,5 +1,6 @@
 //! [`WriteOptions`]: the options for writing that all formats share.
 
+use super::NamedOptions;
 use crate::text::Newline;
 use crate::text::encoding::Encoding;
 
@@ -43,6 +44,10 @@ named_enum! {
         Drop = "drop",
     }
     parsed ["a loss policy", "保存できないものの扱い"]
+}
+
+option_names! {
+    LossPolicy, "LossPolicy", name;
 }
 
 /// The place of a game among the games of its file. Lines that a file has once are written above its first game, and
@@ -106,8 +111,46 @@ macro_rules! shared_write_options {
     };
 }
 
+/// Implements the table of the options for writing: of the shared ones, and of a type that contains them in the field with the given name. Its
+/// own rows come last.
+#[doc(hidden)]
+#[macro_export(local_inner_macros)]
+macro_rules! shared_write_rows {
+    ($($shared:ident.)?; $($last:tt)*) => {
+        option_rows! {
+            encoding ($($shared.)?encoding) Bytes,
+                "The encoding to write. By default UTF-8; Shift_JIS into a file whose name ends in .kif or .ki2.",
+                "書き出す文字コード。既定はUTF-8。名前が .kif か .ki2 で終わるファイルはShift_JIS";
+            replace_characters ($($shared.)?replace_characters) Bytes,
+                "Replace each character that the encoding lacks: ☗ by ▲ and the like, or by 〓. Without this option, nothing is written \
+                 if there is such a character.",
+                "文字コードにない文字を置き換える。☗ は ▲ などに、似た文字がなければ 〓 に。省略すると、その文字のある棋譜は書き出さない";
+            byte_order_mark ($($shared.)?byte_order_mark) Bytes,
+                "Begin a file of UTF-8 with a byte order mark, as Kifu for Windows does.",
+                "UTF-8のファイルの先頭に、Kifu for Windowsと同じくBOMを付ける";
+            declare_encoding ($($shared.)?declare_encoding) Formats(&["KIF", "KI2", "CSA"]),
+                "Begin with the line that names the encoding, for KIF, KI2 and CSA.",
+                "KIF・KI2・CSA: 文字コードを示す行を先頭に書く";
+            newline ($($shared.)?newline) Text,
+                "The line end to write. By default LF; CR LF into a file whose name ends in .kif or .ki2.",
+                "改行コード。既定はLF。名前が .kif か .ki2 で終わるファイルはCR LF";
+            losses ($($shared.)?losses) Text,
+                "What happens to what the format does not hold: `refuse`, the default, writes nothing, `drop` leaves it out.",
+                "形式で保存されないものの扱い：refuse（既定。書き出さない）、drop（除いて書き出す）";
+            ply ($($shared.)?ply) Formats(&["BOD", "SFEN"]),
+                "For BOD and SFEN: the ply of the position to write; by default the last.",
+                "BOD・SFEN: 書き出す局面の手数。既定は最終局面";
+            $($last)*
+        }
+    };
+}
+
 impl WriteOptions {
     shared_write_options!();
+}
+
+impl NamedOptions for WriteOptions {
+    shared_write_rows!(;);
 }
 
 impl AsRef<Self> for WriteOptions {

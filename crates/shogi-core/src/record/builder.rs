@@ -57,6 +57,8 @@ pub struct RecordBuilder {
 /// record: four thousand million nodes, and 4 GiB of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Capacity {
+    /// The maximum number of headers.
+    pub(crate) headers: usize,
     /// The maximum number of moves and endings.
     pub(crate) moves: usize,
     /// The maximum number of variations.
@@ -68,6 +70,7 @@ pub(crate) struct Capacity {
 impl Default for Capacity {
     fn default() -> Self {
         Self {
+            headers: usize::MAX,
             moves: usize::MAX,
             variations: usize::MAX,
             notes: usize::MAX,
@@ -154,7 +157,11 @@ impl RecordBuilder {
 
     /// Adds a header after the existing headers.
     pub fn header(&mut self, key: &str, value: &str) -> &mut Self {
-        self.record.headers.push(key, value);
+        if self.record.headers.len() < self.capacity.headers {
+            self.record.headers.push(key, value);
+        } else {
+            self.exceeded.get_or_insert(Limit::Headers);
+        }
         self
     }
 

@@ -44,7 +44,7 @@ pub struct Line<'r> {
     /// The ply at which the variation replaces a move or ending of its parent line. For the main line, this is 0.
     pub from_ply: u32,
     /// The position before the first move of the line.
-    pub position: Position,
+    pub start: Position,
 }
 
 impl<'r> Line<'r> {
@@ -56,7 +56,7 @@ impl<'r> Line<'r> {
     /// The moves that belong to this line, each with the position before it. Endings are skipped.
     pub fn moves(&self) -> Moves<'r> {
         Moves {
-            position: self.position.clone(),
+            position: self.start.clone(),
             next: steps_from(self.first).next(),
         }
     }
@@ -97,7 +97,7 @@ impl Record {
                 parent,
                 depth: lines.get(parent).map_or(0, |parent| parent.depth + 1),
                 from_ply: first.place_ply(),
-                position: start.clone(),
+                start: start.clone(),
             });
         }
         if lines.len() > 1 {
@@ -105,7 +105,7 @@ impl Record {
             for node in self.nodes_in_order().skip(1) {
                 if !node.is_first_child() {
                     let line = &mut lines[line_of[node.id().index()]];
-                    line.position.clone_from(positions.position_before(node));
+                    line.start.clone_from(positions.position_before(node));
                 }
                 positions.pass(node);
             }
@@ -236,7 +236,7 @@ impl<'r> Node<'r> {
     /// The start and the moves up to this node, as an engine gets them: `position startpos moves 7g7f 3c3d`.
     pub fn position_command(self) -> PositionCommand {
         PositionCommand {
-            setup: *self.record().start(),
+            start: *self.record().start(),
             moves: self.path().into_iter().filter_map(Node::mv).collect(),
         }
     }

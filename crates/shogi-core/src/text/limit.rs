@@ -15,6 +15,10 @@ problems! {
         Lines, error "too_many_lines", en("lines"), ja("行数");
         /// The number of games of a text.
         Games, error "too_many_games", en("games"), ja("対局数");
+        /// The number of diagnostics that are listed for all games of a text.
+        Diagnostics, error "too_many_diagnostics", en("errors and warnings"), ja("エラーと警告の数");
+        /// The number of headers of a game.
+        Headers, error "too_many_headers", en("headers"), ja("ヘッダーの数");
         /// The number of moves and endings of a game, including those of variations.
         Moves, error "too_many_moves", en("moves"), ja("指し手の数");
         /// The number of variations of a game.
@@ -25,11 +29,13 @@ problems! {
 }
 
 impl Limit {
-    /// All six limits.
-    pub const ALL: [Self; 6] = [
+    /// All eight limits.
+    pub const ALL: [Self; 8] = [
         Self::Bytes,
         Self::Lines,
         Self::Games,
+        Self::Diagnostics,
+        Self::Headers,
         Self::Moves,
         Self::Variations,
         Self::Notes,
@@ -37,6 +43,6 @@ impl Limit {
 
     /// Whether the limit applies to a text as a whole. The other limits apply to each game.
     pub(crate) const fn is_of_text(self) -> bool {
-        matches!(self, Self::Bytes | Self::Lines | Self::Games)
+        matches!(self, Self::Bytes | Self::Lines | Self::Games | Self::Diagnostics)
     }
 }

@@ -68,6 +68,10 @@ impl FromStr for Version {
     }
 }
 
+shogi_core::option_names! {
+    Version, "CsaVersion", name;
+}
+
 /// Returns the name of a version. `number` may be written with or without `.0`.
 fn canonical(number: &str) -> &str {
     match number {

@@ -406,3 +406,55 @@ fn variations_and_notes_beyond_the_limit_are_left_out_with_an_error() {
         assert_eq!(record.nodes_in_order().flat_map(kifu::Node::notes).count(), notes);
     }
 }
+
+#[test]
+fn headers_beyond_the_limit_end_the_game_with_an_error() {
+    for (format, text) in [
+        (Format::Kif, "先手：A\n後手：B\n棋戦：C\n1 ７六歩(77)\n"),
+        (Format::Ki2, "先手：A\n後手：B\n棋戦：C\n▲７六歩\n"),
+        (Format::Csa, "N+A\nN-B\n$EVENT:C\nPI\n+\n+7776FU\n"),
+        (
+            Format::Jkf,
+            r#"{"header":{"先手":"A","後手":"B","棋戦":"C"},"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}]}"#,
+        ),
+    ] {
+        for (limit, headers, moves, errors) in [(3, 3, 1, vec![]), (2, 2, 0, vec!["too_many_headers"])] {
+            let limits = Limits::default().headers(limit);
+            let document = format.read_str(text, &ReadOptions::default().limits(limits).shared);
+            let record = &document.games[0].record;
+            let found: Vec<&str> = document
+                .diagnostics()
+                .map(shogi_core::text::Diagnostic::code)
+                .collect();
+            assert_eq!(
+                (record.headers.len(), record.node_count() - 1, found),
+                (headers, moves, errors),
+                "{format}"
+            );
+        }
+    }
+}
+
+#[test]
+fn diagnostics_of_all_games_beyond_the_limit_end_the_text_with_an_error() {
+    let text = "+\n/\n".repeat(1000);
+    let read = |limit: usize| {
+        let limits = Limits::default().all_diagnostics(limit);
+        let options = ReadOptions::default().limits(limits).shared;
+        let document = Format::Csa.read_str(&text, &options);
+        let last = document
+            .diagnostics()
+            .last()
+            .map(shogi_core::text::Diagnostic::code);
+        let read_on = Format::Csa.games_from(text.as_bytes(), &options).count();
+        assert_eq!(read_on, document.games.len());
+        (
+            document.games.len(),
+            document.diagnostics().count(),
+            last == Some("too_many_diagnostics"),
+        )
+    };
+    assert_eq!(read(1000), (1000, 1000, false));
+    assert_eq!(read(999), (1000, 1000, false));
+    assert_eq!(read(9), (10, 11, true));
+}

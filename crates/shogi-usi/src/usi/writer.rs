@@ -25,7 +25,7 @@ pub(super) fn write_game(
     let moves: Vec<_> = record.root().line().filter_map(Node::mv).collect();
     let has_moves = !moves.is_empty();
     let setup = *record.start();
-    write!(out, "{}", PositionCommand { setup, moves })?;
+    write!(out, "{}", PositionCommand { start: setup, moves })?;
     if let Some((_, word)) = ending {
         write!(out, "{} {word}", if has_moves { "" } else { " moves" })?;
     }

@@ -20,7 +20,7 @@ use crate::{Move, Setup};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PositionCommand {
     /// The position before the first move.
-    pub setup: Setup,
+    pub start: Setup,
     /// The moves, in the order in which they are played.
     pub moves: Vec<Move>,
 }
@@ -31,7 +31,7 @@ impl FromStr for PositionCommand {
 
     fn from_str(text: &str) -> Result<Self, PositionCommandError> {
         let mut line = UsiLine::new(text);
-        let setup = line.start.clone()?;
+        let start = line.start.clone()?;
         if let Some(range) = line.missing_moves.take() {
             return Err(PositionCommandError::Moves { range });
         }
@@ -48,7 +48,7 @@ impl FromStr for PositionCommand {
                 })
         };
         Ok(Self {
-            setup,
+            start,
             moves: line.enumerate().map(read).collect::<Result<_, _>>()?,
         })
     }
@@ -58,10 +58,10 @@ impl FromStr for PositionCommand {
 /// its move number 1, it is written as `startpos`.
 impl fmt::Display for PositionCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.setup == Setup::STARTPOS {
+        if self.start == Setup::STARTPOS {
             f.write_str("position startpos")?;
         } else {
-            write!(f, "position sfen {}", self.setup)?;
+            write!(f, "position sfen {}", self.start)?;
         }
         if !self.moves.is_empty() {
             f.write_str(" moves")?;
@@ -80,7 +80,7 @@ mod tests {
     fn a_game_from_the_start_reads_and_writes() {
         let text = "position startpos moves 7g7f 3c3d 8h2b+";
         let command: PositionCommand = text.parse().unwrap();
-        assert_eq!(command.setup, Setup::STARTPOS);
+        assert_eq!(command.start, Setup::STARTPOS);
         assert_eq!(command.moves.len(), 3);
         assert_eq!(command.to_string(), text);
     }
@@ -89,14 +89,14 @@ mod tests {
     fn a_game_from_an_sfen_reads_and_writes() {
         let text = "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 w 2G 12 moves 5a4a G*4b";
         let command: PositionCommand = text.parse().unwrap();
-        assert_eq!(command.setup.move_number, 12);
+        assert_eq!(command.start.move_number, 12);
         assert_eq!(command.to_string(), text);
     }
 
     #[test]
     fn the_word_position_and_the_moves_may_be_missing() {
         let start = PositionCommand {
-            setup: Setup::STARTPOS,
+            start: Setup::STARTPOS,
             moves: Vec::new(),
         };
         for text in [
