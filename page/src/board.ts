@@ -169,7 +169,8 @@ export class BoardView {
     this.#select(null);
     const square = this.#squares.buttonOf(to);
     this.#question = new AbortController();
-    const move = moves.length > 1 ? await choosePromotion(moves, square, this.#question.signal) : moves[0];
+    const asks = moves.length > 1;
+    const move = asks ? await choosePromotion(moves, this.#position.board[from]!, square, this.#question.signal) : moves[0];
     if (move !== undefined) {
       const result = this.#viewer.edit((game) => game.play(node, move.usi));
       this.#explain(result.ok ? "" : result.reason[currentLanguage()]);

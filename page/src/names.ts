@@ -20,6 +20,9 @@ const PIECES: Record<string, readonly [en: string, ja: string]> = {
   "+P": ["tokin", "と"],
 };
 
+/** A piece as it is written on the board. */
+export const glyphOf = (piece: string): string => PIECES[piece.toUpperCase()]![1];
+
 /** A move in a notation, or the name of the start or of an ending. */
 export function nodeName(node: Node, notation: MoveNotation): string {
   if (node.kind === "start") return text("start");

@@ -99,7 +99,7 @@ export class SourceView {
       errors + warnings < faults ? [text("allDiagnostics", { n: faults })] : [],
     ].flat();
     if (source === "") return counts.join(" · ");
-    return [format.toUpperCase(), encoding, ...(counts.length === 0 ? [text("noDiagnostics")] : counts)].join(" · ");
+    return [...(format === null ? [] : [format.toUpperCase()]), encoding, ...(counts.length === 0 ? [text("noDiagnostics")] : counts)].join(" · ");
   }
 
   #diagnosticRow(found: Diagnostic): HTMLElement {

@@ -83,6 +83,27 @@ test("asks whether a piece promotes", async () => {
   assert.equal(await page.evaluate(() => globalThis.viewer.index), 2);
 });
 
+test("a tap asks whether a piece promotes, and the next taps answer or dismiss the question", async () => {
+  const page = await tests.openRecord(RECORD, TELEPHONE);
+  const ask = async () => {
+    await page.evaluate(() => globalThis.viewer.goIndex(2));
+    await tests.square("8h").tap();
+    await tests.square("2b").tap();
+    await page.locator(".promotion[open]").waitFor();
+  };
+  await ask();
+  assert.deepEqual(await page.locator(".promotion button").allInnerTexts(), ["馬\nPromote", "角\nDo not promote"]);
+  await page.getByRole("button", { name: "Do not promote" }).tap();
+  assert.deepEqual(await tests.usi(), ["7g7f", "3c3d", "8h2b"]);
+  await ask();
+  await page.touchscreen.tap(195, 800);
+  await page.locator(".promotion").waitFor({ state: "detached" });
+  assert.equal(await tests.index(), 2);
+  await ask();
+  await page.getByRole("button", { name: "Promote", exact: true }).tap();
+  assert.deepEqual((await tests.usi()).slice(0, 3), ["7g7f", "3c3d", "8h2b+"]);
+});
+
 test("says why a move is illegal", async () => {
   const page = await tests.open();
   await tests.square("2h").click();
