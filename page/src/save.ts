@@ -1,7 +1,7 @@
 // The dialog that converts the record and downloads it. It lists what the format cannot hold before anything is written.
 
 import { encodings, formats, read } from "kifu-wasm";
-import type { Document, EncodingName, FormatInfo, FormatName, Losses, Newline, WriteOptions, WriteResult } from "kifu-wasm";
+import type { Diagnostic, Document, EncodingName, FormatInfo, FormatName, Losses, Newline, WriteOptions, WriteResult } from "kifu-wasm";
 import { element, find } from "./dom.ts";
 import { showMessage } from "./message.ts";
 import { text } from "./texts.ts";
@@ -77,7 +77,9 @@ export class SaveDialog {
     const ofFormat = kinds().filter(({ info }) => info.name === format);
     const kind = ofFormat.find(({ extension }) => extension === extensionOf(name)) ?? ofFormat[0]!;
     this.#format.value = `${format} ${kind.extension}`;
-    this.#name.value = `${name === "" ? "kifu" : stemOf(name)}.${kind.extension}`;
+    // The file has more than what was read of it, so it should not be replaced.
+    const part = document.diagnostics.some(isError) ? "-part" : "";
+    this.#name.value = `${name === "" ? "kifu" : stemOf(name)}${part}.${kind.extension}`;
     this.#encoding.value = "";
     this.#newline.value = "";
     this.#games.value = "all";
@@ -155,19 +157,28 @@ export class SaveDialog {
     const result = this.#write();
     this.#written = result;
     const lines = result.ok ? lossLines(result.losses) : [];
+    const errors = this.#errors();
     find("#save-games-row").hidden = info.isPosition || this.#viewer.document.games.length === 1;
     this.#report.replaceChildren();
-    this.#report.className = result.ok ? (lines.length === 0 ? "fine" : "warning") : "error";
+    this.#report.className = !result.ok || errors.length > 0 ? "error" : lines.length === 0 ? "fine" : "warning";
+    if (errors.length > 0) this.#report.append(element("p", {}, text("notRead", { n: errors.length, line: errors[0]!.line })));
     if (info.isPosition) this.#report.append(element("p", {}, text("shownPosition")));
     if (!result.ok) this.#report.append(element("p", {}, result.message));
     else if (lines.length > 0) this.#report.append(element("p", {}, text("losses")), list(lines));
-    else if (!info.isPosition) this.#report.append(element("p", {}, text("lossesNone")));
+    else if (!info.isPosition && errors.length === 0) this.#report.append(element("p", {}, text("lossesNone")));
     if (result.ok && result.replacements !== null) this.#report.append(element("p", {}, result.replacements));
     const isUnencodable = (!result.ok && result.code === "unencodable") || this.#replace.checked;
     find("#save-replace-row").hidden = !isUnencodable;
     find("#save-replace-text").textContent = text("replace", { name: this.#options().encoding! });
     this.#allow();
     this.#download.textContent = text(lines.length === 0 ? "download" : "downloadAnyway");
+  }
+
+  /** The errors of what is written. What they are about may not have been read. */
+  #errors(): Diagnostic[] {
+    const { document, game } = this.#viewer;
+    const writesAll = this.#games.value === "all" && !this.#kind().info.isPosition;
+    return document.diagnostics.filter((found) => isError(found) && (writesAll || found.game === game.index));
   }
 
   #save(): void {
@@ -210,6 +221,7 @@ function kinds(): Kind[] {
   );
 }
 
+const isError = ({ severity }: Diagnostic) => severity === "error";
 const extensionOf = (name: string) => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 const stemOf = (name: string) => name.replace(/\.\w*$/, "");
 

@@ -154,6 +154,10 @@ const TEXTS = {
     "表示中の局面だけを書き出します（指し手と変化は含みません）。",
   ],
   moreLosses: ["{n} more", "ほか{n}件"],
+  notRead: [
+    "Not everything in the file was read (errors: {n}, the first on line {line}). What was not read is not saved.",
+    "読み取れなかった部分があります（エラー{n}件、最初は{line}行目）。その部分は保存されません。",
+  ],
   lossesNone: ["Everything is preserved.", "すべて保存されます。"],
   losses: ["Not preserved:", "保存されないもの:"],
   replace: ["Replace characters that {name} lacks", "{name}にない文字を置き換える"],

@@ -28,6 +28,23 @@ test("says what a format cannot hold, before the record is saved", async () => {
   assert.equal(await tests.shown("#save-download"), "Download without them");
 });
 
+test("says that a part of the file was not read, and proposes another name", async () => {
+  const page = await tests.open();
+  await tests.drop("game.kif", Buffer.from("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六虎(27)\n   4 ８四歩(83)\n"));
+  await tests.press("s");
+  assert.match(await tests.shown("#save-report"), /^Not everything in the file was read \(errors: \d+, the first on line 4\)/);
+  assert.equal(await page.locator("#save-report").getAttribute("class"), "error");
+  assert.ok(!(await tests.shown("#save-report")).includes("Everything is preserved"));
+  assert.equal(await value("#save-name"), "game-part.kif");
+  await page.keyboard.press("Escape");
+  // Of several games, only the errors of those that are written count.
+  await tests.drop("two.csa", `${TWO_GAMES}/\nV2.2\nPI\n+\n+2726XX\n`);
+  await tests.press("s");
+  assert.match(await tests.shown("#save-report"), /^Not everything/);
+  await page.selectOption("#save-games", "shown");
+  assert.equal(await tests.shown("#save-report"), "Everything is preserved.");
+});
+
 test("the dialog begins with the format and the name of the opened file, also after another one", async () => {
   const page = await tests.open();
   await tests.press("s");
