@@ -89,7 +89,30 @@ export class Files {
   async openText(content: string): Promise<void> {
     const address = addressIn(content);
     if (address !== undefined) return this.#openAddress(address);
-    await this.#load(async () => ({ content, name: "" }), text("pastedText"));
+    const moves = this.#movesFromHere(content);
+    if (moves.length === 0) await this.#load(async () => ({ content, name: "" }), text("pastedText"));
+    for (const usi of moves) this.#viewer.edit((game) => game.play(this.#viewer.positionNode(), usi));
+    if (moves.length > 0) showMessage(text("pastedMoves", { n: moves.length }));
+  }
+
+  /**
+   * The moves of a text without headers and without a start of its own, in USI, if they go on from the shown position but not from
+   * the start of a game. There are none if the text is a record of its own.
+   */
+  #movesFromHere(content: string): readonly string[] {
+    const node = this.#viewer.positionNode();
+    const start = node.sfen;
+    const previousDestination = node.usi?.slice(2, 4);
+    const found = [{}, { start, ...(previousDestination === undefined ? {} : { previousDestination }) }].map((options) => {
+      const document = read(content, { ...options, limits: LIMITS, language: currentLanguage() });
+      const [game, ...others] = document.games;
+      const moves = game.mainline.map(({ usi }) => usi);
+      const isSound = document.diagnosticCount === 0 && others.length === 0 && game.headers.length === 0;
+      const isFromHere = game.start === start && moves.every((usi) => usi !== null) && game.lines().length === 1;
+      document.dispose();
+      return { isSound, moves: isSound && isFromHere ? (moves as string[]) : [] };
+    });
+    return found[0]!.isSound ? [] : found[1]!.moves;
   }
 
   /** Begins a new game from a position in SFEN. Returns whether the reader wanted to lose the changes of the old one. */

@@ -221,6 +221,7 @@ const TEXTS = {
   noEnding: ["none", "なし"],
   recordInLink: ["the record in the link", "リンクの棋譜"],
   filesToChoose: ["Record", "棋譜"],
+  pastedMoves: ["Moves added after the shown position: {n}", "表示中の局面から{n}手を追加しました"],
   pastedText: ["the pasted text", "貼り付けたテキスト"],
   programFailed: [
     "The program failed. The record is shown as it was opened; later changes are lost",

@@ -50,6 +50,26 @@ test("a record at an address in the fragment is opened, at its move", async () =
   assert.equal(await page.locator("#save-name").inputValue(), "名人.kif");
 });
 
+test("pasted moves go on from the shown position, also with the same square, and anything else is a record of its own", async () => {
+  const page = await tests.openRecord();
+  await page.evaluate(() => globalThis.viewer.goIndex(1));
+  await paste("△８四歩▲２六歩\n");
+  await page.locator("#message", { hasText: "position: 2" }).waitFor();
+  assert.deepEqual(await tests.usi(), ["7g7f", "8c8d", "2g2f"]);
+  await page.evaluate(() => globalThis.viewer.goIndex(0));
+  await page.evaluate(() => globalThis.viewer.go(globalThis.viewer.game.mainline[2]));
+  await paste("△同　飛");
+  await page.locator("#message", { hasText: "position: 1" }).waitFor();
+  assert.equal(await page.evaluate(() => globalThis.viewer.node.usi), "8b2b");
+  await tests.press("Control+z");
+  assert.equal(await page.evaluate(() => globalThis.viewer.node.usi), "8h2b+");
+  // From here it would be impossible, and from the start it is a game.
+  await paste("▲２六歩△８四歩");
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await page.waitForFunction(() => globalThis.viewer.game.nodes.length === 3);
+  assert.deepEqual(await tests.usi(), ["2g2f", "8c8d"]);
+});
+
 test("a pasted address is opened, also from the dialog; words around it make it a text", async () => {
   const page = await tests.open(SINGLE_FILE);
   await paste(`  ${other.address}/open/game.kif\n`);

@@ -75,7 +75,7 @@ const FEW: usize = 10;
 /// What the threads make of the games.
 enum Item {
     /// A game was read in this format and encoding, with this many moves, and diagnostics that the arguments leave out.
-    Game(Format, Encoding, [usize; 2]),
+    Game(Option<Format>, Encoding, [usize; 2]),
     /// A diagnostic was found. The text is `None` if it is only counted.
     Found(Severity, &'static str, Option<String>),
 }
@@ -127,7 +127,10 @@ impl Check<'_> {
                     games.push(Item::Found(severity, code, text), bytes)?;
                 }
                 let counts = [moves(game), left_out];
-                games.push(Item::Game(document.format, document.encoding, counts), 0)?;
+                games.push(
+                    Item::Game(document.recognized_format(), document.encoding, counts),
+                    0,
+                )?;
             }
         }
         ControlFlow::Continue(())
@@ -219,7 +222,8 @@ impl Report<'_> {
     fn item(&mut self, item: Item) -> io::Result<()> {
         match item {
             Item::Game(format, encoding, [moves, left_out]) => {
-                self.counts.read_as = Some((format, encoding));
+                let known = self.counts.read_as.and_then(|(format, _)| format);
+                self.counts.read_as = Some((known.or(format), encoding));
                 self.counts.games += 1;
                 self.counts.moves += moves;
                 self.counts.left_out += left_out;

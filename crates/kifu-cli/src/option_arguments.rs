@@ -104,7 +104,7 @@ fn argument<G: OptionGroup>(kind: OptionKind) -> Arg {
     let argument = Arg::new(name.clone()).long(name);
     let argument = match kind.value {
         OptionValue::Flag => argument.action(ArgAction::SetTrue),
-        OptionValue::List => {
+        OptionValue::List { .. } => {
             english += " Several are separated by commas.";
             japanese += "。コンマで区切る";
             with_value::<G>(argument.action(ArgAction::Append).value_delimiter(','), kind)

@@ -2,7 +2,10 @@
 
 use kifu_archive::criteria::{Criteria, Criterion, CriterionKind, KINDS};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyMapping};
+use pyo3::types::{
+    PyBool, PyBytes, PyDict, PyFloat, PyInt, PyMapping, PyRange, PyRangeMethods as _, PySequence, PyString,
+    PyTuple,
+};
 
 use crate::exceptions::value_error;
 use crate::input::UserPath;
@@ -101,6 +104,9 @@ fn values(kind: &CriterionKind, value: &Bound<'_, PyAny>) -> PyResult<Vec<String
         });
         return headers.collect();
     }
+    if let Some(range) = range(kind, value)? {
+        return Ok(vec![range]);
+    }
     // The bytes of a name would be numbers.
     if !value.is_instance_of::<PyBytes>()
         && let Ok(List(items)) = value.extract::<List<Bound<'_, PyAny>>>()
@@ -116,6 +122,50 @@ fn values(kind: &CriterionKind, value: &Bound<'_, PyAny>) -> PyResult<Vec<String
         });
     }
     Ok(vec![text(value)?])
+}
+
+/// The value of a kind with ranges, if it is a `range`, or a tuple of the first and the last number or date, of which one may be
+/// `None`. A game has one length, so a list of several numbers fits none.
+fn range(kind: &CriterionKind, value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    if !matches!(kind.value, Some("RANGE" | "DATES")) {
+        return Ok(None);
+    }
+    let limit = |limit: &Bound<'_, PyAny>| {
+        if limit.is_none() {
+            Ok(String::new())
+        } else {
+            text(limit)
+        }
+    };
+    if let Ok(range) = value.cast::<PyRange>() {
+        let (first, end, step) = (range.start()?, range.stop()?, range.step()?);
+        if step != 1 || first >= end {
+            let message = format!(
+                "expected a range of {} with the step 1, found `{range}`",
+                name_of(kind)
+            );
+            return Err(value_error(message));
+        }
+        return Ok(Some(format!("{first}..{}", end - 1)));
+    }
+    let items: Vec<Bound<'_, PyAny>> = match value.cast::<PySequence>() {
+        Ok(items) if !value.is_instance_of::<PyString>() => items.extract()?,
+        _ => return Ok(None),
+    };
+    // Texts are ranges of their own.
+    if items.iter().any(PyAnyMethods::is_instance_of::<PyString>) {
+        return Ok(None);
+    }
+    match &items[..] {
+        [first, last] if value.is_instance_of::<PyTuple>() => {
+            Ok(Some(format!("{}..{}", limit(first)?, limit(last)?)))
+        }
+        [] | [_] => Ok(None),
+        _ => Err(value_error(format!(
+            "expected a range for {}, such as (100, 150) or \"100..150\", found {value}",
+            name_of(kind)
+        ))),
+    }
 }
 
 /// A value as a text: a string, a number, a path or a date.

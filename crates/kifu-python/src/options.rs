@@ -9,9 +9,10 @@ use kifu::{
     Format, Language, NamedOptions, OptionKind, OptionScope, OptionValue, ReadOptions, RecordFormat as _,
     WriteOptions,
 };
+use kifu_archive::criteria::KINDS;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyString};
 
 use crate::exceptions::value_error;
 
@@ -44,6 +45,8 @@ pub(crate) struct Keywords {
     writes: Option<Content>,
     /// Whether there are messages, which have a language.
     has_messages: bool,
+    /// Whether there are also criteria, which are taken before the options.
+    has_criteria: bool,
 }
 
 /// What is read or written.
@@ -59,22 +62,29 @@ pub(crate) const READING: Keywords = Keywords {
     reads: Some(Content::Bytes),
     writes: None,
     has_messages: true,
+    has_criteria: false,
 };
 /// What is asked of the reader of a text.
 pub(crate) const READING_TEXT: Keywords = Keywords {
     reads: Some(Content::Text),
     ..READING
 };
-/// What is asked of the reader of a table.
-pub(crate) const SCANNING: Keywords = Keywords {
+/// What is asked of the reader of a part of a table.
+pub(crate) const SPLITTING: Keywords = Keywords {
     has_messages: false,
     ..READING
+};
+/// What is asked of the reader of a table.
+pub(crate) const SCANNING: Keywords = Keywords {
+    has_criteria: true,
+    ..SPLITTING
 };
 /// How a text is written.
 pub(crate) const WRITING_TEXT: Keywords = Keywords {
     reads: None,
     writes: Some(Content::Text),
     has_messages: false,
+    ..READING
 };
 /// How bytes are written.
 pub(crate) const WRITING: Keywords = Keywords {
@@ -107,7 +117,9 @@ impl Keywords {
         let reading = self.reading().map(|(name, _)| name);
         let language = self.has_messages.then(|| LANGUAGE.to_owned());
         let writing = kinds::<WriteOptions>(self.writes).map(|kind| kind.name.to_owned());
-        reading.chain(language).chain(writing).collect()
+        let criteria = KINDS.iter().filter(|_| self.has_criteria);
+        let criteria = criteria.map(|kind| kind.name.replace('-', "_"));
+        reading.chain(language).chain(writing).chain(criteria).collect()
     }
 }
 
@@ -141,26 +153,20 @@ fn texts(kind: OptionKind, value: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     let text = match kind.value {
         OptionValue::Flag => value.extract::<bool>()?.to_string(),
         OptionValue::Number => value.extract::<u32>()?.to_string(),
-        OptionValue::List => {
-            let List(items): List<Item> = value.extract()?;
-            return Ok(items.into_iter().map(|Item(text)| text).collect());
+        OptionValue::List { is_pair } => {
+            let List(items): List<Bound<'_, PyAny>> = value.extract()?;
+            return items.iter().map(|item| item_text(item, is_pair)).collect();
         }
         _ => value.extract()?,
     };
     Ok(vec![text])
 }
 
-/// An item of an option that is a list: a text, or a tuple of texts.
-struct Item(String);
-
-impl<'py> FromPyObject<'_, 'py> for Item {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        match object.extract::<(String, String)>() {
-            Ok((first, second)) if object.is_instance_of::<PyTuple>() => Ok(Self(first + &second)),
-            _ => object.extract().map(Self),
-        }
+/// An item of an option that is a list as text. Two squares can also be a pair.
+fn item_text(item: &Bound<'_, PyAny>, is_pair: bool) -> PyResult<String> {
+    match item.extract::<(String, String)>() {
+        Ok((from, to)) if is_pair && from.len() == 2 && to.len() == 2 => Ok(from + &to),
+        _ => item.extract(),
     }
 }
 

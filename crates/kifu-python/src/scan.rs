@@ -314,10 +314,11 @@ fn of_keywords(given: Option<&Bound<'_, PyDict>>) -> PyResult<(Criteria, Options
 ///         ``row`` makes a row of it in which ``first_error_code`` is ``unreadable_file``. A game with errors is always a row.
 ///     threads (int): The number of threads. The number of cores by default.
 ///     **options: As in ``read``, without ``language``. ``format`` is that of all files; by default that of each is detected.
-///         Other options are the criteria of ``kifu select``; only games that fit are rows: ``player="羽生"``,
-///         ``date="2019..2021"``, ``has=["comments", "times"]``, ``header={"場所": "会館"}``, ``mirrored=True``. A list is several
-///         criteria, or several results, endings, handicaps, parts, formats or encodings. ``not_={"player": "羽生"}`` negates.
-///         A game of which nothing could be read is then no row, but with ``errors=True``.
+///         Other options are criteria; only games that fit are rows. A list is several criteria, or several results, endings,
+///         handicaps, parts, formats or encodings. A range is a text (``"100..150"``), a pair of the first and the last
+///         (``(100, 150)``), or a ``range``. ``not_={"player": "羽生"}`` negates. A game of which nothing could be read is then
+///         no row, but with ``errors=True``.
+#[doc = include_str!("options/criteria.txt")]
 ///
 /// Returns:
 ///     Scan: The table, which is read when it is used.

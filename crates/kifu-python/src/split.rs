@@ -10,7 +10,7 @@ use pyo3::types::PyDict;
 
 use crate::exceptions::os_error;
 use crate::input::UserPath;
-use crate::options::{Count, Options, SCANNING, parse};
+use crate::options::{Count, Options, SPLITTING, parse};
 use crate::pickling::{Reduced, reduce};
 
 /// A part of a large file, which begins and ends between two games. ``split_file`` returns it, and ``scan`` takes it.
@@ -124,7 +124,7 @@ pub(crate) fn split_file(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<FileSplit>> {
     let target = target_bytes.at_least_one("target_bytes")?.get();
-    let options = archive::Options::new(Options::default().with(SCANNING, options)?.read);
+    let options = archive::Options::new(Options::default().with(SPLITTING, options)?.read);
     let UserPath(path) = path;
     let splits = py.detach(|| archive::split_file(&path, &options, target));
     let splits = splits.map_err(|error| os_error(error, path.as_os_str()))?;

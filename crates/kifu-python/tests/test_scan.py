@@ -793,3 +793,24 @@ def test_bytes_that_cannot_be_decoded_are_errors_as_in_check(tmp_path: Path) -> 
     errors = [found.code for found in kifu.check(path) if found.severity == "error"]
     [row] = kifu.scan(path).to_arrow().to_pylist()
     assert (row["n_errors"], row["first_error_code"]) == (len(errors), errors[0])
+
+
+def test_a_range_is_a_pair_a_range_or_a_text(tmp_path: Path) -> None:
+    moves = "+7776FU\n-3334FU\n+2726FU\n-8384FU\n"
+    games = [f"V2.2\nPI\n+\n{moves[: 8 * count]}%TORYO\n" for count in range(5)]
+    (tmp_path / "games.csa").write_text("/\n".join(games))
+
+    def count(**criteria: Any) -> int:
+        return len(kifu.scan(tmp_path, **criteria).to_pandas())
+
+    assert count(length=(1, 3)) == count(length=range(1, 4)) == count(length="1..3") == 3
+    assert (count(length=(2, None)), count(length=(None, 1)), count(length=2)) == (3, 2, 1)
+    assert count(length=["1..", "..3"]) == 3
+    for wrong in ([1, 3], range(3, 1), range(0, 4, 2)):
+        with pytest.raises(ValueError, match="expected a range"):
+            count(length=wrong)
+    # The side that won, as the column `winner` has it.
+    assert count(winner="black") == 2 == count(result="black")
+    assert count(winner=["black"], length=(2, None)) == count(result="black", length="2..")
+    with pytest.raises(TypeError, match=r"legality.* player, .*found `lenght`"):
+        count(lenght=1)

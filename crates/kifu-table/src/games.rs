@@ -33,7 +33,7 @@ pub(crate) static PLACE: &[Column] = &[
 pub(crate) static GAMES: &[Column] = &[
     Column {
         name: "format",
-        description: "the name of the format in lower case: kif, csa, …",
+        description: "the name of the format in lower case: kif, csa, …; null if the text is no game record",
         value: Value::Text(|row| {
             Some(
                 row.document()?

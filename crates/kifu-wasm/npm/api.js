@@ -14,10 +14,10 @@ const DEFAULT_BYTES = 128 * 1024 * 1024;
 /** How many of the bytes that are not read are copied, to find the encoding and the end of a line. */
 const FURTHER_BYTES = 1 << 20;
 
-export function read(source, { name, language = "en", limits = {}, ...options } = {}) {
+export function read(source, { name, language, limits, ...options } = {}) {
   // `allDiagnostics` is a limit of `Document.diagnostics`.
-  const { bytes = DEFAULT_BYTES, allDiagnostics = Infinity, ...others } = limits;
-  checkName(language, ["en", "ja"], "language");
+  const { bytes = DEFAULT_BYTES, allDiagnostics = Infinity, ...others } = limits ?? {};
+  checkName(language ?? "en", ["en", "ja"], "language");
   if (name !== undefined) checkText(name, "a name of a file");
   const counts = { bytes, ...others };
   for (const count of [...Object.values(counts), allDiagnostics]) {
@@ -25,12 +25,13 @@ export function read(source, { name, language = "en", limits = {}, ...options } 
   }
   const reading = calling(() => new wasm.Reading(name));
   const raw = useOnce(reading, () => {
-    setAll(reading, "reading", options);
+    setAll(reading, "reading", options, { own: ["name", "language", "limits"] });
     const whole = ([name, count]) => [name, count && Math.trunc(Math.min(count, MAX_COUNT))];
-    setAll(reading, "limits", Object.fromEntries(Object.entries(counts).map(whole)), reading.limit);
+    const wholes = Object.fromEntries(Object.entries(counts).map(whole));
+    setAll(reading, "limits", wholes, { own: ["allDiagnostics"], what: "limit", set: reading.limit });
     return readRaw(source, reading, bytes);
   });
-  return new Document(new ModuleDocument(raw), language, allDiagnostics);
+  return new Document(new ModuleDocument(raw), language ?? "en", allDiagnostics);
 }
 
 function readRaw(source, reading, limit) {

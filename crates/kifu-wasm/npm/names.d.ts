@@ -359,6 +359,8 @@ export type DiagnosticCode =
   | "wrong_turn";
 
 export type EditErrorCode =
+  /** expected a move or the start, found the ending of a line, after which nothing is played */
+  | "after_ending"
   /** expected a record with the same start position */
   | "different_start"
   /** the record is full */
@@ -393,9 +395,9 @@ export type WriteErrorCode =
 
 /** How a text is read. */
 export interface ReadingOptions {
-  /** Read as this format, whatever the content looks like. */
+  /** Read as this format, whatever the content looks like. By default the format is detected from the content. */
   format?: FormatName;
-  /** The encoding of the file. By default it is found by its bytes. */
+  /** The encoding of the file. By default it is detected from the bytes. */
   encoding?: EncodingName;
   /** Repair texts that were quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning. */
   repair?: boolean;
@@ -403,8 +405,10 @@ export interface ReadingOptions {
   legality?: Legality;
   /** Read bytes that the encoding does not have as U+FFFD with a warning. By default they are errors. */
   lossy?: boolean;
-  /** The position, in SFEN, from which a game begins whose text has no start of its own, such as moves from the middle of a game. By default that of the even game. */
+  /** The position, in SFEN, from which a game begins whose text has no start of its own, such as moves from the middle of a game. By default the start position of the even game. */
   start?: string;
+  /** The square to which the move before the start went, so that the moves can begin with `同`: `2b`. */
+  previousDestination?: string;
 }
 
 /** How much of a text is read. */
@@ -415,8 +419,8 @@ export interface TextLimits {
   lines?: number;
   /** The games of the text. */
   games?: number;
-  /** The diagnostics that are listed for all games of the text. */
-  allDiagnostics?: number;
+  /** The diagnostics of all games of the text. The game in which this is exceeded is the last one that is read. */
+  totalDiagnostics?: number;
   /** The headers of a game. */
   headers?: number;
   /** The moves and endings of a game, with those of its variations. */
@@ -431,7 +435,7 @@ export interface TextLimits {
 
 /** How a text is written. */
 export interface WritingOptions {
-  /** The encoding to write. By default UTF-8; Shift_JIS into a file whose name ends in .kif or .ki2. */
+  /** The encoding to write. By default UTF-8, or Shift_JIS if the name of the file is given and ends in .kif or .ki2. */
   encoding?: EncodingName;
   /** Replace each character that the encoding lacks: ☗ by ▲ and the like, or by 〓. Without this option, nothing is written if there is such a character. */
   replaceCharacters?: boolean;
@@ -439,11 +443,11 @@ export interface WritingOptions {
   byteOrderMark?: boolean;
   /** Begin with the line that names the encoding, for KIF, KI2 and CSA. */
   declareEncoding?: boolean;
-  /** The line end to write. By default LF; CR LF into a file whose name ends in .kif or .ki2. */
+  /** The line end to write. By default LF, or CR LF if the name of the file is given and ends in .kif or .ki2. */
   newline?: Newline;
-  /** What happens to what the format does not hold: `refuse`, the default, writes nothing, `drop` leaves it out. */
+  /** What to do with the parts of the record that the format cannot hold: `refuse`, the default, writes nothing, `drop` leaves them out. */
   losses?: LossPolicy;
-  /** For BOD and SFEN: the ply of the position to write; by default the last. */
+  /** For BOD and SFEN: the ply of the position of the main line to write. 0 is the start; by default the last. */
   ply?: number;
   /** For USI: write the word for the ending (`resign`, `rep_draw`, …) after the moves; engines do not understand such words. */
   usiEndings?: boolean;
@@ -453,15 +457,15 @@ export interface WritingOptions {
 
 /** How a position is drawn. */
 export interface PictureOptions {
-  /** The colours and shapes. By default `wood`. */
+  /** The colours and shapes of the picture. By default `wood`. */
   theme?: Theme;
   /** How the pieces are written. By default `japanese`. */
   lettering?: Lettering;
-  /** How the files and ranks are numbered. */
+  /** How the files and ranks of the picture are numbered. By default `japanese`; in the command as the moves are written. */
   coordinates?: Coordinates;
   /** Show the board from the side of White. */
   flipped?: boolean;
-  /** The width in pixels. */
+  /** The width of the picture in pixels. By default 60 for each file of the board. */
   width?: number;
   /** The line above the board. */
   title?: string;
@@ -476,7 +480,7 @@ export interface PictureOptions {
   /** Squares with a mark: `7f`. */
   marks?: readonly string[];
   /** Arrows, each from its first square to its second: `7g7f`. */
-  arrows?: readonly (readonly [from: string, to: string])[];
+  arrows?: readonly (string | readonly [from: string, to: string])[];
   /** The language of the description for readers who do not see the picture. */
   language?: Language;
   /** A text that makes the ids in this picture different from those in another picture of the same position. */

@@ -10,7 +10,8 @@ export function draw(held, document, game, node, { lastMove, width, ...options }
       checkCount(pixels, "a width in pixels", 1);
       setAll(picture, "picture", { width: pixels });
     }
-    setAll(picture, "picture", { ...options, language: options.language ?? document.language });
+    const language = options.language ?? document.language;
+    setAll(picture, "picture", { ...options, language }, { own: ["lastMove"] });
     return picture.svg();
   });
 }

@@ -37,26 +37,32 @@ export const version = "VERSION";
 export const NONE = 0xffffffff;
 export const MAX_COUNT = NONE - 1;
 
-/** Sets options in an object of the module, which has them under the name `group`. Those that are undefined keep their values. */
-export function setAll(object, group, options, set = object.set) {
+/**
+ * Sets options in an object of the module, which has them under the name `group`. Those that are undefined keep their values. `own`
+ * are the options that the caller has taken out, and `what` is what all of them are.
+ */
+export function setAll(object, group, options, { own = [], what = "option", set = object.set } = {}) {
   const kinds = tables().options[group];
   for (const [name, value] of Object.entries(options)) {
-    checkName(name, Object.keys(kinds), "option");
+    checkName(name, [...Object.keys(kinds), ...own], what);
     if (value === undefined) continue;
-    const items = kinds[name] === "list" ? checkList(value, `a list of ${name}`) : [value];
-    for (const item of items) {
-      const problem = set.call(object, name, textOf(kinds[name], item));
-      if (problem !== undefined) throw new TypeError(`kifu-wasm: ${problem}`);
+    const isList = kinds[name] === "list" || kinds[name] === "pairs";
+    for (const item of isList ? checkList(value, `a list of ${name}`) : [value]) {
+      const problem = set.call(object, name, textOf(name, kinds[name], item));
+      if (problem !== undefined) throw new TypeError(`kifu-wasm: ${name}: ${problem}`);
     }
   }
 }
 
 /** The value of an option as the module gets it. */
-function textOf(kind, value) {
+function textOf(name, kind, value) {
   if (kind === "flag") return String(Boolean(value));
-  if (kind === "number") checkCount(value, "a whole number");
-  else if (Array.isArray(value)) return value.map((part) => checkText(part, "a text")).join("");
-  else checkText(value, "a text");
+  if (kind === "number") checkCount(value, `a whole number for ${name}`);
+  else if (kind === "pairs" && Array.isArray(value)) {
+    const isPair = value.length === 2 && value.every((square) => typeof square === "string" && square.length === 2);
+    checkType(isPair, `two squares in ${name}`, String(value));
+    return value.join("");
+  } else checkText(value, `a text for ${name}`);
   return String(value);
 }
 

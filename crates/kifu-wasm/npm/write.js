@@ -9,7 +9,7 @@ function withOptions(format, { name, ...options }, use) {
   checkName(format, tables().formatNames, "format");
   if (name !== undefined) checkText(name, "a name of a file");
   return useOnce(calling(() => new wasm.Writing(format, name)), (writing) => {
-    setAll(writing, "writing", options);
+    setAll(writing, "writing", options, { own: ["name"] });
     return use(writing);
   });
 }

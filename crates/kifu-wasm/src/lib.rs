@@ -128,7 +128,8 @@ fn options<T: NamedOptions>() -> Vec<[&'static str; 2]> {
     let value = |value| match value {
         OptionValue::Flag => "flag",
         OptionValue::Number => "number",
-        OptionValue::List => "list",
+        OptionValue::List { is_pair: true } => "pairs",
+        OptionValue::List { .. } => "list",
         _ => "text",
     };
     T::rows().iter().map(|row| [row.name, value(row.value)]).collect()

@@ -438,7 +438,7 @@ test("options of reading", () => {
   const start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
   const middle = read("△３四歩▲２六歩", { start });
   assert.deepEqual(usis(middle.games[0].mainline), ["3c3d", "2g2f"]);
-  assert.throws(() => read("△３四歩", { start: "x" }), /expected a piece/);
+  assert.throws(() => read("△３四歩", { start: "x" }), /start: .*expected a piece/);
   assert.equal(read(nifu, { limits: { moves: 3 } }).games[0].mainline.length, 3);
   const none = { bytes: undefined, moves: undefined, allDiagnostics: undefined };
   assert.equal(read(nifu, { limits: none }).games[0].mainline.length, 9);

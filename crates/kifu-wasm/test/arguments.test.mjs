@@ -31,10 +31,11 @@ test("an argument that is no text is a TypeError and changes nothing", () => {
   assert.throws(() => found.setEnding(4, "other", null), expects("a text"));
   assert.throws(() => found.setHeaders("abc"), expects("a list of headers"));
   assert.throws(() => found.setHeaders(["ab"]), expects("a list of headers"));
-  assert.throws(() => found.svg(0, { title: 5 }), expects("a text"));
+  assert.throws(() => found.svg(0, { title: 5 }), expects("a text for title"));
+  assert.throws(() => found.svg(0, { title: ["A", "B"] }), expects("a text for title"));
   assert.throws(() => found.svg(0, { black: ["A", 5] }), expects("a text"));
   assert.throws(() => found.svg(0, { marks: "5e" }), expects("a list of marks"));
-  assert.throws(() => found.svg(0, { arrows: [["7g"]] }), expects("two squares"));
+  assert.throws(() => found.svg(0, { arrows: [["7g"]] }), expects("two squares in arrows"));
   assert.throws(() => found.write("kif", { name: 5 }), expects("a name of a file"));
   assert.throws(() => read("", { name: null }), expects("a name of a file"));
   assert.equal(found.revision, 0);

@@ -26,7 +26,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     if bytes.len() as u64 > MAX_BYTES {
         return Err("the file is too long".into());
     }
-    let limits = Limits::default().games(1000).moves(100_000).diagnostics(20);
+    let limits = Limits::default()
+        .games(1000)
+        .headers(1000)
+        .moves(100_000)
+        .diagnostics(20);
     let options = ReadOptions::default().limits(limits);
     let document = kifu::read(&bytes, &options);
     let diagnostics: Vec<_> = document

@@ -170,8 +170,8 @@
 //!
 //! # Limits
 //!
-//! No input makes a reader panic, or take more than linear time or memory. [`Limits`] bounds the bytes, lines
-//! and games of a text, and the moves, variations, notes and diagnostics of a game. No real file reaches the default
+//! No input makes a reader panic, or take more than linear time or memory. [`Limits`] bounds the bytes, lines,
+//! games and diagnostics of a text, and the headers, moves, variations, notes and diagnostics of a game. No real file reaches the default
 //! limits, and a server may set lower ones. JKF variations may be nested a hundred deep. [`games_from`] reads the games
 //! of a large file one after the other, with only a part of it in memory.
 //!

@@ -78,9 +78,9 @@ impl ReadOptions {
 impl NamedOptions for ReadOptions {
     shogi_core::shared_read_rows! {
         shared.;
-        format (format) Text,
-            "Read as this format, whatever the content looks like.",
-            "内容にかかわらず、この形式として読む";
+        format (format) Any,
+            "Read as this format, whatever the content looks like. By default the format is detected from the content.",
+            "内容にかかわらず、この形式として読む。既定では内容から判定する";
     }
 }
 

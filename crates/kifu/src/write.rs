@@ -72,8 +72,9 @@ pub fn to_bytes(record: &Record, format: Format, options: &WriteOptions) -> Resu
 ///
 /// # Errors
 ///
-/// Returns the errors of [`to_bytes`]. Also returns an error if no format has the extension of the file, if a file with
-/// this path already exists, or if the file cannot be written.
+/// Returns the errors of [`to_bytes`]. Also returns an error if no format has the extension of the file, or if the file cannot be
+/// written. If a file with this path already exists, it is [`WriteError::Io`] with
+/// [`ErrorKind::AlreadyExists`](std::io::ErrorKind::AlreadyExists).
 #[cfg(feature = "encoding")]
 pub fn save(path: impl AsRef<Path>, record: &Record, options: &WriteOptions) -> Result<(), WriteError> {
     save_if(path.as_ref(), record, options, IfExists::Fail)

@@ -103,8 +103,12 @@ mod tests {
     #[test]
     fn every_option_is_set_by_its_name() {
         check::<WriteOptions>(&[]);
-        check::<ReadOptions>(&[("start", "8k/9/9/9/9/9/9/9/K8 b - 1")]);
-        check::<format::ReadOptions>(&[("start", "8k/9/9/9/9/9/9/9/K8 b - 1")]);
+        let reading = [
+            ("start", "8k/9/9/9/9/9/9/9/K8 b - 1"),
+            ("previous_destination", "2b"),
+        ];
+        check::<ReadOptions>(&reading);
+        check::<format::ReadOptions>(&reading);
         check::<format::WriteOptions>(&[]);
         check::<Limits>(&[]);
         #[cfg(feature = "diagram")]

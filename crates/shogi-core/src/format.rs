@@ -35,7 +35,7 @@ use crate::messages::Describe;
 use crate::position::Legality;
 use crate::record::{Loss, LossSink, Losses, WriteError};
 use crate::text::encoding::Encoding;
-use crate::{Record, Setup};
+use crate::{Record, Setup, Square};
 
 pub use document::{Document, Error, Game};
 pub use game_problem::{FormatHint, GameProblem, HeaderLike};
@@ -78,6 +78,8 @@ pub struct ReadOptions {
     /// is the start position of the even game. So moves from the middle of a game, such as `△３四歩▲２六歩` in a mail, can be read from
     /// the position that a board shows.
     pub start: Option<Setup>,
+    /// The square to which the move before [`ReadOptions::start`] went, so that `同` can be read there. `None` if it is unknown.
+    pub previous_destination: Option<Square>,
     /// Whether [`Game::node_places`] lists the place of each move and ending, for programs that show the text beside the
     /// game.
     pub node_places: bool,
@@ -102,6 +104,8 @@ macro_rules! shared_read_options {
             limits: $crate::format::Limits => $($shared.)?limits;
             /// Sets the position from which a game begins whose text has no start of its own.
             start: $crate::Setup => $($shared.)?start;
+            /// Sets the square to which the move before the start went, which `同` refers to.
+            previous_destination: $crate::Square => $($shared.)?previous_destination;
             /// Sets whether the place of each move and ending is listed.
             node_places: bool => $($shared.)?node_places;
         }
@@ -117,22 +121,25 @@ macro_rules! shared_read_rows {
         option_rows! {
             $($first)*
             encoding ($($shared.)?encoding) Bytes,
-                "The encoding of the file. By default it is found by its bytes.",
+                "The encoding of the file. By default it is detected from the bytes.",
                 "ファイルの文字コード。既定では内容から判定する";
-            repair ($($shared.)?repair) Text,
+            repair ($($shared.)?repair) Any,
                 "Repair texts that were quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.",
                 "メールの引用、ウェブページへの貼り付け、文字化けなどで壊れた棋譜を、警告を出して修復する";
-            legality ($($shared.)?legality) Text,
+            legality ($($shared.)?legality) Any,
                 "What happens to moves that break the rules: `report`, the default, keeps a foul with a warning, `strict` makes it an \
                  error, `trust` does not check whether moves are legal.",
                 "反則の指し手の扱い：report（既定。警告を出して残す）、strict（エラーにする）、trust（調べない）";
             lossy ($($shared.)?lossy) Bytes,
                 "Read bytes that the encoding does not have as U+FFFD with a warning. By default they are errors.",
                 "文字コードにないバイトを、警告を出してU+FFFDとして読む。既定ではエラーにする";
-            start ($($shared.)?start) Text,
+            start ($($shared.)?start) Any,
                 "The position, in SFEN, from which a game begins whose text has no start of its own, such as moves from the middle of a \
-                 game. By default that of the even game.",
+                 game. By default the start position of the even game.",
                 "開始局面のない棋譜（途中からの指し手など）が始まる局面（SFEN）。既定は平手の開始局面";
+            previous_destination ($($shared.)?previous_destination) Any,
+                "The square to which the move before the start went, so that the moves can begin with `同`: `2b`.",
+                "開始局面の直前の指し手の移動先（2b など）。指し手が「同」で始まるときに使う";
         }
     };
 }
@@ -146,7 +153,7 @@ impl NamedOptions for ReadOptions {
 }
 
 /// A record format. Each format crate implements this trait for a unit type (`Kif`, `Csa`, …), and the crate `kifu`
-/// for its list of formats.
+/// for its list of formats. The example `own_format` of the crate `kifu` is a format of one's own.
 pub trait RecordFormat: Copy {
     /// The problems that only this format has. A diagnostic is one of these, or a [`Problem`] that other formats have too.
     type Problem: Describe + Clone;

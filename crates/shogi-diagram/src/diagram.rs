@@ -171,42 +171,43 @@ impl Diagram {
 
 impl NamedOptions for Diagram {
     shogi_core::option_rows! {
-        theme (theme) Text,
-            "The colours and shapes. By default `wood`.",
-            "配色と駒の形。既定は wood";
-        lettering (lettering) Text,
+        theme (theme) Any,
+            "The colours and shapes of the picture. By default `wood`.",
+            "画像の配色と駒の形。既定は wood";
+        lettering (lettering) Any,
             "How the pieces are written. By default `japanese`.",
             "駒の表記。既定は japanese";
-        coordinates (coordinates) Text,
-            "How the files and ranks are numbered.",
-            "座標の表記";
-        flipped (flipped) Text,
+        coordinates (coordinates) Any,
+            "How the files and ranks of the picture are numbered. By default `japanese`; in the command as the moves are written.",
+            "画像の座標の表記。既定は japanese。コマンドでは指し手の表記に合わせる";
+        flipped (flipped) Any,
             "Show the board from the side of White.",
             "盤面を後手側から表示する";
-        width (width) Text, "The width in pixels.", "幅（ピクセル）";
-        title (title) Text, "The line above the board.", "盤の上の見出し";
-        caption (caption) Text,
+        width (width) Any, "The width of the picture in pixels. By default 60 for each file of the board.",
+            "画像の幅（ピクセル）。既定は盤の1筋につき60";
+        title (title) Any, "The line above the board.", "盤の上の見出し";
+        caption (caption) Any,
             "The line below the board, such as `図は▲７六歩まで`.",
             "盤の下の文（「図は▲７六歩まで」など）";
-        comment (comment) Text,
+        comment (comment) Any,
             "The text below the board and the caption.",
             "盤の下の文のさらに下のコメント";
-        black (names[0]) Text,
+        black (names[0]) Any,
             "The name of Black. An empty name becomes the name of the side.",
             "先手の名前。空なら「先手」などの呼び名";
-        white (names[1]) Text,
+        white (names[1]) Any,
             "The name of White. An empty name becomes the name of the side.",
             "後手の名前。空なら「後手」などの呼び名";
-        marks (marks) Text,
+        marks (marks) Any,
             "Squares with a mark: `7f`.",
             "印を付けるマス：7f";
-        arrows (arrows) Text,
+        arrows (arrows) Any,
             "Arrows, each from its first square to its second: `7g7f`.",
             "矢印（始点と終点のマス）：7g7f";
-        language (language) Text,
+        language (language) Any,
             "The language of the description for readers who do not see the picture.",
             "画像を見られない読者のための説明の言語";
-        key (key) Text,
+        key (key) Any,
             "A text that makes the ids in this picture different from those in another picture of the same position.",
             "同じ局面の別の画像とidが重ならないようにする文字列";
     }

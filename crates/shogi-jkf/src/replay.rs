@@ -71,10 +71,6 @@ impl<'t> Reader<'t> {
         if let Some(header) = document.get("header") {
             self.header(header);
         }
-        // The headers exceed a limit.
-        if !self.replay.is_reading() {
-            return;
-        }
         if let Some(initial) = document.get("initial") {
             let start = self.initial(initial);
             let Some(start) = self.accept(start) else {
@@ -88,7 +84,10 @@ impl<'t> Reader<'t> {
         } else {
             self.check_named_start(place);
         }
-        if let Some(moves) = self.accept(document.require("moves")) {
+        // The headers may exceed a limit.
+        if let Some(moves) = self.accept(document.require("moves"))
+            && self.replay.is_reading()
+        {
             self.lines_of_play(moves);
         }
     }

@@ -33,6 +33,8 @@ pub(crate) struct GameReader<'t> {
     /// The destination of the last move before the start position. `None` if no line `手数＝` gives this move. `同` in
     /// the first move means this square.
     last_destination: Option<Square>,
+    /// The same of a text without a start of its own.
+    given_destination: Option<Square>,
     head: Head,
     head_lines: HeadLines,
     /// The names in lines such as `▲羽生善治` above the first move.
@@ -133,6 +135,7 @@ impl<'t> GameReader<'t> {
             numbering: Numbering::new(),
             start: Some(StartReader::new(options.start)),
             last_destination: None,
+            given_destination: options.previous_destination,
             head: Head::Open,
             head_lines: HeadLines::default(),
             captions: Vec::new(),
@@ -150,6 +153,12 @@ impl<'t> GameReader<'t> {
     /// How far the head has been read.
     pub(crate) const fn head(&self) -> Head {
         self.head
+    }
+
+    /// The destination of the last move before the start position, if it is known.
+    pub(crate) fn destination_before_start(&self) -> Option<Square> {
+        let given = self.given_destination.filter(|_| !self.describes_start());
+        self.last_destination.or(given)
     }
 
     /// Whether the game has a `手合割` or a diagram.

@@ -57,22 +57,20 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "winner",
-        help: ["Games that this player won.", "この対局者が勝った対局"],
-        parse: |text| {
-            text_test(text, |name, record| {
-                winner(record).is_some_and(|color| is_player(name, record, color))
-            })
-        },
+        help: [
+            "Games that this player won, or this side: `black`, `white`.",
+            "この対局者、またはこの側（先手、後手）が勝った対局",
+        ],
+        parse: |text| player_or_side(text, |winner| winner),
         ..text_kind("NAME", "羽生")
     },
     CriterionKind {
         name: "loser",
-        help: ["Games that this player lost.", "この対局者が負けた対局"],
-        parse: |text| {
-            text_test(text, |name, record| {
-                winner(record).is_some_and(|color| is_player(name, record, color.opposite()))
-            })
-        },
+        help: [
+            "Games that this player lost, or this side: `black`, `white`.",
+            "この対局者、またはこの側（先手、後手）が負けた対局",
+        ],
+        parse: |text| player_or_side(text, Color::opposite),
         ..text_kind("NAME", "羽生")
     },
     CriterionKind {
@@ -407,6 +405,18 @@ fn list<T>(text: &str, parse: impl Fn(&str) -> Result<T, SpellingError>) -> Resu
 
 fn is_player(name: &TextPart, record: &Record, color: Color) -> bool {
     record.player(color).is_some_and(|player| name.is_in(player))
+}
+
+/// A test of the player of one side of a game with a winner, by the name of the player or of the side. `side` is the side, given the
+/// winner.
+fn player_or_side(text: &str, side: fn(Color) -> Color) -> Result<Test, CriterionError> {
+    let name = TextPart::parse(text)?;
+    let japanese = Color::ALL.into_iter().find(|color| color.to_ja() == text.trim());
+    let named = text.parse().ok().or(japanese);
+    Ok(test(move |game, _| {
+        let side = winner(&game.record).map(side);
+        side.is_some_and(|side| named == Some(side) || is_player(&name, &game.record, side))
+    }))
 }
 
 fn winner(record: &Record) -> Option<Color> {

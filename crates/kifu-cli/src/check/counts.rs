@@ -7,8 +7,8 @@ use crate::code_counts::{KindTotals, Kinds};
 /// What is counted in one file.
 #[derive(Default)]
 pub(super) struct FileCounts {
-    /// The format, and the encoding of the last game: the games before it may be in ASCII.
-    pub(super) read_as: Option<(Format, Encoding)>,
+    /// The format, if it is known, and the encoding of the last game: the games before it may be in ASCII.
+    pub(super) read_as: Option<(Option<Format>, Encoding)>,
     pub(super) games: usize,
     pub(super) moves: usize,
     /// The diagnostics that `--ignore` and `--only` leave out.

@@ -1,8 +1,8 @@
 //! The lines of `kifu check` that are not diagnostics, in each language.
 
 use kifu::Language::{self, English, Japanese};
-use kifu::Severity;
 use kifu::shogi_core::messages::{messages, pluralize};
+use kifu::{RecordFormat, Severity};
 
 use super::counts::{FileCounts, Totals};
 
@@ -66,19 +66,22 @@ fn faults(
 /// The format, the encoding and the size of a file in parentheses. Empty if the file could not be read.
 fn content(counts: &FileCounts, language: Language) -> String {
     let FileCounts { games, moves, .. } = *counts;
-    match (counts.read_as, games, language) {
-        (None, ..) => String::new(),
-        (Some((format, encoding)), 1, English) => {
+    let Some((format, encoding)) = counts.read_as else {
+        return String::new();
+    };
+    let format = format.map_or(language.choose("no format", "形式なし"), RecordFormat::name);
+    match (games, language) {
+        (1, English) => {
             format!(" ({format}, {encoding}, {})", pluralize(moves, "move"))
         }
-        (Some((format, encoding)), 1, Japanese) => format!("（{format}、{encoding}、{moves}手）"),
-        (Some((format, encoding)), _, English) => {
+        (1, Japanese) => format!("（{format}、{encoding}、{moves}手）"),
+        (_, English) => {
             format!(
                 " ({format}, {encoding}, {games} games, {})",
                 pluralize(moves, "move")
             )
         }
-        (Some((format, encoding)), _, Japanese) => {
+        (_, Japanese) => {
             format!("（{format}、{encoding}、{games}局、{moves}手）")
         }
     }

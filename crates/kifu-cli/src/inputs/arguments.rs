@@ -58,7 +58,11 @@ impl OptionGroup for ReadingGroup {
     const LEFT_OUT: &[&str] = &["lossy"];
 
     fn finish(argument: Arg) -> Arg {
-        argument.help_heading(HEADING)
+        let argument = argument.help_heading(HEADING);
+        match argument.get_id().as_str() {
+            "start" => argument.value_name("SFEN"),
+            _ => argument,
+        }
     }
 }
 

@@ -107,10 +107,14 @@ impl OptionGroup for PictureGroup {
     fn finish(argument: Arg) -> Arg {
         match argument.get_id().as_str() {
             "flip" => argument,
+            "marks" | "arrows" => argument.requires("picture").value_name("SQUARES"),
             "width" => {
                 let pixels = clap::value_parser!(u32).range(1..=MAX_WIDTH);
                 let pixels = pixels.map(|width| width.to_string());
-                argument.requires("picture").value_parser(pixels)
+                argument
+                    .requires("picture")
+                    .value_name("PIXELS")
+                    .value_parser(pixels)
             }
             _ => argument.requires("picture"),
         }

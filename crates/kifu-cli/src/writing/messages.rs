@@ -27,7 +27,7 @@ messages! {
             formats: &'static [&'static str],
             format: Format,
         },
-            en("--{argument} is for {}, not for {format}", formats.join(", ")),
+            en("--{argument} is for {}, not for {format}", list(formats)),
             ja("--{argument} は{}で使います。{format}では使えません", formats.join("・"));
         ByteOrderMark(Encoding) as encoding,
             en("--bom is for Unicode (--encoding utf-8); {encoding} has no byte order mark"),
@@ -199,5 +199,13 @@ fn advice(error: &WriteError, language: Language) -> &'static str {
             "。--replace-characters で、ない文字を置き換えます",
         ),
         _ => "",
+    }
+}
+
+/// Names in an English text: `KIF, KI2 and CSA`.
+fn list(names: &[&str]) -> String {
+    match names {
+        [names @ .., last] if !names.is_empty() => format!("{} and {last}", names.join(", ")),
+        names => names.join(", "),
     }
 }

@@ -51,9 +51,6 @@ _Source: TypeAlias = _Path | bytes | bytearray
 _Format: TypeAlias = _names.FormatName | str
 _Language: TypeAlias = Literal["en", "ja"]
 _Legality: TypeAlias = _names.Legality
-_Losses: TypeAlias = _names.LossPolicy
-_Newline: TypeAlias = _names.Newline
-_CsaVersion: TypeAlias = _names.CsaVersion
 _Table: TypeAlias = Literal["games", "moves"]
 _Color: TypeAlias = Literal["black", "white"]
 _OnError: TypeAlias = Literal["row", "raise"]
@@ -73,7 +70,6 @@ class _SelectOptions(_names.ReadOptions, _names.Criteria, total=False):
 
 class _ConvertOptions(
     _names.SourceOptions,
-    _names.MoreSourceOptions,
     _names.WriteOptions,
     _Messages,
     total=False,

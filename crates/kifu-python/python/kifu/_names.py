@@ -275,6 +275,7 @@ class TextOptions(TypedDict, total=False):
     repair: bool | None
     legality: Legality | None
     start: str | None
+    previous_destination: str | None
 
 
 class ReadOptions(TypedDict, total=False):
@@ -286,6 +287,7 @@ class ReadOptions(TypedDict, total=False):
     legality: Legality | None
     lossy: bool | None
     start: str | None
+    previous_destination: str | None
 
 
 class SourceOptions(TypedDict, total=False):
@@ -293,15 +295,11 @@ class SourceOptions(TypedDict, total=False):
 
     source_format: str | None
     source_encoding: str | None
-
-
-class MoreSourceOptions(TypedDict, total=False):
-    """How a file is read that is converted."""
-
     repair: bool | None
     legality: Legality | None
     lossy: bool | None
     start: str | None
+    previous_destination: str | None
 
 
 class WriteTextOptions(TypedDict, total=False):
@@ -343,6 +341,6 @@ class PictureOptions(TypedDict, total=False):
     black: str | None
     white: str | None
     marks: Sequence[str] | None
-    arrows: Sequence[tuple[str, str]] | None
+    arrows: Sequence[str | tuple[str, str]] | None
     language: Language | None
     key: str | None

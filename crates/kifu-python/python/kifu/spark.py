@@ -22,8 +22,9 @@ Options of the reader:
                           games
 ``on_error``              ``raise`` (the default): a file that cannot be read ends the job; ``row``:
                           it is a row in which ``first_error_code`` is ``unreadable_file``
-``format``, ``repair`` …  how files are read, as in `kifu.scan`, and the criteria: ``player``,
-                          ``date``, ``mirrored`` (``true``) …, but not ``not_``
+``format``, ``encoding``  as in `kifu.scan`, and so are ``repair``, ``legality``, ``lossy``,
+                          ``start`` and the criteria: ``player``, ``date``, ``mirrored`` (``true``)
+                          …, but not ``not_``
 ========================  =======================================================================
 
 To count what was played in the positions of an archive, as `kifu.tree` does, group the table of

@@ -113,7 +113,7 @@ impl<'a, F: RecordFormat> Document<'a, F> {
     }
 
     /// The format of the text. `None` if the text is no game record, so that [`Document::format`] is only the format in which it was
-    /// read.
+    /// read. Where a file is read game by game, this is about the one game in the document.
     ///
     /// ```
     /// use shogi_core::format::RecordFormat;

@@ -3,7 +3,17 @@
 /// Declares the functions of a format crate, which call the methods of its [`RecordFormat`](crate::format::RecordFormat),
 /// and the types `Document` and `Game`. A crate with several formats gets the functions of one of them.
 ///
-/// The crate must have the feature `encoding`, which switches on that of `shogi-core`.
+/// The functions are `games(&text, &read_options)`, `parse(&text)`, `read_str(&text, &read_options)`, `read(&bytes, &read_options)`,
+/// `games_from(reader, &read_options)`, `write(&record, &options, &mut out, &mut losses)`, `to_string(&record, &options)` and
+/// `losses(&record, &options)`. The example `own_format` of the crate `kifu` declares a format.
+///
+/// The crate must have the feature `encoding`, which switches on that of `shogi-core`:
+///
+/// ```toml
+/// [features]
+/// default = ["encoding"]
+/// encoding = ["shogi-core/encoding"]
+/// ```
 #[macro_export]
 macro_rules! format_functions {
     ($format:ident) => {

@@ -33,12 +33,12 @@ pub(super) fn limited_games<F: RecordFormat>(
         if is_last {
             return games;
         }
-        if listed > options.limits.all_diagnostics {
+        if listed > options.limits.total_diagnostics {
             break;
         }
     }
     let exceeded = if unread.next().is_some() {
-        Some(if listed > options.limits.all_diagnostics {
+        Some(if listed > options.limits.total_diagnostics {
             Limit::Diagnostics
         } else {
             Limit::Games

@@ -11,6 +11,10 @@ use crate::text::{Limit, MAX_LENGTH, TextProblem};
 /// out: for a limit of a game the rest of the game, for a limit of a text the rest of the text. Only the limit of the
 /// diagnostics of a game leaves out nothing of the game.
 ///
+/// [`Document::text`](super::Document::text) has the whole text, so a server checks the length of an upload itself. 1 MiB of text can have
+/// 262,144 games, which take 167 MiB. A problem whose [`Problem::text`](super::Problem::text) is
+/// [`TextProblem::LimitExceeded`] says that a part was left out.
+///
 /// ```
 /// use shogi_core::format::{Limits, ReadOptions};
 ///
@@ -29,11 +33,11 @@ pub struct Limits {
     pub lines: usize,
     /// The games of a text. A hundred million by default.
     pub games: usize,
-    /// The diagnostics that are listed for all games of a text. Ten million by default.
-    /// [`RecordFormat::games_from`](super::RecordFormat::games_from) has only the diagnostics of a part of the file in memory; there, this
-    /// limits those of each part.
-    pub all_diagnostics: usize,
-    /// The headers of a game. One million by default.
+    /// The diagnostics of all games of a text. Ten million by default. The game in which this is exceeded is the last one that is read;
+    /// if it is the last of the text, there is no error. Where games are read one by one, as in archives, this has no effect;
+    /// [`RecordFormat::games_from`](super::RecordFormat::games_from) counts those of a part of the file.
+    pub total_diagnostics: usize,
+    /// The headers of a game. One million by default. The start position is read even if it is below the last one.
     pub headers: usize,
     /// The moves and endings of a game, including those of variations. Ten million by default.
     pub moves: usize,
@@ -53,7 +57,7 @@ impl Default for Limits {
             bytes: MAX_LENGTH,
             lines: 1_000_000_000,
             games: 100_000_000,
-            all_diagnostics: 10_000_000,
+            total_diagnostics: 10_000_000,
             headers: 1_000_000,
             moves: 10_000_000,
             variations: 1_000_000,
@@ -72,8 +76,8 @@ impl Limits {
         lines: usize;
         /// Limits the games of a text.
         games: usize;
-        /// Limits the diagnostics that are listed for all games of a text.
-        all_diagnostics: usize;
+        /// Limits the diagnostics of all games of a text.
+        total_diagnostics: usize;
         /// Limits the headers of a game.
         headers: usize;
         /// Limits the moves and endings of a game.
@@ -92,7 +96,7 @@ impl Limits {
             Limit::Bytes => self.bytes.min(MAX_LENGTH),
             Limit::Lines => self.lines,
             Limit::Games => self.games,
-            Limit::Diagnostics => self.all_diagnostics,
+            Limit::Diagnostics => self.total_diagnostics,
             Limit::Headers => self.headers,
             Limit::Moves => self.moves,
             Limit::Variations => self.variations,
@@ -119,23 +123,23 @@ impl Limits {
 
 impl NamedOptions for Limits {
     option_rows! {
-        bytes (bytes) Text,
+        bytes (bytes) Any,
             "The bytes of the text in UTF-8.",
             "棋譜全体のバイト数（UTF-8）";
-        lines (lines) Text, "The lines of the text.", "棋譜全体の行数";
-        games (games) Text, "The games of the text.", "棋譜全体の対局数";
-        all_diagnostics (all_diagnostics) Text,
-            "The diagnostics that are listed for all games of the text.",
-            "すべての対局について示すエラーと警告の数";
-        headers (headers) Text, "The headers of a game.", "1局のヘッダーの数";
-        moves (moves) Text,
+        lines (lines) Any, "The lines of the text.", "棋譜全体の行数";
+        games (games) Any, "The games of the text.", "棋譜全体の対局数";
+        total_diagnostics (total_diagnostics) Any,
+            "The diagnostics of all games of the text. The game in which this is exceeded is the last one that is read.",
+            "棋譜全体のエラーと警告の数。上限を超えた対局までを読む";
+        headers (headers) Any, "The headers of a game.", "1局のヘッダーの数";
+        moves (moves) Any,
             "The moves and endings of a game, with those of its variations.",
             "1局の指し手と終局の数（変化を含む）";
-        variations (variations) Text, "The variations of a game.", "1局の変化の数";
-        notes (notes) Text,
+        variations (variations) Any, "The variations of a game.", "1局の変化の数";
+        notes (notes) Any,
             "The comment lines, bookmarks and remarks of a game.",
             "1局のコメントの行、しおり、注記行の数";
-        diagnostics (diagnostics) Text,
+        diagnostics (diagnostics) Any,
             "The diagnostics that are listed for a game. 200 by default. The last one has the number of further ones.",
             "1局について示すエラーと警告の数。既定は200。最後の1つが、残りの数を示す";
     }

@@ -88,15 +88,18 @@ pub enum OptionValue {
         names: &'static [&'static str],
     },
     /// A list, whose items are set one after another.
-    List,
+    List {
+        /// Whether an item is two squares, `7g7f`. Otherwise it is one.
+        is_pair: bool,
+    },
 }
 
-/// What an option is about. For anything else it changes nothing.
+/// What an option is about. It changes nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum OptionScope {
-    /// Every text.
-    Text,
+    /// Everything that is read, written or drawn.
+    Any,
     /// The bytes of a file. A text that is already decoded has none.
     Bytes,
     /// Texts in the formats with these names.
@@ -172,6 +175,8 @@ macro_rules! option_rows {
 #[doc(hidden)]
 pub trait OptionType: Sized {
     const VALUE: OptionValue;
+    /// Whether the value is two squares.
+    const IS_PAIR: bool = false;
 
     fn parse(text: &str) -> Result<Self, OptionError>;
 
@@ -271,6 +276,7 @@ impl OptionType for Square {
 /// Two squares, as in a move: `7g7f`.
 impl OptionType for (Square, Square) {
     const VALUE: OptionValue = OptionValue::Text;
+    const IS_PAIR: bool = true;
 
     fn parse(text: &str) -> Result<Self, OptionError> {
         let ends = text.split_at_checked(2);
@@ -289,7 +295,7 @@ impl<V: OptionType> OptionType for Option<V> {
 }
 
 impl<V: OptionType> OptionType for Vec<V> {
-    const VALUE: OptionValue = OptionValue::List;
+    const VALUE: OptionValue = OptionValue::List { is_pair: V::IS_PAIR };
 
     fn parse(text: &str) -> Result<Self, OptionError> {
         V::parse(text).map(|item| vec![item])

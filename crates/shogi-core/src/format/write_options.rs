@@ -119,7 +119,7 @@ macro_rules! shared_write_rows {
     ($($shared:ident.)?; $($last:tt)*) => {
         option_rows! {
             encoding ($($shared.)?encoding) Bytes,
-                "The encoding to write. By default UTF-8; Shift_JIS into a file whose name ends in .kif or .ki2.",
+                "The encoding to write. By default UTF-8, or Shift_JIS if the name of the file is given and ends in .kif or .ki2.",
                 "書き出す文字コード。既定はUTF-8。名前が .kif か .ki2 で終わるファイルはShift_JIS";
             replace_characters ($($shared.)?replace_characters) Bytes,
                 "Replace each character that the encoding lacks: ☗ by ▲ and the like, or by 〓. Without this option, nothing is written \
@@ -131,15 +131,16 @@ macro_rules! shared_write_rows {
             declare_encoding ($($shared.)?declare_encoding) Formats(&["KIF", "KI2", "CSA"]),
                 "Begin with the line that names the encoding, for KIF, KI2 and CSA.",
                 "KIF・KI2・CSA: 文字コードを示す行を先頭に書く";
-            newline ($($shared.)?newline) Text,
-                "The line end to write. By default LF; CR LF into a file whose name ends in .kif or .ki2.",
+            newline ($($shared.)?newline) Any,
+                "The line end to write. By default LF, or CR LF if the name of the file is given and ends in .kif or .ki2.",
                 "改行コード。既定はLF。名前が .kif か .ki2 で終わるファイルはCR LF";
-            losses ($($shared.)?losses) Text,
-                "What happens to what the format does not hold: `refuse`, the default, writes nothing, `drop` leaves it out.",
+            losses ($($shared.)?losses) Any,
+                "What to do with the parts of the record that the format cannot hold: `refuse`, the default, writes nothing, `drop` leaves \
+                 them out.",
                 "形式で保存されないものの扱い：refuse（既定。書き出さない）、drop（除いて書き出す）";
             ply ($($shared.)?ply) Formats(&["BOD", "SFEN"]),
-                "For BOD and SFEN: the ply of the position to write; by default the last.",
-                "BOD・SFEN: 書き出す局面の手数。既定は最終局面";
+                "For BOD and SFEN: the ply of the position of the main line to write. 0 is the start; by default the last.",
+                "BOD・SFEN: 書き出す本譜の局面の手数。0は開始局面、既定は最終局面";
             $($last)*
         }
     };

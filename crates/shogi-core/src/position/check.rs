@@ -22,7 +22,8 @@ impl Position {
         }
     }
 
-    /// Whether the side to move is in check and has no legal move (`詰み`).
+    /// Whether the side to move is in check and has no legal move (`詰み`). A side that is not in check and has no legal move loses as
+    /// well, because it cannot make a legal move; no format has a word for it, so it resigns.
     pub fn is_checkmate(&self) -> bool {
         self.is_in_check() && !self.has_legal_move()
     }

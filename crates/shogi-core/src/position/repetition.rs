@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use super::Position;
-use crate::{Color, Hands, Square};
+use crate::{Color, Ending, Hands, Square};
 
 /// The result of a game in which a position occurred for the fourth time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -21,6 +21,17 @@ pub enum RepetitionKind {
         /// The side that gave check, which loses.
         by: Color,
     },
+}
+
+impl RepetitionKind {
+    /// The ending of the game after the last move. `turn` is the side to move.
+    pub fn ending(self, turn: Color) -> Ending {
+        match self {
+            Self::Draw => Ending::Repetition,
+            Self::PerpetualCheck { by } if by == turn => Ending::IllegalLoss,
+            Self::PerpetualCheck { .. } => Ending::IllegalWin,
+        }
+    }
 }
 
 /// Counts how often each position of a game occurs.

@@ -285,7 +285,7 @@ impl RecordEditor {
         Err(EditError::NoSuchPly { ply, last })
     }
 
-    /// Returns an editor for the last node of the main line, which is a move, an ending or the start.
+    /// Returns an editor for the last node of the main line, which is a move, an ending or the start. After an ending nothing is played.
     pub fn at_end(&mut self) -> NodeEditor<'_> {
         let last = self.record.root().line().last();
         let node = last.map_or(NodeId::ROOT, Node::id);
@@ -368,7 +368,8 @@ impl RecordEditor {
 
     /// Undoes the last edit. Returns the node at which it was, so that a program can show it: the move that is there again,
     /// the node before a move that is gone, the node whose notes are as before, or the root for a change of the headers, the
-    /// start or the result. `None` if there is no edit to undo.
+    /// start or the result. Of several changes, as in a [group](RecordEditor::group), it is the first node that is there again; if there
+    /// is none, the node before the first one that is gone, or the first one that is as before. `None` if there is no edit to undo.
     ///
     /// ```
     /// use shogi_core::{Handicap, Record};

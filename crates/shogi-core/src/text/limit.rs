@@ -15,7 +15,7 @@ problems! {
         Lines, error "too_many_lines", en("lines"), ja("行数");
         /// The number of games of a text.
         Games, error "too_many_games", en("games"), ja("対局数");
-        /// The number of diagnostics that are listed for all games of a text.
+        /// The number of diagnostics of all games of a text.
         Diagnostics, error "too_many_diagnostics", en("errors and warnings"), ja("エラーと警告の数");
         /// The number of headers of a game.
         Headers, error "too_many_headers", en("headers"), ja("ヘッダーの数");

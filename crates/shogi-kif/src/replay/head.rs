@@ -120,7 +120,7 @@ impl<'t> GameReader<'t> {
         if self.has_moves() {
             return;
         }
-        let same = self.last_destination;
+        let same = self.destination_before_start();
         self.fix_start_with(|setup| {
             let Cell::Move(written) = line.cell else {
                 return None;
@@ -141,7 +141,7 @@ impl<'t> GameReader<'t> {
         if self.has_moves() {
             return;
         }
-        let same = self.last_destination;
+        let same = self.destination_before_start();
         self.fix_start_with(|setup| {
             let (notation, _) = Notation::strip(text).ok()?;
             let mover = mover(setup, notation.without_mark(), same).or(notation.color)?;

@@ -228,7 +228,7 @@ impl<'t> GameReader<'t> {
         self.replay
             .builder
             .previous_destination()
-            .or(self.last_destination)
+            .or_else(|| self.destination_before_start())
     }
 
     /// Plays a move of KIF. `line` is the place of its line; `place` finds the exact place of the move for a

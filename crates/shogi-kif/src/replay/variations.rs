@@ -97,7 +97,7 @@ impl<'t> GameReader<'t> {
     fn branch_point(&mut self, number: u32, events: Option<&Events<'t>>) -> Option<BranchPoint> {
         let moves = LazyCell::new(|| events.map(|events| moves_of(number, events)).unwrap_or_default());
         let builder = &self.replay.builder;
-        let before_start = self.last_destination;
+        let before_start = self.destination_before_start();
         let can_play = |node| can_play(builder, node, before_start, &moves);
         let point = self.numbering.branch(number, builder.record(), can_play);
         if let Some(point) = point {

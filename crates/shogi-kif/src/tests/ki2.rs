@@ -3,7 +3,33 @@
 use pretty_assertions::assert_eq;
 
 use super::{codes, comments, main_line, read, summary, variations};
+use shogi_core::text::Diagnostic;
+
 use crate::{Ending, Handicap, Ki2, ReadOptions, Record, RecordFormat, WriteOptions};
+
+#[test]
+fn moves_from_the_middle_of_a_game_can_begin_with_the_same_square() {
+    let start = "lnsgkgsnl/1r5B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w b 4";
+    let options = ReadOptions::default().start(start.parse().unwrap());
+    let with = options.clone().previous_destination("2b".parse().unwrap());
+    let read = |text: &str, options: &ReadOptions| {
+        let document = Ki2.read_str(text, options);
+        let moves: Vec<String> = document.games[0]
+            .record
+            .root()
+            .line()
+            .filter_map(|node| Some(node.mv()?.to_string()))
+            .collect();
+        (moves.join(" "), document.first_error().map(Diagnostic::code))
+    };
+    assert_eq!(read("△同　銀", &with), ("3a2b".to_owned(), None));
+    assert_eq!(read("△同　銀", &options).1, Some("same_without_previous"));
+    // A game with a start of its own does not follow that move.
+    assert_eq!(
+        read("手合割：平手\n▲同　銀", &with).1,
+        Some("same_without_previous")
+    );
+}
 
 #[test]
 fn marks_digits_and_blanks_are_read_in_any_spelling() {

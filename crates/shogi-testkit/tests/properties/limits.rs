@@ -439,7 +439,7 @@ fn headers_beyond_the_limit_end_the_game_with_an_error() {
 fn diagnostics_of_all_games_beyond_the_limit_end_the_text_with_an_error() {
     let text = "+\n/\n".repeat(1000);
     let read = |limit: usize| {
-        let limits = Limits::default().all_diagnostics(limit);
+        let limits = Limits::default().total_diagnostics(limit);
         let options = ReadOptions::default().limits(limits).shared;
         let document = Format::Csa.read_str(&text, &options);
         let last = document

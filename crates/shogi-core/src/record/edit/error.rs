@@ -42,6 +42,11 @@ problems! {
             error "not_at_end",
             en("expected the last move of a line or its ending, found a move that others follow"),
             ja("後に指し手が続いているので、ここでは終局にできません");
+        /// The node is the ending of a line, after which nothing is played.
+        AfterEnding,
+            error "after_ending",
+            en("expected a move or the start, found the ending of a line, after which nothing is played"),
+            ja("終局の後には指し手も終局も追加できません");
         /// A sibling of the node already has this ending.
         SameEnding,
             error "same_ending",

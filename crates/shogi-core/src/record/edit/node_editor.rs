@@ -164,8 +164,8 @@ impl<'e> NodeEditor<'e> {
     ///
     /// # Errors
     ///
-    /// [`EditError::Illegal`] if the legality policy rejects the move, or [`EditError::Full`] if the record cannot hold
-    /// more.
+    /// [`EditError::Illegal`] if the legality policy rejects the move, [`EditError::AfterEnding`] if this node is an ending, or
+    /// [`EditError::Full`] if the record cannot hold more.
     pub fn play(&mut self, mv: Move) -> Result<&mut Self, EditError> {
         let (last, position) = self.variation_to([mv])?;
         self.node = last;
@@ -203,7 +203,7 @@ impl<'e> NodeEditor<'e> {
     ///
     /// # Errors
     ///
-    /// [`EditError::Full`] if the record cannot hold more.
+    /// [`EditError::AfterEnding`] if this node is an ending, or [`EditError::Full`] if the record cannot hold more.
     pub fn end(&mut self, ending: Ending) -> Result<&mut Self, EditError> {
         self.end_as(ending, "")
     }
@@ -213,8 +213,9 @@ impl<'e> NodeEditor<'e> {
     ///
     /// # Errors
     ///
-    /// [`EditError::Full`] if the record cannot hold more.
+    /// As for [`NodeEditor::end`].
     pub fn end_as(&mut self, ending: Ending, text: &str) -> Result<&mut Self, EditError> {
+        self.check_no_ending()?;
         let position = self.position().clone();
         let added = self
             .editor
@@ -240,6 +241,13 @@ impl<'e> NodeEditor<'e> {
         Ok(self)
     }
 
+    fn check_no_ending(&self) -> Result<(), EditError> {
+        match self.editor.record.existing(self.node).ending() {
+            Some(_) => Err(EditError::AfterEnding),
+            None => Ok(()),
+        }
+    }
+
     /// Adds a line of moves after this node. Returns the node of the last move and the position after this move.
     fn variation_to<I>(&mut self, moves: I) -> Result<(NodeId, Position), EditError>
     where
@@ -247,6 +255,7 @@ impl<'e> NodeEditor<'e> {
         I::Item: TryInto<Move>,
         EditError: From<<I::Item as TryInto<Move>>::Error>,
     {
+        self.check_no_ending()?;
         let mut position = self.position().clone();
         let mut node = self.node;
         let add_all = || {

@@ -653,3 +653,28 @@ fn a_header_is_set_by_its_meaning() {
         assert_eq!(edit.record().headers.len(), before.len());
     }
 }
+
+#[test]
+fn nothing_is_played_after_an_ending() {
+    let mut edit = Record::builder(Handicap::Even).finish().edit();
+    edit.at_start()
+        .play("7g7f".parse().unwrap())
+        .unwrap()
+        .end(Ending::Resign)
+        .unwrap();
+    let before = edit.record().clone();
+    assert_eq!(
+        edit.at_end().play("3c3d".parse().unwrap()).map(drop),
+        Err(EditError::AfterEnding)
+    );
+    assert_eq!(
+        edit.at_end().end(Ending::Interrupt).map(drop),
+        Err(EditError::AfterEnding)
+    );
+    assert_eq!(
+        edit.at_end().variation(["3c3d"]).map(drop),
+        Err(EditError::AfterEnding)
+    );
+    assert_eq!(*edit.record(), before);
+    assert!(edit.at_end().set_ending(Ending::Interrupt, "").is_ok());
+}
