@@ -92,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         check: &check,
         inputs: &found.inputs,
         printer: Printer::new(),
-        outcome: inputs::report(&found, session),
+        outcome: inputs::report_found(&found, &arguments.inputs, session),
         counts: FileCounts::default(),
         totals: Totals::of_unreadable(found.unreadable.len()),
         codes: BTreeSet::new(),

@@ -3,6 +3,7 @@
 mod arguments;
 mod listed_names;
 mod named;
+mod other_files;
 
 use std::io;
 use std::ops::ControlFlow;
@@ -114,8 +115,20 @@ pub(crate) fn process<T: Send>(
 /// Returns the outcome if there is nothing to read, because of a mistake that is reported.
 pub(crate) fn find(arguments: &InputArguments, session: &Session) -> Result<(Vec<Input>, Outcome), Outcome> {
     let found = paths(arguments, session)?;
-    let outcome = report(&found, session);
+    let outcome = report_found(&found, arguments, session);
     Ok((found.inputs, outcome))
+}
+
+/// Reports what cannot be listed, what holds no records, and what is not read because of its name. The outcome is
+/// [`Outcome::Failed`] if there is nothing to read, unless the arguments allow it.
+pub(crate) fn report_found(found: &Found, arguments: &InputArguments, session: &Session) -> Outcome {
+    let outcome = report(found, session);
+    other_files::report(found, session);
+    if found.inputs.is_empty() && !arguments.allow_empty {
+        outcome.and(Outcome::Failed)
+    } else {
+        outcome
+    }
 }
 
 /// Finds what the arguments name. A mistake is reported on standard error.

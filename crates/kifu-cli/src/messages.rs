@@ -23,6 +23,28 @@ messages! {
             ja("標準入力は1回しか指定できません");
         /// A folder has no file with a known extension.
         NoRecords, en("no records found"), ja("棋譜のファイルがありません");
+        /// Files look like records, but are not read.
+        UnreadRecords {
+            count: usize,
+            /// The names of the first ones.
+            names: String,
+        },
+            en(
+                "not read: {}, which {} without the extension of a record: {names}; name the files, or give their format with --from",
+                pluralize(*count, "file"),
+                if *count == 1 { "looks like a record" } else { "look like records" }
+            ),
+            ja(
+                "棋譜らしいファイルが{count}件ありますが、棋譜の拡張子がないため読みません: {names}。ファイルを指定するか、--from で形式を指定してください"
+            );
+        /// A folder has files, but none with the extension of a record.
+        OtherFiles { count: usize },
+            en("not read: {} without the extension of a record (--from reads them)", pluralize(*count, "file")),
+            ja("棋譜の拡張子がないファイルが{count}件あり、読みません（--from で形式を指定すると読みます）");
+        /// A file does not have the extension of a record.
+        NoExtension,
+            en("not read: no extension of a record"),
+            ja("棋譜の拡張子がないため、読みません");
         /// A list of names has zero bytes.
         ZeroBytes,
             en("the names end with zero bytes; read the list as such (-0)"),

@@ -115,7 +115,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     job.options.criteria = criteria;
     let found = inputs::paths(&arguments.inputs, session)?;
     let target = target(output, arguments.if_exists, session)?;
-    let outcome = inputs::report(&found, session);
+    let outcome = inputs::report_found(&found, &arguments.inputs, session);
     let written = match target {
         Some(path) => save(&job, found.inputs, &path, arguments.if_exists, session),
         None => print(&job, found.inputs, session),

@@ -45,7 +45,7 @@ pub(crate) fn prepare<'a>(
     let plan = Plan::new(arguments, writing, &found.paths, session);
     let mut plan = plan.map_err(|error| session.fail(&error))?;
     plan.unlisted = found.unreadable.len();
-    let outcome = inputs::report(&found, session);
+    let outcome = inputs::report_found(&found, arguments, session);
     let inputs = plan.destination.without_output(found.inputs, &found.paths);
     let usage = plan.check_usage(&inputs);
     usage.map_err(|error| session.fail(&error))?;

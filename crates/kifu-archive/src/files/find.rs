@@ -94,6 +94,25 @@ impl Found {
         self.skipped.retain(|path| is_wanted(path));
     }
 
+    /// The files in the folders that are skipped only because of their names: those without the extension of a record.
+    pub fn other_files(&self) -> impl Iterator<Item = &Path> {
+        let paths = self.skipped.iter().map(PathBuf::as_path);
+        paths.filter(|path| !path.file_name().is_some_and(is_hidden) && path.is_file())
+    }
+
+    /// Adds [`Found::other_files`] to the inputs, after the others. They are then no longer skipped.
+    pub fn read_other_files(&mut self) {
+        let others: Vec<PathBuf> = self.other_files().map(Path::to_owned).collect();
+        self.skipped.retain(|path| !others.contains(path));
+        for path in others {
+            self.empty.retain(|folder| !path.starts_with(folder));
+            let named = self.paths.iter().find(|named| path.starts_with(named));
+            let folder = named.map(PathBuf::as_path).or(path.parent());
+            let folder = folder.unwrap_or_else(|| Path::new("")).to_owned();
+            self.inputs.push(Input::in_folder(path, &folder));
+        }
+    }
+
     /// Adds what a path means. `file` makes an input of it if it is a file.
     fn add(&mut self, path: &Path, file: impl FnOnce(PathBuf) -> Input) {
         let count = (self.inputs.len(), self.unreadable.len());

@@ -44,6 +44,11 @@ pub(crate) struct InputArguments {
     /// このパターンに合うファイルやフォルダーを除く。名前（old、'draft-*'）かパス（'records/*/old'）で指定する。繰り返し指定できる。.gitignore は参照しない
     #[arg(long, value_name = "PATTERN", help_heading = HEADING)]
     exclude: Vec<PathBuf>,
+    /// Nothing to read is no error.
+    ///
+    /// 読むファイルがなくてもエラーにしない
+    #[arg(long, help_heading = HEADING)]
+    pub(super) allow_empty: bool,
     #[command(flatten)]
     reading: OptionArguments<ReadingGroup>,
 }
@@ -78,6 +83,10 @@ impl InputArguments {
         if let Some(list) = &self.files_from {
             let names = self.names(list).map_err(|source| PathError::new(list, source))?;
             found.extend(archive::find_exact(&names));
+        }
+        // The extension is then not needed to know the format.
+        if self.reading.given().any(|(kind, _)| kind.name == "format") {
+            found.read_other_files();
         }
         let has_inputs = !found.inputs.is_empty();
         found.exclude(&self.exclude);
