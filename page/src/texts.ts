@@ -159,7 +159,7 @@ const TEXTS = {
     "読み取れなかった部分があります（エラー{n}件、最初は{line}行目）。その部分は保存されません。",
   ],
   lossesNone: ["Everything is preserved.", "すべて保存されます。"],
-  losses: ["Not preserved:", "保存されないもの:"],
+  losses: ["Not preserved:", "失われる情報:"],
   replace: ["Replace characters that {name} lacks", "{name}にない文字を置き換える"],
   nameOfFile: ["File name", "ファイル名"],
   download: ["Download", "ダウンロード"],

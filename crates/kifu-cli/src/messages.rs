@@ -101,8 +101,8 @@ messages! {
             ja("--captions の none は、ほかの値と同時に指定できません");
         /// Characters of a picture have no outline.
         MissingGlyphs(Vec<char>) as characters,
-            en("no outline for `{}`; name a font that has it with --font FILE, or draw it with --svg", listed(characters, "")),
-            ja("「{}」の字形がありません。この文字を含むフォントを --font FILE で指定するか、--svg を使ってください", listed(characters, ""));
+            en("no outline for {}; name a font that has it with --font FILE, or draw it with --svg", listed(characters, " ")),
+            ja("字形のない文字があります: {}。この文字を含むフォントを --font FILE で指定するか、--svg を使ってください", listed(characters, " "));
         /// A subcommand or an option is not compiled in, because it needs a Cargo feature.
         NotCompiled {
             name: &'static str,

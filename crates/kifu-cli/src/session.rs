@@ -19,7 +19,7 @@ pub(crate) struct SessionArguments {
     lang: Option<Language>,
     /// Print errors only, without warnings, losses and summaries.
     ///
-    /// エラーだけを表示し、警告、保存されないもの、集計は表示しない
+    /// エラーだけを表示し、警告、失われる情報、集計は表示しない
     #[arg(long, short, global = true, conflicts_with = "verbose")]
     quiet: bool,
     /// Print every message. Without this option, messages of one kind may be one line, and of many lines only the first may be

@@ -56,7 +56,7 @@ pub(crate) struct Arguments {
     notation: NotationArgument,
     /// Print one JSON object, with a row for each move in each position.
     ///
-    /// 1つのJSONオブジェクトで出力する。各局面の指し手ごとに1行
+    /// 全体を1つのJSONオブジェクトで出力する。各局面の指し手は、その中の配列に並ぶ
     #[arg(long, help_heading = OUTPUT_HEADING, conflicts_with_all = ["csv", "notation"])]
     json: bool,
     /// Print a row for each move in each position as CSV.

@@ -392,7 +392,7 @@ fn messages_of_a_kind_are_folded() {
     assert!(stderr(&output).contains(&expected), "{}", stderr(&output));
     let output = kifu(here.path(), &[&arguments[..], &["--lang", "ja"]].concat(), "");
     let losses = "終局3件、コメント6行、しおり3個、ヘッダー9個、9手分の消費時間";
-    let expected = format!("kifu: a.kifu: 1局目とほか2局: USIでは保存されないもの: {losses}\n");
+    let expected = format!("kifu: a.kifu: 1局目とほか2局: USIへの変換で失われる情報: {losses}\n");
     assert!(stderr(&output).contains(&expected), "{}", stderr(&output));
     let output = kifu(here.path(), &[&arguments[..], &["--verbose"]].concat(), "");
     let lines = stderr(&output).lines();

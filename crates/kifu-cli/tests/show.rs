@@ -593,7 +593,7 @@ fn control_characters_need_no_outline() {
     let output = kifu(here.path(), &["b.kifu", "--captions", "all", "--png", "c.png"]);
     assert_eq!(
         String::from_utf8_lossy(&output.stderr),
-        "kifu: c.png: no outline for `戦`; name a font that has it with --font FILE, or draw it with --svg\n"
+        "kifu: c.png: no outline for 戦; name a font that has it with --font FILE, or draw it with --svg\n"
     );
 }
 
@@ -634,7 +634,7 @@ fn a_caption_without_outlines_needs_a_font() {
     assert_eq!(output.status.code(), Some(2));
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
-        errors.contains("kifu: 0.png: no outline for `始め`; name a font that has it with --font FILE, or draw it with --svg\n"),
+        errors.contains("kifu: 0.png: no outline for 始 め; name a font that has it with --font FILE, or draw it with --svg\n"),
         "{errors}"
     );
     let japanese = [
@@ -652,7 +652,7 @@ fn a_caption_without_outlines_needs_a_font() {
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
         errors.contains(
-            "kifu: 0.png: 「始め」の字形がありません。この文字を含むフォントを --font FILE で指定するか、--svg を使ってください\n"
+            "kifu: 0.png: 字形のない文字があります: 始 め。この文字を含むフォントを --font FILE で指定するか、--svg を使ってください\n"
         ),
         "{errors}"
     );

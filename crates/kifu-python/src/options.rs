@@ -165,7 +165,9 @@ fn texts(kind: OptionKind, value: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
 /// An item of an option that is a list as text. Two squares can also be a pair.
 fn item_text(item: &Bound<'_, PyAny>, is_pair: bool) -> PyResult<String> {
     match item.extract::<(String, String)>() {
-        Ok((from, to)) if is_pair && from.len() == 2 && to.len() == 2 => Ok(from + &to),
+        Ok((from, to)) if is_pair && from.len() == 2 => Ok(from + &to),
+        // This is no text of two squares.
+        Ok((from, to)) if is_pair => Ok(format!("{from} {to}")),
         _ => item.extract(),
     }
 }

@@ -194,6 +194,10 @@ fn tip(error: &Error) -> Option<String> {
         return Some(format!("似た名前に「{name}」があります"));
     }
     let argument = text_of(error, ContextKind::InvalidArg)?;
-    (error.kind() == ErrorKind::UnknownArgument && argument.starts_with('-'))
+    // What looks like a negative number is no file.
+    let is_number = argument
+        .trim_start_matches('-')
+        .starts_with(|first: char| first.is_ascii_digit());
+    (error.kind() == ErrorKind::UnknownArgument && argument.starts_with('-') && !is_number)
         .then(|| format!("「{argument}」がファイルなら「./{argument}」としてください"))
 }

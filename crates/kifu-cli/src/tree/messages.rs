@@ -29,14 +29,14 @@ messages! {
         /// Some games do not count.
         LeftOut { left_out: LeftOut },
             en("{} left out: {}", pluralize(left_out.games(), "game"), reasons(left_out, [
-                " with errors or illegal moves (kifu check shows why)",
-                " without the position",
-                " without a move in it",
+                "{} with errors or illegal moves (kifu check shows why)",
+                "{} without the position",
+                "{} without a move in it",
             ], ", ")),
-            ja("{}局を除きました: {}", left_out.games(), reasons(left_out, [
-                "局はエラーまたは反則の指し手（理由は kifu check で確認できます）",
-                "局はその局面が現れない",
-                "局はその局面で終わっている",
+            ja("{}を除きました", reasons(left_out, [
+                "エラーまたは反則の指し手がある{}局（理由は kifu check で確認できます）",
+                "その局面が現れない{}局",
+                "その局面で終わっている{}局",
             ], "、"));
         /// Positions of a book are left out.
         NotReached { positions: usize, plies: u32 },
@@ -57,14 +57,16 @@ messages! {
         /// Parts of the tree are not preserved.
         NotPreserved { format: Format, losses: String },
             en("not preserved in {format}: {losses}"),
-            ja("{format}では保存されないもの: {losses}");
+            ja("{format}への変換で失われる情報: {losses}");
     }
 }
 
-/// The numbers of games with each reason that applies.
+/// Each reason that applies, with the number of its games for `{}`.
 fn reasons(left_out: &LeftOut, texts: [&str; 3], between: &str) -> String {
     let numbers = [left_out.faulty, left_out.elsewhere, left_out.without_move];
     let reasons = numbers.iter().zip(texts).filter(|(number, _)| **number > 0);
-    let reasons: Vec<String> = reasons.map(|(number, text)| format!("{number}{text}")).collect();
+    let reasons: Vec<String> = reasons
+        .map(|(number, text)| text.replace("{}", &number.to_string()))
+        .collect();
     reasons.join(between)
 }

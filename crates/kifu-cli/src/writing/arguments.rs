@@ -84,7 +84,7 @@ pub(super) struct WritingOptions {
     pub(super) report: Option<PathBuf>,
     /// Refuse to write a record if a part of it would be lost.
     ///
-    /// 保存されないものがある棋譜は書き出さない
+    /// 失われる情報がある棋譜は書き出さない
     #[arg(long)]
     pub(super) strict: bool,
 }

@@ -116,7 +116,7 @@ messages! {
             losses: &'a dyn Localize,
         },
             en("{input}: {}not preserved in {format}: {losses}", games(*game, *more, English)),
-            ja("{input}: {}{format}では保存されないもの: {}", games(*game, *more, Japanese), losses.message(Japanese));
+            ja("{input}: {}{format}への変換で失われる情報: {}", games(*game, *more, Japanese), losses.message(Japanese));
         /// Notes of endings are written at another place.
         Moved { input: &'a Input, games: usize, format: Format },
             en("{input}: {format} has no place for the comments of an ending; they are written after the last move ({})", pluralize(*games, "game")),

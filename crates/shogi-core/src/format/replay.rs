@@ -537,7 +537,7 @@ impl<'t, K: Describe> Replay<'t, K> {
             self.report_cut_character(cut);
         }
         let mut record = self.builder.finish();
-        record.source = Some(Source {
+        record.source = self.is_recognized.then(|| Source {
             format: self.format,
             version: self.declared_version.clone(),
         });

@@ -137,7 +137,7 @@ macro_rules! shared_write_rows {
             losses ($($shared.)?losses) Any,
                 "What to do with the parts of the record that the format cannot hold: `refuse`, the default, writes nothing, `drop` leaves \
                  them out.",
-                "形式で保存されないものの扱い：refuse（既定。書き出さない）、drop（除いて書き出す）";
+                "形式で表せず失われる情報の扱い：refuse（既定。書き出さない）、drop（除いて書き出す）";
             ply ($($shared.)?ply) Formats(&["BOD", "SFEN"]),
                 "For BOD and SFEN: the ply of the position of the main line to write. 0 is the start; by default the last.",
                 "BOD・SFEN: 書き出す本譜の局面の手数。0は開始局面、既定は最終局面";

@@ -180,10 +180,13 @@ losses! {
         plural(en("stated results"), ja("棋譜に書かれた結果"));
 }
 
-/// The text of an ending in a message. An ending without a text of its own has its name: `resign` or `投了`.
+/// The text of an ending in a message. An ending without a text of its own has its name: `resign` or `投了`. A text of its own that only
+/// resembles a name, such as `Time-up`, stays.
 fn ending_text(text: &str, language: Language) -> &str {
-    let japanese = || text.parse::<Ending>().ok()?.to_ja();
-    language.choose(None, japanese()).unwrap_or(text)
+    let named = Ending::ALL.into_iter().find(|ending| ending.name() == text);
+    language
+        .choose(None, named.and_then(Ending::to_ja))
+        .unwrap_or(text)
 }
 
 /// The part of a message which says that `text` is written instead of an ending. Empty if nothing is written.

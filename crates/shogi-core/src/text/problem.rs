@@ -67,7 +67,7 @@ problems! {
             help(
                 if damage.can_be_repaired() && *treatment != Treatment::Repaired;
                 en("correct the file, or read it with the option `repair` (`--repair`)"),
-                ja("ファイルを直すか、repairオプション（--repair）を付けて読んでください")
+                ja("ファイルを直すか、修復のオプション repair（コマンドでは --repair）を指定して読んでください")
             ),
             help(
                 if *treatment != Treatment::Repaired;

@@ -19,12 +19,14 @@ const ALIASES: [(char, char); 7] = [
 ];
 
 /// Characters that an encoding may lack, and their replacements.
-const REPLACEMENTS: [(char, &str); 16] = [
+const REPLACEMENTS: [(char, &str); 18] = [
     ('☗', "▲"),
     ('⛊', "▲"),
     ('☖', "△"),
     ('⛉', "△"),
     ('雞', "鶏"),
+    ('𠮷', "吉"),
+    ('𠮟', "叱"),
     ('¥', "￥"),
     ('‾', "￣"),
     ('\u{a0}', " "),
