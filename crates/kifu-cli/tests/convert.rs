@@ -715,3 +715,16 @@ fn the_files_of_games_are_named_as_a_pattern_says() {
         assert!(!here.path().join("wrong").exists());
     }
 }
+
+#[test]
+fn a_compressed_file_is_not_written_as_plain_text() {
+    let here = folder(&[("a.csa", b"V2.2\nPI\n+\n+7776FU\n%TORYO\n")]);
+    for name in ["b.kif.gz", "b.kif.ZST", "all.zip"] {
+        let output = kifu(here.path(), &["convert", "a.csa", "--to", "kif", "-o", name], "");
+        let expected = format!(
+            "kifu: {name}: compressed files are read, but not written; write to standard output and compress that\n"
+        );
+        assert_eq!((output.status.code(), stderr(&output)), (Some(2), &*expected));
+        assert!(!here.path().join(name).exists());
+    }
+}

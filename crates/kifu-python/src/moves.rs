@@ -7,15 +7,15 @@ use pyo3::types::PyString;
 use crate::exceptions::exception;
 use crate::options::{parse, type_error};
 
-/// A move. ``str(move)`` is the move in USI.
+/// A move. ``str(move)`` is the move in USI, and a move is equal to this text: ``move == "7g7f"``.
 ///
 /// Args:
 ///     usi (str): The move in USI, such as ``7g7f``, ``8h2b+`` or ``P*5e``.
 ///
 /// Raises:
 ///     ValueError: The text is not a move in USI.
-#[pyclass(frozen, eq, hash, from_py_object, module = "kifu")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[pyclass(frozen, from_py_object, module = "kifu")]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Move {
     pub(crate) mv: kifu::Move,
 }
@@ -65,6 +65,18 @@ impl Move {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {
         (py.get_type::<Self>().into_any(), (self.usi(),))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        match other.extract::<Self>() {
+            Ok(other) => self.mv == other.mv,
+            Err(_) => other.extract::<&str>().is_ok_and(|usi| self.usi() == usi),
+        }
+    }
+
+    /// What is equal has the same hash.
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, &self.usi()).hash()
     }
 
     fn __str__(&self) -> String {

@@ -144,7 +144,7 @@ pub static KINDS: &[CriterionKind] = &[
         name: "result",
         help: [
             "Games with one of these results, separated by commas: `black` or `white` (the winner), `draw`, `none`.",
-            "この結果の対局：black、white（勝った側）、draw（引き分け）、none（なし）。コンマで区切って、複数指定できる",
+            "この結果の対局：先手、後手（勝った側）、引き分け、なし。black、white、draw、none でもよい。コンマで区切って、複数指定できる",
         ],
         parse: |text| {
             list_test(text, result, |results, game, _| {
@@ -469,7 +469,16 @@ fn header(text: &str) -> Result<Test, CriterionError> {
 fn result(text: &str) -> Result<Option<GameResult>, SpellingError> {
     let results = GameResult::ALL.into_iter().map(Some).chain([None]);
     let name = |result: Option<GameResult>| result.map_or("none", GameResult::name);
-    find_named(["a result", "対局の結果"], results, name, text)
+    let japanese = |result: Option<GameResult>| match result {
+        Some(GameResult::Win(color)) => color.to_ja(),
+        Some(GameResult::Draw) => "引き分け",
+        None => "なし",
+    };
+    if let Some(result) = results.clone().find(|&result| japanese(result) == text.trim()) {
+        return Ok(result);
+    }
+    find_named(["a result", "対局の結果"], results.clone(), name, text)
+        .map_err(|error| error.with_japanese_names(results.map(japanese)))
 }
 
 fn ending(text: &str) -> Result<Option<Ending>, SpellingError> {

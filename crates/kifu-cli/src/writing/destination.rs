@@ -34,6 +34,11 @@ impl Destination {
         if output.is_dir() {
             return Ok(Self::Folder(output));
         }
+        let compressed = ["gz", "zst", "zip"];
+        let extension = output.extension().unwrap_or_default().to_ascii_lowercase();
+        if compressed.iter().any(|compressed| extension == *compressed) {
+            return Err(UsageError::Compressed(output));
+        }
         let must_be_folder = ends_in_separator(&output);
         if !must_be_folder && OutputKind::from_path(&output).is_some() {
             return Ok(Self::File(output));

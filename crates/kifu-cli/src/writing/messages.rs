@@ -21,6 +21,10 @@ messages! {
         NoFolder(PathBuf) as path,
             en("{}: expected a folder or a name with the extension of a format, found a file", shown(path)),
             ja("{}: フォルダーか、対応する拡張子の付いた名前を指定してください（同じ名前のファイルがすでにあります）", shown(path));
+        /// The name is that of a compressed file.
+        Compressed(PathBuf) as path,
+            en("{}: compressed files are read, but not written; write to standard output and compress that", shown(path)),
+            ja("{}: 圧縮ファイルには書き込めません（読み込みはできます）。標準出力に書き出してから圧縮してください", shown(path));
         /// An option is for other formats.
         OtherFormat {
             argument: String,
