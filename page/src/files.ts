@@ -10,7 +10,7 @@ import type { Viewer } from "./viewer.ts";
 /** More than this is not read, so that the page answers within two seconds. An error in the list says so. */
 export const LIMITS = {
   bytes: 8 * 1024 * 1024,
-  lines: 400_000,
+  lines: 1_000_000,
   games: 5_000,
   moves: 50_000,
   variations: 10_000,
