@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use kifu::diagram::Diagram;
-use kifu::shogi_core::position::Undo;
 use kifu::shogi_core::position::declaration::{Declaration, DeclarationOutcome};
 use kifu::shogi_core::position::repetition::{Repetition, RepetitionKind};
 use kifu::{
@@ -15,6 +14,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::exceptions::value_error;
+use crate::history::History;
 use crate::move_text;
 use crate::moves::{Move, MoveArgument, illegal_move};
 use crate::options::{self, parse, unknown_keyword};
@@ -35,11 +35,22 @@ use crate::pickling::{Reduced, reduce};
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     position: Position,
-    played: Vec<Undo>,
-    moves: Vec<CoreMove>,
+    history: History,
+    /// How often each position has occurred, once this is asked for.
+    counted: Counted,
     /// The record that has the moves before the first position, and the node where that position is.
     record: Arc<kifu::Record>,
     node: NodeId,
+}
+
+/// How often each position of a board has occurred. A copy of the board counts anew, when this is asked for.
+#[derive(Debug, Default)]
+struct Counted(Option<Repetition>);
+
+impl Clone for Counted {
+    fn clone(&self) -> Self {
+        Self(None)
+    }
 }
 
 impl PartialEq for Board {
@@ -79,11 +90,11 @@ impl Place<'_> {
 
 impl Board {
     /// A board with the position at a node of a record.
-    pub(crate) const fn at(record: Arc<kifu::Record>, node: NodeId, position: Position) -> Self {
+    pub(crate) fn at(record: Arc<kifu::Record>, node: NodeId, position: Position) -> Self {
         Self {
             position,
-            played: Vec::new(),
-            moves: Vec::new(),
+            history: History::default(),
+            counted: Counted::default(),
             record,
             node,
         }
@@ -100,7 +111,10 @@ impl Board {
     }
 
     fn last(&self) -> Option<CoreMove> {
-        self.moves.last().copied().or_else(|| self.earlier().next())
+        self.history
+            .newest_first()
+            .next()
+            .or_else(|| self.earlier().next())
     }
 
     /// The destination of the last move, which `同` means.
@@ -115,26 +129,43 @@ impl Board {
     }
 
     /// How often the position has occurred, and the result of the game by repetition.
-    fn count(&self) -> (u32, Option<RepetitionKind>) {
+    fn count(&mut self) -> (u32, Option<RepetitionKind>) {
+        let mut repetition = self.counted.0.take().unwrap_or_else(|| self.count_all());
+        // The result is known when a position is added.
+        repetition.pop();
+        let result = repetition.push(&self.position);
+        let times = repetition.times(&self.position);
+        self.counted.0 = Some(repetition);
+        (times, result)
+    }
+
+    /// Counts the positions of the game up to this one.
+    fn count_all(&self) -> Repetition {
         let mut position = Position::new_lenient(self.record.start());
         let mut repetition = Repetition::new();
-        let mut result = repetition.push(&position);
+        repetition.push(&position);
         let earlier: Vec<CoreMove> = self.earlier().collect();
-        for &mv in earlier.iter().rev().chain(&self.moves) {
+        for mv in earlier.into_iter().rev().chain(self.history.moves()) {
             let _ = position.play_unchecked(mv);
-            result = repetition.push(&position);
+            repetition.push(&position);
         }
-        (repetition.times(&position), result)
+        repetition
     }
 
     fn play(&mut self, mv: CoreMove) {
-        self.played.push(self.position.play_unchecked(mv));
-        self.moves.push(mv);
+        let undo = self.position.play_unchecked(mv);
+        self.history.push(mv, undo);
+        if let Some(repetition) = &mut self.counted.0 {
+            repetition.push(&self.position);
+        }
     }
 
     fn undo(&mut self) -> Option<CoreMove> {
-        let (undo, mv) = (self.played.pop()?, self.moves.pop()?);
+        let (mv, undo) = self.history.pop()?;
         self.position.undo(undo);
+        if let Some(repetition) = &mut self.counted.0 {
+            repetition.pop();
+        }
         Some(mv)
     }
 
@@ -196,7 +227,7 @@ impl Board {
     /// list[Move]: The moves that were pushed and not popped.
     #[getter]
     fn moves(&self) -> Vec<Move> {
-        self.moves.iter().copied().map(Move::from).collect()
+        self.history.moves().into_iter().map(Move::from).collect()
     }
 
     /// list[Move]: All legal moves.
@@ -286,13 +317,13 @@ impl Board {
 
     /// Return how often the position has occurred in the game, with this time. The game has the moves of the record that the
     /// board comes from, and those that were pushed.
-    fn occurrences(&self) -> u32 {
+    fn occurrences(&mut self) -> u32 {
         self.count().0
     }
 
     /// Return the result of the game by repetition (千日手): ``draw``, or the side that wins because the other one gave check
     /// with every move. ``None`` if the position has occurred less than four times.
-    fn repetition(&self) -> Option<&'static str> {
+    fn repetition(&mut self) -> Option<&'static str> {
         Some(match self.count().1? {
             RepetitionKind::Draw => GameResult::Draw.name(),
             RepetitionKind::PerpetualCheck { by } => by.opposite().name(),
@@ -413,7 +444,7 @@ impl Board {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, State>> {
         let start = self.record.start().to_string();
         let earlier = self.earlier().map(|mv| mv.to_string()).collect();
-        let moves = self.moves.iter().map(ToString::to_string).collect();
+        let moves = self.history.moves().iter().map(ToString::to_string).collect();
         reduce::<Self, _>(py, (start, earlier, moves))
     }
 

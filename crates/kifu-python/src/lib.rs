@@ -10,6 +10,7 @@ mod editor;
 mod exceptions;
 mod games;
 mod headers;
+mod history;
 mod input;
 mod interrupt;
 mod line;
