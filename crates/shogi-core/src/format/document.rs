@@ -124,8 +124,9 @@ impl<'a, F: RecordFormat> Document<'a, F> {
     /// # }
     /// ```
     pub fn recognized_format(&self) -> Option<F> {
-        let is_record = self.games.iter().any(|game| !game.is_unreadable());
-        is_record.then_some(self.format)
+        // A text of separators alone is recognized too, although it has no game.
+        let is_recognized = |game: &Game<_>| !game.is_unreadable() || game.record.source.is_some();
+        self.games.iter().any(is_recognized).then_some(self.format)
     }
 
     /// The errors and warnings of all games, in the order of the text.
