@@ -30,7 +30,8 @@ def test_a_move_has_its_parts() -> None:
     assert kifu.Move("7g7f") == kifu.Move("7g7f") != drop
     assert len({kifu.Move("7g7f"), kifu.Move("7g7f"), drop}) == 2
     assert kifu.Move("7g7f") == "7g7f" != kifu.Move("2g2f") and kifu.Move("7g7f") != 7
-    assert "7g7f" in {kifu.Move("7g7f")} and {"7g7f": 1}[kifu.Move("7g7f")] == 1
+    by_text: dict[object, int] = {"7g7f": 1}
+    assert "7g7f" in {kifu.Move("7g7f")} and by_text[kifu.Move("7g7f")] == 1
     assert pickle.loads(pickle.dumps(move)) == move and copy.copy(move) == move
     with pytest.raises(TypeError):
         sorted([kifu.Move("7g7f"), kifu.Move("2g2f")])  # type: ignore[type-var]
