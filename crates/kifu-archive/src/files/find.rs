@@ -103,9 +103,11 @@ impl Found {
     /// Adds [`Found::other_files`] to the inputs, after the others. They are then no longer skipped.
     pub fn read_other_files(&mut self) {
         let others: Vec<PathBuf> = self.other_files().map(Path::to_owned).collect();
-        self.skipped.retain(|path| !others.contains(path));
+        let known: HashSet<&PathBuf> = others.iter().collect();
+        self.skipped.retain(|path| !known.contains(path));
+        self.empty
+            .retain(|folder| !others.iter().any(|path| path.starts_with(folder)));
         for path in others {
-            self.empty.retain(|folder| !path.starts_with(folder));
             let named = self.paths.iter().find(|named| path.starts_with(named));
             let folder = named.map(PathBuf::as_path).or(path.parent());
             let folder = folder.unwrap_or_else(|| Path::new("")).to_owned();
