@@ -8,7 +8,7 @@ use clap::Args;
 use kifu::description::GameDescription;
 use kifu::shogi_core::messages::pluralize;
 use kifu::shogi_core::text::printable;
-use kifu::{Document, Game, Language, RecordFormat as _};
+use kifu::{Document, Format, Game, Language};
 use serde::Serialize;
 
 use crate::inputs::{self, Event, Games, InputArguments};
@@ -109,10 +109,8 @@ fn summary(
     document: &Document<'_>,
     language: Language,
 ) -> Vec<String> {
-    let format = document
-        .recognized_format()
-        .map(|format| format.name().to_ascii_lowercase());
-    let format = format.unwrap_or_else(|| language.choose("no format", "形式なし").to_owned());
+    let format = document.recognized_format().map(Format::short_name);
+    let format = format.unwrap_or(language.choose("no format", "形式なし"));
     let encoding = document.encoding;
     let record = &game.record;
     let mut lines = vec![match language {

@@ -31,8 +31,11 @@ impl<G: OptionGroup> OptionArguments<G> {
     /// Sets the given options.
     pub(crate) fn apply(&self, options: &mut G::Options) {
         for (kind, value) in &self.given {
-            // The value was checked when the command line was parsed.
-            let _ = options.set(kind.name, value);
+            let set = options.set(kind.name, value);
+            debug_assert!(
+                set.is_ok(),
+                "the value was checked when the command line was parsed"
+            );
         }
     }
 

@@ -4,7 +4,6 @@ use kifu::Language;
 use pyo3::prelude::*;
 
 use crate::diagnostic::Diagnostic;
-use crate::options::format_name;
 use crate::pickling::{Reduced, reduce};
 use crate::record::Record;
 
@@ -46,7 +45,9 @@ pub(crate) struct NewDocument {
 
 impl NewDocument {
     pub(crate) fn of(document: kifu::Document<'_>, language: Language) -> Self {
-        let format = document.recognized_format().map(format_name);
+        let format = document
+            .recognized_format()
+            .map(|format| format.short_name().to_owned());
         let (text, games) = (document.text.into_owned(), document.games.into_iter());
         let games = games.map(|game| {
             let found = game.diagnostics.iter();

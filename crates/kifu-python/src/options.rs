@@ -5,21 +5,13 @@ use std::num::NonZero;
 use std::path::Path;
 use std::str::FromStr;
 
-use kifu::{
-    Format, Language, NamedOptions, OptionKind, OptionScope, OptionValue, ReadOptions, RecordFormat as _,
-    WriteOptions,
-};
+use kifu::{Language, NamedOptions, OptionKind, OptionScope, OptionValue, ReadOptions, WriteOptions};
 use kifu_archive::criteria::KINDS;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::exceptions::value_error;
-
-/// The name of a format in Python: `kif`.
-pub(crate) fn format_name(format: Format) -> String {
-    format.name().to_ascii_lowercase()
-}
 
 /// The value that a text means: a format, an encoding, a move, …
 pub(crate) fn parse<T: FromStr<Err: Display>>(text: &str) -> PyResult<T> {

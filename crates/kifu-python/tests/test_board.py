@@ -319,3 +319,16 @@ def test_a_board_is_text_and_a_picture() -> None:
     ):
         with pytest.raises(ValueError, match="x"):
             board.svg(**arguments)
+
+
+def test_many_moves_are_counted_copied_and_freed() -> None:
+    board = kifu.Board()
+    for _ in range(50_000):
+        for usi in ("2h3h", "8b7b", "3h2h", "7b8b"):
+            board.push(usi)
+    other = board.copy()
+    assert board.repetition() == "draw" and board.occurrences() == 50_001
+    assert board.pop() == "7b8b" and board.occurrences() == 50_000
+    board.push("7b8b")
+    assert board.occurrences() == other.occurrences() == 50_001
+    del board, other

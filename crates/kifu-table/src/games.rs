@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use chrono::{NaiveDate, NaiveDateTime};
 use kifu::shogi_core::record::{DateTime, HeaderName, HeaderValue, NoteKind, TimeControl};
-use kifu::{Color, Diagnostic, Node, Record, RecordFormat as _, Severity};
+use kifu::{Color, Diagnostic, Node, Record, Severity};
 
 use crate::column::{Column, Value};
 use crate::row::Row;
@@ -34,15 +34,7 @@ pub(crate) static GAMES: &[Column] = &[
     Column {
         name: "format",
         description: "the name of the format in lower case: kif, csa, …; null if the text is no game record",
-        value: Value::Text(|row| {
-            Some(
-                row.document()?
-                    .recognized_format()?
-                    .name()
-                    .to_ascii_lowercase()
-                    .into(),
-            )
-        }),
+        value: Value::Text(|row| Some(row.document()?.recognized_format()?.short_name().into())),
     },
     Column {
         name: "encoding",

@@ -10,9 +10,9 @@ use kifu::{Diagnostic, Format, Game, Record, RecordEditor};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::json;
 use crate::reading::Reading;
 use crate::utf16::Utf16Offsets;
-use crate::{format_name, json};
 
 /// A text and its games. The records can be edited; the text stays the same.
 #[wasm_bindgen]
@@ -52,7 +52,7 @@ impl GameState {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Info {
-    format: Option<String>,
+    format: Option<&'static str>,
     encoding: &'static str,
     declared_encoding: Option<&'static str>,
     is_unreadable: bool,
@@ -106,7 +106,7 @@ impl Document {
     /// The properties of the document, as JSON.
     pub fn info(&self) -> String {
         json(&Info {
-            format: self.recognized.map(format_name),
+            format: self.recognized.map(Format::short_name),
             encoding: self.encoding,
             declared_encoding: self.declared_encoding,
             is_unreadable: self.games.iter().all(|game| game.read.is_unreadable()),

@@ -47,7 +47,7 @@ struct Options {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct FormatInfo {
-    name: String,
+    name: &'static str,
     label: &'static str,
     extensions: Vec<Extension>,
     holds_several_games: bool,
@@ -99,7 +99,7 @@ impl FormatInfo {
             }
         };
         Self {
-            name: format_name(format),
+            name: format.short_name(),
             label: format.name(),
             extensions: format.extensions().map(extension).collect(),
             holds_several_games: format.holds_several_games(),
@@ -111,11 +111,6 @@ impl FormatInfo {
 /// A value as JSON. The package reads it with `JSON.parse`, which is faster than many small values.
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
-}
-
-/// The name of a format in the package: `kif`.
-fn format_name(format: Format) -> String {
-    format.name().to_ascii_lowercase()
 }
 
 /// Sets an option. Returns what is wrong with its name or its value.

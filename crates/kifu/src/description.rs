@@ -27,7 +27,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use shogi_core::messages::Language;
-use shogi_core::prelude::{Color, GameResult, Handicap, Line, Move, Node, Record, RecordFormat as _, Setup};
+use shogi_core::prelude::{Color, GameResult, Handicap, Line, Move, Node, Record, Setup};
 use shogi_core::record::{Evaluation, HeaderValue, NoteKind, TimeControl};
 
 pub use restored::RestoredRecord;
@@ -38,7 +38,7 @@ use crate::{Diagnostic, Document, Format, Game};
 /// A document: its format, its encoding and its games.
 #[derive(Debug, Serialize)]
 pub struct DocumentDescription<'a> {
-    format: Option<String>,
+    format: Option<&'static str>,
     encoding: &'static str,
     declared_encoding: Option<&'static str>,
     games: Vec<GameDescription<'a>>,
@@ -47,7 +47,7 @@ pub struct DocumentDescription<'a> {
 /// A game of a document: its record and its diagnostics.
 #[derive(Debug, Serialize)]
 pub struct GameDescription<'a> {
-    format: Option<String>,
+    format: Option<&'static str>,
     encoding: &'static str,
     declared_encoding: Option<&'a str>,
     version: Option<&'a str>,
@@ -61,7 +61,7 @@ pub struct GameDescription<'a> {
 /// A record, with the format and the version of its [source](Record::source).
 #[derive(Debug, Serialize)]
 pub struct RecordDescription<'a> {
-    format: Option<String>,
+    format: Option<&'static str>,
     version: Option<&'a str>,
     #[serde(flatten)]
     properties: Properties<'a>,
@@ -223,7 +223,7 @@ impl<'a> DocumentDescription<'a> {
     pub fn new(document: &'a Document<'_>) -> Self {
         let games = document.games.iter();
         Self {
-            format: document.recognized_format().map(name_of),
+            format: document.recognized_format().map(Format::short_name),
             encoding: document.encoding.name(),
             declared_encoding: document.declared_encoding.map(crate::Encoding::name),
             games: games.map(|game| GameDescription::new(game, document)).collect(),
@@ -235,7 +235,7 @@ impl<'a> GameDescription<'a> {
     /// Describes a game of a document.
     pub fn new(game: &'a Game, document: &Document<'_>) -> Self {
         Self {
-            format: document.recognized_format().map(name_of),
+            format: document.recognized_format().map(Format::short_name),
             encoding: document.encoding.name(),
             declared_encoding: game.declared_encoding.as_ref().map(|label| &*label.value),
             version: game.declared_version.as_deref(),
@@ -256,7 +256,7 @@ impl<'a> RecordDescription<'a> {
         let source = record.source.as_ref();
         let format: Option<Format> = source.and_then(|source| source.format.parse().ok());
         Self {
-            format: format.map(name_of),
+            format: format.map(Format::short_name),
             version: source.and_then(|source| source.version.as_deref()),
             properties: Properties::new(record),
             tree: Tree::new(record, format),
@@ -476,11 +476,6 @@ fn rating(text: &str) -> Option<Box<RawValue>> {
     let is_finite = i32::try_from(whole.len()).is_ok_and(|digits| digits <= f64::MAX_10_EXP);
     let number = is_finite.then(|| format!("{sign}{}.{}", or_zero(whole), or_zero(decimals)));
     RawValue::from_string(number?).ok()
-}
-
-/// The name of a format in lower case: `kif`.
-fn name_of(format: Format) -> String {
-    format.name().to_ascii_lowercase()
 }
 
 #[expect(

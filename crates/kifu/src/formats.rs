@@ -229,8 +229,8 @@ impl Format {
         &ROWS[self as usize]
     }
 
-    /// The name in lower case, which is also the default extension.
-    const fn short_name(self) -> &'static str {
+    /// The name in lower case, which is also the default extension: `kif`.
+    pub const fn short_name(self) -> &'static str {
         ROWS[self as usize].extensions[0].0
     }
 

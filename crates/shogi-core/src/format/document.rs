@@ -16,7 +16,7 @@ use crate::{GameResult, Record, Setup};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Document<'a, F: RecordFormat> {
-    /// The format in which the text was read, even if it is no game record: [`Document::recognized_format`] tells.
+    /// The format in which the text was read, even if it is no game record. [`Document::recognized_format`] is then `None`.
     pub format: F,
     /// The decoded text. The spans of diagnostics refer to it.
     pub text: Cow<'a, str>,

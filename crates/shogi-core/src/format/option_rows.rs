@@ -1,5 +1,7 @@
 //! [`NamedOptions`]: options that have a name each, for programs that get them as texts.
 
+use std::str::FromStr;
+
 use thiserror::Error;
 
 use crate::messages::{Language, messages};
@@ -219,13 +221,18 @@ option_names! {
     Language, "Language", code;
 }
 
+/// Parses a value whose error does not say what was expected.
+fn parsed<T: FromStr>(text: &str, expected: [&'static str; 2]) -> Result<T, OptionError> {
+    text.parse()
+        .map_err(|_| OptionError::Value(SpellingError::new(expected, text)))
+}
+
 impl OptionType for bool {
     const VALUE: OptionValue = OptionValue::Flag;
 
     fn parse(text: &str) -> Result<Self, OptionError> {
         let expected = ["`true` or `false`", "true か false"];
-        text.parse()
-            .map_err(|_| OptionError::Value(SpellingError::new(expected, text)))
+        parsed(text, expected)
     }
 }
 
@@ -234,8 +241,7 @@ impl OptionType for u32 {
 
     fn parse(text: &str) -> Result<Self, OptionError> {
         let expected = ["a number from 0 to 4294967295", "0から4294967295までの数"];
-        text.parse()
-            .map_err(|_| OptionError::Value(SpellingError::new(expected, text)))
+        parsed(text, expected)
     }
 }
 
@@ -244,8 +250,7 @@ impl OptionType for usize {
 
     fn parse(text: &str) -> Result<Self, OptionError> {
         let expected = ["a number that is not negative", "0以上の数"];
-        text.parse()
-            .map_err(|_| OptionError::Value(SpellingError::new(expected, text)))
+        parsed(text, expected)
     }
 }
 

@@ -25,6 +25,18 @@ pub enum RepetitionKind {
 
 impl RepetitionKind {
     /// The ending of the game after the last move. `turn` is the side to move.
+    ///
+    /// ```
+    /// use shogi_core::position::repetition::RepetitionKind;
+    /// use shogi_core::{Color, Ending, GameResult};
+    ///
+    /// let by = Color::White;
+    /// for turn in Color::ALL {
+    ///     let ending = RepetitionKind::PerpetualCheck { by }.ending(turn);
+    ///     assert_eq!(ending.result(turn, Color::Black), Some(GameResult::Win(Color::Black)));
+    /// }
+    /// assert_eq!(RepetitionKind::Draw.ending(by), Ending::Repetition);
+    /// ```
     pub fn ending(self, turn: Color) -> Ending {
         match self {
             Self::Draw => Ending::Repetition,

@@ -115,8 +115,6 @@ impl<'c> Evaluation<'c> {
                     evaluation.set(word, value)?;
                     rest = after_value;
                 }
-                // 10 in `時間 10` is no value of another field.
-                "時間" => rest = after_value,
                 _ if is_mate(word) => {
                     let has_number = value.parse::<u32>().is_ok();
                     let end = if has_number { after_value } else { after };
