@@ -33,7 +33,7 @@ use std::sync::Arc;
 
 #[cfg(feature = "files")]
 use kifu::ReadOptions;
-use kifu::shogi_core::messages::messages;
+use kifu::shogi_core::messages::{messages, pluralize};
 use kifu::shogi_core::notation::sfen::SfenError;
 use kifu::shogi_core::text::SpellingError;
 use kifu::{Document, Game};
@@ -42,7 +42,7 @@ use thiserror::Error;
 pub use dates::Dates;
 pub use folding::folded;
 pub use kinds::KINDS;
-pub use pattern::FoundPosition;
+pub use pattern::{FoundPosition, parse_position};
 pub use text_part::TextPart;
 
 use crate::Image;
@@ -83,6 +83,8 @@ enum Test {
     FinalPosition(Vec<Pattern>),
     /// The other criteria about positions also find this image of their positions.
     Image(Image),
+    /// The positions of the other criteria are those after so many moves.
+    At(u32),
 }
 
 /// A criterion: what is asked of a game.
@@ -114,14 +116,23 @@ messages! {
         },
             en("{}: {error}", path.display()),
             ja("{}を読み込めません: {error}", path.display());
-        /// A file that should have positions without moves has something else.
+        /// A file that should have positions has something else.
         NoPositions {
             /// The path of the file.
             path: PathBuf,
         },
-            en("{}: expected positions in SFEN, one on each line, or a record such as a BOD file", path.display()),
-            ja("{}: 1行に1つのSFEN、またはBODなどの棋譜のファイルを指定してください", path.display());
-        /// Images of positions are asked for, but no position.
+            en("{}: expected positions in SFEN, one on each line, or records without an error", path.display()),
+            ja("{}: 1行に1つのSFEN、またはエラーのない棋譜のファイルを指定してください", path.display());
+        /// A position has fewer moves than are asked for.
+        TooFewMoves {
+            /// The number of its moves.
+            moves: u32,
+            /// The number that is asked for.
+            ply: u32,
+        },
+            en("expected a position after {} or less (found {ply})", pluralize(*moves, "move")),
+            ja("{ply}手目の局面はありません。{moves}手目までで指定してください");
+        /// Something is said of the positions, but there are none.
         WithoutPosition {
             /// The name of the criterion.
             name: &'static str,
@@ -171,8 +182,8 @@ impl Criterion {
         self.kind
     }
 
-    /// The value. For a criterion that names a file with positions, this is the SFEN of the positions, one on each line, and
-    /// the kind is `position`.
+    /// The value. For a criterion that names a file with positions, this is the positions with their moves, one on each line,
+    /// and the kind is `position`.
     pub fn value(&self) -> &str {
         &self.value
     }
@@ -212,7 +223,7 @@ impl CriterionKind {
 #[cfg(feature = "files")]
 const POSITION_FROM: &str = "position-from";
 
-/// Returns the positions in a file as patterns, one on each line: its lines, or the positions at the start of its records.
+/// Returns the positions in a file as patterns, one on each line: its lines, or the starts and moves of its records.
 #[cfg(feature = "files")]
 fn positions_in(path: &Path) -> Result<String, CriterionError> {
     let bytes = std::fs::read(path).map_err(|error| CriterionError::File {
@@ -220,18 +231,18 @@ fn positions_in(path: &Path) -> Result<String, CriterionError> {
         error,
     })?;
     let text = String::from_utf8_lossy(&bytes);
-    if pattern::several(&text).is_ok() {
+    if pattern::several(&text, None).is_ok() {
         return Ok(text.into_owned());
     }
     let document = kifu::read(&bytes, &ReadOptions::default().name(path));
-    let is_wrong = |game: &Game| game.first_error().is_some() || game.record.root().line_moves() > 0;
-    if document.games.is_empty() || document.games.iter().any(is_wrong) {
+    if document.games.is_empty() || document.first_error().is_some() {
         return Err(CriterionError::NoPositions {
             path: path.to_owned(),
         });
     }
-    let starts = document.games.iter().map(|game| game.record.start().to_string());
-    Ok(starts.collect::<Vec<_>>().join("\n"))
+    let last = |game: &Game| game.record.position_at(None).0.position_command().to_string();
+    let positions: Vec<String> = document.games.iter().map(last).collect();
+    Ok(positions.join("\n"))
 }
 
 impl fmt::Debug for Criterion {
@@ -288,7 +299,7 @@ impl Criteria {
     fn with_image(
         criteria: impl IntoIterator<Item = Criterion>,
     ) -> Result<(Self, Option<AskedImage>), CriterionError> {
-        let mut criteria = joined(criteria)?;
+        let mut criteria = after_moves(joined(criteria)?)?;
         let mut found: Option<AskedImage> = None;
         for Criterion {
             kind,
@@ -359,7 +370,7 @@ impl Criteria {
         for criterion in self.iter() {
             let fits = match &criterion.test {
                 Test::Error(has_error) => game.first_error().is_some() == *has_error,
-                Test::Image(_) => continue,
+                Test::Image(_) | Test::At(_) => continue,
                 Test::Course(_) | Test::Position(_) | Test::FinalPosition(_) if is_blank => return None,
                 Test::Game(fits) | Test::Course(fits) => fits(game, document),
                 Test::FinalPosition(patterns) => {
@@ -377,6 +388,29 @@ impl Criteria {
         }
         Some(search)
     }
+}
+
+/// Takes the positions of the criteria after so many moves, if a criterion asks for it.
+fn after_moves(mut criteria: Vec<Criterion>) -> Result<Vec<Criterion>, CriterionError> {
+    let at = criteria.iter().find_map(|criterion| match criterion.test {
+        Test::At(ply) => Some((criterion.kind.name, criterion.is_negated, ply)),
+        _ => None,
+    });
+    let Some((name, is_negated, ply)) = at else {
+        return Ok(criteria);
+    };
+    if is_negated {
+        return Err(CriterionError::NotNegatable { name });
+    }
+    if !criteria.iter().any(Criterion::has_position) {
+        return Err(CriterionError::WithoutPosition { name });
+    }
+    for criterion in &mut criteria {
+        if let Test::Position(patterns) | Test::FinalPosition(patterns) = &mut criterion.test {
+            *patterns = pattern::several(&criterion.value, Some(ply))?;
+        }
+    }
+    Ok(criteria)
 }
 
 /// Joins the lists of criteria of the same kind: a list that is given in two parts means the same as one list.

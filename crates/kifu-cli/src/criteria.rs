@@ -21,6 +21,8 @@ const NOT: &str = "not";
 #[derive(Debug)]
 pub(crate) struct CriteriaArguments {
     criteria: Vec<Criterion>,
+    /// The index of the first `--position` that is not negated.
+    position: Option<usize>,
     /// Whether each `--not` has a criterion after it.
     is_complete: bool,
 }
@@ -33,14 +35,10 @@ impl CriteriaArguments {
         session: &Session,
     ) -> Result<(Option<(String, Image)>, Criteria), Outcome> {
         let mut others = self.criteria.clone();
-        let is_position = |one: &Criterion| one.kind().name == POSITION && !one.is_negated();
-        let position = others
-            .iter()
-            .position(is_position)
-            .map(|index| others.remove(index));
-        let Some(position) = position else {
+        let Some(index) = self.position else {
             return Ok((None, self.criteria(session)?));
         };
+        let position = others.remove(index);
         self.check(session)?;
         let (others, image) = Criteria::beside_root(others).map_err(|error| report(&error, session))?;
         Ok((Some((position.value().to_owned(), image)), others))
@@ -86,24 +84,33 @@ impl FromArgMatches for CriteriaArguments {
         let criteria = KINDS.iter().flat_map(|kind| {
             let criteria = matches.get_many::<Criterion>(kind.name).into_iter().flatten();
             let indices = matches.indices_of(kind.name).into_iter().flatten();
-            indices.zip(criteria.cloned())
+            indices
+                .zip(criteria.cloned())
+                .map(|(index, criterion)| (index, kind.name, criterion))
         });
-        let mut criteria: Vec<(usize, Criterion)> = criteria.collect();
-        criteria.sort_by_key(|&(index, _)| index);
+        let mut criteria: Vec<(usize, &str, Criterion)> = criteria.collect();
+        criteria.sort_by_key(|&(index, ..)| index);
+        let mut position = None;
         let mut nots: Vec<usize> = matches.indices_of(NOT).into_iter().flatten().collect();
-        let criteria = criteria.into_iter().map(|(index, criterion)| {
-            let before = nots.len();
-            // An option and its value have an index each, also if the value is left out.
-            nots.retain(|not| not + 2 != index);
-            if nots.len() < before {
-                criterion.negated()
-            } else {
+        let criteria = criteria
+            .into_iter()
+            .enumerate()
+            .map(|(number, (index, option, criterion))| {
+                let before = nots.len();
+                // An option and its value have an index each, also if the value is left out.
+                nots.retain(|not| not + 2 != index);
+                if nots.len() < before {
+                    return criterion.negated();
+                }
+                if option == POSITION {
+                    position.get_or_insert(number);
+                }
                 criterion
-            }
-        });
+            });
         let criteria = criteria.collect();
         Ok(Self {
             criteria,
+            position,
             is_complete: nots.is_empty(),
         })
     }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::slice;
 
 use clap::Args;
-use kifu::{Localize as _, LossPolicy, Severity};
+use kifu::{Color, Localize as _, LossPolicy, Severity};
 use kifu_archive::Input;
 use kifu_archive::tree::{Error, Options, Source, Target, Tree};
 use shogi_engine::book::Document;
@@ -54,6 +54,11 @@ pub(crate) struct Arguments {
     min_games: Option<u64>,
     #[command(flatten, next_help_heading = OUTPUT_HEADING)]
     notation: NotationArgument,
+    /// Whose wins, bars and evaluations the table has: black or white. By default those of the side to move.
+    ///
+    /// 表の勝ち数、勝率、グラフ、評価値をどちらから見るか（black か white）。既定は手番の側
+    #[arg(long, value_name = "SIDE", help_heading = OUTPUT_HEADING, conflicts_with_all = ["json", "csv", "output"])]
+    side: Option<Color>,
     /// Print one JSON object, with a row for each move in each position.
     ///
     /// 全体を1つのJSONオブジェクトで出力する。各局面の指し手は、その中の配列に並ぶ
@@ -228,7 +233,7 @@ impl Arguments {
             description::write_csv(tree, &mut printer)?;
         } else {
             let notation = self.notation.notation.unwrap_or_default();
-            printer.write_all(moves::render(tree, notation, session.language).as_bytes())?;
+            printer.write_all(moves::render(tree, notation, self.side, session.language).as_bytes())?;
         }
         printer.finish()
     }

@@ -246,6 +246,11 @@ fn games_are_found_by_their_positions() {
         ),
         (&["--position-from", "diagram.bod"], &["n.kifu"]),
         (&["--position-from", "positions.sfen"], &["n.kifu"]),
+        // The last position of a record, or that at a ply.
+        (&["--position-from", "n.kifu"], &["n.kifu"]),
+        (&["--position-from", "e.csa"], &["e.csa"]),
+        (&["--position-from", "e.csa", "--at", "0"], &["n.kifu", "e.csa"]),
+        (&["--position", "startpos moves 7g7f"], &["n.kifu"]),
         (&["--position", &sfen], &["n.kifu"]),
     ]);
 }
@@ -256,6 +261,7 @@ fn criteria_that_make_no_sense_are_refused() {
         ("a.csa", ARCHIVE),
         ("text.bod", b"Dear reader,\n"),
         ("game.usi", b"position startpos moves 7g7f\n"),
+        ("bad.usi", b"position startpos moves 7g7e\n"),
     ]);
     for (criteria, english, japanese) in [
         (
@@ -282,10 +288,16 @@ fn criteria_that_make_no_sense_are_refused() {
         (&["--player", ""], "expected a text, found nothing", "文字列"),
         (&["--position", ""], "expected 9 squares on rank 1", "1段目"),
         (
-            &["--position-from", "game.usi"],
-            "game.usi: expected positions in SFEN",
-            "game.usi: 1行に1つの",
+            &["--position-from", "bad.usi"],
+            "bad.usi: expected positions in SFEN",
+            "bad.usi: 1行に1つの",
         ),
+        (
+            &["--position-from", "game.usi", "--at", "2"],
+            "expected a position after 1 move or less (found 2)",
+            "2手目の局面はありません。1手目までで",
+        ),
+        (&["--at", "2"], "--at needs a position", "--at には局面"),
         (&["--moves", "７六歩,３五歩"], "line 1", "1行"),
         (
             &["--header", "=x"],

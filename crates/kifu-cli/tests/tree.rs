@@ -47,8 +47,8 @@ fn the_table_has_the_moves_of_the_position() {
     assert_eq!(
         out,
         "3 games, lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n\
-         Move          Games     %  Black won  White won  Drawn\n\
-         ▲７六歩 7g7f      2  66.7          1          1      0  ██████████░░░░░░░░░░\n\
+         Move          Games     %  Black won  White won  Drawn  Won %\n\
+         ▲７六歩 7g7f      2  66.7          1          1      0   50.0  ██████████░░░░░░░░░░\n\
          1 other move of fewer than 2 games each: 1 game\n"
     );
     let (code, out, err) = tree(here.path(), &["--lang", "ja", "b.csa", "--min-games", "1"]);
@@ -56,9 +56,38 @@ fn the_table_has_the_moves_of_the_position() {
     assert_eq!(
         out,
         "2局　lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n\
-         指し手        対局      %  先手勝ち  後手勝ち  引分                        レート  評価値        最初        最後\n\
-         ▲７六歩 7g7f     2  100.0         1         1     0  ██████████░░░░░░░░░░    1750      40  2020-01-05  2021-02-06\n"
+         指し手        対局      %  先手勝ち  後手勝ち  引分  勝率                        レート  評価値        最初        最後\n\
+         ▲７六歩 7g7f     2  100.0         1         1     0  50.0  ██████████░░░░░░░░░░    1750      40  2020-01-05  2021-02-06\n"
     );
+}
+
+#[test]
+fn the_table_is_that_of_the_side_to_move_or_of_the_named_side() {
+    let here = archive();
+    let table = |arguments: &[&str]| {
+        let (_, out, _) = tree(here.path(), arguments);
+        out.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+    };
+    // With △８四歩 White won the third game of a.usi.
+    let after_76 = ["a.usi", "--min-games", "1", "--position", "startpos moves 7g7f"];
+    let white = table(&after_76);
+    assert_eq!(white, table(&[&after_76[..], &["--side", "white"]].concat()));
+    assert!(
+        white[0].contains("White won  Black won  Drawn  Won %"),
+        "{white:?}"
+    );
+    let row = "△８四歩 8c8d      1  50.0          1          0      0  100.0  ████████████████████";
+    assert_eq!(white[2], row);
+    let black = table(&[&after_76[..], &["--side", "black"]].concat());
+    assert!(
+        black[0].contains("Black won  White won  Drawn  Won %"),
+        "{black:?}"
+    );
+    let row = "△８四歩 8c8d      1  50.0          0          1      0    0.0  ░░░░░░░░░░░░░░░░░░░░";
+    assert_eq!(black[2], row);
+    let white = table(&["b.csa", "--min-games", "1", "--side", "white"]);
+    assert!(white[0].contains("Eval (White)"), "{white:?}");
+    assert!(white[1].contains(" -40 "), "{white:?}");
 }
 
 #[test]

@@ -60,16 +60,12 @@ impl PartialEq for Board {
     }
 }
 
-/// Reads a start position: SFEN, or the name of a handicap.
+/// Reads a position: SFEN, `startpos` with or without moves, or the name of a handicap.
 pub(crate) fn setup(text: &str) -> PyResult<Setup> {
     if let Some(setup) = Handicap::from_name(text).and_then(Handicap::setup) {
         return Ok(setup);
     }
-    let text = text.strip_prefix("sfen ").unwrap_or(text);
-    if text == "startpos" {
-        return Ok(Setup::STARTPOS);
-    }
-    parse(text)
+    parse_position(text).map_err(value_error)
 }
 
 /// A position as an argument: a board, SFEN, or the name of a handicap.

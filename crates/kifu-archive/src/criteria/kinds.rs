@@ -208,22 +208,35 @@ pub static KINDS: &[CriterionKind] = &[
         name: "position",
         help: [
             "Games that reach this position, also in a variation. In the SFEN, `?` is a square with any piece or none; the side \
-             to move and the hands may be missing, or `?`. Given twice: games that reach both.",
-            "この局面が現れる対局（変化も含む）。SFENの「?」は、どの駒でも空でもよいマス。手番と持駒は、省略するか「?」にできる。2回指定すると、両方が現れる対局",
+             to move and the hands may be missing, or `?`. Or after moves: `startpos moves 7g7f 3c3d`. Given twice: games that reach both.",
+            "この局面が現れる対局（変化も含む）。SFENの「?」は、どの駒でも空でもよいマス。手番と持駒は、省略するか「?」にできる。\
+             指し手の後の局面も指定できる（startpos moves 7g7f 3c3d）。2回指定すると、両方が現れる対局",
         ],
-        parse: |text| Ok(Test::Position(pattern::several(text)?)),
+        parse: |text| Ok(Test::Position(pattern::several(text, None)?)),
         ..text_kind("SFEN", AFTER_7F)
     },
     #[cfg(feature = "files")]
     CriterionKind {
         name: POSITION_FROM,
         help: [
-            "Games that reach one of the positions in this file: SFEN as for --position, one on each line, or a record such as a BOD file, \
-             whose start position is taken.",
-            "このファイルの局面のどれかが現れる対局。1行に1つのSFEN（--position と同じ）、またはBODなどの棋譜（開始局面を使う）",
+            "Games that reach one of the positions in this file: as for --position, one on each line, or records, whose last position \
+             is taken.",
+            "このファイルの局面のどれかが現れる対局。1行に1つの局面（--position と同じ）、または棋譜（本譜の最後の局面を使う）",
         ],
-        parse: |text| Ok(Test::Position(pattern::several(text)?)),
+        parse: |text| Ok(Test::Position(pattern::several(text, None)?)),
         ..text_kind("FILE", "diagrams.bod")
+    },
+    CriterionKind {
+        name: "at",
+        help: [
+            "Take the positions with moves, such as those of the records of --position-from, after so many moves.",
+            "指し手のある局面（--position-from の棋譜など）を、この手数の局面にする",
+        ],
+        parse: |text| match text.trim().parse() {
+            Ok(ply) => Ok(Test::At(ply)),
+            Err(_) => Err(SpellingError::new(["a number of moves", "手数（0以上の整数）"], text).into()),
+        },
+        ..text_kind("PLY", "30")
     },
     CriterionKind {
         name: "final-position",
@@ -231,7 +244,7 @@ pub static KINDS: &[CriterionKind] = &[
             "Games whose main line ends with this position; SFEN as for --position.",
             "本譜がこの局面で終わる対局。SFENの書き方は --position と同じ",
         ],
-        parse: |text| Ok(Test::FinalPosition(pattern::several(text)?)),
+        parse: |text| Ok(Test::FinalPosition(pattern::several(text, None)?)),
         ..text_kind("SFEN", AFTER_7F)
     },
     CriterionKind {

@@ -1,5 +1,6 @@
 //! [`Pattern`]: the positions that `--position` finds.
 
+use std::borrow::Cow;
 use std::str::FromStr;
 
 use kifu::shogi_core::notation::sfen::SfenError;
@@ -7,12 +8,13 @@ use kifu::shogi_core::position::Bitboard;
 use kifu::shogi_core::record::Node;
 use kifu::shogi_core::{Color, Hands, Piece, Position, Record, Setup, Square};
 
+use super::CriterionError;
 use crate::Image;
 
-/// A set of positions: SFEN in which some parts may be left open.
+/// A set of positions: SFEN in which some parts may be left open, or the position after some moves.
 ///
 /// ```text
-/// pattern = "startpos" | [ "sfen " ] board [ turn [ hands [ number ] ] ]
+/// pattern = as for `parse_position` | [ "sfen " ] board [ turn [ hands [ number ] ] ]
 /// board   = as in SFEN; `?` is a square with any piece or none
 /// turn    = "b" | "w" | "?"
 /// hands   = as in SFEN | "?"
@@ -41,15 +43,63 @@ pub struct FoundPosition {
     pub line: usize,
 }
 
-/// Reads a pattern. The error is that of the SFEN that the pattern becomes if its missing and open parts are filled in.
+/// Reads a position as engines get it. The words `position` and `sfen` may be missing.
+///
+/// ```
+/// use kifu_archive::criteria::parse_position;
+///
+/// let position = parse_position("startpos moves 7g7f 3c3d")?;
+/// let sfen = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
+/// assert_eq!(position.to_string(), sfen);
+/// assert_eq!(parse_position(sfen)?, position);
+/// # Ok::<(), kifu_archive::criteria::CriterionError>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns an error if the position is not written so, or if its moves cannot be played.
+pub fn parse_position(text: &str) -> Result<Setup, CriterionError> {
+    position_at(text, None)
+}
+
+/// As [`parse_position`], but after so many of the moves.
+fn position_at(text: &str, ply: Option<u32>) -> Result<Setup, CriterionError> {
+    let (setup, moves) = if has_moves(text) {
+        let is_named = ["position", "sfen", "startpos"]
+            .iter()
+            .any(|name| text.trim().starts_with(name));
+        let record = kifu::parse(&format!("{}{text}", if is_named { "" } else { "sfen " }))?;
+        let (last, position) = record.position_at(ply);
+        (position.to_setup(), last.ply())
+    } else {
+        (sfen_of(text).parse()?, 0)
+    };
+    match ply {
+        Some(ply) if ply > moves => Err(CriterionError::TooFewMoves { moves, ply }),
+        _ => Ok(setup),
+    }
+}
+
+/// The SFEN of a position, without the words before it.
+fn sfen_of(text: &str) -> Cow<'_, str> {
+    let text = text.trim();
+    let text = text.strip_prefix("position ").unwrap_or(text).trim_start();
+    match text.strip_prefix("startpos") {
+        Some(rest) => format!("{}{rest}", Setup::STARTPOS).into(),
+        None => text.strip_prefix("sfen ").unwrap_or(text).into(),
+    }
+}
+
+fn has_moves(text: &str) -> bool {
+    text.split_ascii_whitespace().any(|word| word == "moves")
+}
+
+/// Reads SFEN with open parts. The error is that of the SFEN that it becomes if these parts are filled in.
 impl FromStr for Pattern {
     type Err = SfenError;
 
     fn from_str(text: &str) -> Result<Self, SfenError> {
-        let start = Setup::STARTPOS.to_string();
-        let text = text.trim();
-        let text = text.strip_prefix("sfen ").unwrap_or(text);
-        let text = if text == "startpos" { &start } else { text };
+        let text = sfen_of(text);
         let mut parts = text.split_ascii_whitespace();
         let board = parts.next().unwrap_or_default();
         let turn = parts.next().filter(|&turn| turn != "?");
@@ -88,16 +138,34 @@ impl FromStr for Pattern {
     }
 }
 
-/// Reads patterns, one on each line.
-pub(super) fn several(text: &str) -> Result<Vec<Pattern>, SfenError> {
+/// Reads patterns, one on each line: of positions after so many of their moves, or after all.
+pub(super) fn several(text: &str, ply: Option<u32>) -> Result<Vec<Pattern>, CriterionError> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let lines = text.lines().filter(|line| !line.trim().is_empty());
     // Without any line, the error is that of an empty text.
     let empty = text.is_empty().then_some(text);
-    lines.chain(empty).map(str::parse).collect()
+    let pattern = |line: &str| {
+        if has_moves(line) || ply.is_some() {
+            Ok(Pattern::of(&position_at(line, ply)?))
+        } else {
+            Ok(line.parse()?)
+        }
+    };
+    lines.chain(empty).map(pattern).collect()
 }
 
 impl Pattern {
+    /// The pattern that only this position matches.
+    fn of(setup: &Setup) -> Self {
+        Self {
+            known: Square::ALL.into_iter().collect(),
+            occupied: setup.board.pieces().map(|(square, _)| square).collect(),
+            pieces: setup.board.pieces().collect(),
+            turn: Some(setup.turn),
+            hands: Some(setup.hands),
+        }
+    }
+
     pub(super) fn matches(&self, position: &Position) -> bool {
         position.occupied() & self.known == self.occupied
             && self.turn.is_none_or(|turn| turn == position.turn())
@@ -202,7 +270,7 @@ mod tests {
         let text =
             "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ７五歩(76)\n変化：2手\n   2 ８四歩(83)\n";
         let record = kifu::parse(text).unwrap();
-        let patterns = several(pattern).unwrap();
+        let patterns = several(pattern, None).unwrap();
         let mut search = Search::default();
         search.add(&patterns, false);
         let places = search.find(&record).unwrap_or_default();
@@ -220,6 +288,33 @@ mod tests {
         assert_eq!(found(&format!("{board} b")), []);
         assert_eq!(found("startpos"), [(0, 0)]);
         assert_eq!(found(&format!("{board} w P")), []);
+    }
+
+    #[test]
+    fn a_position_may_be_that_after_moves() {
+        let after = |text: &str, ply| several(text, ply).map(|patterns| patterns[0].clone());
+        let two = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
+        for text in ["startpos moves 7g7f 3c3d", "position startpos moves 7g7f 3c3d"] {
+            assert_eq!(after(text, None).unwrap(), two.parse().unwrap());
+        }
+        let start = Setup::STARTPOS.to_string();
+        for text in [
+            start.clone(),
+            format!("sfen {start}"),
+            format!("position sfen {start}"),
+        ] {
+            let text = format!("{text} moves 7g7f 3c3d 8h2b+");
+            assert_eq!(after(&text, Some(2)).unwrap(), two.parse().unwrap());
+            assert_eq!(after(&text, Some(0)).unwrap(), "startpos".parse().unwrap());
+            let error = after(&text, Some(4)).unwrap_err();
+            assert_eq!(
+                error.to_string(),
+                "expected a position after 3 moves or less (found 4)"
+            );
+        }
+        let error = after("startpos moves 7g7f 3c3e", None).unwrap_err();
+        let expected = "line 1, column 20: a pawn does not move from ３三 (3c) to ３五 (3e)";
+        assert_eq!(error.to_string(), expected);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use kifu::Setup;
 use kifu_archive::Image;
-use kifu_archive::criteria::Criteria;
+use kifu_archive::criteria::{Criteria, parse_position};
 
 use crate::criteria::{CriteriaArguments, POSITION};
 use crate::outcome::Outcome;
@@ -23,13 +23,7 @@ impl RootAndCriteria {
     ) -> Result<(Option<(Setup, Image)>, Criteria), Outcome> {
         let (position, criteria) = self.0.position_and_criteria(session)?;
         let root = position.map(|(position, image)| {
-            let text = position.trim();
-            let root = match text.strip_prefix("sfen ").unwrap_or(text) {
-                "startpos" => Setup::STARTPOS,
-                sfen => sfen
-                    .parse()
-                    .map_err(|error| session.fail(&UsageError::Root(error)))?,
-            };
+            let root = parse_position(&position).map_err(|error| session.fail(&UsageError::Root(error)))?;
             Ok((root, image))
         });
         Ok((root.transpose()?, criteria))
@@ -38,9 +32,10 @@ impl RootAndCriteria {
 
 impl Args for RootAndCriteria {
     fn augment_args(command: Command) -> Command {
-        let help = "The position whose moves are counted, in SFEN with the side to move; by default the start of an even game. Games \
-                    count that reach it in the main line, after any number of moves.";
-        let japanese = "指し手を集計する局面。手番まで書いたSFENで指定する。既定は平手の開始局面。本譜でこの局面になった対局を、手数を問わずに数える";
+        let help = "The position whose moves are counted, in SFEN with the side to move, or with the moves that lead to it (startpos moves \
+                    7g7f 3c3d); by default the start of an even game. Games count that reach it in the main line, after any number of moves.";
+        let japanese = "指し手を集計する局面。手番まで書いたSFEN、またはそこまでの指し手（startpos moves 7g7f 3c3d）で指定する。既定は平手の開始局面。\
+                        本譜でこの局面になった対局を、手数を問わずに数える";
         CriteriaArguments::augment_args(command).mut_arg(POSITION, |argument| {
             argument.help(help).long_help(format!("{help}\n\n{japanese}"))
         })

@@ -1,16 +1,16 @@
 //! The messages of `kifu tree`, in English and Japanese.
 
 use kifu::Format;
-use kifu::SfenError;
 use kifu::shogi_core::messages::Language::Japanese;
 use kifu::shogi_core::messages::{messages, pluralize};
+use kifu_archive::criteria::CriterionError;
 use kifu_archive::tree::LeftOut;
 
 messages! {
     /// A mistake in the arguments.
     #[derive(Debug)]
     pub(super) enum UsageError {
-        Root(SfenError) as error,
+        Root(CriterionError) as error,
             en("--position: {error}"),
             ja("--position: {}", error.message(Japanese));
         WholeBook,

@@ -12,9 +12,11 @@ const BAR: u64 = 20;
 /// A column of the table: its title, and its text for a move. `None` if that is unknown.
 type Column<'t> = (String, Box<dyn Fn(&Move) -> Option<String> + 't>);
 
-/// Returns the number of games and a table of the moves, each in a notation and in USI.
-pub(super) fn render(tree: &Tree, notation: MoveNotation, language: Language) -> String {
+/// Returns the number of games and a table of the moves, each in a notation and in USI. The results are those of `side`, by default
+/// of the side to move.
+pub(super) fn render(tree: &Tree, notation: MoveNotation, side: Option<Color>, language: Language) -> String {
     let root = tree.root();
+    let side = side.unwrap_or(root.setup().turn);
     let games = root.counts().games;
     let setup = root.setup();
     let moves: Vec<Move> = root.moves().collect();
@@ -24,7 +26,7 @@ pub(super) fn render(tree: &Tree, notation: MoveNotation, language: Language) ->
         Language::English => format!("{}, {setup}\n", pluralize(games, "game")),
         Language::Japanese => format!("{games}局　{setup}\n"),
     }];
-    let mut columns = columns(&root, notation, language);
+    let mut columns = columns(&root, notation, side, language);
     // A column without any known text is left out.
     columns.retain(|(_, cell)| moves.iter().any(|played| cell(played).is_some()));
     let mut table = Table::new(columns.iter().map(|(title, _)| title.clone()));
@@ -40,13 +42,25 @@ pub(super) fn render(tree: &Tree, notation: MoveNotation, language: Language) ->
 }
 
 /// All columns that the table may have.
-fn columns<'t>(root: &Position<'t>, notation: MoveNotation, language: Language) -> Vec<Column<'t>> {
+fn columns<'t>(
+    root: &Position<'t>,
+    notation: MoveNotation,
+    side: Color,
+    language: Language,
+) -> Vec<Column<'t>> {
     let title = |english: &str, japanese: &str| language.choose(english, japanese).to_owned();
     let root = *root;
     let has_games = root.counts().games > 0;
     let has_winner = root.counts().black_rate().is_some();
-    let results =
-        move |value: fn(&Counts) -> String| move |played: &Move| has_winner.then(|| value(&played.counts));
+    let is_handicap = !matches!(Handicap::from_setup(&root.setup()), None | Some(Handicap::Even));
+    let name = |color: Color| match language {
+        Language::English => color.to_string(),
+        Language::Japanese => color.to_ja_in(is_handicap).to_owned(),
+    };
+    let won = |color: Color| format!("{}{}", name(color), language.choose(" won", "勝ち"));
+    let results = move |value: fn(&Counts, Color) -> String, side: Color| {
+        Box::new(move |played: &Move| has_winner.then(|| value(&played.counts, side)))
+    };
     let rounded = |value: f64| format!("{value:.0}");
     vec![
         (
@@ -67,25 +81,38 @@ fn columns<'t>(root: &Position<'t>, notation: MoveNotation, language: Language) 
             Box::new(move |played| played.share(&root).map(|share| format!("{:.1}", share * 100.0))),
         ),
         (
-            won(Color::Black, &root, language),
-            Box::new(results(|counts| counts.black_wins.to_string())),
+            won(side),
+            results(|counts, side| wins(counts, side).to_string(), side),
         ),
         (
-            won(Color::White, &root, language),
-            Box::new(results(|counts| counts.white_wins.to_string())),
+            won(side.opposite()),
+            results(|counts, side| wins(counts, side).to_string(), side.opposite()),
         ),
         (
             title("Drawn", "引分"),
-            Box::new(results(|counts| counts.draws.to_string())),
+            results(|counts, _| counts.draws.to_string(), side),
         ),
-        (String::new(), Box::new(results(bar))),
+        (
+            title("Won %", "勝率"),
+            Box::new(move |played| rate(&played.counts, side).map(|rate| format!("{:.1}", rate * 100.0))),
+        ),
+        (String::new(), results(bar, side)),
         (
             title("Rating", "レート"),
             Box::new(move |played| played.counts.mean_rating().map(rounded)),
         ),
         (
-            title("Eval", "評価値"),
-            Box::new(move |played| played.counts.mean_evaluation().map(rounded)),
+            match side {
+                Color::Black => title("Eval", "評価値"),
+                Color::White => format!("{} ({})", title("Eval", "評価値"), name(side)),
+            },
+            Box::new(move |played| {
+                let evaluation = played.counts.mean_evaluation()?;
+                Some(rounded(match side {
+                    Color::Black => evaluation,
+                    Color::White => -evaluation,
+                }))
+            }),
         ),
         (
             title("First", "最初"),
@@ -98,13 +125,21 @@ fn columns<'t>(root: &Position<'t>, notation: MoveNotation, language: Language) 
     ]
 }
 
-/// The title of the games that a side won.
-fn won(color: Color, root: &Position<'_>, language: Language) -> String {
-    let is_handicap = !matches!(Handicap::from_setup(&root.setup()), None | Some(Handicap::Even));
-    match language {
-        Language::English => format!("{color} won"),
-        Language::Japanese => format!("{}勝ち", color.to_ja_in(is_handicap)),
+/// The games that a side won.
+const fn wins(counts: &Counts, side: Color) -> u64 {
+    match side {
+        Color::Black => counts.black_wins,
+        Color::White => counts.white_wins,
     }
+}
+
+/// The share of a side's wins in the games that have a winner.
+fn rate(counts: &Counts, side: Color) -> Option<f64> {
+    let black = counts.black_rate()?;
+    Some(match side {
+        Color::Black => black,
+        Color::White => 1.0 - black,
+    })
 }
 
 /// A line with the number of moves that are left out, and of their games.
@@ -120,17 +155,17 @@ fn others(tree: &Tree, language: Language) -> Option<String> {
     })
 }
 
-/// A bar of the games that Black won, that have no winner, and that White won.
-fn bar(counts: &Counts) -> String {
-    let (black, white, draws) = (counts.black_wins, counts.white_wins, counts.draws);
-    let all = black + white + draws;
+/// A bar of the games that a side won, that have no winner, and that the other side won.
+fn bar(counts: &Counts, side: Color) -> String {
+    let (won, draws) = (wins(counts, side), counts.draws);
+    let all = counts.black_wins + counts.white_wins + draws;
     if all == 0 {
         return String::new();
     }
     let cells = |games: u64| usize::try_from((games * BAR * 2 + all) / (all * 2)).unwrap_or(0);
-    let (black, to_white) = (cells(black), cells(black + draws));
-    let white = cells(all) - to_white;
-    ["█".repeat(black), "▒".repeat(to_white - black), "░".repeat(white)].concat()
+    let (won, to_lost) = (cells(won), cells(won + draws));
+    let lost = cells(all) - to_lost;
+    ["█".repeat(won), "▒".repeat(to_lost - won), "░".repeat(lost)].concat()
 }
 
 #[cfg(test)]
@@ -149,7 +184,7 @@ mod tests {
         ] {
             let mut counts = Counts::default();
             (counts.black_wins, counts.white_wins, counts.draws) = (black_wins, white_wins, draws);
-            assert_eq!(bar(&counts), expected);
+            assert_eq!(bar(&counts, Color::Black), expected);
         }
     }
 }
