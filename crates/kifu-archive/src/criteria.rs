@@ -41,7 +41,7 @@ use thiserror::Error;
 
 pub use dates::Dates;
 pub use folding::folded;
-pub use kinds::KINDS;
+pub use kinds::{KINDS, opening_name};
 pub use pattern::{FoundPosition, parse_position};
 pub use text_part::TextPart;
 

@@ -1,5 +1,6 @@
 //! `kifu check`: prints the diagnostics of records, for people or for programs.
 
+mod baseline;
 mod counts;
 mod filter;
 mod messages;
@@ -9,6 +10,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write as _};
 use std::mem;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use kifu::{Encoding, Format, Game, Localize as _, Severity};
@@ -17,10 +19,12 @@ use kifu_archive::Input;
 use crate::code_counts::Kinds;
 use crate::diagnostics::{FileDiagnostic, full, lines};
 use crate::inputs::{self, Event, Games, InputArguments};
+use crate::messages::PathError;
 use crate::outcome::Outcome;
 use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
 
+use baseline::{Baseline, Known};
 use counts::{FileCounts, Totals};
 use filter::Filter;
 use messages::Message;
@@ -34,6 +38,7 @@ kifu check game.kif
 kifu check records --quiet
 kifu check records --ignore total_time,odd_whitespace --deny extension_encoding
 kifu check records --only illegal_move --exclude drafts
+kifu check records --format json > known.jsonl; kifu check records --baseline known.jsonl
 find records -name '*.kif' -print0 | kifu check --files-from - --null")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -50,6 +55,12 @@ pub(crate) struct Arguments {
     deny_warnings: bool,
     #[command(flatten)]
     filter: Filter,
+    /// Leave out the diagnostics in this file, which an earlier `kifu check --format json` in the same language printed: only new ones
+    /// count. They are the same if they have the same message in the same game of the same file.
+    ///
+    /// 以前の kifu check --format json の出力（表示言語は同じもの）にあるエラーや警告を除き、新しいものだけを扱う。同じファイルの同じ対局で同じ内容のものは、同じとみなす
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
 }
 
 /// How diagnostics are printed.
@@ -82,12 +93,21 @@ enum Item {
 
 struct Check<'a> {
     arguments: &'a Arguments,
+    baseline: Baseline,
     session: &'a Session,
 }
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
+    let baseline = match &arguments.baseline {
+        None => Baseline::default(),
+        Some(path) => Baseline::read(path).map_err(|error| session.fail(&PathError::new(path, error)))?,
+    };
     let found = inputs::paths(&arguments.inputs, session)?;
-    let check = Check { arguments, session };
+    let check = Check {
+        arguments,
+        baseline,
+        session,
+    };
     let mut report = Report {
         check: &check,
         inputs: &found.inputs,
@@ -106,7 +126,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
 impl Check<'_> {
     /// Renders the diagnostics of a part of an input.
     fn read(&self, games: &mut Games<'_, '_, Item>) -> ControlFlow<()> {
-        let path = games.input.to_string();
+        let (path, name) = (games.input.to_string(), games.input.name().into_owned());
         let mut kinds = Kinds::default();
         while let Some((number, document)) = games.next() {
             for game in &document.games {
@@ -117,6 +137,18 @@ impl Check<'_> {
                         continue;
                     };
                     let code = diagnostic.code();
+                    let is_known = || {
+                        self.baseline.has(&Known {
+                            path: name.clone(),
+                            game: number,
+                            code: code.to_owned(),
+                            message: diagnostic.message(self.session.language).to_string(),
+                        })
+                    };
+                    if !self.baseline.is_empty() && is_known() {
+                        left_out += 1;
+                        continue;
+                    }
                     let is_printed = self.is_shown(severity) && !self.is_folded(kinds.add(severity, code));
                     let found = FileDiagnostic {
                         severity,

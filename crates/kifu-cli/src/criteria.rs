@@ -50,6 +50,14 @@ impl CriteriaArguments {
         Criteria::new(self.criteria.iter().cloned()).map_err(|error| report(&error, session))
     }
 
+    /// The player that the games should have on either side, if one is named.
+    pub(crate) fn player(&self) -> Option<&str> {
+        let mut named = self.criteria.iter().filter(|one| !one.is_negated());
+        named
+            .find(|one| one.kind().name == "player")
+            .map(Criterion::value)
+    }
+
     fn check(&self, session: &Session) -> Result<(), Outcome> {
         if self.is_complete {
             Ok(())

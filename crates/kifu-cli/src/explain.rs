@@ -41,26 +41,38 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     output::outcome(output::print(text.as_bytes()), session)
 }
 
-/// All codes, each on a line with its meaning, sorted.
+/// All codes, each on a line with its severities and its meaning, sorted.
 fn list(language: Language) -> String {
     let mut lines: Vec<String> = codes::all()
-        .map(|explanation| format!("{:21} {}\n", explanation.code(), explanation.meaning(language)))
+        .map(|explanation| {
+            let (code, severities) = (explanation.code(), severities(explanation, language));
+            // A Japanese character takes two places.
+            let width = 14 - language.choose(0, severities.chars().count());
+            format!(
+                "{code:21} {severities:width$} {}\n",
+                explanation.meaning(language)
+            )
+        })
         .collect();
     lines.sort_unstable();
     lines.concat()
 }
 
-/// The code, its meaning, the example with its diagnostic, and what to do.
-fn explain(explanation: &Explanation, language: Language) -> String {
-    let severities = explanation.severities();
+/// How serious diagnostics with the code are.
+fn severities(explanation: &Explanation, language: Language) -> String {
+    let severities = explanation.severities().iter();
     let severities: Vec<String> = severities
-        .iter()
         .map(|severity| severity.message(language).to_string())
         .collect();
+    severities.join(language.choose(", ", "、"))
+}
+
+/// The code, its meaning, the example with its diagnostic, and what to do.
+fn explain(explanation: &Explanation, language: Language) -> String {
     let mut text = format!(
         "{} ({})\n\n{}\n{}\n",
         explanation.code(),
-        severities.join(language.choose(", ", "、")),
+        severities(explanation, language),
         explanation.meaning(language),
         explanation.advice(language)
     );

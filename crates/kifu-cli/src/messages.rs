@@ -49,6 +49,10 @@ messages! {
         ZeroBytes,
             en("the names end with zero bytes; read the list as such (-0)"),
             ja("名前がNUL文字で区切られています。-0 を付けて読んでください");
+        /// A line of a baseline is no diagnostic.
+        NoDiagnostic { line: usize },
+            en("line {line}: expected a diagnostic, as `kifu check --format json` prints it"),
+            ja("{line}行目: kifu check --format json が出力する行ではありません");
         /// Nothing is left to read.
         AllExcluded, en("--exclude leaves out all inputs"), ja("--exclude ですべての入力が除かれました");
         /// A game does not have the position that the arguments choose.

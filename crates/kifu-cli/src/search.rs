@@ -142,21 +142,21 @@ messages! {
             ja("棋譜ではないため、スキップしました（理由は kifu check で確認できます）");
         /// Some inputs are no game records.
         NotRecords { inputs: usize },
-            en("{} skipped: no game record (--errors lists them)", pluralize(*inputs, "input")),
-            ja("棋譜ではない{inputs}個のファイルをスキップしました（--errors で表示できます）");
+            en("{} skipped: no game record (kifu select --errors lists them)", pluralize(*inputs, "input")),
+            ja("棋譜ではない{inputs}個のファイルをスキップしました（kifu select --errors で表示できます）");
         /// Some games have errors, and were read as far as possible.
         Errors { games: usize },
             en(
-                "{} with errors, read as far as possible (--errors lists them, kifu check shows why)",
+                "{} with errors, read as far as possible (kifu select --errors lists them, kifu check shows why)",
                 pluralize(*games, "game")
             ),
-            ja("{games}局にエラーがあり、読めたところまでを使いました（--errors で表示でき、理由は kifu check で確認できます）");
+            ja("{games}局にエラーがあり、読めたところまでを使いました（kifu select --errors で表示でき、理由は kifu check で確認できます）");
         /// Nothing of some games could be read.
         Unreadable { games: usize },
             en(
-                "{} left out: nothing could be read (--errors lists them, kifu check shows why)",
+                "{} left out: nothing could be read (kifu select --errors lists them, kifu check shows why)",
                 pluralize(*games, "game")
             ),
-            ja("{games}局は何も読めなかったため、除きました（--errors で表示でき、理由は kifu check で確認できます）");
+            ja("{games}局は何も読めなかったため、除きました（kifu select --errors で表示でき、理由は kifu check で確認できます）");
     }
 }

@@ -2,6 +2,7 @@
 
 mod counts;
 mod description;
+mod groups;
 mod lengths;
 mod tables;
 mod times;
@@ -10,6 +11,8 @@ use std::io::{self, Write as _};
 use std::ops::ControlFlow;
 
 use clap::Args;
+use kifu::shogi_core::messages::messages;
+use kifu_archive::criteria::TextPart;
 
 use crate::criteria::CriteriaArguments;
 use crate::help::OUTPUT_HEADING;
@@ -21,6 +24,7 @@ use crate::session::Session;
 
 use counts::Counts;
 use description::Description;
+use groups::{GroupKey, Grouping};
 
 /// Count games: players, results, endings, lengths, openings, events, years and times.
 ///
@@ -28,7 +32,8 @@ use description::Description;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 kifu stats records
-kifu stats records --player 羽生 --json")]
+kifu stats records --player 羽生 --json
+kifu stats records --player 羽生 --by opening,year")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     inputs: InputArguments,
@@ -40,6 +45,13 @@ pub(crate) struct Arguments {
     /// 対局者、戦型、棋戦の表示件数（対局の多い順）。既定は、表では10、JSONではすべて
     #[arg(long, value_name = "N", help_heading = OUTPUT_HEADING)]
     top: Option<usize>,
+    /// Group the games by these, with results: opening, year, event, opponent. Several are separated by commas. With --player the
+    /// results are those of the player, otherwise of Black.
+    ///
+    /// 対局をこの項目ごとに分け、勝敗を集計する：opening（戦型）、year（年）、event（棋戦）、opponent（相手）。コンマで区切って複数指定できる。--player があれば
+    /// その対局者の、なければ先手の勝敗になる
+    #[arg(long, value_name = "KEYS", value_delimiter = ',', conflicts_with = "top", help_heading = OUTPUT_HEADING)]
+    by: Vec<GroupKey>,
     /// Print one JSON object.
     ///
     /// 1つのJSONオブジェクトで出力する
@@ -47,11 +59,29 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
+messages! {
+    /// A mistake in the arguments.
+    enum UsageError {
+        /// Games are grouped by the opponent of nobody.
+        NoPlayer,
+            en("--by opponent needs the player whose opponents these are: --player NAME"),
+            ja("--by opponent には、誰の相手かを --player 名前 で指定してください");
+    }
+}
+
 /// How many players, openings and events the tables for people list.
 const TOP: usize = 10;
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     let search = Search::new(arguments.criteria.criteria(session)?, session);
+    let player = arguments.criteria.player();
+    if player.is_none() && arguments.by.contains(&GroupKey::Opponent) {
+        return Err(session.fail(&UsageError::NoPlayer));
+    }
+    let grouping = Grouping {
+        keys: &arguments.by,
+        player: player.map(TextPart::new),
+    };
     let (inputs, mut outcome) = inputs::find(&arguments.inputs, session)?;
     let (mut total, mut report, mut printer) = (Counts::default(), Report::default(), Printer::new());
     let read = inputs::process(
@@ -63,7 +93,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
                 for game in &document.games {
                     if search.find(game, &document, &mut seen).is_some() {
                         outcome = outcome.and(search.outcome(game));
-                        counts.add(game);
+                        counts.add(game, &grouping);
                     }
                 }
             }
@@ -88,21 +118,30 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         },
     );
     let done = read
-        .and_then(|()| printer.write_all(&render(&total, arguments, session)?))
+        .and_then(|()| printer.write_all(&render(&total, &grouping, arguments, session)?))
         .and_then(|()| printer.finish());
     report.print(session);
     Ok(output::outcome(done, session).and(outcome))
 }
 
-fn render(counts: &Counts, arguments: &Arguments, session: &Session) -> io::Result<Vec<u8>> {
+fn render(
+    counts: &Counts,
+    grouping: &Grouping<'_>,
+    arguments: &Arguments,
+    session: &Session,
+) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
     let limit = arguments.top.unwrap_or(usize::MAX);
     if arguments.json {
-        serde_json::to_writer(&mut text, &Description::new(counts, limit))?;
+        serde_json::to_writer(&mut text, &Description::new(counts, grouping, limit))?;
         text.push(b'\n');
     } else {
-        let description = Description::new(counts, arguments.top.unwrap_or(TOP));
-        write!(text, "{}", tables::render(&description, session.language))?;
+        let description = Description::new(counts, grouping, arguments.top.unwrap_or(TOP));
+        write!(
+            text,
+            "{}",
+            tables::render(&description, grouping, session.language)
+        )?;
     }
     Ok(text)
 }

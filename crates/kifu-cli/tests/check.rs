@@ -2,8 +2,10 @@
 
 mod common;
 
+use std::fs;
 use std::path::Path;
 
+use kifu::Localize as _;
 use pretty_assertions::assert_eq;
 use regex_lite::Regex;
 use serde_json::{Value, json};
@@ -556,8 +558,18 @@ fn all_codes_are_listed_with_their_meaning() {
         assert_eq!(listed.len(), explanations().count());
         assert!(listed.is_sorted());
         for explanation in explanations() {
-            let line = format!("{:21} {}", explanation.code(), explanation.meaning(language));
-            assert!(listed.contains(&line.as_str()), "{line}");
+            let severities = explanation.severities().iter();
+            let severities: Vec<String> = severities
+                .map(|severity| severity.message(language).to_string())
+                .collect();
+            let severities = severities.join(language.choose(", ", "、"));
+            let line = [explanation.code(), &severities, &explanation.meaning(language)];
+            let is_listed = |listed: &&str| {
+                let (code, rest) = listed.split_once(' ').unwrap();
+                let rest = rest.trim_start().strip_prefix(line[1]);
+                code == line[0] && rest.is_some_and(|meaning| meaning.trim_start() == line[2])
+            };
+            assert!(listed.iter().any(is_listed), "{line:?}");
         }
     }
 }
@@ -579,4 +591,56 @@ fn content_of_another_format_than_the_extension_is_a_warning() {
     // The user has named the format.
     let output = check(here.path(), &["a.kif", "--from", "csa"]);
     assert_eq!(stdout(&output), "a.kif: fine (CSA, UTF-8, 2 moves)\n");
+}
+
+#[test]
+fn only_diagnostics_that_are_not_in_the_baseline_count() {
+    let here = folder(&[("a.csa", b"PI\n+\n+7776XX\n")]);
+    let check = |arguments: &[&str]| {
+        let output = kifu(here.path(), &[&["check", "a.csa"], arguments].concat(), "");
+        let (code, out, err) = parts(&output);
+        (code, out.to_owned(), err.to_owned())
+    };
+    let (code, known, _) = check(&["--format", "json"]);
+    assert_eq!(code, Some(1));
+    fs::write(here.path().join("known.jsonl"), known).unwrap();
+    let (code, out, err) = check(&["--baseline", "known.jsonl"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert!(out.contains("left out") && !out.contains("XX"), "{out}");
+    // A line above it makes no difference, and the same error in another game is new.
+    let moved = "'comment\nPI\n+\n+7776XX\n/\nPI\n+\n+7776XX\n";
+    fs::write(here.path().join("a.csa"), moved).unwrap();
+    let (code, out, _) = check(&["--baseline", "known.jsonl", "--format", "short"]);
+    assert_eq!(code, Some(1));
+    assert!(out.contains("a.csa:8:") && !out.contains("a.csa:4:"), "{out}");
+    fs::write(here.path().join("known.jsonl"), "{}\n").unwrap();
+    let (code, _, err) = check(&["--baseline", "known.jsonl"]);
+    let expected =
+        "kifu: known.jsonl: line 1: expected a diagnostic, as `kifu check --format json` prints it\n";
+    assert_eq!((code, err.as_str()), (Some(2), expected));
+}
+
+#[test]
+fn limits_can_be_set() {
+    let here = folder(&[("a.csa", b"V2.2\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n")]);
+    let check = |limit: &str| {
+        let output = kifu(
+            here.path(),
+            &["check", "a.csa", "--format", "short", "--limit", limit],
+            "",
+        );
+        let (code, out, err) = parts(&output);
+        (code, out.to_owned(), err.to_owned())
+    };
+    assert_eq!(check("moves=3,games=1").0, Some(0));
+    let (code, out, _) = check("moves=2");
+    assert_eq!((code, out.contains("[too_many_moves]")), (Some(1), true), "{out}");
+    for wrong in ["move=2", "moves", "moves=x"] {
+        let (code, _, err) = check(wrong);
+        assert_eq!(
+            (code, err.contains("moves") || err.contains("number")),
+            (Some(2), true),
+            "{err}"
+        );
+    }
 }

@@ -556,7 +556,8 @@ fn the_report_has_every_message() {
     assert_eq!(count(&lines, "bad_time", "warning"), 40);
     assert_eq!(count(&lines, "not_preserved", "warning"), 20);
     assert_eq!(count(&lines, "unreadable_file", "error"), 1);
-    assert_eq!(lines.len(), 81);
+    assert_eq!(count(&lines, "written", "note"), 20);
+    assert_eq!(lines.len(), 101);
     // A diagnostic has the fields that `check` prints.
     let checked = kifu(here.path(), &["check", "in/11.kifu", "--format", "json"], "");
     let checked: Vec<Value> = stdout(&checked)

@@ -5,6 +5,7 @@ mod common;
 use std::fs;
 
 use pretty_assertions::assert_eq;
+use serde_json::Value;
 
 use common::{folder, kifu, names, parts, stderr};
 
@@ -102,4 +103,47 @@ fn the_report_has_no_name_of_an_output() {
     let output = run(&["--to", "csa", "--output", "out/", "--report", "out/r.jsonl"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert_eq!(names(&here.path().join("out")), ["a.csa", "r.jsonl"]);
+}
+
+#[test]
+fn the_report_lists_what_is_written_where() {
+    let two = b"V2.2\nPI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n";
+    let here = folder(&[("a.csa", two), ("b.csa", b"V2.2\nPI\n+\n")]);
+    let written = |arguments: &[&str]| {
+        let arguments = [&["convert", "a.csa", "b.csa", "--report", "r.jsonl"], arguments].concat();
+        let output = kifu(here.path(), &arguments, "");
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let report = fs::read_to_string(here.path().join("r.jsonl")).unwrap();
+        fs::remove_file(here.path().join("r.jsonl")).unwrap();
+        let lines = report.lines().map(|line| serde_json::from_str(line).unwrap());
+        let lines = lines.filter(|line: &Value| line["code"] == "written");
+        let text = |value: &Value| value.as_str().unwrap().replace('\\', "/");
+        let fields = lines.map(|line| (text(&line["path"]), line["game"].as_u64(), text(&line["output"])));
+        fields.collect::<Vec<_>>()
+    };
+    let line = |path: &str, game, output: &str| (path.to_owned(), game, output.to_owned());
+    let to_kif = ["--to", "kif", "--output"];
+    assert_eq!(
+        written(&[&to_kif[..], &["out/"]].concat()),
+        [line("a.csa", None, "out/a.kif"), line("b.csa", None, "out/b.kif")]
+    );
+    assert_eq!(
+        written(&[&to_kif[..], &["all.kif"]].concat()),
+        [line("a.csa", None, "all.kif"), line("b.csa", None, "all.kif")]
+    );
+    let parts = written(&[&to_kif[..], &["parts/", "--split", "games"]].concat());
+    let games: Vec<(&str, Option<u64>)> = parts
+        .iter()
+        .map(|(path, game, _)| (path.as_str(), *game))
+        .collect();
+    assert_eq!(
+        games,
+        [("a.csa", Some(1)), ("a.csa", Some(2)), ("b.csa", Some(1))]
+    );
+    assert!(
+        parts
+            .iter()
+            .all(|(_, _, output)| here.path().join(output).is_file()),
+        "{parts:?}"
+    );
 }

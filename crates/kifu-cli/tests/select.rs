@@ -102,16 +102,16 @@ fn errors_are_counted_unless_the_criteria_decide_about_them() {
     assert_eq!(code, Some(0));
     assert_eq!(
         err,
-        "kifu: 1 game with errors, read as far as possible (--errors lists them, kifu check shows why)\n\
-         kifu: 1 input skipped: no game record (--errors lists them)\n"
+        "kifu: 1 game with errors, read as far as possible (kifu select --errors lists them, kifu check shows why)\n\
+         kifu: 1 input skipped: no game record (kifu select --errors lists them)\n"
     );
     let (_, _, err) = select(here.path(), &["--player", "x", "--verbose", "--lang", "ja"]);
     assert_eq!(
         err,
-        "kifu: e.kifu: 1局にエラーがあり、読めたところまでを使いました（--errors で表示でき、理由は kifu check で確認できます）\n\
+        "kifu: e.kifu: 1局にエラーがあり、読めたところまでを使いました（kifu select --errors で表示でき、理由は kifu check で確認できます）\n\
          kifu: f.kif: 棋譜ではないため、スキップしました（理由は kifu check で確認できます）\n\
-         kifu: 1局にエラーがあり、読めたところまでを使いました（--errors で表示でき、理由は kifu check で確認できます）\n\
-         kifu: 棋譜ではない1個のファイルをスキップしました（--errors で表示できます）\n"
+         kifu: 1局にエラーがあり、読めたところまでを使いました（kifu select --errors で表示でき、理由は kifu check で確認できます）\n\
+         kifu: 棋譜ではない1個のファイルをスキップしました（kifu select --errors で表示できます）\n"
     );
     assert_eq!(select(here.path(), &["--player", "x", "--quiet"]).2, "");
     assert_eq!(
@@ -346,8 +346,8 @@ const MIXED: &[u8] =
 fn unreadable_games_and_games_with_errors_are_counted_separately() {
     let here = folder(&[("m.csa", MIXED)]);
     let all = "m.csa:1: ☗? ☖?\nm.csa:3: ☗? ☖?\nm.csa:4: ☗? ☖?\n";
-    let err = "kifu: 1 game with errors, read as far as possible (--errors lists them, kifu check shows why)\n\
-               kifu: 1 game left out: nothing could be read (--errors lists them, kifu check shows why)\n";
+    let err = "kifu: 1 game with errors, read as far as possible (kifu select --errors lists them, kifu check shows why)\n\
+               kifu: 1 game left out: nothing could be read (kifu select --errors lists them, kifu check shows why)\n";
     let output = kifu(here.path(), &["select", "m.csa"], "");
     assert_eq!(parts(&output), (Some(1), all, err));
     let output = kifu(here.path(), &["stats", "--json", "m.csa"], "");

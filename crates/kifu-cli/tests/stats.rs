@@ -39,8 +39,8 @@ fn tables_are_aligned() {
     assert_eq!(code, Some(1));
     assert_eq!(
         err,
-        "kifu: 1 game with errors, read as far as possible (--errors lists them, kifu check shows why)\n\
-         kifu: 1 input skipped: no game record (--errors lists them)\n"
+        "kifu: 1 game with errors, read as far as possible (kifu select --errors lists them, kifu check shows why)\n\
+         kifu: 1 input skipped: no game record (kifu select --errors lists them)\n"
     );
     let expected = "\
 Games        4
@@ -175,4 +175,46 @@ fn no_games_are_counted_as_none() {
     assert_eq!((code, out.as_str()), (Some(0), "Games  0\n"));
     let (_, out, _) = stats(here.path(), &["--player", "x", "--no-errors", "--json"]);
     assert!(out.contains("\"lengths\":null"), "{out}");
+}
+
+#[test]
+fn games_are_grouped_with_the_results_of_black_or_of_a_player() {
+    let here = folder(&[
+        ("a.csa", "V2.2\nN+羽生善治\nN-森内俊之\n$START_TIME:2010/05/03\n$OPENING:YAGURA\nPI\n+\n+7776FU\n%TORYO\n/\n\
+                   N+森内俊之\nN-羽生善治\n$START_TIME:2011/05/03\n$OPENING:矢倉\nPI\n+\n+7776FU\n%TORYO\n/\n\
+                   N+羽生善治\nN-佐藤康光\n$START_TIME:2011/06/03\n$OPENING:角換わり\nPI\n+\n+7776FU\n%SENNICHITE\n".as_bytes()),
+    ]);
+    let stats = |arguments: &[&str]| {
+        let output = kifu(here.path(), &[&["stats", "a.csa"], arguments].concat(), "");
+        let (code, out, err) = parts(&output);
+        (code, out.to_owned(), err.to_owned())
+    };
+    // White is to move after ７六歩, and resigns.
+    let (code, out, err) = stats(&["--by", "opening"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert_eq!(
+        out,
+        "Opening   Games  Black won  White won  Drawn  Won %\n\
+         矢倉          2          2          0      0  100.0\n\
+         角換わり      1          0          0      1      -\n"
+    );
+    let (_, out, _) = stats(&["--lang", "ja", "--player", "羽生", "--by", "opponent,year"]);
+    assert_eq!(
+        out,
+        "相手        年  対局  勝  負  引分   勝率\n\
+         森内俊之  2010     1   1   0     0  100.0\n\
+         森内俊之  2011     1   0   1     0    0.0\n\
+         佐藤康光  2011     1   0   0     1      -\n"
+    );
+    let (_, out, _) = stats(&["--by", "year", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let expected = serde_json::json!([
+        {"year": 2010, "games": 1, "won": 1, "lost": 0, "drawn": 0},
+        {"year": 2011, "games": 2, "won": 1, "lost": 0, "drawn": 1},
+    ]);
+    assert_eq!(json["groups"], expected);
+    let (code, _, err) = stats(&["--by", "opponent"]);
+    assert_eq!((code, err.contains("--player NAME")), (Some(2), true), "{err}");
+    let (code, _, err) = stats(&["--by", "colour"]);
+    assert_eq!((code, err.contains("opening")), (Some(2), true), "{err}");
 }

@@ -120,7 +120,7 @@ fn games_of_which_nothing_could_be_read_are_counted_if_there_are_criteria() {
         let arguments = ["table", "a.csa", "notes.csa", "--to", "csv", "--columns", "path"];
         kifu(here.path(), &[&arguments[..], criteria].concat(), "")
     };
-    let err = "kifu: 1 game left out: nothing could be read (--errors lists them, kifu check shows why)\n";
+    let err = "kifu: 1 game left out: nothing could be read (kifu select --errors lists them, kifu check shows why)\n";
     assert_eq!(
         parts(&table(&["--player", "A"])),
         (Some(1), "path\r\na.csa\r\n", err)

@@ -458,8 +458,19 @@ fn named_header(text: &str, name: HeaderName) -> Result<Test, CriterionError> {
 fn opening(text: &str) -> Result<Test, CriterionError> {
     let part = TextPart::parse(text)?;
     Ok(test(move |game, _| {
-        game.record.headers.openings().any(|value| part.is_in(value))
+        let mut openings = game.record.headers.openings();
+        openings.any(|value| part.is_in(value) || part.is_in(opening_name(value)))
     }))
+}
+
+/// The Japanese name of an opening. The document of CSA has an example in Latin letters, `$OPENING:YAGURA`; other names stay as they
+/// are.
+pub fn opening_name(name: &str) -> &str {
+    if name.eq_ignore_ascii_case("YAGURA") {
+        "矢倉"
+    } else {
+        name
+    }
 }
 
 /// A test of any header: `KEY=VALUE`, or `KEY` for any value.
@@ -543,6 +554,21 @@ mod tests {
         assert_eq!(result("black"), Ok(Some(GameResult::Win(Color::Black))));
         assert_eq!(result("none"), Ok(None));
         assert!(result("red").is_err() && ending("負け").is_err() && handicap("two").is_err());
+    }
+
+    #[test]
+    fn yagura_is_one_opening_in_both_spellings() {
+        for (text, expected) in [
+            ("$OPENING:YAGURA", true),
+            ("$OPENING:矢倉", true),
+            ("$OPENING:AIGAKARI", false),
+        ] {
+            let text = format!("V2.2\n{text}\nPI\n+\n");
+            let document = kifu::read_str(&text, &kifu::ReadOptions::default());
+            let criterion = super::super::Criterion::parse("opening", "矢倉").unwrap();
+            let criteria = super::super::Criteria::new([criterion]).unwrap();
+            assert_eq!(criteria.fit(&document.games[0], &document), expected, "{text}");
+        }
     }
 
     #[test]

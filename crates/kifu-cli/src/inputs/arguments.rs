@@ -5,7 +5,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgGroup, Args};
-use kifu::ReadOptions;
+use kifu::{Limits, NamedOptions as _, OptionError, ReadOptions};
 use kifu_archive::{self as archive, Found, Options};
 
 use super::listed_names::names;
@@ -49,8 +49,22 @@ pub(crate) struct InputArguments {
     /// 読むファイルがなくてもエラーにしない
     #[arg(long, help_heading = HEADING)]
     pub(super) allow_empty: bool,
+    /// Read no more than this of each text or game: `games=100,diagnostics=20`. The names are bytes, lines, games, total_diagnostics,
+    /// and for each game headers, moves, variations, notes, diagnostics.
+    ///
+    /// 読む量の上限：games=100,diagnostics=20。1つのテキストについて bytes、lines、games（対局）、total_diagnostics（エラーと警告）、1局について headers（ヘッダー）、
+    /// moves（指し手）、variations（変化）、notes（コメントなど）、diagnostics（表示するエラーと警告）
+    #[arg(long = "limit", value_name = "NAME=N", value_delimiter = ',', value_parser = limit, help_heading = HEADING)]
+    limits: Vec<(String, String)>,
     #[command(flatten)]
     reading: OptionArguments<ReadingGroup>,
+}
+
+/// The name and the value of a limit.
+fn limit(text: &str) -> Result<(String, String), OptionError> {
+    let (name, value) = text.split_once('=').unwrap_or((text, ""));
+    Limits::default().set(name, value)?;
+    Ok((name.to_owned(), value.to_owned()))
 }
 
 /// The options for reading.
@@ -111,6 +125,13 @@ impl InputArguments {
     pub(crate) fn options(&self, session: &Session) -> Options {
         let mut read = ReadOptions::default();
         self.reading.apply(&mut read);
+        for (name, value) in &self.limits {
+            let set = read.shared.limits.set(name, value);
+            debug_assert!(
+                set.is_ok(),
+                "the limit was checked when the command line was parsed"
+            );
+        }
         let mut options = Options::new(read);
         options.threads = session.jobs;
         options

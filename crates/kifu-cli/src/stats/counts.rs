@@ -8,8 +8,9 @@ use kifu::shogi_core::format::tools::trim_blanks;
 use kifu::{Color, Ending, Game, GameResult, Handicap, HeaderName, Record};
 use serde::Serialize;
 
-use kifu_archive::criteria::Dates;
+use kifu_archive::criteria::{Dates, opening_name};
 
+use super::groups::{Grouping, Groups};
 use super::lengths::Lengths;
 use super::times::Times;
 
@@ -28,6 +29,7 @@ pub(super) struct Counts {
     pub(super) years: Tally<Option<u16>>,
     pub(super) times: Times,
     pub(super) players: HashMap<String, [SideCounts; 2]>,
+    pub(super) groups: Groups,
 }
 
 /// The number of games of each kind.
@@ -44,7 +46,7 @@ pub(super) struct SideCounts {
 }
 
 impl Counts {
-    pub(super) fn add(&mut self, game: &Game) {
+    pub(super) fn add(&mut self, game: &Game, grouping: &Grouping<'_>) {
         let record = &game.record;
         let result = record.result();
         self.games += 1;
@@ -55,11 +57,14 @@ impl Counts {
         self.handicaps
             .add(record.handicap().unwrap_or(Handicap::Other), 1);
         for opening in record.headers.openings() {
-            self.openings.add(opening.to_owned(), 1);
+            self.openings.add(opening_name(opening).to_owned(), 1);
         }
         self.events.add_header(record, HeaderName::Event);
         self.years.add(Dates::of(record).map(Dates::year), 1);
         self.times.add(record);
+        if !grouping.keys.is_empty() {
+            self.groups.add(record, grouping);
+        }
         for color in Color::ALL {
             let name = record.player(color).map(trim_blanks);
             if let Some(name) = name.filter(|name| !name.is_empty()) {
@@ -80,6 +85,7 @@ impl Counts {
         self.events.merge(other.events);
         self.years.merge(other.years);
         self.times.merge(other.times);
+        self.groups.merge(other.groups);
         for (name, sides) in other.players {
             let mine = self.players.entry(name).or_default();
             for color in Color::ALL {
@@ -139,7 +145,7 @@ impl<T> Default for Tally<T> {
 }
 
 impl SideCounts {
-    fn add(&mut self, result: Option<GameResult>, color: Color) {
+    pub(super) fn add(&mut self, result: Option<GameResult>, color: Color) {
         self.games += 1;
         match result {
             Some(GameResult::Win(winner)) if winner == color => self.won += 1,

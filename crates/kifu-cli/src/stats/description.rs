@@ -7,6 +7,7 @@ use kifu::{Color, Ending, GameResult, Handicap};
 use serde::Serialize;
 
 use super::counts::{Counts, SideCounts, Tally};
+use super::groups::{Grouping, Row};
 use super::lengths::LengthSummary;
 use super::times::Times;
 
@@ -24,6 +25,9 @@ pub(super) struct Description<'c> {
     pub(super) years: Vec<YearRow>,
     pub(super) times: TimeDescription,
     pub(super) players: List<PlayerRow<'c>>,
+    /// Only with `--by`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) groups: Option<Vec<Row<'c>>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -84,7 +88,7 @@ pub(super) struct List<R> {
 
 impl<'c> Description<'c> {
     /// Describes the counts, with at most `limit` players, openings and events.
-    pub(super) fn new(counts: &'c Counts, limit: usize) -> Self {
+    pub(super) fn new(counts: &'c Counts, grouping: &'c Grouping<'_>, limit: usize) -> Self {
         let results = |result| counts.results.games(&result);
         let named = |tally: &'c Tally<String>| {
             List::new(&tally.by_games(), limit, |&(name, games)| NamedRow {
@@ -114,6 +118,7 @@ impl<'c> Description<'c> {
             years: years.map(|(&year, games)| YearRow { year, games }).collect(),
             times: TimeDescription::of(&counts.times),
             players: List::new(&players(counts), limit, PlayerRow::clone),
+            groups: (!grouping.keys.is_empty()).then(|| counts.groups.rows(grouping)),
         }
     }
 }

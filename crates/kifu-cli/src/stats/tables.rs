@@ -3,12 +3,16 @@
 use kifu::{Handicap, Language};
 
 use super::description::{Description, List, NamedRow};
+use super::groups::Grouping;
 use crate::aligned_table::Table;
 use crate::labels;
 
-/// Returns all tables that are not empty, with an empty line between them.
-pub(super) fn render(counts: &Description<'_>, language: Language) -> String {
+/// Returns all tables that are not empty, with an empty line between them. If games are grouped, this is the table of the groups.
+pub(super) fn render(counts: &Description<'_>, grouping: &Grouping<'_>, language: Language) -> String {
     let tables = Tables { counts, language };
+    if let Some(groups) = &counts.groups {
+        return grouping.table(groups, language).to_string();
+    }
     let tables = [
         Some(tables.all()),
         tables.results(),
@@ -175,7 +179,7 @@ impl Tables<'_> {
 }
 
 /// A share in percent, rounded to a tenth: `12.5`.
-fn percentage(part: usize, whole: usize) -> String {
+pub(super) fn percentage(part: usize, whole: usize) -> String {
     let thousandths = (part * 2000 + whole) / (whole * 2).max(1);
     format!("{}.{}", thousandths / 10, thousandths % 10)
 }

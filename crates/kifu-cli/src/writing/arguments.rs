@@ -75,11 +75,11 @@ pub(super) struct WritingOptions {
     /// エラーのある棋譜は、エラーの前までを書き出し、エラーの内容を最後のコメントにする
     #[arg(long)]
     pub(super) keep_going: bool,
-    /// Also write every message to this new file, as JSON Lines: objects with `path`, `code`, `severity` and `message`, and for
-    /// diagnostics the other fields of `kifu check --format json`. No file is replaced. In a message about an output that exists,
+    /// Also write every message, and what is written where, to this new file, as JSON Lines: objects with `path`, `code`, `severity`
+    /// and `message`, for a written file `output`, and for diagnostics the other fields of `kifu check --format json`. No file is replaced. In a message about an output that exists,
     /// `path` is that of the output.
     ///
-    /// すべてのメッセージを、このファイルにもJSON Linesで書き出す。既存のファイルは上書きせず、エラーにする。項目は path、code、severity、message で、エラーと警告には kifu check --format json のほかの項目も付く。書き出すファイルがすでにあるというメッセージの path は、そのファイルのパス
+    /// すべてのメッセージと、どの棋譜をどこに書き出したかを、このファイルにJSON Linesで書き出す。既存のファイルは上書きせず、エラーにする。項目は path、code、severity、message で、書き出したファイルには output、エラーと警告には kifu check --format json のほかの項目も付く。書き出すファイルがすでにあるというメッセージの path は、そのファイルのパス
     #[arg(long, value_name = "FILE")]
     pub(super) report: Option<PathBuf>,
     /// Refuse to write a record if a part of it would be lost.

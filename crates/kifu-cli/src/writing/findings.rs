@@ -3,6 +3,7 @@
 
 use std::fmt;
 use std::io::{self, BufRead as _, BufReader, Write as _};
+use std::path::Path;
 
 use kifu::kif::moves_notes_of_endings;
 use kifu::shogi_core::record::{LossCounts, Losses};
@@ -174,6 +175,19 @@ impl<'a> Findings<'a> {
         self.details.push(message);
     }
 
+    /// Adds a file that has games of the input. `game` is the number of its game, if it has only this one.
+    pub(super) fn add_output(&mut self, game: Option<usize>, path: &Path) {
+        let message = Message::Output { path }
+            .message(self.plan.session.language)
+            .to_string();
+        let output = path.to_string_lossy();
+        self.add_report(&ReportLine {
+            game,
+            output: Some(&output),
+            ..ReportLine::new(&self.input.name(), "written", "note", &message)
+        });
+    }
+
     /// Adds the characters that were replaced.
     pub(super) fn add_replacements(&mut self, replacements: Replacements) {
         self.replacements.add(replacements);
@@ -190,14 +204,16 @@ impl<'a> Findings<'a> {
 
     /// Adds a message about a game to the report.
     fn add_line(&mut self, game: Option<usize>, code: &str, severity: &'static str, message: &str) {
+        self.add_report(&ReportLine {
+            game,
+            ..ReportLine::new(&self.input.name(), code, severity, message)
+        });
+    }
+
+    fn add_report(&mut self, line: &ReportLine<'_>) {
         if self.report.are_wanted() {
-            let path = self.input.name();
-            let line = ReportLine {
-                game,
-                ..ReportLine::new(&path, code, severity, message)
-            };
             // A line of strings and numbers can be written as JSON.
-            self.report.push(serde_json::to_string(&line).unwrap_or_default());
+            self.report.push(serde_json::to_string(line).unwrap_or_default());
         }
     }
 

@@ -125,6 +125,10 @@ messages! {
         Moved { input: &'a Input, games: usize, format: Format },
             en("{input}: {format} has no place for the comments of an ending; they are written after the last move ({})", pluralize(*games, "game")),
             ja("{input}: {format}には終局のコメントの置き場所がないので、最後の指し手の後に書きました（{games}局）");
+        /// Games of an input are written. This is for the report only.
+        Output { path: &'a Path },
+            en("written to {}", shown(path)),
+            ja("{}に書き込みました", shown(path));
         /// The games of an input cannot be written.
         Unwritable { input: &'a Input, error: &'a WriteError },
             en("{input}: {error}{}", advice(error, English)),

@@ -45,6 +45,9 @@ pub(super) struct ReportLine<'a> {
     pub(super) path: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) game: Option<usize>,
+    /// The file that is written; `-` is standard output.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) output: Option<&'a str>,
     pub(super) code: &'a str,
     /// `error`, `warning`, or `note` for what is as it should be.
     pub(super) severity: &'static str,
@@ -60,6 +63,7 @@ impl<'a> ReportLine<'a> {
         Self {
             path,
             game: None,
+            output: None,
             code,
             severity,
             message: rest.unwrap_or(message),

@@ -63,7 +63,7 @@ impl<'a> SplitFiles<'a> {
             return;
         }
         match self.convert(record, findings) {
-            Ok(spool) => self.save(spool, record),
+            Ok(spool) => self.save(spool, record, findings),
             Err(error @ (WriteError::Output { .. } | WriteError::Io { .. })) => self.error = Some(error),
             Err(error) => findings.refuse(&error),
         }
@@ -79,7 +79,7 @@ impl<'a> SplitFiles<'a> {
         Ok(spool)
     }
 
-    fn save(&mut self, spool: Spool, record: &Record) {
+    fn save(&mut self, spool: Spool, record: &Record, findings: &mut Findings<'_>) {
         let path = self.path(record);
         let saved = spool
             .into_reader()
@@ -94,7 +94,10 @@ impl<'a> SplitFiles<'a> {
                 if_exists::save(&path, content, self.plan.if_exists())
             });
         match saved {
-            Ok(Some(_)) => self.written += 1,
+            Ok(Some(path)) => {
+                self.written += 1;
+                findings.add_output(Some(self.number), &path);
+            }
             Ok(None) => self.skipped += 1,
             Err(error) => self.error = Some(error),
         }

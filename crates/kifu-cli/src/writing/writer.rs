@@ -191,7 +191,7 @@ impl<'a> Writer<'a> {
             (None, None) => Ok(true),
         };
         match &saved {
-            Ok(true) => self.count_written(job, &current.findings),
+            Ok(true) => self.count_written(job, &mut current.findings),
             Ok(false) => self.reporter.keep(target.unwrap_or(input.path())),
             Err(error) => self.reporter.unwritable(input, error),
         }
@@ -231,7 +231,9 @@ impl<'a> Writer<'a> {
     }
 
     /// Counts an input that is written.
-    fn count_written(&mut self, job: &Job, findings: &Findings<'_>) {
+    fn count_written(&mut self, job: &Job, findings: &mut Findings<'_>) {
+        let output = job.target.as_deref().unwrap_or(self.plan.destination.path());
+        findings.add_output(None, output);
         if let Some(path) = job.target.as_deref().filter(|_| job.is_renamed) {
             let input = &job.input;
             let message = Message::Renamed { input, path };

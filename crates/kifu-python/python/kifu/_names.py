@@ -257,6 +257,7 @@ class Criteria(TypedDict, total=False):
     moves: CriterionValues
     position: CriterionValues
     position_from: CriterionValues
+    at: CriterionValues
     final_position: CriterionValues
     mirrored: bool
     colors_changed: bool
