@@ -61,6 +61,8 @@ pub struct CriterionKind {
     pub value: Option<&'static str>,
     /// Whether the value is a list with commas between its items.
     pub is_list: bool,
+    /// The names that the value or its items may have. None if they are any texts or numbers.
+    pub names: fn() -> Vec<&'static str>,
     /// What is selected, in each language in the order of [`Language::ALL`](kifu::shogi_core::messages::Language::ALL).
     pub help: [&'static str; 2],
     /// A value, for examples. Empty if there is no value.

@@ -235,7 +235,29 @@ fn a_zip_file_means_its_records() {
     let unreadable = archive::find_exact(&[here.path().join("unsafe.zip")]).unreadable;
     assert_eq!(problem(&unreadable[0].error), Some(&Problem::UnsafeName));
     let unreadable = archive::find_exact(&[here.path().join("other.zip")]).unreadable;
-    assert!(matches!(problem(&unreadable[0].error), Some(Problem::Zip { .. })));
+    assert!(matches!(problem(&unreadable[0].error), Some(Problem::Zip)));
+}
+
+#[test]
+fn a_damaged_member_does_not_hide_the_others() {
+    let mut bytes = zip(&[("1.csa", CSA), ("2.csa", CSA)], CompressionMethod::Stored);
+    // The signature above the first member (4.3.7 of the ZIP document of PKWARE).
+    assert_eq!(&bytes[..4], b"PK\x03\x04");
+    bytes[3] = 0;
+    let here = folder(&[("club.zip", &bytes)]);
+    assert_eq!(
+        found(here.path(), &["club.zip"]),
+        ["club.zip/2.csa", "error club.zip/1.csa"]
+    );
+}
+
+#[test]
+fn a_tar_archive_is_named_as_such() {
+    let here = folder(&[("a.tar.gz", b""), ("b.tgz", b""), ("c.TAR", b"")]);
+    for name in ["a.tar.gz", "b.tgz", "c.TAR"] {
+        let error = Input::file(here.path().join(name)).open().err().unwrap();
+        assert_eq!(problem(&error), Some(&Problem::Tar), "{name}");
+    }
 }
 
 #[test]

@@ -7,14 +7,16 @@ mod messages;
 mod sarif;
 
 use std::collections::BTreeSet;
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::mem;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use kifu::shogi_core::messages::Describe;
 use kifu::{Encoding, Format, Game, Localize as _, Severity};
 use kifu_archive::Input;
+use shogi_engine::book::Book;
 
 use crate::code_counts::Kinds;
 use crate::diagnostics::{FileDiagnostic, full, lines};
@@ -91,6 +93,16 @@ enum Item {
     Found(Severity, &'static str, Option<String>),
 }
 
+impl Item {
+    /// The bytes of its text.
+    fn size(&self) -> usize {
+        match self {
+            Self::Found(_, _, Some(text)) => text.len(),
+            Self::Game(..) | Self::Found(..) => 0,
+        }
+    }
+}
+
 struct Check<'a> {
     arguments: &'a Arguments,
     baseline: Baseline,
@@ -108,11 +120,14 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         baseline,
         session,
     };
+    let outcome = inputs::report_found(&found, &arguments.inputs, session);
+    let (books, games): (Vec<Input>, Vec<Input>) = found.inputs.into_iter().partition(Input::is_book);
     let mut report = Report {
         check: &check,
-        inputs: &found.inputs,
+        books: &books,
+        inputs: &games,
         printer: Printer::new(),
-        outcome: inputs::report_found(&found, &arguments.inputs, session),
+        outcome,
         counts: FileCounts::default(),
         totals: Totals::of_unreadable(found.unreadable.len()),
         codes: BTreeSet::new(),
@@ -126,37 +141,18 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
 impl Check<'_> {
     /// Renders the diagnostics of a part of an input.
     fn read(&self, games: &mut Games<'_, '_, Item>) -> ControlFlow<()> {
-        let (path, name) = (games.input.to_string(), games.input.name().into_owned());
         let mut kinds = Kinds::default();
         while let Some((number, document)) = games.next() {
             for game in &document.games {
                 let mut left_out = 0;
                 for diagnostic in &game.diagnostics {
-                    let Some(severity) = self.arguments.filter.severity(diagnostic) else {
+                    let found = FileDiagnostic::new(number, diagnostic, &document);
+                    let Some(item) = self.item(found, &games.input, &mut kinds) else {
                         left_out += 1;
                         continue;
                     };
-                    let code = diagnostic.code();
-                    let is_known = || {
-                        self.baseline.has(&Known {
-                            path: name.clone(),
-                            game: number,
-                            code: code.to_owned(),
-                            message: diagnostic.message(self.session.language).to_string(),
-                        })
-                    };
-                    if !self.baseline.is_empty() && is_known() {
-                        left_out += 1;
-                        continue;
-                    }
-                    let is_printed = self.is_shown(severity) && !self.is_folded(kinds.add(severity, code));
-                    let found = FileDiagnostic {
-                        severity,
-                        ..FileDiagnostic::new(number, diagnostic, &document)
-                    };
-                    let text = is_printed.then(|| self.render(&path, &found, &games.input));
-                    let bytes = text.as_ref().map_or(0, String::len);
-                    games.push(Item::Found(severity, code, text), bytes)?;
+                    let bytes = item.size();
+                    games.push(item, bytes)?;
                 }
                 let counts = [moves(game), left_out];
                 games.push(
@@ -168,19 +164,38 @@ impl Check<'_> {
         ControlFlow::Continue(())
     }
 
-    fn render(&self, path: &str, found: &FileDiagnostic<'_>, input: &Input) -> String {
-        let language = self.session.language;
+    /// What is printed and counted of a diagnostic. `None` if the arguments leave it out. `kinds` are the diagnostics before it.
+    fn item<K: Describe>(
+        &self,
+        mut found: FileDiagnostic<'_, K>,
+        input: &Input,
+        kinds: &mut Kinds,
+    ) -> Option<Item> {
+        let (diagnostic, code) = (found.diagnostic, found.diagnostic.code());
+        let severity = self.arguments.filter.severity(diagnostic)?;
+        let is_known = || {
+            self.baseline.has(&Known {
+                path: input.name().into_owned(),
+                game: found.game,
+                code: code.to_owned(),
+                message: diagnostic.message(self.session.language).to_string(),
+            })
+        };
+        if !self.baseline.is_empty() && is_known() {
+            return None;
+        }
+        let is_printed = self.is_shown(severity) && !self.is_folded(kinds.add(severity, code));
+        found.severity = severity;
+        let text = is_printed.then(|| self.render(&found, input));
+        Some(Item::Found(severity, code, text))
+    }
+
+    fn render<K: Describe>(&self, found: &FileDiagnostic<'_, K>, input: &Input) -> String {
+        let (session, path) = (self.session, input.to_string());
+        let language = session.language;
         match self.arguments.format {
-            Form::Full => {
-                full::render(
-                    path,
-                    found.severity,
-                    found.diagnostic,
-                    &found.document.text,
-                    language,
-                ) + "\n"
-            }
-            Form::Short => lines::short(path, found, language) + "\n",
+            Form::Full => full::render(&path, found.severity, found.diagnostic, found.text, session) + "\n",
+            Form::Short => lines::short(&path, found, language) + "\n",
             Form::Json => lines::json(&input.name(), found, language) + "\n",
             Form::Sarif => sarif::result(input.path(), found, language),
         }
@@ -213,6 +228,8 @@ fn moves(game: &Game) -> usize {
 /// Prints the diagnostics in the order of the inputs.
 struct Report<'a> {
     check: &'a Check<'a>,
+    /// The books for engines, which have no games.
+    books: &'a [Input],
     inputs: &'a [Input],
     printer: Printer,
     outcome: Outcome,
@@ -230,6 +247,9 @@ impl Report<'_> {
         if is_sarif {
             self.printer
                 .write_all(sarif::head(check.session.language).as_bytes())?;
+        }
+        for book in self.books {
+            self.book(book)?;
         }
         let options = check.arguments.inputs.options(check.session);
         inputs::process(
@@ -249,6 +269,22 @@ impl Report<'_> {
         }
         let end = sarif::tail(&self.codes, self.outcome, check.session.language);
         self.printer.write_all(end.as_bytes())
+    }
+
+    /// Checks a book, which is read as a whole.
+    fn book(&mut self, input: &Input) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
+        let document = Book::read(&bytes);
+        let mut kinds = Kinds::default();
+        for diagnostic in document.diagnostics().iter().filter(|_| read.is_ok()) {
+            let found = FileDiagnostic::of_whole(diagnostic, &document.text);
+            match self.check.item(found, input, &mut kinds) {
+                Some(item) => self.item(item)?,
+                None => self.counts.left_out += 1,
+            }
+        }
+        self.end(input, read.map(drop))
     }
 
     fn item(&mut self, item: Item) -> io::Result<()> {

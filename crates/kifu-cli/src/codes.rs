@@ -21,15 +21,11 @@ pub(crate) fn find(code: &str) -> Option<Code> {
 
 /// Parses a code. The error for an unknown one suggests a similar one, and does not list them all.
 #[derive(Clone)]
-pub(crate) struct Codes {
-    /// Whether a code may be one that only books have.
-    pub(crate) of_books: bool,
-}
+pub(crate) struct Codes;
 
 impl Codes {
     fn names(&self) -> impl Iterator<Item = &'static str> {
-        let of_books = shogi_engine::explanations().filter(|_| self.of_books);
-        kifu::explanations().chain(of_books).map(Explanation::code)
+        all().map(Explanation::code)
     }
 }
 

@@ -1,7 +1,8 @@
 //! `kifu completions`: prints a script that lets a shell complete the arguments.
 
-use clap::{Args, Command};
+use clap::{Arg, Args, Command};
 use clap_complete::Shell;
+use kifu_archive::criteria::{CriterionKind, KINDS};
 
 use crate::outcome::Outcome;
 use crate::output;
@@ -28,5 +29,48 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, mut command: Command, session: &Session) -> Outcome {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "kifu", &mut script);
-    output::outcome(output::print(&script), session)
+    let script = String::from_utf8_lossy(&script);
+    let script = match arguments.shell {
+        Shell::Bash => bash_lists(&script),
+        Shell::Zsh => zsh_lists(&script, &command),
+        _ => script.into_owned(),
+    };
+    output::outcome(output::print(script.as_bytes()), session)
+}
+
+/// Lets Bash complete each item of a list with commas, not only the first one.
+fn bash_lists(script: &str) -> String {
+    // The items before the last comma are put before each completion again.
+    let (one, item) = (
+        r#"" -- "${cur}"))"#,
+        r#"" -P "${cur%"${cur##*,}"}" -- "${cur##*,}"))"#,
+    );
+    let line = |line: &str| match line.trim_start() {
+        values if values.starts_with("COMPREPLY=($(compgen -W \"") && !values.contains("${opts}") => {
+            line.replacen(one, item, 1)
+        }
+        _ => line.to_owned(),
+    };
+    script.lines().map(|text| line(text) + "\n").collect()
+}
+
+/// As [`bash_lists`], for Zsh.
+fn zsh_lists(script: &str, command: &Command) -> String {
+    let arguments = command.get_subcommands().flat_map(Command::get_arguments);
+    let lists = arguments.filter(|argument| {
+        let is_list = |kind: &CriterionKind| kind.is_list && kind.name == argument.get_id().as_str();
+        argument.get_value_delimiter().is_some() || KINDS.iter().any(is_list)
+    });
+    let names = lists.filter_map(Arg::get_long);
+    let starts: Vec<String> = names.map(|name| format!("--{name}=[")).collect();
+    let line = |line: &str| match line.rsplit_once(":(") {
+        // Values with descriptions are in two pairs of parentheses, and are completed one at a time.
+        Some((option, values))
+            if !values.starts_with('(') && starts.iter().any(|start| option.contains(start)) =>
+        {
+            format!("{option}:_sequence compadd - {}", values.replacen(')', "", 1))
+        }
+        _ => line.to_owned(),
+    };
+    script.lines().map(|text| line(text) + "\n").collect()
 }

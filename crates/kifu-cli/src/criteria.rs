@@ -5,6 +5,7 @@ use kifu::Localize as _;
 use kifu_archive::Image;
 use kifu_archive::criteria::{Criteria, Criterion, CriterionError, CriterionKind, KINDS};
 
+use crate::completed::completed;
 use crate::messages::Problem;
 use crate::outcome::{Outcome, fail};
 use crate::session::Session;
@@ -139,6 +140,7 @@ fn option(kind: &'static CriterionKind) -> Arg {
         Arg::new(kind.name)
             .value_name(value)
             .allow_hyphen_values(kind.value == Some("RANGE"))
+            .hide_possible_values(true)
     } else {
         flag(kind.name)
     };
@@ -147,7 +149,10 @@ fn option(kind: &'static CriterionKind) -> Arg {
         .long_help(format!("{english}\n\n{japanese}"))
         .help(english)
         .action(ArgAction::Append)
-        .value_parser(move |value: &str| kind.criterion(value))
+        .value_parser(completed(
+            move |value: &str| kind.criterion(value),
+            (kind.names)(),
+        ))
         .help_heading(HEADING)
 }
 

@@ -6,39 +6,56 @@ pub(crate) mod lines;
 use std::ops::Range;
 
 use kifu::shogi_core::format::tools::LineStart;
-use kifu::{Diagnostic, Document, Severity};
+use kifu::shogi_core::messages::Describe;
+use kifu::shogi_core::text::Diagnostic;
+use kifu::{Document, Severity};
 
 /// A diagnostic of a file, and where it is.
-#[derive(Clone, Copy)]
-pub(crate) struct FileDiagnostic<'a> {
+pub(crate) struct FileDiagnostic<'a, K = kifu::Problem> {
     /// The number of the game in the file, from 1.
     pub(crate) game: usize,
     /// How serious the diagnostic is here, as the options say.
     pub(crate) severity: Severity,
-    pub(crate) diagnostic: &'a Diagnostic,
-    pub(crate) document: &'a Document<'a>,
+    pub(crate) diagnostic: &'a Diagnostic<K>,
+    /// The text that was read, and where in the whole text it begins.
+    pub(crate) text: &'a str,
+    offset: u64,
 }
 
 impl<'a> FileDiagnostic<'a> {
-    /// A diagnostic with its own severity.
-    pub(crate) fn new(game: usize, diagnostic: &'a Diagnostic, document: &'a Document<'a>) -> Self {
+    /// A diagnostic of a game with its own severity.
+    pub(crate) fn new(game: usize, diagnostic: &'a kifu::Diagnostic, document: &'a Document<'a>) -> Self {
         Self {
             game,
             severity: diagnostic.severity(),
             diagnostic,
-            document,
+            text: &document.text,
+            offset: document.offset,
+        }
+    }
+}
+
+impl<'a, K: Describe> FileDiagnostic<'a, K> {
+    /// A diagnostic of a file that is read as a whole.
+    pub(crate) fn of_whole(diagnostic: &'a Diagnostic<K>, text: &'a str) -> Self {
+        Self {
+            game: 1,
+            severity: diagnostic.severity(),
+            diagnostic,
+            text,
+            offset: 0,
         }
     }
 
     /// The bytes of the place in the whole text of the file, in UTF-8.
     pub(crate) fn bytes(&self) -> Range<u64> {
-        let (span, offset) = (self.diagnostic.span(), self.document.offset);
+        let (span, offset) = (self.diagnostic.span(), self.offset);
         offset + u64::from(span.start)..offset + u64::from(span.end)
     }
 
     /// The line and the column behind the place, counted from 1. The column is counted in characters.
     pub(crate) fn end(&self) -> (u32, u32) {
-        let (diagnostic, text) = (self.diagnostic, &self.document.text);
+        let (diagnostic, text) = (self.diagnostic, self.text);
         let span = diagnostic.span();
         let mut marked = text.get(span.range()).unwrap_or_default();
         if span.start == 0 {

@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     /// The codes, such as `bad_ply`.
     ///
     /// コード（bad_ply など）
-    #[arg(value_name = "CODE", value_parser = Codes { of_books: true }, hide_possible_values = true)]
+    #[arg(value_name = "CODE", value_parser = Codes, hide_possible_values = true)]
     codes: Vec<Code>,
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     let text = if arguments.codes.is_empty() {
         list(language)
     } else {
-        let texts = arguments.codes.iter().map(|code| explain(code, language));
+        let texts = arguments.codes.iter().map(|code| explain(code, session));
         texts.collect::<Vec<_>>().join("\n")
     };
     output::outcome(output::print(text.as_bytes()), session)
@@ -68,7 +68,8 @@ fn severities(explanation: &Explanation, language: Language) -> String {
 }
 
 /// The code, its meaning, the example with its diagnostic, and what to do.
-fn explain(explanation: &Explanation, language: Language) -> String {
+fn explain(explanation: &Explanation, session: &Session) -> String {
+    let language = session.language;
     let mut text = format!(
         "{} ({})\n\n{}\n{}\n",
         explanation.code(),
@@ -83,7 +84,7 @@ fn explain(explanation: &Explanation, language: Language) -> String {
         for line in lines(example) {
             let _ = writeln!(text, "    {line}");
         }
-        if let Some(shown) = diagnostic(name, example, explanation.code(), language) {
+        if let Some(shown) = diagnostic(name, example, explanation.code(), session) {
             let _ = writeln!(text, "\n{shown}");
         }
     }
@@ -91,7 +92,7 @@ fn explain(explanation: &Explanation, language: Language) -> String {
 }
 
 /// The diagnostic of an example that has the code, rendered.
-fn diagnostic(name: &str, example: Example, code: &str, language: Language) -> Option<String> {
+fn diagnostic(name: &str, example: Example, code: &str, session: &Session) -> Option<String> {
     if Book::has_name(Path::new(name)) {
         let document = Book::read(example.content);
         let found = document.diagnostics().iter().find(|found| found.code() == code)?;
@@ -100,7 +101,7 @@ fn diagnostic(name: &str, example: Example, code: &str, language: Language) -> O
             found.severity(),
             found,
             &document.text,
-            language,
+            session,
         ));
     }
     let options = ReadOptions::default();
@@ -115,7 +116,7 @@ fn diagnostic(name: &str, example: Example, code: &str, language: Language) -> O
         found.severity(),
         found,
         &document.text,
-        language,
+        session,
     ))
 }
 

@@ -4,11 +4,12 @@ mod after_help;
 mod errors;
 mod japanese;
 mod language;
+mod layout;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{Command, Parser};
+use clap::{ColorChoice, Command, Parser, ValueEnum as _};
 use kifu::{Format, Language};
 
 use crate::session;
@@ -23,12 +24,21 @@ pub(crate) use language::OUTPUT_HEADING;
 /// Returns the exit code if there is nothing to run: help was printed, or an error.
 pub(crate) fn parse<Arguments: Parser>() -> Result<Arguments, ExitCode> {
     let line = with_help_option(std::env::args_os().collect());
-    // Errors of the arguments are reported in this language, so it is found before they are parsed.
-    let language = language_in(&line).unwrap_or_else(session::language_of_environment);
-    let mut command = command::<Arguments>(language);
-    let matches = command.try_get_matches_from_mut(line);
+    // Help and errors of the arguments are in this language and color, so these are found before the arguments are parsed.
+    let named = option_in(&line, &["--lang", "--language"]);
+    let language = named.and_then(|name| name.parse().ok());
+    let is_unknown = named.is_some() && language.is_none();
+    let language = language.unwrap_or_else(session::language_of_environment);
+    let color = option_in(&line, &["--color"]).and_then(|name| ColorChoice::from_str(name, false).ok());
+    let color = color.unwrap_or(ColorChoice::Auto);
+    let mut command = command::<Arguments>(language).color(color);
+    let matches = match named.filter(|_| is_unknown) {
+        // Otherwise help would be printed without a word about the language.
+        Some(name) => command.try_get_matches_from_mut(["kifu", "--lang", name, "man"]),
+        None => command.try_get_matches_from_mut(line),
+    };
     let arguments = matches.and_then(|mut matches| Arguments::from_arg_matches_mut(&mut matches));
-    arguments.map_err(|error| errors::print(error, &command, language))
+    arguments.map_err(|error| errors::print(error, &command, language, color))
 }
 
 /// Returns the description of the arguments, with its texts in a language.
@@ -59,8 +69,8 @@ fn with_help_option(mut line: Vec<OsString>) -> Vec<OsString> {
     line
 }
 
-/// Returns the language that a command line names with `--lang`. Returns `None` if it names none, or an unknown one.
-fn language_in(line: &[OsString]) -> Option<Language> {
+/// Returns the value of an option with one of these names on a command line.
+fn option_in<'a>(line: &'a [OsString], names: &[&str]) -> Option<&'a str> {
     let texts = line.iter().map(|argument| argument.to_str().unwrap_or_default());
     let mut options = texts.take_while(|&argument| argument != "--");
     while let Some(argument) = options.next() {
@@ -68,8 +78,8 @@ fn language_in(line: &[OsString]) -> Option<Language> {
             Some((name, value)) => (name, Some(value)),
             None => (argument, None),
         };
-        if matches!(name, "--lang" | "--language") {
-            return value.or_else(|| options.next())?.parse().ok();
+        if names.contains(&name) {
+            return value.or_else(|| options.next());
         }
     }
     None
@@ -84,14 +94,14 @@ mod tests {
     #[test]
     fn the_language_is_found_wherever_it_is_named() {
         for (line, expected) in [
-            ("kifu --lang ja check", Some(Language::Japanese)),
-            ("kifu check a.kif --language=en", Some(Language::English)),
-            ("kifu check --lang xx", None),
+            ("kifu --lang ja check", Some("ja")),
+            ("kifu check a.kif --language=en", Some("en")),
+            ("kifu check --lang xx", Some("xx")),
             ("kifu check --lang", None),
             ("kifu check -- --lang ja", None),
         ] {
             let line: Vec<OsString> = line.split(' ').map(OsString::from).collect();
-            assert_eq!(language_in(&line), expected, "{line:?}");
+            assert_eq!(option_in(&line, &["--lang", "--language"]), expected, "{line:?}");
         }
     }
 }

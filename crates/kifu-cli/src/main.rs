@@ -10,6 +10,7 @@ mod aligned_table;
 mod check;
 mod code_counts;
 mod codes;
+mod completed;
 mod completions;
 mod convert;
 mod criteria;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Command};
 use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
 use kifu::{IfExists, Language};
 
 use crate::messages::{PathError, Reason, WriteReason};
@@ -49,18 +50,38 @@ pub(crate) fn run(arguments: &Arguments, command: &Command, session: &Session) -
 
 /// The headings of a page that do not come from the texts of the command, with their Japanese texts.
 const HEADINGS: [(&str, &str); 5] = [
+    (".SH OPTIONS\n", ".SH オプション\n"),
     (".SH NAME\n", ".SH 名前\n"),
     (".SH SYNOPSIS\n", ".SH 書式\n"),
     (".SH DESCRIPTION\n", ".SH 説明\n"),
-    (".SH EXTRA\n", ".SH 補足\n"),
     (".SH VERSION\n", ".SH バージョン\n"),
 ];
 
 /// Returns the page of a command.
 fn page(command: &Command, language: Language) -> io::Result<Vec<u8>> {
     let mut page = Vec::new();
-    // The exit codes of the long help have a section of their own.
-    Man::new(command.clone().after_long_help(None)).render(&mut page)?;
+    // The subcommand `help` has no page. The examples and exit codes have sections of their own.
+    let examples = command.get_after_help().map(ToString::to_string);
+    let without_ends = command.clone().after_help(None).after_long_help(None);
+    let without_ends = without_ends.mut_subcommands(|subcommand| {
+        let is_help = subcommand.get_name() == "help";
+        subcommand.hide(is_help)
+    });
+    Man::new(without_ends).render(&mut page)?;
+    if let Some((_, examples)) = examples.as_deref().and_then(|text| text.split_once('\n')) {
+        let mut roff = Roff::new();
+        roff.control("SH", [language.choose("EXAMPLES", "例")]);
+        // The lines stay as they are.
+        roff.control("nf", []);
+        roff.text(
+            examples
+                .lines()
+                .map(|line| roman(format!("{}\n", line.trim_start())))
+                .collect::<Vec<_>>(),
+        );
+        roff.control("fi", []);
+        roff.to_writer(&mut page)?;
+    }
     let heading = language.choose("\"EXIT STATUS\"", "終了ステータス");
     writeln!(page, ".SH {heading}")?;
     for (code, text) in help::exit_codes(language) {

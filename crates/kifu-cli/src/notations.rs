@@ -6,13 +6,15 @@ use clap::Args;
 use kifu::diagram::{Coordinates, Lettering};
 use kifu::{Line, MoveNotation, Node, NodeId, Record};
 
+use crate::completed::completed;
+
 /// How pieces and moves are written.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct Spelling {
     /// How the pieces are written: japanese or western. With western, the moves are in hodges by default.
     ///
     /// 駒の表記（japanese か western）。western では、指し手の表記の既定が hodges になる
-    #[arg(long, default_value_t)]
+    #[arg(long, default_value_t, value_parser = completed(str::parse::<Lettering>, Lettering::ALL.map(Lettering::name)), hide_possible_values = true)]
     pub(crate) lettering: Lettering,
     #[command(flatten)]
     notation: NotationArgument,
@@ -24,7 +26,7 @@ pub(crate) struct NotationArgument {
     /// How the moves are written: ki2 (▲７六歩), kif, csa, usi, western (P-76) or hodges (P-7f). The default is ki2.
     ///
     /// 指し手の表記: ki2（▲７六歩）、kif、csa、usi、western（P-76）、hodges（P-7f）。既定はki2
-    #[arg(long, value_name = "NOTATION")]
+    #[arg(long, value_name = "NOTATION", value_parser = completed(str::parse::<MoveNotation>, MoveNotation::ALL.map(MoveNotation::name)), hide_possible_values = true)]
     pub(crate) notation: Option<MoveNotation>,
 }
 

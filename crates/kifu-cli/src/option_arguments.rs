@@ -1,12 +1,12 @@
 //! [`OptionArguments`]: the arguments for the options of the libraries.
 
-use std::ffi::OsStr;
 use std::fmt;
 use std::marker::PhantomData;
 
-use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use kifu::{NamedOptions, OptionError, OptionKind, OptionValue};
+use kifu::{NamedOptions, OptionKind, OptionValue};
+
+use crate::completed::completed;
 
 /// A set of arguments, one for each option of a type.
 pub(crate) trait OptionGroup {
@@ -119,42 +119,18 @@ fn argument<G: OptionGroup>(kind: OptionKind) -> Arg {
 }
 
 fn with_value<G: OptionGroup>(argument: Arg, kind: OptionKind) -> Arg {
-    let parser = OptionParser {
-        kind,
-        check: |kind, value| G::Options::default().set(kind.name, value),
+    let names = match kind.value {
+        OptionValue::Name { names, .. } => names,
+        _ => &[],
     };
+    let parse = move |value: &str| {
+        let checked = G::Options::default().set(kind.name, value);
+        checked.map(|()| value.to_owned())
+    };
+    let parser = completed(parse, names.iter().copied());
     let value_name = match kind.value {
         OptionValue::Number => "N".to_owned(),
         _ => kind.name.rsplit('_').take(1).collect::<String>().to_uppercase(),
     };
     argument.value_name(value_name).value_parser(parser)
-}
-
-/// Checks the value of an option. The help and the completions of the shell list its names.
-#[derive(Clone, Copy)]
-struct OptionParser {
-    kind: OptionKind,
-    check: fn(OptionKind, &str) -> Result<(), OptionError>,
-}
-
-impl TypedValueParser for OptionParser {
-    type Value = String;
-
-    fn parse_ref(
-        &self,
-        command: &Command,
-        argument: Option<&Arg>,
-        value: &OsStr,
-    ) -> Result<String, clap::Error> {
-        let Self { kind, check } = *self;
-        let checked = move |value: &str| check(kind, value).map(|()| value.to_owned());
-        checked.parse_ref(command, argument, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        match self.kind.value {
-            OptionValue::Name { names, .. } => Some(Box::new(names.iter().map(PossibleValue::new))),
-            _ => None,
-        }
-    }
 }

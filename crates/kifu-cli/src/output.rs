@@ -1,8 +1,9 @@
 //! Prints what a command has to say: text on standard output, and messages on standard error.
 
 use std::fmt;
-use std::io::{self, BufWriter, IsTerminal as _, Stdout, Write};
+use std::io::{self, BufWriter, Stdout, Write};
 
+use clap::ColorChoice;
 use indicatif::ProgressBar;
 use kifu::Localize as _;
 use kifu_archive::Input;
@@ -93,15 +94,17 @@ impl Write for Printer {
     }
 }
 
-/// Whether standard output is a terminal that may have colours. The variable `NO_COLOR` forbids them if it is not empty
-/// (<https://no-color.org>).
-pub(crate) fn is_colored() -> bool {
-    io::stdout().is_terminal() && allows_colors()
-}
-
-/// Whether the variable `NO_COLOR` allows colours.
-pub(crate) fn allows_colors() -> bool {
-    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+/// Whether a stream has colors. The variable `NO_COLOR` forbids them if it is not empty (<https://no-color.org>), and so does a
+/// terminal without any.
+pub(crate) fn has_colors(choice: ColorChoice, is_terminal: bool) -> bool {
+    let is_empty = |name: &str| std::env::var_os(name).is_none_or(|value| value.is_empty());
+    match choice {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => {
+            is_terminal && is_empty("NO_COLOR") && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+        }
+    }
 }
 
 /// Prints a text on standard output.

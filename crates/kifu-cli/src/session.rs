@@ -1,12 +1,15 @@
 //! [`Session`]: prints messages in the language of the user, and holds the other options that every subcommand has.
 
 use std::env;
+use std::io::{self, IsTerminal as _};
 use std::num::NonZero;
 
-use clap::Args;
+use clap::{Args, ColorChoice};
 use kifu::{Language, Localize};
 
+use crate::completed::completed;
 use crate::outcome::{self, Outcome};
+use crate::output;
 
 /// The options that every subcommand has.
 #[derive(Debug, Args)]
@@ -15,7 +18,7 @@ pub(crate) struct SessionArguments {
     /// The language of help and messages, `en` or `ja`; by default that of `LC_ALL`, `LC_MESSAGES` or `LANG`.
     ///
     /// ヘルプとメッセージの言語（en か ja）。既定は環境変数 LC_ALL、LC_MESSAGES、LANG による
-    #[arg(long, visible_alias = "language", value_name = "LANGUAGE", global = true)]
+    #[arg(long, visible_alias = "language", value_name = "LANGUAGE", value_parser = completed(str::parse::<Language>, Language::ALL.map(Language::code)), hide_possible_values = true, global = true)]
     lang: Option<Language>,
     /// Print errors only, without warnings, losses and summaries.
     ///
@@ -28,6 +31,17 @@ pub(crate) struct SessionArguments {
     /// すべてのメッセージを表示する。指定しなければ、同じ種類のメッセージを1行にまとめたり、多いときに初めの何行かと残りの数だけを表示したりする
     #[arg(long, short, global = true)]
     verbose: bool,
+    /// Whether the output has colors: `auto` (in a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`), `always` or `never`.
+    ///
+    /// 色を付けるか: auto（端末で、NO_COLOR がなく TERM が dumb でないとき）、always（常に）、never（付けない）
+    #[arg(
+        long,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true,
+        global = true
+    )]
+    color: ColorChoice,
     /// The number of inputs that are processed at the same time; by default the number of cores.
     ///
     /// 同時に処理するファイルの数。既定はCPUのコア数
@@ -40,6 +54,7 @@ pub(crate) struct SessionArguments {
 pub(crate) struct Session {
     pub(crate) language: Language,
     pub(crate) verbosity: Verbosity,
+    color: ColorChoice,
     /// The number of threads, or `None` for the number of cores.
     pub(crate) jobs: Option<NonZero<usize>>,
 }
@@ -64,8 +79,14 @@ impl Session {
                 (false, false) => Verbosity::Folded,
                 (false, true) => Verbosity::Verbose,
             },
+            color: arguments.color,
             jobs: arguments.jobs,
         }
+    }
+
+    /// Whether standard output has colors.
+    pub(crate) fn is_colored(&self) -> bool {
+        output::has_colors(self.color, io::stdout().is_terminal())
     }
 
     /// Prints a message on standard error, on one line.

@@ -156,7 +156,7 @@ impl Show<'_> {
             self.is_closed = self.pictures.is_closed;
             return outcome;
         }
-        let is_colored = output::is_colored();
+        let is_colored = self.session.is_colored();
         let mut text = String::new();
         for scene in &scenes {
             if std::mem::replace(&mut self.has_printed, true) {

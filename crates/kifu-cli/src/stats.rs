@@ -14,6 +14,7 @@ use clap::Args;
 use kifu::shogi_core::messages::messages;
 use kifu_archive::criteria::TextPart;
 
+use crate::completed::completed;
 use crate::criteria::CriteriaArguments;
 use crate::help::OUTPUT_HEADING;
 use crate::inputs::{self, Event, InputArguments};
@@ -50,7 +51,7 @@ pub(crate) struct Arguments {
     ///
     /// 対局をこの項目ごとに分け、勝敗を集計する：opening（戦型）、year（年）、event（棋戦）、opponent（相手）。コンマで区切って複数指定できる。--player があれば
     /// その対局者の、なければ先手の勝敗になる
-    #[arg(long, value_name = "KEYS", value_delimiter = ',', conflicts_with = "top", help_heading = OUTPUT_HEADING)]
+    #[arg(long, value_name = "KEYS", value_parser = completed(str::parse::<GroupKey>, GroupKey::ALL.map(GroupKey::name)), hide_possible_values = true, value_delimiter = ',', conflicts_with = "top", help_heading = OUTPUT_HEADING)]
     by: Vec<GroupKey>,
     /// Print one JSON object.
     ///

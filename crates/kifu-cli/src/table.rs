@@ -156,7 +156,13 @@ fn free_path(path: &Path, if_exists: IfExists) -> Result<Option<PathBuf>, WriteE
 }
 
 fn job(arguments: &Arguments, output: Option<&Path>, session: &Session) -> Result<Job, UsageError> {
-    let kind = arguments.to.or_else(|| Kind::from_path(output?));
+    let named = output.and_then(Kind::from_path);
+    if let (Some(to), Some(named)) = (arguments.to, named)
+        && to != named
+    {
+        return Err(UsageError::TwoKinds);
+    }
+    let kind = arguments.to.or(named);
     let kind = kind.ok_or(UsageError::NoKind)?;
     if kind == Kind::Parquet && output.is_none() && io::stdout().is_terminal() {
         return Err(UsageError::ParquetInTerminal);

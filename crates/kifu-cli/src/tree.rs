@@ -15,6 +15,7 @@ use kifu_archive::Input;
 use kifu_archive::tree::{Error, Options, Source, Target, Tree};
 use shogi_engine::book::Document;
 
+use crate::completed::completed;
 use crate::help::OUTPUT_HEADING;
 use crate::if_exists::{self, IfExists, is_wanted, refuse_folder};
 use crate::inputs::{self, InputArguments};
@@ -57,7 +58,7 @@ pub(crate) struct Arguments {
     /// Whose wins, bars and evaluations the table has: black or white. By default those of the side to move.
     ///
     /// 表の勝ち数、勝率、グラフ、評価値をどちらから見るか（black か white）。既定は手番の側
-    #[arg(long, value_name = "SIDE", help_heading = OUTPUT_HEADING, conflicts_with_all = ["json", "csv", "output"])]
+    #[arg(long, value_name = "SIDE", value_parser = completed(str::parse::<Color>, Color::ALL.map(Color::name)), hide_possible_values = true, help_heading = OUTPUT_HEADING, conflicts_with_all = ["json", "csv", "output"])]
     side: Option<Color>,
     /// Print one JSON object, with a row for each move in each position.
     ///
@@ -143,6 +144,13 @@ fn no_tree(error: &Error, session: &Session) -> Outcome {
 fn target(path: &Path, if_exists: IfExists, session: &Session) -> Result<Target, Outcome> {
     let fail = |error| session.fail(&WriteReason(&error));
     refuse_folder(path).map_err(fail)?;
+    let has_extension = |name: &str| {
+        path.extension()
+            .is_some_and(|found| found.eq_ignore_ascii_case(name))
+    };
+    if let Some(name) = ["csv", "json"].into_iter().find(|&name| has_extension(name)) {
+        return Err(session.fail(&At(path.display(), UsageError::Table(name))));
+    }
     let target = Target::from_path(path);
     let target = target.ok_or_else(|| session.fail(&At(path.display(), UsageError::Extension)))?;
     if is_wanted(path, if_exists).map_err(fail)? {

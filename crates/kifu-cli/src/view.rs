@@ -26,7 +26,6 @@ use crate::messages::{At, Problem, Reason};
 use crate::notations::Spelling;
 use crate::option_arguments::OptionArguments;
 use crate::outcome::{Outcome, complain, fail};
-use crate::output;
 use crate::session::Session;
 
 use events::Effect;
@@ -92,7 +91,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     };
     let mut state = State::new(games, session.language, arguments.spelling);
     state.is_flipped = arguments.flip;
-    state.is_colored = output::allows_colors();
+    state.is_colored = session.is_colored();
     if !go_to_start(&mut state, arguments) {
         let game = state.games.index() + 1;
         let problem = Problem::no_such_position(game, &state.games.current().record);

@@ -447,7 +447,17 @@ fn completions_and_manual_pages_are_written_in_both_languages() {
         let page = fs::read_to_string(pages.join("kifu-check.1")).unwrap();
         assert!(page.contains("kifu\\-check") && page.contains(text), "{page}");
         assert!(page.contains(&format!("\n.SH {heading}\n")), "{page}");
-        for page in [page, fs::read_to_string(pages.join("kifu.1")).unwrap()] {
+        // The examples are lines of their own, and each page that is named exists.
+        assert!(
+            page.contains(".nf\nkifu check game.kif\nkifu check records \\-\\-quiet\n"),
+            "{page}"
+        );
+        let overview = fs::read_to_string(pages.join("kifu.1")).unwrap();
+        for name in overview.lines().filter_map(|line| line.strip_suffix("(1)")) {
+            let name = name.replace('\\', "");
+            assert!(names(&pages).contains(&format!("{name}.1")), "{name}");
+        }
+        for page in [page, overview] {
             let (_, codes) = page.split_once(&format!("\n.SH {status}\n")).unwrap();
             assert!(codes.contains(".TP\n\\fB2\\fR\n"), "{codes}");
         }
@@ -459,4 +469,110 @@ fn completions_and_manual_pages_are_written_in_both_languages() {
     let output = kifu(here.path(), &["man", "--output", "en"], "");
     assert_eq!(parts(&output), (Some(0), "", ""));
     assert_eq!(fs::read(&page).unwrap(), new);
+}
+
+#[test]
+fn an_unknown_language_is_refused_also_before_help() {
+    let here = folder(&[]);
+    for arguments in [
+        &["help", "--lang", "fr"][..],
+        &["check", "--help", "--lang=fr"],
+        &["--language", "fr", "--version"],
+        &["check", "--lang", "fr", "a.kif"],
+    ] {
+        let output = kifu(here.path(), arguments, "");
+        let (code, out, err) = parts(&output);
+        assert_eq!((code, out), (Some(2), ""), "{arguments:?}");
+        assert!(
+            err.contains("expected a language (one of en, ja), found `fr`"),
+            "{err}"
+        );
+    }
+}
+
+#[test]
+fn the_help_fits_the_terminal_and_has_one_order_in_both_languages() {
+    use unicode_width::UnicodeWidthStr as _;
+    let here = folder(&[]);
+    let headings = |language: &str| {
+        let mut command = command(here.path(), &["check", "--help", "--lang", language]);
+        let output = run(command.env("COLUMNS", "70"), "");
+        let (help, examples) = stdout(&output)
+            .split_once(if language == "ja" { "例:" } else { "Examples:" })
+            .unwrap();
+        for line in help.lines() {
+            assert!(line.width() <= 70, "{line}");
+        }
+        // An example is one line, which a user copies.
+        assert!(
+            examples.contains("--format json > known.jsonl; kifu check records --baseline known.jsonl\n")
+        );
+        let headings = help
+            .lines()
+            .filter(|line| line.ends_with(':') && !line.starts_with(' '));
+        headings.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        headings("en"),
+        ["Arguments:", "Options:", "Input options:", "Common options:"]
+    );
+    assert_eq!(
+        headings("ja"),
+        ["引数:", "オプション:", "入力のオプション:", "共通のオプション:"]
+    );
+}
+
+#[test]
+fn colors_are_a_choice() {
+    let here = folder(&[]);
+    for (arguments, is_colored) in [
+        (&["explain", "bad_ply"][..], false),
+        (&["explain", "bad_ply", "--color", "always"], true),
+        (&["explain", "bad_ply", "--color", "never"], false),
+        (&["help", "check", "--color", "always"], true),
+        (&["help", "check"], false),
+    ] {
+        let output = kifu(here.path(), arguments, "");
+        assert_eq!(stdout(&output).contains('\u{1b}'), is_colored, "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_shell_completes_names_also_in_lists() {
+    let here = folder(&[]);
+    let script = |shell: &str| stdout(&kifu(here.path(), &["completions", shell], "")).to_owned();
+    let (bash, zsh) = (script("bash"), script("zsh"));
+    let values = |option: &str| {
+        let (_, rest) = bash.split_once(&format!(" {option})\n")).unwrap();
+        rest.lines().next().unwrap().trim().to_owned()
+    };
+    for (option, name) in [
+        ("--has", "variations comments"),
+        ("--result", "black white draw none"),
+        ("--ending", "resign"),
+        ("--lang", "en ja"),
+        ("--notation", "ki2"),
+        ("--theme", "wood"),
+        ("--encoding", "Shift_JIS"),
+        ("--color", "auto always never"),
+        ("--side", "black white"),
+    ] {
+        let values = values(option);
+        assert!(
+            values.starts_with("COMPREPLY=($(compgen -W \"") && values.contains(name),
+            "{option}: {values}"
+        );
+        // What stands before the last comma of a list is kept.
+        assert!(
+            values.ends_with(r#"-P "${cur%"${cur##*,}"}" -- "${cur##*,}"))"#),
+            "{values}"
+        );
+    }
+    let has = zsh.lines().find(|line| line.starts_with("'*--has=")).unwrap();
+    assert!(
+        has.contains(":PARTS:_sequence compadd - variations comments"),
+        "{has}"
+    );
+    let lang = zsh.lines().find(|line| line.starts_with("'--lang=")).unwrap();
+    assert!(lang.contains(":LANGUAGE:(en ja)"), "{lang}");
 }

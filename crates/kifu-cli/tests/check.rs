@@ -644,3 +644,39 @@ fn limits_can_be_set() {
         );
     }
 }
+
+#[test]
+fn a_book_is_checked_as_a_book_also_on_standard_input() {
+    let book = "#YANEURAOU-DB2016 1.00\n\
+                sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n\
+                7g7f 3c3d 10 20\n7g7f none 1 1\n";
+    let here = folder(&[
+        ("a.db", book.as_bytes()),
+        ("fine.db", book[..book.len() - 14].as_bytes()),
+    ]);
+    let output = kifu(here.path(), &["check", "fine.db"], "");
+    assert_eq!(parts(&output), (Some(0), "fine.db: fine\n", ""));
+    let (file, stdin) = (
+        &["check", "a.db", "--format", "short"],
+        &["check", "-", "--format", "short"],
+    );
+    for (name, output) in [
+        ("a.db", kifu(here.path(), file, "")),
+        ("-", kifu(here.path(), stdin, book)),
+    ] {
+        let (code, out, err) = parts(&output);
+        assert_eq!((code, err), (Some(0), ""), "{name}");
+        assert!(
+            out.starts_with(&format!("{name}:4:1: warning: ")) && out.ends_with("[duplicate_move]\n"),
+            "{out}"
+        );
+        assert_eq!(out.lines().count(), 1, "{out}");
+    }
+    let output = kifu(here.path(), &["check", "a.db", "--deny", "duplicate_move"], "");
+    assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
+    let output = kifu(here.path(), &["tree", "-", "--csv"], &book[..book.len() - 14]);
+    assert_eq!(
+        (output.status.code(), stdout(&output).lines().count()),
+        (Some(0), 2)
+    );
+}

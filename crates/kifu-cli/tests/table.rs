@@ -208,3 +208,22 @@ fn the_number_of_threads_changes_nothing() {
     assert_eq!(one.lines().count(), 100);
     assert_eq!(table("4"), one);
 }
+
+#[test]
+fn two_kinds_of_files_are_a_contradiction() {
+    let here = folder(&[("a.usi", b"position startpos moves 7g7f\n")]);
+    let output = kifu(
+        here.path(),
+        &["table", "a.usi", "--to", "parquet", "--output", "x.csv"],
+        "",
+    );
+    let (code, out, err) = parts(&output);
+    assert_eq!((code, out), (Some(2), ""));
+    assert!(err.contains("name different kinds of files"), "{err}");
+    let output = kifu(
+        here.path(),
+        &["table", "a.usi", "--to", "csv", "--output", "x.csv"],
+        "",
+    );
+    assert_eq!(output.status.code(), Some(0));
+}

@@ -349,3 +349,14 @@ fn standard_input_is_merged() {
     let (_, out, _) = parts(&output);
     assert!(out.starts_with("3 games, "), "{out}");
 }
+
+#[test]
+fn a_table_is_no_output_file() {
+    let here = archive();
+    for (name, option) in [("o.csv", "--csv"), ("o.json", "--json")] {
+        let (code, out, err) = tree(here.path(), &["b.csa", "--min-games", "1", "--output", name]);
+        assert_eq!((code, out.as_str()), (Some(2), ""));
+        assert!(err.contains(&format!("{option} prints the table")), "{err}");
+        assert!(!here.path().join(name).exists());
+    }
+}

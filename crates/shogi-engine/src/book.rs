@@ -58,6 +58,14 @@ impl Book {
         let extension = path.extension();
         extension.is_some_and(|extension| extension.eq_ignore_ascii_case("db"))
     }
+
+    /// Whether a file that begins with these bytes is a book: its first line is `#YANEURAOU-DB2016`.
+    pub fn is_recognized(start: &[u8]) -> bool {
+        start
+            .strip_prefix(b"\xef\xbb\xbf")
+            .unwrap_or(start)
+            .starts_with(b"#YANEURAOU-DB2016")
+    }
 }
 
 /// A position of a book.

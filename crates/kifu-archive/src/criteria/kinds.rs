@@ -151,7 +151,11 @@ pub static KINDS: &[CriterionKind] = &[
                 results.contains(&game.record.result())
             })
         },
-        ..list_kind("RESULTS", "black,draw")
+        ..list_kind(
+            "RESULTS",
+            || names_or_none(GameResult::ALL.map(GameResult::name)),
+            "black,draw",
+        )
     },
     CriterionKind {
         name: "ending",
@@ -164,7 +168,11 @@ pub static KINDS: &[CriterionKind] = &[
                 endings.contains(&game.record.ending())
             })
         },
-        ..list_kind("ENDINGS", "投了,千日手")
+        ..list_kind(
+            "ENDINGS",
+            || names_or_none(Ending::ALL.map(Ending::name)),
+            "投了,千日手",
+        )
     },
     CriterionKind {
         name: "handicap",
@@ -178,7 +186,11 @@ pub static KINDS: &[CriterionKind] = &[
                 handicaps.contains(&record.handicap().unwrap_or(Handicap::Other))
             }))
         },
-        ..list_kind("HANDICAPS", "二枚落ち")
+        ..list_kind(
+            "HANDICAPS",
+            || Handicap::ALL.map(Handicap::name).to_vec(),
+            "二枚落ち",
+        )
     },
     CriterionKind {
         name: "length",
@@ -302,7 +314,11 @@ pub static KINDS: &[CriterionKind] = &[
                 parts.iter().all(|part| part.is_in(&game.record))
             })
         },
-        ..list_kind("PARTS", "variations,comments")
+        ..list_kind(
+            "PARTS",
+            || Has::ALL.map(Has::name).to_vec(),
+            "variations,comments",
+        )
     },
     CriterionKind {
         name: "input-format",
@@ -315,7 +331,11 @@ pub static KINDS: &[CriterionKind] = &[
                 formats.contains(&document.format)
             })
         },
-        ..list_kind("FORMATS", "kif,ki2")
+        ..list_kind(
+            "FORMATS",
+            || Format::ALL.map(kifu::RecordFormat::name).to_vec(),
+            "kif,ki2",
+        )
     },
     CriterionKind {
         name: "input-encoding",
@@ -328,7 +348,11 @@ pub static KINDS: &[CriterionKind] = &[
                 encodings.contains(&document.encoding)
             })
         },
-        ..list_kind("ENCODINGS", "shift_jis")
+        ..list_kind(
+            "ENCODINGS",
+            || Encoding::ALL.map(Encoding::name).to_vec(),
+            "shift_jis",
+        )
     },
     CriterionKind {
         name: "errors",
@@ -355,6 +379,7 @@ const FLAG: CriterionKind = CriterionKind {
     name: "",
     value: None,
     is_list: false,
+    names: Vec::new,
     help: [""; 2],
     example: "",
     parse: |_| Ok(Test::Error(true)),
@@ -369,12 +394,22 @@ const fn text_kind(value: &'static str, example: &'static str) -> CriterionKind 
     }
 }
 
-/// What kinds whose value is a list have in common.
-const fn list_kind(value: &'static str, example: &'static str) -> CriterionKind {
+/// What kinds whose value is a list of names have in common.
+const fn list_kind(
+    value: &'static str,
+    names: fn() -> Vec<&'static str>,
+    example: &'static str,
+) -> CriterionKind {
     CriterionKind {
         is_list: true,
+        names,
         ..text_kind(value, example)
     }
+}
+
+/// Names, and that of what has none of them.
+fn names_or_none<const N: usize>(names: [&'static str; N]) -> Vec<&'static str> {
+    names.into_iter().chain(["none"]).collect()
 }
 
 fn test(fits: impl Fn(&Game, &Document<'_>) -> bool + Send + Sync + 'static) -> Test {

@@ -25,6 +25,17 @@ pub(super) fn record_path(path: &Path) -> Cow<'_, Path> {
     }
 }
 
+/// Whether a name is that of a tar archive, also a compressed one.
+pub(super) fn is_tar(path: &Path) -> bool {
+    let path = record_path(path);
+    let extension = path.extension();
+    extension.is_some_and(|extension| {
+        ["tar", "tgz"]
+            .iter()
+            .any(|known| extension.eq_ignore_ascii_case(known))
+    })
+}
+
 /// Whether a file in a folder is a record, a compressed record or a ZIP file, by its extension.
 pub(super) fn may_hold_records(path: &Path) -> bool {
     Format::from_path(&record_path(path)).is_some() || is_zip(path)

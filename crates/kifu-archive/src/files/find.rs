@@ -9,7 +9,6 @@ use super::file_names::{is_hidden, is_zip, may_hold_records};
 use super::input::{Input, UnreadableFile};
 use super::member::Member;
 use super::patterns::{Exclusion, expand};
-use super::problem::Problem;
 
 /// What paths mean.
 #[derive(Debug, Default)]
@@ -163,8 +162,12 @@ impl Found {
     /// Adds the members of a ZIP file. An error is one of the ZIP file.
     fn zip(&mut self, zip: &Input) {
         match Member::all(zip.path()) {
-            Ok((members, unsafe_names)) => {
-                self.unsafe_names(zip.path(), unsafe_names);
+            Ok((members, unreadable)) => {
+                let files = unreadable.into_iter().map(|(name, problem)| {
+                    let path = PathBuf::from(format!("{}/{name}", zip.path().display()));
+                    UnreadableFile::new(&path, problem)
+                });
+                self.unreadable.extend(files);
                 for member in members {
                     let (name, input) = (member.name().to_owned(), zip.in_zip(member));
                     if name.iter().any(is_hidden) || !may_hold_records(&name) {
@@ -176,15 +179,6 @@ impl Found {
             }
             Err(error) => self.unreadable.push(UnreadableFile::new(zip.path(), error)),
         }
-    }
-
-    /// Adds the members of a ZIP file that have no path in it.
-    fn unsafe_names(&mut self, zip: &Path, names: Vec<String>) {
-        let files = names.into_iter().map(|name| {
-            let path = PathBuf::from(format!("{}/{name}", zip.display()));
-            UnreadableFile::new(&path, Problem::UnsafeName)
-        });
-        self.unreadable.extend(files);
     }
 
     /// Adds a member of a ZIP file.

@@ -3,16 +3,17 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, BufReader, Cursor};
+use std::io::{self, BufRead as _, BufReader, Cursor};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kifu::shogi_core::text::printable;
 use kifu::{Format, GamesFrom, ReadOptions, games_from};
+use shogi_engine::book::Book;
 use thiserror::Error;
 
 use super::decompress::decompress;
-use super::file_names::{is_compressed, record_path};
+use super::file_names::{is_compressed, is_tar, record_path};
 use super::member::Member;
 use super::options::Options;
 use super::problem::Problem;
@@ -125,6 +126,13 @@ impl Input {
         matches!(self.kind, Kind::StandardInput)
     }
 
+    /// Whether this is a book for engines, which has no games: a file named `book.db`, or standard input with the first line of a book.
+    pub fn is_book(&self) -> bool {
+        // What is looked at here stays in the buffer of standard input.
+        let is_start = || io::stdin().lock().fill_buf().is_ok_and(Book::is_recognized);
+        Book::has_name(&self.record_path()) || self.is_standard_input() && is_start()
+    }
+
     /// The part of a file, if this is only a part.
     pub(super) const fn split(&self) -> Option<&FileSplit> {
         match &self.kind {
@@ -139,6 +147,9 @@ impl Input {
     ///
     /// Returns an error if the input cannot be opened, or if it was found in a folder and is not a regular file.
     pub fn open(&self) -> io::Result<Reader> {
+        if is_tar(&self.path) {
+            return Err(Problem::Tar.into());
+        }
         let reader: Reader = match &self.kind {
             Kind::Named => {
                 if self.path.is_dir() {

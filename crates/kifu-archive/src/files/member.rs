@@ -7,6 +7,7 @@ use std::sync::Arc;
 use flate2::Crc;
 use flate2::read::DeflateDecoder;
 use kifu::shogi_core::text::encoding::decode;
+use zip::result::ZipError;
 use zip::{CompressionMethod, ZipArchive};
 
 use super::decompress::most_bytes;
@@ -28,32 +29,34 @@ pub(super) struct Member {
 }
 
 impl Member {
-    /// The members of a ZIP file, in their order in the file, and the names of those that have no path in it.
+    /// The members of a ZIP file, in their order in the file, and the names of those that cannot be read, and why.
     ///
     /// # Errors
     ///
     /// Returns an error if the file cannot be read, is not a ZIP file or has far more content than its size.
-    pub(super) fn all(path: &Path) -> io::Result<(Vec<Self>, Vec<String>)> {
+    pub(super) fn all(path: &Path) -> io::Result<(Vec<Self>, Vec<(String, Problem)>)> {
         let file = open_regular(path)?;
         let stored = file.metadata()?.len();
-        let zip = |error: zip::result::ZipError| {
-            io::Error::from(Problem::Zip {
-                reason: error.to_string(),
-            })
-        };
-        let mut archive = ZipArchive::new(BufReader::new(file)).map_err(zip)?;
+        let mut archive = ZipArchive::new(BufReader::new(file)).map_err(|error| match error {
+            ZipError::Io(error) => error,
+            _ => Problem::Zip.into(),
+        })?;
         let path: Arc<Path> = path.into();
-        let (mut members, mut unsafe_names) = (Vec::new(), Vec::new());
+        let (mut members, mut unreadable) = (Vec::new(), Vec::new());
         let mut all: u64 = 0;
         for index in 0..archive.len() {
-            let file = archive.by_index_raw(index).map_err(zip)?;
+            let name = archive.name_for_index(index).map(str::to_owned);
+            let Ok(file) = archive.by_index_raw(index) else {
+                unreadable.push((name.unwrap_or_default(), Problem::Member));
+                continue;
+            };
             if file.is_dir() {
                 continue;
             }
             let name = match safe_name(file.name_raw()) {
                 Ok(name) => name,
                 Err(name) => {
-                    unsafe_names.push(name);
+                    unreadable.push((name, Problem::UnsafeName));
                     continue;
                 }
             };
@@ -72,7 +75,7 @@ impl Member {
         if all > limit {
             return Err(Problem::TooLarge { limit }.into());
         }
-        Ok((members, unsafe_names))
+        Ok((members, unreadable))
     }
 
     /// The path in the ZIP file.

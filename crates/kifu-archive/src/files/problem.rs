@@ -29,13 +29,18 @@ messages! {
         Corrupt,
             en("the compressed data is damaged"),
             ja("圧縮されたデータが壊れています");
+        /// A file is an archive of a kind that is not read.
+        Tar,
+            en("is a tar archive, which is not read; unpack it, and name the folder"),
+            ja("tarファイルは読めません。展開して、そのフォルダーを指定してください");
         /// A ZIP file cannot be read.
-        Zip {
-            /// What is wrong with it.
-            reason: String,
-        },
-            en("is not a ZIP file that can be read: {reason}"),
-            ja("ZIPファイルとして読めません: {reason}");
+        Zip,
+            en("is not a ZIP file, or is damaged or incomplete"),
+            ja("ZIPファイルではないか、壊れているか、途中で切れています");
+        /// A member of a ZIP file is not where the ZIP file says.
+        Member,
+            en("this file in the ZIP file is damaged"),
+            ja("ZIPファイルの中のこのファイルは壊れています");
         /// A member of a ZIP file is compressed in a rare way.
         Method,
             en("is compressed by another method than deflate, or is encrypted"),

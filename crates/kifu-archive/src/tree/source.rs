@@ -24,14 +24,14 @@ pub enum Source {
 }
 
 impl Source {
-    /// Opens inputs. A file named `book.db`, also a compressed one, is a book, which is read here. Games are read later.
+    /// Opens inputs. A [book](Input::is_book), also a compressed one, is read here. Games are read later.
     ///
     /// # Errors
     ///
     /// Returns an error if there is a book among several inputs, or beside criteria, because it has no games to select. Also
     /// returns an error if a book cannot be read.
     pub fn open(mut inputs: Vec<Input>, options: &Options) -> Result<Self, Error> {
-        if !inputs.iter().any(|input| Book::has_name(&input.record_path())) {
+        if !inputs.iter().any(Input::is_book) {
             return Ok(Self::Games(inputs));
         }
         let last = inputs

@@ -1,7 +1,9 @@
 //! [`Filter`]: which diagnostics count, and how serious they are.
 
 use clap::Args;
-use kifu::{Diagnostic, Severity};
+use kifu::Severity;
+use kifu::shogi_core::messages::Describe;
+use kifu::shogi_core::text::Diagnostic;
 
 use crate::codes::{Code, Codes};
 
@@ -12,17 +14,17 @@ pub(super) struct Filter {
     /// lists all codes.
     ///
     /// このコードのエラーや警告を、ないものとして扱い、数だけを示す。コンマで区切って複数指定できる。コードの一覧は kifu explain で表示する
-    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes { of_books: false }, hide_possible_values = true)]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes, hide_possible_values = true)]
     ignore: Vec<Code>,
     /// Leave out all diagnostics but those with this code, and those that only count further ones (`more_diagnostics`).
     ///
     /// このコードのエラーと警告だけを扱う（続きの数を示す more_diagnostics は残る）
-    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes { of_books: false }, hide_possible_values = true)]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes, hide_possible_values = true)]
     only: Vec<Code>,
     /// Treat warnings with this code as errors.
     ///
     /// このコードの警告をエラーとして扱う
-    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes { of_books: false }, hide_possible_values = true)]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes, hide_possible_values = true)]
     deny: Vec<Code>,
 }
 
@@ -31,7 +33,7 @@ const MORE: &str = "more_diagnostics";
 
 impl Filter {
     /// The severity of a diagnostic. `None` if it is left out.
-    pub(super) fn severity(&self, diagnostic: &Diagnostic) -> Option<Severity> {
+    pub(super) fn severity<K: Describe>(&self, diagnostic: &Diagnostic<K>) -> Option<Severity> {
         let code = diagnostic.code();
         let has = |codes: &[Code]| codes.iter().any(|listed| listed.code() == code);
         let is_wanted = self.only.is_empty() || has(&self.only) || code == MORE;

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{MAIN_SEPARATOR, Path};
 
+use kifu::shogi_core::messages::Describe;
 use kifu::{Language, Localize as _};
 use serde_json::json;
 
@@ -23,7 +24,7 @@ pub(super) fn head(language: Language) -> String {
 }
 
 /// Returns a diagnostic about the file `path`.
-pub(super) fn result(path: &Path, found: &FileDiagnostic<'_>, language: Language) -> String {
+pub(super) fn result<K: Describe>(path: &Path, found: &FileDiagnostic<'_, K>, language: Language) -> String {
     let diagnostic = found.diagnostic;
     let (end_line, end_column) = found.end();
     let mut text = diagnostic.message(language).to_string();

@@ -4,9 +4,9 @@ use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
 use kifu::shogi_core::messages::Describe;
 use kifu::shogi_core::text::{Diagnostic, is_control, printable};
-use kifu::{Language, Localize as _, Severity};
+use kifu::{Localize as _, Severity};
 
-use crate::output;
+use crate::session::Session;
 
 /// The number of characters around a diagnostic that are passed to the renderer, on each side. If the line is long,
 /// the renderer shows fewer.
@@ -19,8 +19,9 @@ pub(crate) fn render<K: Describe>(
     severity: Severity,
     diagnostic: &Diagnostic<K>,
     text: &str,
-    language: Language,
+    session: &Session,
 ) -> String {
+    let language = session.language;
     let level = match severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -52,7 +53,7 @@ pub(crate) fn render<K: Describe>(
                 .message(help.into_owned()),
         );
     }
-    let renderer = if output::is_colored() {
+    let renderer = if session.is_colored() {
         Renderer::styled()
     } else {
         Renderer::plain()

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use kifu::shogi_core::messages::Describe;
 use kifu::shogi_core::text::printable;
 use kifu::{Language, Localize as _};
 use serde::Serialize;
@@ -11,7 +12,7 @@ use super::FileDiagnostic;
 
 /// Returns a diagnostic as compilers print it: `a.kif:2:6: error: … [unknown_piece]`. The severity is in English in every
 /// language, because programs search for it. `path` is that of the file for people, without control characters.
-pub(crate) fn short(path: &str, found: &FileDiagnostic<'_>, language: Language) -> String {
+pub(crate) fn short<K: Describe>(path: &str, found: &FileDiagnostic<'_, K>, language: Language) -> String {
     let diagnostic = found.diagnostic;
     let message = diagnostic.message(language).to_string();
     format!(
@@ -25,7 +26,7 @@ pub(crate) fn short(path: &str, found: &FileDiagnostic<'_>, language: Language) 
 }
 
 /// Returns a diagnostic as a JSON object. `path` is that of the file with all its characters.
-pub(crate) fn json(path: &str, found: &FileDiagnostic<'_>, language: Language) -> String {
+pub(crate) fn json<K: Describe>(path: &str, found: &FileDiagnostic<'_, K>, language: Language) -> String {
     let diagnostic = found.diagnostic;
     let (end_line, end_column) = found.end();
     let line = JsonLine {

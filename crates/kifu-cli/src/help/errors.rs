@@ -5,15 +5,15 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::num::{IntErrorKind, ParseIntError};
 use std::process::ExitCode;
 
-use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use clap::{ColorChoice, Command};
 use kifu::shogi_core::text::SpellingError;
 use kifu::shogi_core::text::printable;
 use kifu::{Language, Localize as _, OptionError};
 use kifu_archive::criteria::CriterionError;
 
-use super::japanese;
+use super::{japanese, layout};
 use crate::messages::Problem;
 use crate::outcome::{complain, fail};
 use crate::output;
@@ -26,7 +26,7 @@ const OPTIONAL: [(&str, &str, bool); 3] = [
 ];
 
 /// Prints help or an error, and returns the exit code.
-pub(super) fn print(mut error: Error, command: &Command, language: Language) -> ExitCode {
+pub(super) fn print(mut error: Error, command: &Command, language: Language, color: ColorChoice) -> ExitCode {
     clean(&mut error);
     if let Some(problem) = not_compiled(&error) {
         return fail(problem.message(language)).into();
@@ -36,8 +36,7 @@ pub(super) fn print(mut error: Error, command: &Command, language: Language) -> 
         Language::Japanese => message(&error),
     };
     let Some(message) = japanese else {
-        let printed = error.print().and_then(|()| io::stdout().flush());
-        return match printed {
+        return match print_help_or_english(&error, language, color) {
             // If standard error or a pipe is closed, nobody reads the message.
             Err(source) if !error.use_stderr() && source.kind() != io::ErrorKind::BrokenPipe => {
                 complain(Problem::Output { source }.message(language));
@@ -47,14 +46,30 @@ pub(super) fn print(mut error: Error, command: &Command, language: Language) -> 
         };
     };
     let text = report(&message, &error, command);
-    let has_colors = io::stderr().is_terminal() && output::allows_colors();
-    let text = if has_colors {
+    let text = if output::has_colors(color, io::stderr().is_terminal()) {
         text.ansi().to_string()
     } else {
         text.to_string()
     };
     let _ = io::stderr().write_all(text.as_bytes());
     exit_code(&error)
+}
+
+/// Prints help, or an error in English.
+fn print_help_or_english(error: &Error, language: Language, color: ColorChoice) -> io::Result<()> {
+    if error.use_stderr() {
+        return error.print();
+    }
+    let rendered = error.render();
+    let plain = rendered.to_string();
+    let styled = if output::has_colors(color, io::stdout().is_terminal()) {
+        rendered.ansi().to_string()
+    } else {
+        plain.clone()
+    };
+    let fitted = layout::fit(&plain, &styled, layout::width(), language);
+    io::stdout().write_all(fitted.as_bytes())?;
+    io::stdout().flush()
 }
 
 /// Returns the problem if the error is that this build does not have a subcommand or an option.

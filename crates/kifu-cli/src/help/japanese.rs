@@ -37,18 +37,12 @@ fn localize_argument(argument: Arg) -> Arg {
         ArgAction::Version => "バージョンを表示する".to_owned(),
         _ => argument.get_help().map(ToString::to_string).unwrap_or_default(),
     };
-    let heading = match argument.get_help_heading() {
-        Some(heading) => heading.to_owned(),
-        None if argument.is_positional() => "引数".to_owned(),
-        None => "オプション".to_owned(),
-    };
     let aliases = argument.get_visible_aliases().unwrap_or_default();
     let aliases: Vec<String> = aliases.into_iter().map(str::to_owned).collect();
     let help = with_values(text, &argument, &aliases);
     argument
         .help(help)
         .long_help(None)
-        .help_heading(heading)
         .hide_default_value(true)
         .hide_possible_values(true)
         // This removes the aliases, which would be listed in English, and adds them again.

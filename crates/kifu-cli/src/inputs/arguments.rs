@@ -23,9 +23,9 @@ pub(crate) const LISTS: &str = "lists";
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new(LISTS).multiple(true)))]
 pub(crate) struct InputArguments {
-    /// Files, folders, ZIP files and patterns such as `'*.kif'`; `-` is standard input.
+    /// Files, also compressed ones (`.gz`, `.zst`), folders, ZIP files and patterns such as `'*.kif'`; `-` is standard input.
     ///
-    /// ファイル、フォルダー、ZIPファイル、または「'*.kif'」のようなパターン。「-」は標準入力
+    /// ファイル（.gz、.zst も可）、フォルダー、ZIPファイル、または「'*.kif'」のようなパターン。「-」は標準入力
     #[arg(required_unless_present = "files_from", value_name = "IN", help_heading = None::<&str>)]
     inputs: Vec<PathBuf>,
     /// Read more names of files and folders from this file, one on each line; `-` is standard input.

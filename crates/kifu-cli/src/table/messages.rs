@@ -14,6 +14,9 @@ messages! {
         NoKind,
             en("expected --to csv, jsonl or parquet, or --output FILE with such an extension (games.parquet)"),
             ja("--to csv・jsonl・parquet か、その拡張子を持つ --output FILE（games.parquet など）が必要です");
+        TwoKinds,
+            en("--to and the extension of --output name different kinds of files; leave out --to, or change the extension"),
+            ja("--to と --output の拡張子が食い違っています。--to を省略するか、拡張子を変えてください");
         ParquetInTerminal,
             en("a Parquet file cannot be shown in a terminal; name a file with --output"),
             ja("Parquetは端末に表示できません。--output でファイルを指定してください");

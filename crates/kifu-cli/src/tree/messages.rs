@@ -16,6 +16,9 @@ messages! {
         WholeBook,
             en("a book can only be written whole to another book: --position, --plies and --min-games cannot be used"),
             ja("定跡ファイルから定跡ファイルには全体を書き出します。--position、--plies、--min-games は指定できません");
+        Table(&'static str) as name,
+            en("--output writes a book or a record; --{name} prints the table: kifu tree … --{name} > FILE"),
+            ja("--output が書き出すのは定跡ファイルか棋譜です。表は「kifu tree … --{name} > ファイル」のように --{name} で出力してください");
         Extension,
             en("expected a name with .db for a book, or with the extension of a format, such as .kifu"),
             ja("拡張子を、定跡ファイルなら「.db」、棋譜なら「.kifu」などにしてください");

@@ -34,8 +34,8 @@ messages! {
             en("continued at the other end of the file: {found}"),
             ja("ファイルの反対側から続けました：{found}");
         /// Something was copied.
-        CopiedSfen { text: &'m str }, en("copied the position (SFEN): {text}"), ja("局面をコピーしました（SFEN）：{text}");
-        CopiedUsi { text: &'m str }, en("copied the game so far (USI): {text}"), ja("ここまでをコピーしました（USI）：{text}");
-        CopiedMoves { text: &'m str }, en("copied the moves: {text}"), ja("指し手をコピーしました：{text}");
+        CopiedSfen { text: &'m str }, en("copied, if the terminal can, the position (SFEN): {text}"), ja("局面をコピーしました（端末が対応している場合。SFEN）：{text}");
+        CopiedUsi { text: &'m str }, en("copied, if the terminal can, the game so far (USI): {text}"), ja("ここまでをコピーしました（端末が対応している場合。USI）：{text}");
+        CopiedMoves { text: &'m str }, en("copied, if the terminal can, the moves: {text}"), ja("指し手をコピーしました（端末が対応している場合）：{text}");
     }
 }
