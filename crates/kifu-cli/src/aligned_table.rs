@@ -53,6 +53,12 @@ impl fmt::Display for Table {
     }
 }
 
+/// A share in percent, rounded to a tenth: `12.5`.
+pub(crate) fn percentage(part: usize, whole: usize) -> String {
+    let thousandths = (part * 2000 + whole) / (whole * 2).max(1);
+    format!("{}.{}", thousandths / 10, thousandths % 10)
+}
+
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
@@ -69,5 +75,13 @@ mod tests {
             table.to_string(),
             "対局者     勝   x\nA           1  10\n羽生善治\u{fffd}  23\nand 1000 more\n"
         );
+    }
+
+    #[test]
+    fn shares_are_rounded() {
+        assert_eq!(percentage(1, 8), "12.5");
+        assert_eq!(percentage(2, 3), "66.7");
+        assert_eq!(percentage(3, 3), "100.0");
+        assert_eq!(percentage(0, 0), "0.0");
     }
 }

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::io::{self, BufWriter, Stdout, Write};
 
-use clap::ColorChoice;
 use indicatif::ProgressBar;
 use kifu::Localize as _;
 use kifu_archive::Input;
@@ -91,19 +90,6 @@ impl Write for Printer {
 
     fn flush(&mut self) -> io::Result<()> {
         self.print(BufWriter::flush)
-    }
-}
-
-/// Whether a stream has colors. The variable `NO_COLOR` forbids them if it is not empty (<https://no-color.org>), and so does a
-/// terminal without any.
-pub(crate) fn has_colors(choice: ColorChoice, is_terminal: bool) -> bool {
-    let is_empty = |name: &str| std::env::var_os(name).is_none_or(|value| value.is_empty());
-    match choice {
-        ColorChoice::Always => true,
-        ColorChoice::Never => false,
-        ColorChoice::Auto => {
-            is_terminal && is_empty("NO_COLOR") && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
-        }
     }
 }
 

@@ -9,7 +9,6 @@ use kifu::{Language, Localize};
 
 use crate::completed::completed;
 use crate::outcome::{self, Outcome};
-use crate::output;
 
 /// The options that every subcommand has.
 #[derive(Debug, Args)]
@@ -86,7 +85,7 @@ impl Session {
 
     /// Whether standard output has colors.
     pub(crate) fn is_colored(&self) -> bool {
-        output::has_colors(self.color, io::stdout().is_terminal())
+        has_colors(self.color, io::stdout().is_terminal())
     }
 
     /// Prints a message on standard error, on one line.
@@ -117,5 +116,18 @@ pub(crate) fn language_of_environment() -> Language {
     match values.find(|value| !value.is_empty()) {
         Some(value) if value.as_encoded_bytes().starts_with(b"ja") => Language::Japanese,
         _ => Language::English,
+    }
+}
+
+/// Whether a stream has colors. The variable `NO_COLOR` forbids them if it is not empty (<https://no-color.org>), and so does a
+/// terminal without any.
+pub(crate) fn has_colors(choice: ColorChoice, is_terminal: bool) -> bool {
+    let is_empty = |name: &str| std::env::var_os(name).is_none_or(|value| value.is_empty());
+    match choice {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => {
+            is_terminal && is_empty("NO_COLOR") && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+        }
     }
 }

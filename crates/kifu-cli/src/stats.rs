@@ -4,6 +4,7 @@ mod counts;
 mod description;
 mod groups;
 mod lengths;
+mod side_counts;
 mod tables;
 mod times;
 

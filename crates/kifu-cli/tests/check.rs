@@ -563,7 +563,7 @@ fn all_codes_are_listed_with_their_meaning() {
                 .map(|severity| severity.message(language).to_string())
                 .collect();
             let severities = severities.join(language.choose(", ", "、"));
-            let line = [explanation.code(), &severities, &explanation.meaning(language)];
+            let line = [explanation.code(), &severities, explanation.meaning(language)];
             let is_listed = |listed: &&str| {
                 let (code, rest) = listed.split_once(' ').unwrap();
                 let rest = rest.trim_start().strip_prefix(line[1]);
@@ -652,7 +652,7 @@ fn a_book_is_checked_as_a_book_also_on_standard_input() {
                 7g7f 3c3d 10 20\n7g7f none 1 1\n";
     let here = folder(&[
         ("a.db", book.as_bytes()),
-        ("fine.db", book[..book.len() - 14].as_bytes()),
+        ("fine.db", &book.as_bytes()[..book.len() - 14]),
     ]);
     let output = kifu(here.path(), &["check", "fine.db"], "");
     assert_eq!(parts(&output), (Some(0), "fine.db: fine\n", ""));

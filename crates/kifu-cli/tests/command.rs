@@ -478,7 +478,7 @@ fn characters_that_the_encoding_lacks_are_replaced_on_request() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         stderr(&output),
-        "kifu: a.kifu: Shift_JIS cannot hold `☗` (U+2617); --replace-characters replaces what is missing\n"
+        "kifu: a.kifu: Shift_JIS cannot hold `☗` (U+2617); nothing was written; --replace-characters writes similar characters or 〓 in their place\n"
     );
     let output = kifu(
         here.path(),
@@ -680,7 +680,7 @@ fn a_damaged_file_is_converted_only_with_repair() {
     assert_eq!(stdout(&output), "position startpos moves 7g7f 3c3d\n");
     assert_eq!(output.status.code(), Some(0));
     assert!(
-        stderr(&output).contains("read with 1 warning"),
+        stderr(&output).contains("read with 1 warning (kifu check --repair shows why)"),
         "{}",
         stderr(&output)
     );

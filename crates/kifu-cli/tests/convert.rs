@@ -462,7 +462,7 @@ kifu: 30 more messages not shown: --verbose shows all, --report FILE writes all
     let output = run(&["--lang", "ja"]);
     let expected = "\
 40ファイル: 書き込み20件、警告あり20件、エラーのため除外20件（理由は kifu check で確認できます）
-保存されなかったもの: しおり（20ファイル）
+変換で失われた情報: しおり（20ファイル）
   警告[bad_time]: 40件（40ファイル）
   エラー[unknown_piece]: 20件（20ファイル）
 kifu: ほか30件のメッセージは表示していません（--verbose ですべて表示、--report FILE でファイルに書き出し）
@@ -590,8 +590,7 @@ fn replaced_characters_are_counted_over_all_games() {
     let here = folder(&[("a.csa", games.as_bytes())]);
     let arguments = ["convert", "a.csa", "-o", "b.csa", "--encoding", "shift_jis"];
     let output = kifu(here.path(), &arguments, "");
-    let expected =
-        "kifu: a.csa: Shift_JIS cannot hold `☗` (U+2617); --replace-characters replaces what is missing\n";
+    let expected = "kifu: a.csa: Shift_JIS cannot hold `☗` (U+2617); nothing was written; --replace-characters writes similar characters or 〓 in their place\n";
     assert_eq!(parts(&output), (Some(1), "", expected));
     let output = kifu(
         here.path(),

@@ -49,7 +49,7 @@ fn the_table_has_the_moves_of_the_position() {
         "3 games, lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n\
          Move          Games     %  Black won  White won  Drawn  Won %\n\
          ▲７六歩 7g7f      2  66.7          1          1      0   50.0  ██████████░░░░░░░░░░\n\
-         1 other move of fewer than 2 games each: 1 game\n"
+         1 other move of fewer than 2 games each: 1 game (--min-games 2)\n"
     );
     let (code, out, err) = tree(here.path(), &["--lang", "ja", "b.csa", "--min-games", "1"]);
     assert_eq!((code, err.as_str()), (Some(0), ""));

@@ -23,7 +23,11 @@ problems! {
         DuplicateVersion,
             warning "duplicate_version",
             en("another version of the same game, left out"),
-            ja("同じ対局にバージョンの行が2つ以上あります。最初のものを使います");
+            ja("同じ対局にバージョンの行が2つ以上あります。最初のものを使います"),
+            help(
+                en("if another game begins here, write a line with `/` above it"),
+                ja("ここから別の対局が始まるなら、この行の上に「/」だけの行を入れてください")
+            );
         /// A header line has no colon after its key: `$KEY`.
         BadInfo {
             /// The text of the line, shortened if it is long.
@@ -340,5 +344,8 @@ mod tests {
         };
         assert!(help("＋７７７６ＦＵ").is_some_and(|help| help.contains("half-width")));
         assert_eq!(help("x"), None);
+        // Games that were joined without a separator.
+        let joined = CsaProblem::DuplicateVersion.help(English);
+        assert!(joined.is_some_and(|help| help.contains("a line with `/`")));
     }
 }

@@ -13,12 +13,13 @@ use kifu::{Document, Format, Game};
 #[cfg(feature = "files")]
 use super::POSITION_FROM;
 use super::dates::Dates;
+use super::error::CriterionError;
 use super::has::Has;
 use super::interval::Interval;
 use super::opening::Opening;
 use super::pattern;
 use super::text_part::TextPart;
-use super::{CriterionError, CriterionKind, Test};
+use super::{CriterionKind, Test};
 use crate::Image;
 
 /// The kinds of criteria, in the order of the help.

@@ -8,7 +8,7 @@ use kifu::shogi_core::record::Node;
 use kifu::shogi_core::text::SpellingError;
 use kifu::shogi_core::{Color, Move, Record};
 
-use super::CriterionError;
+use super::error::CriterionError;
 
 /// The moves with which the main line of a game begins.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,7 +8,7 @@ use kifu::shogi_core::position::Bitboard;
 use kifu::shogi_core::record::Node;
 use kifu::shogi_core::{Color, Hands, Piece, Position, Record, Setup, Square};
 
-use super::CriterionError;
+use super::error::CriterionError;
 use crate::Image;
 
 /// A set of positions: SFEN in which some parts may be left open, or the position after some moves.

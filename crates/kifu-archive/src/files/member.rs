@@ -28,13 +28,16 @@ pub(super) struct Member {
     checksum: u32,
 }
 
+/// The names of the members that cannot be read, and why.
+pub(super) type UnreadableMembers = Vec<(String, Problem)>;
+
 impl Member {
     /// The members of a ZIP file, in their order in the file, and the names of those that cannot be read, and why.
     ///
     /// # Errors
     ///
     /// Returns an error if the file cannot be read, is not a ZIP file or has far more content than its size.
-    pub(super) fn all(path: &Path) -> io::Result<(Vec<Self>, Vec<(String, Problem)>)> {
+    pub(super) fn all(path: &Path) -> io::Result<(Vec<Self>, UnreadableMembers)> {
         let file = open_regular(path)?;
         let stored = file.metadata()?.len();
         let mut archive = ZipArchive::new(BufReader::new(file)).map_err(|error| match error {

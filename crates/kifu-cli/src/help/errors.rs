@@ -16,7 +16,7 @@ use kifu_archive::criteria::CriterionError;
 use super::{japanese, layout};
 use crate::messages::Problem;
 use crate::outcome::{complain, fail};
-use crate::output;
+use crate::session::has_colors;
 
 /// The subcommands and options that need a Cargo feature. Each has the name of the feature, and whether the feature is on.
 const OPTIONAL: [(&str, &str, bool); 3] = [
@@ -46,7 +46,7 @@ pub(super) fn print(mut error: Error, command: &Command, language: Language, col
         };
     };
     let text = report(&message, &error, command);
-    let text = if output::has_colors(color, io::stderr().is_terminal()) {
+    let text = if has_colors(color, io::stderr().is_terminal()) {
         text.ansi().to_string()
     } else {
         text.to_string()
@@ -62,7 +62,7 @@ fn print_help_or_english(error: &Error, language: Language, color: ColorChoice) 
     }
     let rendered = error.render();
     let plain = rendered.to_string();
-    let styled = if output::has_colors(color, io::stdout().is_terminal()) {
+    let styled = if has_colors(color, io::stdout().is_terminal()) {
         rendered.ansi().to_string()
     } else {
         plain.clone()

@@ -137,6 +137,11 @@ impl InputArguments {
         options
     }
 
+    /// Whether damaged texts are repaired.
+    pub(crate) fn repairs(&self) -> bool {
+        self.reading.given().any(|(kind, _)| kind.name == "repair")
+    }
+
     /// Reads a list of names.
     fn names(&self, list: &Path) -> io::Result<Vec<PathBuf>> {
         let mut bytes = Vec::new();

@@ -6,12 +6,12 @@ use std::hash::Hash;
 
 use kifu::shogi_core::format::tools::trim_blanks;
 use kifu::{Color, Ending, Game, GameResult, Handicap, HeaderName, Record};
-use serde::Serialize;
 
 use kifu_archive::criteria::{Dates, opening_name};
 
 use super::groups::{Grouping, Groups};
 use super::lengths::Lengths;
+use super::side_counts::SideCounts;
 use super::times::Times;
 
 /// The counts of any number of games. Counts can be merged in any order.
@@ -35,15 +35,6 @@ pub(super) struct Counts {
 /// The number of games of each kind.
 #[derive(Debug)]
 pub(super) struct Tally<T>(HashMap<T, usize>);
-
-/// The games of a player on one side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub(super) struct SideCounts {
-    pub(super) games: usize,
-    pub(super) won: usize,
-    pub(super) lost: usize,
-    pub(super) drawn: usize,
-}
 
 impl Counts {
     pub(super) fn add(&mut self, game: &Game, grouping: &Grouping<'_>) {
@@ -141,24 +132,5 @@ impl Tally<String> {
 impl<T> Default for Tally<T> {
     fn default() -> Self {
         Self(HashMap::new())
-    }
-}
-
-impl SideCounts {
-    pub(super) fn add(&mut self, result: Option<GameResult>, color: Color) {
-        self.games += 1;
-        match result {
-            Some(GameResult::Win(winner)) if winner == color => self.won += 1,
-            Some(GameResult::Win(_)) => self.lost += 1,
-            Some(GameResult::Draw) => self.drawn += 1,
-            None => {}
-        }
-    }
-
-    pub(super) fn merge(&mut self, other: Self) {
-        self.games += other.games;
-        self.won += other.won;
-        self.lost += other.lost;
-        self.drawn += other.drawn;
     }
 }

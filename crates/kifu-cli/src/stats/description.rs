@@ -6,9 +6,10 @@ use std::cmp::Reverse;
 use kifu::{Color, Ending, GameResult, Handicap};
 use serde::Serialize;
 
-use super::counts::{Counts, SideCounts, Tally};
+use super::counts::{Counts, Tally};
 use super::groups::{Grouping, Row};
 use super::lengths::LengthSummary;
+use super::side_counts::SideCounts;
 use super::times::Times;
 
 /// The counts, as `--json` prints them.

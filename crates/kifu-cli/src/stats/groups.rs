@@ -10,9 +10,8 @@ use kifu_archive::criteria::{Dates, TextPart, opening_name};
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 
-use super::counts::SideCounts;
-use super::tables::percentage;
-use crate::aligned_table::Table;
+use super::side_counts::SideCounts;
+use crate::aligned_table::{Table, percentage};
 
 named_enum! {
     /// By what games are grouped.

@@ -4,7 +4,7 @@ use kifu::{Handicap, Language};
 
 use super::description::{Description, List, NamedRow};
 use super::groups::Grouping;
-use crate::aligned_table::Table;
+use crate::aligned_table::{Table, percentage};
 use crate::labels;
 
 /// Returns all tables that are not empty, with an empty line between them. If games are grouped, this is the table of the groups.
@@ -178,12 +178,6 @@ impl Tables<'_> {
     }
 }
 
-/// A share in percent, rounded to a tenth: `12.5`.
-pub(super) fn percentage(part: usize, whole: usize) -> String {
-    let thousandths = (part * 2000 + whole) / (whole * 2).max(1);
-    format!("{}.{}", thousandths / 10, thousandths % 10)
-}
-
 /// Hours, minutes and seconds: `1:02:03`.
 fn duration(milliseconds: u128) -> String {
     let seconds = (milliseconds + 500) / 1000;
@@ -197,11 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares_and_times_are_rounded() {
-        assert_eq!(percentage(1, 8), "12.5");
-        assert_eq!(percentage(2, 3), "66.7");
-        assert_eq!(percentage(3, 3), "100.0");
-        assert_eq!(percentage(0, 0), "0.0");
+    fn times_are_rounded() {
         assert_eq!(duration(3_723_499), "1:02:03");
         assert_eq!(duration(59_500), "0:01:00");
     }

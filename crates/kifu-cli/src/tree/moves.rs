@@ -149,9 +149,11 @@ fn others(tree: &Tree, language: Language) -> Option<String> {
     (moves > 0).then(|| match language {
         Language::English => {
             let (moves, games) = (pluralize(moves, "other move"), pluralize(games, "game"));
-            format!("{moves} of fewer than {min} games each: {games}\n")
+            format!("{moves} of fewer than {min} games each: {games} (--min-games {min})\n")
         }
-        Language::Japanese => format!("ほか{moves}手（それぞれ{min}局未満、計{games}局）\n"),
+        Language::Japanese => {
+            format!("ほか{moves}手（それぞれ{min}局未満、計{games}局。--min-games {min}）\n")
+        }
     })
 }
 

@@ -231,7 +231,14 @@ impl<'a> Findings<'a> {
         } else {
             let count = self.kinds.of(Severity::Warning);
             if count > 0 {
-                reporter.print(Topic::Warnings, &Message::Warnings { input, count });
+                reporter.print(
+                    Topic::Warnings,
+                    &Message::Warnings {
+                        input,
+                        count,
+                        check: self.plan.check_command(),
+                    },
+                );
             }
             for faults in [&self.cuts, &self.refused] {
                 if let Some(message) = faults.message(input) {

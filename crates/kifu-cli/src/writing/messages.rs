@@ -94,9 +94,14 @@ messages! {
             en("{input}: nothing was written"),
             ja("{input}: 何も書き込みませんでした");
         /// An input was read with warnings.
-        Warnings { input: &'a Input, count: usize },
-            en("{input}: read with {} (kifu check shows why)", pluralize(*count, "warning")),
-            ja("{input}: 警告が{count}件あります（内容は kifu check で確認できます）");
+        Warnings {
+            input: &'a Input,
+            count: usize,
+            /// The command that lists them.
+            check: &'static str,
+        },
+            en("{input}: read with {} ({check} shows why)", pluralize(*count, "warning")),
+            ja("{input}: 警告が{count}件あります（内容は {check} で確認できます）");
         /// Games of an input have errors.
         Faulty {
             input: &'a Input,
@@ -203,8 +208,8 @@ fn advice(error: &WriteError, language: Language) -> &'static str {
             "。「--split games --output フォルダー」で1局ずつ書き込みます",
         ),
         WriteError::Unencodable(_) => language.choose(
-            "; --replace-characters replaces what is missing",
-            "。--replace-characters で、ない文字を置き換えます",
+            "; nothing was written; --replace-characters writes similar characters or 〓 in their place",
+            "。何も書き込んでいません。--replace-characters を付けると、似た文字か「〓」に置き換えて書き込みます",
         ),
         _ => "",
     }

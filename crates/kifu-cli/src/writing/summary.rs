@@ -35,6 +35,8 @@ pub(super) struct Summary {
     pub(super) kinds: KindTotals,
     /// The number of messages that were not printed.
     pub(super) hidden: usize,
+    /// The command that lists the diagnostics of the inputs.
+    pub(super) check: &'static str,
 }
 
 /// At most this many kinds of diagnostics are listed.
@@ -60,15 +62,17 @@ messages! {
             ja("スキップ{count}件（すでにあります）");
         Warned(usize) as count, en("{count} with warnings"), ja("警告あり{count}件");
         Cut(usize) as count, en("{count} up to an error"), ja("エラーの前まで{count}件");
-        Refused(usize) as count,
-            en("{count} left out because of errors (kifu check shows why)"),
-            ja("エラーのため除外{count}件（理由は kifu check で確認できます）");
-        RefusedGames(usize) as count,
-            en("{} left out because of errors (kifu check shows why)", pluralize(*count, "game")),
-            ja("エラーのため除外した対局{count}局（理由は kifu check で確認できます）");
+        Refused { count: usize, check: &'static str },
+            en("{count} left out because of errors ({check} shows why)"),
+            ja("エラーのため除外{count}件（理由は {check} で確認できます）");
+        RefusedGames { count: usize, check: &'static str },
+            en("{} left out because of errors ({check} shows why)", pluralize(*count, "game")),
+            ja("エラーのため除外した対局{count}局（理由は {check} で確認できます）");
         Failed(usize) as count, en("{count} failed"), ja("失敗{count}件");
-        MoreKinds(usize) as count, en("  {} (kifu check lists all)", pluralize(*count, "more kind")), ja("  ほか{count}種類（kifu check ですべて表示）");
-        Losses(String) as losses, en("losses: {losses}"), ja("保存されなかったもの: {losses}");
+        MoreKinds { count: usize, check: &'static str },
+            en("  {} ({check} lists all)", pluralize(*count, "more kind")),
+            ja("  ほか{count}種類（{check} ですべて表示）");
+        Losses(String) as losses, en("losses: {losses}"), ja("変換で失われた情報: {losses}");
         Loss { class: LossClass, files: usize },
             en("{class} in {}", pluralize(*files, "file")),
             ja("{}（{files}ファイル）", class.message(Language::Japanese));
@@ -87,16 +91,22 @@ impl Localize for Summary {
         let (inputs, written) = (self.inputs, self.written);
         SummaryPart::Written { inputs, written }.fmt_in(language, f)?;
         let separator = language.choose(", ", "、");
-        let part = |count: usize, part: fn(usize) -> SummaryPart| (count > 0).then(|| part(count));
+        let (refused, games, check) = (self.refused, self.refused_games, self.check);
         let parts = [
-            part(self.skipped, SummaryPart::Skipped),
-            part(self.warned, SummaryPart::Warned),
-            part(self.cut, SummaryPart::Cut),
-            part(self.refused, SummaryPart::Refused),
-            part(self.refused_games, SummaryPart::RefusedGames),
-            part(self.failed, SummaryPart::Failed),
+            (self.skipped, SummaryPart::Skipped(self.skipped)),
+            (self.warned, SummaryPart::Warned(self.warned)),
+            (self.cut, SummaryPart::Cut(self.cut)),
+            (
+                refused,
+                SummaryPart::Refused {
+                    count: refused,
+                    check,
+                },
+            ),
+            (games, SummaryPart::RefusedGames { count: games, check }),
+            (self.failed, SummaryPart::Failed(self.failed)),
         ];
-        for part in parts.into_iter().flatten() {
+        for (_, part) in parts.iter().filter(|(count, _)| *count > 0) {
             write!(f, "{separator}{}", part.message(language))?;
         }
         if !self.losses.is_empty() {
@@ -123,7 +133,15 @@ impl Summary {
             write!(f, "\n{}", kind.message(language))?;
         }
         if more > 0 {
-            write!(f, "\n{}", SummaryPart::MoreKinds(more).message(language))?;
+            write!(
+                f,
+                "\n{}",
+                SummaryPart::MoreKinds {
+                    count: more,
+                    check: self.check
+                }
+                .message(language)
+            )?;
         }
         Ok(())
     }
@@ -140,6 +158,7 @@ mod tests {
         let mut summary = Summary {
             inputs: 1,
             written: 1,
+            check: "kifu check",
             ..Summary::default()
         };
         assert_eq!(summary.to_string(), "1 file: 1 written");
@@ -156,6 +175,7 @@ mod tests {
             refused: 3,
             refused_games: 0,
             failed: 1,
+            check: "kifu check",
             ..Summary::default()
         };
         let mut losses = LossCounts::default();
@@ -168,7 +188,7 @@ mod tests {
             3 left out because of errors (kifu check shows why), 1 failed\nlosses: variations in 1 file, times in 3 files";
         assert_eq!(summary.to_string(), expected);
         let expected = "9ファイル: 書き込み3件、スキップ2件（すでにあります）、警告あり1件、エラーの前まで1件、エラーのため除外3件（理由は kifu check で確認できます）、失敗1件\n\
-            保存されなかったもの: 変化（1ファイル）、消費時間（3ファイル）";
+            変換で失われた情報: 変化（1ファイル）、消費時間（3ファイル）";
         assert_eq!(summary.message(Language::Japanese).to_string(), expected);
     }
 
@@ -179,6 +199,7 @@ mod tests {
             written: 5,
             refused_games: 2,
             failed: 1,
+            check: "kifu check",
             ..Summary::default()
         };
         let expected =

@@ -53,6 +53,7 @@ impl<'a> Writer<'a> {
         let printer = Printer::with_progress(progress.clone());
         let report = plan.arguments.report.as_deref().zip(plan.report.as_ref());
         let mut reporter = Reporter::new(printer, plan.session, report);
+        reporter.summary.check = plan.check_command();
         reporter.summary.inputs = plan.unlisted;
         reporter.summary.failed = plan.unlisted;
         let joins = plan.joins(jobs.len());
