@@ -7,6 +7,7 @@ import type { Files, Source } from "./files.ts";
 import { placeParameters } from "./link.ts";
 import { showMessage } from "./message.ts";
 import { wholeRecord } from "./share.ts";
+import { attempt, keep } from "./storage.ts";
 import { clip, currentLanguage, text, translate } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -108,11 +109,12 @@ export class Drafts {
       attempt(() => localStorage.removeItem(this.#key));
       return false;
     }
-    const isKept = draft !== undefined && attempt(() => (localStorage.setItem(this.#key, JSON.stringify(draft)), true));
-    if (isKept === true) return true;
+    // A record without changes can be opened again.
+    if (draft !== undefined && keep(this.#key, JSON.stringify(draft), !isEdited)) return true;
     attempt(() => localStorage.removeItem(this.#key));
-    if (isEdited && !this.#hasSaid) showMessage(text("draftNotKept"));
-    this.#hasSaid ||= isEdited;
+    if (draft !== undefined || !isEdited) return false;
+    if (!this.#hasSaid) showMessage(text("draftNotKept"));
+    this.#hasSaid = true;
     return false;
   }
 
@@ -144,7 +146,7 @@ export class Drafts {
   /** Keeps what was written last beside what is shown from now on, if it has changes, and offers it. */
   async setAside(): Promise<void> {
     const draft = read(this.#key);
-    if (draft?.isEdited === true) attempt(() => localStorage.setItem(PREFIX + newName(), JSON.stringify(draft)));
+    if (draft?.isEdited === true) keep(PREFIX + newName(), JSON.stringify(draft));
     await this.offer();
   }
 
@@ -204,15 +206,6 @@ export class Drafts {
 }
 
 const newName = () => Date.now().toString(36) + Math.random().toString(36).slice(2);
-
-/** What can fail because the browser keeps nothing for this page, or no more. */
-function attempt<Result>(action: () => Result): Result | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
-}
 
 /** Reads a draft. Undefined if there is none, or if something else was written there. */
 function read(key: string): Draft | undefined {

@@ -1,7 +1,6 @@
 // The installed page: it opens without a network, offers new versions, and opens files of the system.
 
-import { element } from "./dom.ts";
-import { translate } from "./texts.ts";
+import { showNotice } from "./notice.ts";
 
 /** Whether this is the page in several files, which a web server offers. The build sets it. */
 declare const IS_SITE: boolean;
@@ -50,7 +49,6 @@ function offerUpdates(registration: ServiceWorkerRegistration): void {
 }
 
 function showOffer(next: ServiceWorker): void {
-  document.querySelector(".update")?.remove();
   const use = () => {
     // Another tab has begun to use it.
     if (next.state === "activated") return location.reload();
@@ -59,13 +57,5 @@ function showOffer(next: ServiceWorker): void {
     });
     next.postMessage("use");
   };
-  const notice = element(
-    "div",
-    { class: "update", role: "status" },
-    element("span", { "data-text": "updateReady" }),
-    element("button", { type: "button", class: "primary", "data-text": "reload", click: use }),
-    element("button", { type: "button", "data-text": "later", click: () => notice.remove() }),
-  );
-  translate(notice);
-  document.body.append(notice);
+  showNotice("updateReady", [["reload", use], ["later", () => {}]]);
 }

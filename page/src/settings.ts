@@ -1,5 +1,6 @@
 // What the reader has chosen: the language, the colours, the pieces and the notation, the speed of play. Kept in the browser, if it keeps anything.
 
+import { attempt, keep } from "./storage.ts";
 import type { TextKey } from "./texts.ts";
 
 /** The settings: the values of each with their names for the reader, and the value that holds until another is chosen. */
@@ -35,19 +36,15 @@ export function valuesOf<Name extends SettingName>(name: Name): [value: SettingV
 
 /** The value of a setting: the chosen or the kept one, or the standard. */
 export function setting<Name extends SettingName>(name: Name): SettingValue<Name> {
-  if (!chosen.has(name)) chosen.set(name, read(keyOf(name)) ?? "");
+  if (!chosen.has(name)) chosen.set(name, attempt(() => localStorage.getItem(keyOf(name))) ?? "");
   const value = chosen.get(name)!;
   return (Object.hasOwn(SETTINGS[name].values, value) ? value : SETTINGS[name].standard) as SettingValue<Name>;
 }
 
 export function setSetting<Name extends SettingName>(name: Name, value: SettingValue<Name>): void {
   chosen.set(name, value);
-  try {
-    localStorage.setItem(keyOf(name), value);
-  } catch {
-    // The browser keeps nothing for this page, or no more.
-  }
   announce(name);
+  keep(keyOf(name), value);
 }
 
 /** Calls a function when a setting has another value. */
@@ -57,15 +54,6 @@ export function onSetting(name: SettingName, listener: () => void): void {
 
 function announce(name: SettingName): void {
   listeners.get(name)?.forEach((listener) => listener());
-}
-
-/** What the browser keeps under a key. A browser can refuse even to be asked. */
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }
 
 const DARK = matchMedia("(prefers-color-scheme: dark)");

@@ -243,6 +243,11 @@ const TEXTS = {
   recoverDraft: ["Recover", "復元する"],
   discardDraft: ["Discard", "破棄"],
   later: ["Later", "あとで"],
+  nothingKept: [
+    "This browser keeps nothing for this page: its storage is full or blocked. Settings and drafts are lost when you close the page; save your record as a file",
+    "容量不足またはプライベートモードのため、ブラウザに保存できません。ページを閉じると設定と下書きは失われます。棋譜はファイルに保存してください",
+  ],
+  understood: ["OK", "OK"],
   draftNotKept: [
     "This record is too long for this browser to keep a draft of it: save it before you close the page",
     "この棋譜は大きいため、下書きを自動保存できません。閉じる前に保存してください",

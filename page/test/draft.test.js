@@ -158,7 +158,7 @@ test("two pages keep different drafts, also if one was made by doubling the othe
   assert.deepEqual([await usi(first), await usi(second)], [["7g7f"], ["2g2f"]]);
 });
 
-test("what the browser keeps can be nonsense, or refused", async () => {
+test("what the browser keeps can be nonsense", async () => {
   const page = await tests.open();
   await page.evaluate(() => {
     localStorage.setItem("kifu.draft.a", "{");
@@ -168,17 +168,54 @@ test("what the browser keeps can be nonsense, or refused", async () => {
   await reload();
   assert.equal(await page.locator(".draft").count(), 1);
   await page.getByRole("button", { name: "Later" }).click();
-  await page.addInitScript(() => {
+});
+
+/** The ways in which a browser keeps nothing: no space is left, or the page may not even ask. */
+const REFUSALS = {
+  "has no space left": () => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
+  },
+  "refuses to keep anything": () => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException("denied", "SecurityError");
+        },
+      });
+    }
+  },
+};
+
+for (const [what, refuse] of Object.entries(REFUSALS)) {
+  test(`a browser that ${what} is said once, when there is something to keep, in the language of the page`, async () => {
+    const page = await tests.open();
+    await page.addInitScript(refuse);
+    await reload();
+    const notice = page.locator(".notice");
+    await tests.drop("game.kif", RECORD);
+    await tests.press("ArrowRight");
+    assert.equal(await notice.count(), 0);
+    await tests.play("8c", "8d");
+    await notice.getByText("This browser keeps nothing for this page").waitFor();
+    // It stays while the reader goes on.
+    await tests.play("2g", "2f");
+    await tests.set("language", "ja");
+    assert.match(await notice.innerText(), /ブラウザに保存できません/);
+    assert.equal(await notice.count(), 1);
+    assert.deepEqual(await tests.usi(), ["7g7f", "8c8d", "2g2f"]);
+    await notice.getByRole("button").click();
+    await tests.set("theme", "dark");
+    assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+    assert.equal(await notice.count(), 0);
+    const download = page.waitForEvent("download");
+    await page.click("#save");
+    await page.click("#save-download");
+    await download;
+    assert.equal(await unsaved(), false);
   });
-  await reload();
-  await page.getByRole("button", { name: "Later" }).click();
-  await tests.play("7g", "7f");
-  await page.locator("#message", { hasText: "too long" }).waitFor();
-  assert.deepEqual(await tests.usi(), ["7g7f"]);
-});
+}
 
 test("a record that is too long for a draft is said to be so when it is changed", async () => {
   const page = await tests.openRecord(`${RECORD}# ${"x".repeat(1_100_000)}\n`);

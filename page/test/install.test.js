@@ -62,7 +62,7 @@ test("a new version is said, and is used only when the reader wants it", async (
   await isKept();
   await publish();
   await reload();
-  const notice = page.locator(".update");
+  const notice = page.locator(".notice");
   await notice.getByText("A new version is ready.").waitFor();
   assert.equal(await version(), "");
   await notice.getByRole("button", { name: "Later" }).click();
@@ -86,7 +86,7 @@ test("unsaved changes are asked about before the new version replaces the page",
   await reload();
   await tests.play("7g", "7f");
   const asked = page.waitForEvent("dialog");
-  await page.locator(".update .primary").click();
+  await page.locator(".notice .primary").click();
   const question = await asked;
   assert.equal(question.type(), "beforeunload");
   await question.dismiss();
@@ -102,10 +102,10 @@ test("the new version can be used in each of several tabs", async () => {
   await reload();
   await second.goto(`${server.address}/site/`);
   for (const page of [first, second]) {
-    await page.locator(".update").waitFor();
-    await Promise.all([page.waitForEvent("load"), page.locator(".update .primary").click()]);
+    await page.locator(".notice").waitFor();
+    await Promise.all([page.waitForEvent("load"), page.locator(".notice .primary").click()]);
     await page.waitForSelector("body.ready");
-    assert.equal(await page.locator(".update").count(), 0);
+    assert.equal(await page.locator(".notice").count(), 0);
   }
 });
 

@@ -71,6 +71,7 @@ test("a browser that keeps nothing shows what is chosen nevertheless", async () 
   await reload();
   await tests.set("language", "ja");
   assert.equal(await tests.shown("#open"), "開く");
+  assert.match(await tests.shown(".notice"), /ブラウザに保存できません。.*設定と下書きは失われます/);
 });
 
 test("the settings are chosen with the keyboard, and Escape returns to their button", async () => {
