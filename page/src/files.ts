@@ -2,7 +2,7 @@
 
 import { formats, handicaps, read, reset, type FormatName } from "kifu-wasm";
 import { addressIn, explainFailure, fetchBytes, nameAt } from "./address.ts";
-import { fromLink, goToPlace } from "./link.ts";
+import { fragmentWithRecord, fromLink, goToPlace } from "./link.ts";
 import { showMessage } from "./message.ts";
 import { clip, currentLanguage, text } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
@@ -87,6 +87,8 @@ export class Files {
 
   /** Opens a text, or the record at an address if the text is one. */
   async openText(content: string): Promise<void> {
+    const fragment = fragmentWithRecord(content);
+    if (fragment !== undefined) return this.openLink(fragment);
     const address = addressIn(content);
     if (address !== undefined) return this.#openAddress(address);
     const moves = this.#movesFromHere(content);
@@ -124,13 +126,18 @@ export class Files {
   }
 
   async #openAddress(address: URL, place?: URLSearchParams): Promise<void> {
+    const options = place === undefined ? {} : { place };
+    if (isRecord(address.href)) {
+      await this.#load(async () => ({ content: address.href, name: "", ...options }), text("recordInLink"));
+      return;
+    }
     const name = nameAt(address);
     showMessage(text("reading", { name: clip(address.href) }));
     const load = async () => {
       try {
         // Neither cookies nor the address of this page are sent.
         const content = await fetchBytes(address, LOADED_BYTES, { credentials: "omit", referrerPolicy: "no-referrer" });
-        return { content, name, ...(place === undefined ? {} : { place }) };
+        return { content, name, ...options };
       } catch (error) {
         showMessage(`${explainFailure(address.href, error)}. ${text("downloadIt")}`, "error");
         return undefined;
@@ -247,6 +254,14 @@ export class Files {
     else if (isUnreadable) showMessage(`${text("unreadable")}: ${clip(first.message)}`, "error");
     else showMessage(`${text("lineNumber", { n: first.line })}: ${clip(first.message)}`, "error");
   }
+}
+
+/** Whether an address holds a record itself, as the links of other sites do with SFEN and USEN. */
+function isRecord(address: string): boolean {
+  const document = read(address, { limits: LIMITS });
+  const { isUnreadable } = document;
+  document.dispose();
+  return !isUnreadable;
 }
 
 /** Whether an exception means that the module cannot be used any more. */

@@ -33,6 +33,13 @@ export async function fromLink(link: string, limit: number): Promise<string> {
   }
 }
 
+/** The fragment of a link that this page has made, if a text is nothing but one. The page of the link may be on a disk. */
+export function fragmentWithRecord(content: string): string | undefined {
+  const fragment = /^\S+?#(\S+)$/.exec(content.trim())?.[1];
+  const parameters = new URLSearchParams(fragment);
+  return parameters.has("record") && parameters.has("format") ? fragment : undefined;
+}
+
 /** Slices of the bytes, each of which is made when it is needed. */
 function slicesOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;

@@ -83,6 +83,45 @@ test("a pasted address is opened, also from the dialog; words around it make it 
   await message("This is not a game record");
 });
 
+/** Links of other sites that hold the record, or a position, themselves. */
+const LINKS = {
+  "USEN in the parameter u": ["https://play.example/?u=~0.6y236e7ku4be.j&move=2", ["2g2f", "8c8d", "7g7f", "8d8e", null]],
+  "USEN in the fragment, percent-encoded": ["https://play.example/#/play?usen=%7E0%2E6y236e7ku4be%2Ej", ["2g2f", "8c8d", "7g7f", "8d8e", null]],
+  "SFEN in the path": ["https://site.example/analysis/4k4/9/9/9/9/9/9/9/4K4_b_G_1", []],
+};
+
+for (const [what, [link, moves]] of Object.entries(LINKS)) {
+  test(`a link with ${what} is read without a request, pasted and in the fragment`, async () => {
+    // Requests are faults of this page.
+    const page = await tests.open(SINGLE_FILE);
+    await page.context().setOffline(true);
+    for (const open of [() => paste(link), () => page.evaluate((link) => (location.hash = `src=${encodeURIComponent(link)}&ply=1`), link)]) {
+      await page.evaluate(() => void (globalThis.isOther = new Promise((resolve) => globalThis.viewer.on("document", () => resolve()))));
+      await open();
+      await page.evaluate(() => globalThis.isOther);
+      assert.deepEqual(await tests.usi(), moves);
+      assert.equal(await tests.shown("#message"), "");
+    }
+    assert.equal(await tests.index(), Math.min(1, moves.length));
+  });
+}
+
+test("a pasted link of this page, also of one on a disk, is read without a request", async () => {
+  const page = await tests.openRecord();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await tests.press("ArrowRight", "ArrowRight");
+  await page.click("#share summary");
+  await page.click("#copyLink");
+  await page.locator("#message", { hasText: "Link copied" }).waitFor();
+  const [, fragment] = (await page.evaluate(() => navigator.clipboard.readText())).split("#");
+  for (const start of ["https://site.example/kifu.html", "file:///C:/kifu.html"]) {
+    await tests.drop("other.usi", "position startpos moves 2g2f");
+    await paste(`${start}#${fragment}`);
+    await page.waitForFunction(() => globalThis.viewer.index === 2);
+    assert.equal((await tests.usi()).length, 5);
+  }
+});
+
 test("a site that does not allow it, a missing file and a strict policy are said, with advice", async () => {
   const page = await tests.open(SINGLE_FILE);
   await paste(`${other.address}/closed/game.kif`);
