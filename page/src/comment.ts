@@ -25,6 +25,10 @@ export class CommentView {
     viewer.on("leave", () => this.#save());
     this.#field.addEventListener("focus", started);
     this.#field.addEventListener("change", () => this.#save());
+    this.#field.addEventListener("keydown", (event) => {
+      // Within a conversion of kana, the key ends the conversion.
+      if (event.key === "Escape" && !event.isComposing) this.#field.blur();
+    });
   }
 
   #show(): void {

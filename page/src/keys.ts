@@ -36,7 +36,7 @@ export function listenToKeys(viewer: Viewer, controls: Controls, comment: Commen
     ["keysOpen", { o: () => press("#open") }],
     ["keysPaste", { "Control+v": null }],
     ["keysSave", { s: () => press("#save") }],
-    ["keysComment", { c: () => comment.focus() }],
+    ["keysComment", { c: () => comment.focus(), Escape: null }],
     ["keysUndo", { "Control+z": () => viewer.undo() }],
     ["keysRedo", { "Control+y": () => viewer.redo(), "Control+Shift+z": () => viewer.redo() }],
     ["keysRemove", { Delete: () => press("#remove") }],

@@ -88,7 +88,13 @@ function listenToButtons(): void {
   const move = new MoveDialog(viewer);
   click("#edit-move", () => move.open());
   click("#promote", () => viewer.edit((game) => game.promoteToMain(viewer.node)));
-  click("#remove", () => viewer.edit((game) => game.remove(viewer.node)));
+  click("#remove", () => {
+    const count = () => viewer.game.nodes.filter((node) => node.kind === "move").length;
+    const before = count();
+    viewer.edit((game) => game.remove(viewer.node));
+    const n = before - count();
+    if (n > 0) showMessage(text("removed", { n }), "info", ["undoEdit", () => viewer.undo()]);
+  });
   click("#help", () => find<HTMLDialogElement>("#help-dialog").showModal());
   for (const button of document.querySelectorAll(".close")) {
     button.addEventListener("click", () => button.closest("dialog")!.close());

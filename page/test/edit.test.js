@@ -49,6 +49,48 @@ test("a comment is saved before an edit, and before another game is shown", asyn
   assert.deepEqual(await page.evaluate(() => globalThis.viewer.document.games[1].root.comments), []);
 });
 
+test("Escape leaves the comment with its text, and the arrow keys step again; it also ends a conversion of kana", async () => {
+  const page = await write("途中");
+  const session = await page.context().newCDPSession(page);
+  await page.focus("#comment");
+  await session.send("Input.imeSetComposition", { text: "かく", selectionStart: 2, selectionEnd: 2 });
+  await page.$eval("#comment", (field) => field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", isComposing: true, bubbles: true })));
+  assert.ok(await page.$eval("#comment", (field) => field === document.activeElement));
+  await session.send("Input.insertText", { text: "角" });
+  await tests.press("Escape");
+  assert.equal(await page.$eval("#comment", (field) => field === document.activeElement), false);
+  const written = (await tests.comments())["△３四歩"];
+  assert.deepEqual([...written].sort(), [..."途中角"].sort());
+  await tests.press("ArrowRight");
+  assert.equal(await tests.index(), 3);
+  await tests.press("ArrowLeft", "c");
+  assert.equal(await page.inputValue("#comment"), written);
+});
+
+for (const [locale, said, button] of [["en", "Moves deleted: 6", "Undo"], ["ja", "6手を削除しました", "元に戻す"]]) {
+  test(`a deletion says how many moves it has removed, and takes them back (${locale})`, async () => {
+    const page = await tests.openRecord(RECORD, { locale });
+    await page.clock.install();
+    const moves = () => page.evaluate(() => globalThis.viewer.game.nodes.filter(({ kind }) => kind === "move").length);
+    await tests.press("ArrowRight", "Delete");
+    assert.equal(await moves(), 0);
+    // It stays, because a reader may look up late.
+    await page.clock.runFor(60_000);
+    assert.ok((await tests.shown("#message")).startsWith(said));
+    await page.locator("#message").getByRole("button", { name: button }).click();
+    assert.equal(await moves(), 6);
+    assert.equal(await tests.index(), 1);
+    assert.equal(await tests.shown("#message"), "");
+  });
+}
+
+test("the deletion of an ending alone is no deletion of moves", async () => {
+  const page = await tests.openRecord();
+  await tests.press("End", "Delete");
+  assert.equal(await page.evaluate(() => globalThis.viewer.node.usi), "3a2b");
+  assert.equal(await tests.shown("#message"), "");
+});
+
 test("automatic play stops when a comment is written", async () => {
   const page = await tests.openRecord();
   await page.clock.install();
