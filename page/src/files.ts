@@ -191,8 +191,8 @@ export class Files {
       try {
         const bytes = await file.slice(0, LOADED_BYTES).arrayBuffer();
         return { content: new Uint8Array(bytes), name: file.name };
-      } catch (error) {
-        showMessage(`${text("unreadableFile", { name: file.name })}: ${String(error)}`, "error");
+      } catch {
+        showMessage(`${text("unreadableFile", { name: file.name })}: ${text("notReadable")}`, "error");
         return undefined;
       }
     };

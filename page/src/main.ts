@@ -24,7 +24,7 @@ import { isDark, onSetting, setting } from "./settings.ts";
 import { ShareMenu } from "./share.ts";
 import { isNote, SourceView } from "./source.ts";
 import { listenToTabs } from "./tabs.ts";
-import { setLanguage, text, translate } from "./texts.ts";
+import { clip, setLanguage, text, translate } from "./texts.ts";
 import { UnsavedDialog } from "./unsaved.ts";
 import { Viewer } from "./viewer.ts";
 import { listenToWheel } from "./wheel.ts";
@@ -152,7 +152,11 @@ const isWritten = () => document.querySelector("dialog[open] :is(textarea, input
 /** Opens what was dropped or pasted. */
 function openData(data: DataTransfer): void {
   const content = data.getData("text/plain");
-  if (data.files.length > 0) void files.open([...data.files]);
+  const items = [...data.items].filter(({ kind }) => kind === "file");
+  const folder = items.map((item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory);
+  // A folder is among the files too, but cannot be read.
+  if (folder) showMessage(text("droppedFolder", { name: clip(folder.name) }), "error");
+  else if (data.files.length > 0) void files.open([...data.files]);
   else if (content.trim() !== "") void files.openText(content);
 }
 

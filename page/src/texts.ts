@@ -189,6 +189,11 @@ const TEXTS = {
     "サーバーに接続できないか、このページからの読み込みが許可されていません（CORS）",
   ],
   emptyAnswer: ["its server sent an empty answer", "サーバーの応答が空でした"],
+  droppedFolder: [
+    "{name} is a folder. Drop the files in it, or choose them with “Open”",
+    "{name}はフォルダーです。中のファイルをドロップするか、「開く」で選んでください",
+  ],
+  notReadable: ["it was moved or changed, or may not be read", "移動・変更されたか、読み取りが許可されていません"],
   unreadableFile: ["{name} cannot be opened", "{name}を開けません"],
   badLink: ["The record in the link is damaged", "リンクの棋譜が壊れています"],
   fileMadeItFail: [

@@ -1,6 +1,9 @@
 // Opening several files, and files that are slow or cannot be read.
 
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 
 import { drop, startDrop } from "./chromium.js";
@@ -82,4 +85,31 @@ test("a file that cannot be read says so, and the record stays", async () => {
   await startDrop(page, ["gone.kif", "x"]);
   await page.locator("#message.error", { hasText: "gone.kif cannot be opened" }).waitFor();
   assert.equal((await tests.usi()).length, 5);
+});
+
+/** Drops a folder of this computer as the system does. */
+async function dropFolder(page) {
+  const folder = mkdtempSync(join(tmpdir(), "棋譜-"));
+  writeFileSync(join(folder, "a.usi"), "position startpos moves 2g2f\n");
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"]) await session.send("Input.dispatchDragEvent", { type, x: 300, y: 300, data });
+  rmSync(folder, { recursive: true });
+}
+
+for (const [locale, said] of [["en", /is a folder\. Drop the files in it/], ["ja", /^棋譜-\w+はフォルダーです。中のファイルをドロップ/]]) {
+  test(`a folder is said to be one, and what to do (${locale})`, async () => {
+    const page = await tests.openRecord(RECORD, { locale });
+    await dropFolder(page);
+    await page.locator("#message.error", { hasText: said }).waitFor();
+    assert.equal((await tests.usi()).length, 5);
+  });
+}
+
+test("why a file cannot be read is said in the language of the page", async () => {
+  const page = await tests.openRecord(RECORD, { locale: "ja" });
+  await page.evaluate(() => (Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException("A requested file", "NotFoundError"))));
+  await startDrop(page, ["gone.kif", "x"]);
+  await page.locator("#message.error").waitFor();
+  assert.equal(await tests.shown("#message"), "gone.kifを開けません: 移動・変更されたか、読み取りが許可されていません");
 });
