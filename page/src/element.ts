@@ -5,7 +5,7 @@
 //   <kifu-board ply="12" theme="dark" language="ja" flipped>position startpos moves 7g7f 3c3d</kifu-board>
 
 import { init, read, type Document, type Game, type Language, type Lettering, type MoveNotation } from "kifu-wasm";
-import type { KifuBoardProperties, ShownMove } from "kifu-wasm/board";
+import type { KifuBoardProperties, ShownMove, WrongValue } from "kifu-wasm/board";
 import { explainFailure, fetchBytes } from "./address.ts";
 import boardStyles from "./board.css";
 import { BoardView } from "./board.ts";
@@ -27,6 +27,18 @@ const SOURCES = ["record", "text", "src"] as const;
 const PROPERTIES = [...SOURCES, "ply", "game", "flipped", "theme", "language", "notation", "lettering", "loading"] as const;
 /** The compiler keeps this complete. */
 const NOTATIONS: Record<MoveNotation, true> = { ki2: true, kif: true, csa: true, usi: true, western: true, hodges: true };
+/** What an attribute can be, as authors read it, and its pattern. */
+type Expected = readonly [values: string, pattern: RegExp];
+const oneOf = (...values: string[]): Expected => [values.join(", "), new RegExp(`^(${values.join("|")})$`)];
+const EXPECTED: Readonly<Record<string, Expected>> = {
+  ply: ["0, 1, 2, …", /^\s*\d+\s*$/],
+  game: ["1, 2, 3, …", /^\s*0*[1-9]\d*\s*$/],
+  theme: oneOf("light", "dark"),
+  language: ["en, ja", /^(en|ja)(-|$)/i],
+  notation: oneOf(...Object.keys(NOTATIONS)),
+  lettering: oneOf("japanese", "western"),
+  loading: oneOf("eager", "lazy"),
+};
 /** How far from the window an element with `loading="lazy"` begins to load. */
 const NEAR = "50%";
 
@@ -126,7 +138,7 @@ export class KifuBoard extends Base implements KifuBoardProperties {
   }
 
   get theme(): "light" | "dark" {
-    return this.getAttribute("theme") === "dark" ? "dark" : "light";
+    return this.#valid("theme") === "dark" ? "dark" : "light";
   }
 
   set theme(theme: "light" | "dark") {
@@ -134,7 +146,7 @@ export class KifuBoard extends Base implements KifuBoardProperties {
   }
 
   get language(): Language {
-    return (this.getAttribute("language") ?? navigator.language).startsWith("ja") ? "ja" : "en";
+    return /^ja/i.test(this.#valid("language") ?? navigator.language) ? "ja" : "en";
   }
 
   set language(language: Language) {
@@ -142,8 +154,7 @@ export class KifuBoard extends Base implements KifuBoardProperties {
   }
 
   get notation(): MoveNotation {
-    const name = this.getAttribute("notation") ?? "";
-    return Object.hasOwn(NOTATIONS, name) ? (name as MoveNotation) : "ki2";
+    return (this.#valid("notation") ?? "ki2") as MoveNotation;
   }
 
   set notation(notation: MoveNotation) {
@@ -151,7 +162,7 @@ export class KifuBoard extends Base implements KifuBoardProperties {
   }
 
   get lettering(): Lettering {
-    return this.getAttribute("lettering") === "western" ? "western" : "japanese";
+    return this.#valid("lettering") === "western" ? "western" : "japanese";
   }
 
   set lettering(lettering: Lettering) {
@@ -159,7 +170,7 @@ export class KifuBoard extends Base implements KifuBoardProperties {
   }
 
   get loading(): "eager" | "lazy" {
-    return this.getAttribute("loading") === "lazy" ? "lazy" : "eager";
+    return this.#valid("loading") === "lazy" ? "lazy" : "eager";
   }
 
   set loading(loading: "eager" | "lazy") {
@@ -172,7 +183,23 @@ export class KifuBoard extends Base implements KifuBoardProperties {
   }
 
   #number(name: string, otherwise: number): number {
-    return Number(this.getAttribute(name) ?? otherwise) || otherwise;
+    return Number(this.#valid(name) ?? otherwise);
+  }
+
+  /** The value of an attribute, if it is one of those that it can have. */
+  #valid(name: string): string | undefined {
+    const value = this.getAttribute(name);
+    return value !== null && EXPECTED[name]![1].test(value) ? value : undefined;
+  }
+
+  /** Says to the author of the page that an attribute has a wrong value. Readers could not change it, so they do not see it. */
+  #warn(attribute: string, expected: string): void {
+    const value = this.getAttribute(attribute)!;
+    setLanguage(this.language);
+    const message = `<kifu-board>: ${text("wrongValue", { name: attribute, value: clip(value), expected })}`;
+    console.warn(message, this);
+    const detail: WrongValue = { attribute, value, message };
+    this.dispatchEvent(new CustomEvent("warning", { detail }));
   }
 
   connectedCallback(): void {
@@ -189,7 +216,8 @@ export class KifuBoard extends Base implements KifuBoardProperties {
     this.#visibility?.disconnect();
   }
 
-  attributeChangedCallback(name: string): void {
+  attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    if (value !== null && value !== before && name in EXPECTED && this.#valid(name) === undefined) this.#warn(name, EXPECTED[name]![0]);
     if (name === "src" || name === "text") {
       this.#reload();
     } else if (name === "loading") {
@@ -346,7 +374,9 @@ export class KifuBoard extends Base implements KifuBoardProperties {
     this.#useLanguage();
     if (changed === "game" && !this.#isOneGame) {
       const { games } = this.#viewer.document;
-      this.#viewer.selectGame(games[this.#number("game", 1) - 1] ?? games[0]);
+      const wanted = games[this.#number("game", 1) - 1];
+      if (wanted === undefined) this.#warn("game", games.length === 1 ? "1" : `1–${games.length}`);
+      this.#viewer.selectGame(wanted ?? games[0]);
     }
     this.#viewer.notation = this.notation;
     this.#viewer.lettering = this.lettering;

@@ -181,3 +181,53 @@ test("keys of the browser are left to it", async () => {
   await page.keyboard.press("ArrowDown");
   await isShown("△３四歩");
 });
+
+/** An element with a game of two moves and these attributes, and the warnings about them. */
+async function warned(attributes) {
+  await page.goto(`${tests.server.address}/page/element.html`);
+  const said = [];
+  const listen = (message) => message.type() === "warning" && said.push(message.text().replace(/ JSHandle.*| kifu-board$/, ""));
+  page.on("console", listen);
+  const events = await page.evaluate((attributes) => {
+    const made = Object.assign(document.createElement("kifu-board"), { textContent: "position startpos moves 7g7f 3c3d" });
+    const events = [];
+    made.addEventListener("warning", ({ detail: { attribute, value } }) => events.push([attribute, value]));
+    document.body.replaceChildren(made);
+    const set = () => Object.entries(attributes).forEach(([name, value]) => made.setAttribute(name, value));
+    // What is set once more is not said once more.
+    set();
+    set();
+    return new Promise((resolve) => made.addEventListener("load", () => resolve(events)));
+  }, attributes);
+  page.off("console", listen);
+  return { said, events };
+}
+
+const WRONG = {
+  language: ["fr", "en, ja"],
+  theme: ["foo", "light, dark"],
+  notation: ["KIF", "ki2, kif, csa, usi, western, hodges"],
+  lettering: ["kanji", "japanese, western"],
+  loading: ["auto", "eager, lazy"],
+  ply: ["x", "0, 1, 2, …"],
+  game: ["0", "1, 2, 3, …"],
+};
+
+test("each wrong value of an attribute is said once in the console and by an event, and the default is used", async () => {
+  const values = Object.fromEntries(Object.entries(WRONG).map(([name, [value]]) => [name, value]));
+  const { said, events } = await warned(values);
+  const expected = Object.entries(WRONG).map(([name, [value, known]]) => `<kifu-board>: ${name}="${value}": expected ${known}. The default is used`);
+  assert.deepEqual(said, expected);
+  assert.deepEqual(events, Object.entries(values));
+  const used = await page.$eval("kifu-board", ({ theme, language, notation, lettering, loading, ply, game }) => ({ theme, language, notation, lettering, loading, ply, game }));
+  assert.deepEqual(used, { theme: "light", language: "en", notation: "ki2", lettering: "japanese", loading: "eager", ply: 0, game: 1 });
+});
+
+test("a game that the record does not have is said in the language of the element, and right values are not", async () => {
+  const right = { theme: "dark", language: "ja-JP", notation: "usi", lettering: "western", loading: "eager", ply: "999", game: "1" };
+  assert.deepEqual(await warned(right), { said: [], events: [] });
+  assert.equal(await page.$eval("kifu-board", ({ ply }) => ply), 2);
+  const { said, events } = await warned({ language: "ja", game: "2" });
+  assert.deepEqual(said, ['<kifu-board>: game="2"：使える値は 1 です。既定値を使います']);
+  assert.deepEqual(events, [["game", "2"]]);
+});

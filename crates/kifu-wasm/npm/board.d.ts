@@ -20,8 +20,8 @@ export interface KifuBoardProperties {
   /** The address of a file in any format and encoding. At most 8 MiB of it are read. */
   src: string | null;
   /**
-   * The number of the shown move, from 0 for the start. The attribute is the move of the main line that is shown first; it does
-   * not follow the reader.
+   * The number of the shown move, from 0 for the start. The attribute is the move of the main line that is shown first; a number
+   * after the last move shows the last one. It does not follow the reader.
    */
   ply: number;
   /** The number of the game in the record, from 1. */
@@ -48,12 +48,22 @@ export interface ShownMove {
   readonly sfen: string;
 }
 
+/** What the event `warning` says of an attribute with a wrong value. */
+export interface WrongValue {
+  readonly attribute: string;
+  readonly value: string;
+  /** Which values are expected, in the language of the element. */
+  readonly message: string;
+}
+
 /** The events of the element. None of them bubbles. */
 export interface KifuBoardEventMap extends HTMLElementEventMap {
   /** A record is shown. */
   load: Event;
   /** The record cannot be loaded, or is no game record. */
   error: ErrorEvent;
+  /** An attribute has a wrong value, so its default is used. The message is also in the console of the browser. */
+  warning: CustomEvent<WrongValue>;
   /** Another move is shown. */
   move: CustomEvent<ShownMove>;
 }
@@ -62,6 +72,7 @@ export interface KifuBoardEventMap extends HTMLElementEventMap {
 export interface KifuBoardAttributes extends Partial<KifuBoardProperties> {
   onload?: (event: Event) => void;
   onerror?: (event: ErrorEvent) => void;
+  onwarning?: (event: CustomEvent<WrongValue>) => void;
   onmove?: (event: CustomEvent<ShownMove>) => void;
 }
 

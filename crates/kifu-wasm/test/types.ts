@@ -104,6 +104,10 @@ element.addEventListener("move", ({ detail }: board.KifuBoardEventMap["move"]) =
   console.log(move.ply === shown.ply, shown.sfen);
 });
 element.addEventListener("error", (event) => console.log(event.message));
+element.addEventListener("warning", ({ detail }) => {
+  const { attribute, value, message }: board.WrongValue = detail;
+  console.log(attribute, value, message);
+});
 const attributes: board.KifuBoardAttributes = { text: "position startpos", onmove: ({ detail }) => console.log(detail.ply) };
 // @ts-expect-error There is no such theme.
 element.theme = "wood";
