@@ -3,7 +3,7 @@
 import type { Node } from "kifu-wasm";
 import { find } from "./dom.ts";
 import { showMessage } from "./message.ts";
-import { bookmarksOf } from "./notes.ts";
+import { bookmarksOf, evaluationOf } from "./notes.ts";
 import { clip } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -14,6 +14,7 @@ export class CommentView {
   #viewer: Viewer;
   #field = find<HTMLTextAreaElement>("#comment");
   #before = find("#comment-before");
+  #evaluation = find("#evaluation");
   /** The node whose comment is in the field. */
   #node: Node | undefined;
   #isSaving = false;
@@ -22,6 +23,9 @@ export class CommentView {
   constructor(viewer: Viewer, started: () => void) {
     this.#viewer = viewer;
     viewer.on("node", () => this.#show());
+    // The space for the evaluation depends on the game, so that nothing moves while a reader steps through it.
+    viewer.on("tree", () => (this.#evaluation.hidden = !viewer.game.nodes.some((node) => node.evaluation !== null)));
+    viewer.on(["node", "view"], () => (this.#evaluation.textContent = evaluationOf(viewer.node, viewer.notation)));
     viewer.on("leave", () => this.#save());
     this.#field.addEventListener("focus", started);
     this.#field.addEventListener("change", () => this.#save());

@@ -2,6 +2,7 @@
 
 import { element, find } from "./dom.ts";
 import { languageOf, nodeName } from "./names.ts";
+import { valueOf, writtenComments } from "./notes.ts";
 import { onSetting, setSetting, setting, valuesOf, type SettingValue } from "./settings.ts";
 import { clip, label, text, time } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
@@ -58,7 +59,9 @@ export class Controls {
     this.#played.title = name;
     this.#played.lang = languageOf(node, notation);
     if (hasTimes && node.time !== null) this.#played.append(element("span", { class: "time" }, time(node.time)));
-    this.#announcement.textContent = clip([place, ...node.comments.slice(0, 3)].join(". "), 500);
+    const value = node.evaluation === null ? null : valueOf(node.evaluation);
+    const spoken = [...(value === null ? [] : [text("evaluation", { value })]), ...writtenComments(node).slice(0, 3)];
+    this.#announcement.textContent = clip([place, ...spoken].join(". "), 500);
     this.#announcement.lang = languageOf(node, notation);
     this.#showBranches();
     if (this.#timer !== undefined) this.#schedule();

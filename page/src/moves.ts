@@ -4,7 +4,7 @@ import type { MoveNotation, Node } from "kifu-wasm";
 import { element } from "./dom.ts";
 import { VirtualList } from "./virtual-list.ts";
 import { endingName, languageOf, nodeName } from "./names.ts";
-import { bookmarksOf, writtenComments } from "./notes.ts";
+import { bookmarksOf, valueOf, writtenComments } from "./notes.ts";
 import { clip, label, setLanguage, time } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -195,9 +195,7 @@ function notes(node: Node): HTMLElement[] {
     const title = clip(comments.slice(0, 20).join("\n"), 1000);
     made.push(element("span", { class: "has-comment", title }, clip(first, 60)));
   }
-  if (evaluation !== null && (evaluation.cp !== null || evaluation.mate !== null)) {
-    const value = evaluation.mate ?? (evaluation.cp! > 0 ? `+${evaluation.cp}` : String(evaluation.cp));
-    made.push(element("span", { class: "evaluation" }, clip(value, 20)));
-  }
+  const value = evaluation === null ? null : valueOf(evaluation);
+  if (value !== null) made.push(element("span", { class: "evaluation" }, clip(value, 20)));
   return made;
 }

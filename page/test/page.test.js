@@ -250,6 +250,49 @@ test("an ending is no move, and a record without times shows none", async () => 
   await page.locator(".move .time").first().waitFor();
 });
 
+const ENGINES = `手合割：平手
+   1 ７六歩(77)
+*#評価値=123
+*#深さ=31
+*#読み筋=△３四歩(33) ▲２六歩(27)
+*よい手
+   2 ３四歩(33)
+**解析 0 候補1 評価値 -80 読み筋 unreadable
+   3 ２六歩(27)
+*#詰み=先手勝ち:15手
+   4 ８四歩(83)
+*人の言葉
+`;
+
+test("what an engine wrote is a readable line above the comment, which stays as it is in the file", async () => {
+  const page = await tests.openRecord(ENGINES);
+  const line = () => tests.shown("#evaluation");
+  assert.equal(await line(), "");
+  const before = JSON.stringify(await page.locator("#comment").boundingBox());
+  await tests.press("ArrowRight");
+  assert.equal(await line(), "evaluation +123 · depth 31 · line △３四歩 ▲２六歩");
+  assert.equal(await page.inputValue("#comment"), "#評価値=123\n#深さ=31\n#読み筋=△３四歩(33) ▲２六歩(27)\nよい手");
+  assert.equal(await tests.shown("#announcement"), "move 1 ▲７六歩. evaluation +123. よい手");
+  await tests.press("ArrowRight");
+  assert.equal(await line(), "evaluation -80 · line unreadable");
+  await tests.press("ArrowRight");
+  assert.equal(await line(), "evaluation 先手勝ち:15手");
+  await tests.press("ArrowRight");
+  assert.equal(await line(), "");
+  assert.equal(JSON.stringify(await page.locator("#comment").boundingBox()), before);
+  await tests.press("Home", "ArrowRight");
+  await tests.set("language", "ja");
+  assert.equal(await line(), "評価値 +123 · 深さ 31 · 読み筋 △３四歩 ▲２六歩");
+  await tests.set("notation", "hodges");
+  assert.equal(await line(), "評価値 +123 · 深さ 31 · 読み筋 P-3d P-2f");
+  await page.fill("#comment", "#評価値=7");
+  await page.locator("#next").focus();
+  assert.equal(await line(), "評価値 +7");
+  await tests.press("Control+z");
+  await tests.drop("game.kif", RECORD);
+  assert.equal(await page.locator("#evaluation").isVisible(), false);
+});
+
 test("a file in UTF-8 with the name of Shift_JIS is no fault, but a note", async () => {
   const page = await tests.openRecord(RECORD, { viewport: { width: 390, height: 844 } });
   const badge = () => page.$eval("#source-tab", (tab) => [tab.dataset.count, tab.classList.contains("error")]);
