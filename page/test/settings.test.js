@@ -126,6 +126,8 @@ for (const locale of ["en", "ja"]) {
     await page.locator("#settings summary").tap();
     const menu = await page.locator("#settings-menu").boundingBox();
     assert.ok(menu.x >= 0 && menu.x + menu.width <= 320, JSON.stringify(menu));
+    const cut = await page.$$eval("#settings label span", (all) => all.filter((one) => one.offsetWidth > one.parentElement.clientWidth).map((one) => one.textContent));
+    assert.deepEqual(cut, []);
     const heights = await page.$$eval("#settings label", (all) => all.map((one) => one.getBoundingClientRect().height));
     assert.ok(heights.length === 10 && Math.min(...heights) >= 44, heights.join());
   });
