@@ -24,7 +24,7 @@ pub(crate) fn find(code: &str) -> Option<Code> {
 pub(crate) struct Codes;
 
 impl Codes {
-    fn names(&self) -> impl Iterator<Item = &'static str> {
+    fn names() -> impl Iterator<Item = &'static str> {
         all().map(Explanation::code)
     }
 }
@@ -38,7 +38,7 @@ impl TypedValueParser for Codes {
         argument: Option<&Arg>,
         value: &OsStr,
     ) -> Result<Code, clap::Error> {
-        let names = PossibleValuesParser::new(self.names());
+        let names = PossibleValuesParser::new(Self::names());
         let found = names.parse_ref(command, argument, value).map_err(|mut error| {
             error.remove(ContextKind::ValidValue);
             let tip = StyledStr::from("`kifu explain` lists all codes");
@@ -50,7 +50,7 @@ impl TypedValueParser for Codes {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(self.names().map(PossibleValue::new)))
+        Some(Box::new(Self::names().map(PossibleValue::new)))
     }
 }
 

@@ -156,13 +156,13 @@ fn free_path(path: &Path, if_exists: IfExists) -> Result<Option<PathBuf>, WriteE
 }
 
 fn job(arguments: &Arguments, output: Option<&Path>, session: &Session) -> Result<Job, UsageError> {
-    let named = output.and_then(Kind::from_path);
-    if let (Some(to), Some(named)) = (arguments.to, named)
-        && to != named
+    let by_extension = output.and_then(Kind::from_path);
+    if let (Some(to), Some(other)) = (arguments.to, by_extension)
+        && to != other
     {
         return Err(UsageError::TwoKinds);
     }
-    let kind = arguments.to.or(named);
+    let kind = arguments.to.or(by_extension);
     let kind = kind.ok_or(UsageError::NoKind)?;
     if kind == Kind::Parquet && output.is_none() && io::stdout().is_terminal() {
         return Err(UsageError::ParquetInTerminal);

@@ -256,11 +256,34 @@ fn games_are_found_by_their_positions() {
 }
 
 #[test]
+fn a_position_after_more_moves_than_there_are_is_refused() {
+    let here = folder(&[("game.usi", b"position startpos moves 7g7f\n")]);
+    for (language, expected) in [
+        ("en", "expected a position after 1 move or less (found 2)"),
+        ("ja", "2手目の局面はありません。1手目までで"),
+    ] {
+        let arguments = [
+            "select",
+            "--lang",
+            language,
+            "game.usi",
+            "--position-from",
+            "game.usi",
+            "--at",
+            "2",
+        ];
+        let output = kifu(here.path(), &arguments, "");
+        let (code, out, err) = parts(&output);
+        assert_eq!((code, out), (Some(2), ""));
+        assert!(err.contains(expected), "{err}");
+    }
+}
+
+#[test]
 fn criteria_that_make_no_sense_are_refused() {
     let here = folder(&[
         ("a.csa", ARCHIVE),
         ("text.bod", b"Dear reader,\n"),
-        ("game.usi", b"position startpos moves 7g7f\n"),
         ("bad.usi", b"position startpos moves 7g7e\n"),
     ]);
     for (criteria, english, japanese) in [
@@ -291,11 +314,6 @@ fn criteria_that_make_no_sense_are_refused() {
             &["--position-from", "bad.usi"],
             "bad.usi: expected positions in SFEN",
             "bad.usi: 1行に1つの",
-        ),
-        (
-            &["--position-from", "game.usi", "--at", "2"],
-            "expected a position after 1 move or less (found 2)",
-            "2手目の局面はありません。1手目までで",
         ),
         (&["--at", "2"], "--at needs a position", "--at には局面"),
         (&["--moves", "７六歩,３五歩"], "line 1", "1行"),

@@ -313,7 +313,7 @@ mod tests {
             );
         }
         let error = after("startpos moves 7g7f 3c3e", None).unwrap_err();
-        let expected = "line 1, column 20: a pawn does not move from ３三 (3c) to ３五 (3e)";
+        let expected = "line 1, column 21: a pawn does not move from ３三 (3c) to ３五 (3e)";
         assert_eq!(error.to_string(), expected);
     }
 

@@ -51,18 +51,8 @@ fn columns<'t>(
     let title = |english: &str, japanese: &str| language.choose(english, japanese).to_owned();
     let root = *root;
     let has_games = root.counts().games > 0;
-    let has_winner = root.counts().black_rate().is_some();
-    let is_handicap = !matches!(Handicap::from_setup(&root.setup()), None | Some(Handicap::Even));
-    let name = |color: Color| match language {
-        Language::English => color.to_string(),
-        Language::Japanese => color.to_ja_in(is_handicap).to_owned(),
-    };
-    let won = |color: Color| format!("{}{}", name(color), language.choose(" won", "勝ち"));
-    let results = move |value: fn(&Counts, Color) -> String, side: Color| {
-        Box::new(move |played: &Move| has_winner.then(|| value(&played.counts, side)))
-    };
     let rounded = |value: f64| format!("{value:.0}");
-    vec![
+    let mut columns: Vec<Column<'t>> = vec![
         (
             title("Move", "指し手"),
             Box::new(move |played| {
@@ -80,23 +70,13 @@ fn columns<'t>(
             "%".to_owned(),
             Box::new(move |played| played.share(&root).map(|share| format!("{:.1}", share * 100.0))),
         ),
-        (
-            won(side),
-            results(|counts, side| wins(counts, side).to_string(), side),
-        ),
-        (
-            won(side.opposite()),
-            results(|counts, side| wins(counts, side).to_string(), side.opposite()),
-        ),
-        (
-            title("Drawn", "引分"),
-            results(|counts, _| counts.draws.to_string(), side),
-        ),
-        (
-            title("Won %", "勝率"),
-            Box::new(move |played| rate(&played.counts, side).map(|rate| format!("{:.1}", rate * 100.0))),
-        ),
-        (String::new(), results(bar, side)),
+    ];
+    columns.extend(results(&root, side, language));
+    let sign = match side {
+        Color::Black => 1.0,
+        Color::White => -1.0,
+    };
+    let others: [Column<'t>; 4] = [
         (
             title("Rating", "レート"),
             Box::new(move |played| played.counts.mean_rating().map(rounded)),
@@ -104,15 +84,9 @@ fn columns<'t>(
         (
             match side {
                 Color::Black => title("Eval", "評価値"),
-                Color::White => format!("{} ({})", title("Eval", "評価値"), name(side)),
+                Color::White => format!("{} ({})", title("Eval", "評価値"), name(side, &root, language)),
             },
-            Box::new(move |played| {
-                let evaluation = played.counts.mean_evaluation()?;
-                Some(rounded(match side {
-                    Color::Black => evaluation,
-                    Color::White => -evaluation,
-                }))
-            }),
+            Box::new(move |played| played.counts.mean_evaluation().map(|value| rounded(value * sign))),
         ),
         (
             title("First", "最初"),
@@ -122,7 +96,48 @@ fn columns<'t>(
             title("Last", "最後"),
             Box::new(|played| played.counts.last_date().as_ref().map(Date::to_string)),
         ),
+    ];
+    columns.extend(others);
+    columns
+}
+
+/// The columns with the results of a side.
+fn results<'t>(root: &Position<'_>, side: Color, language: Language) -> [Column<'t>; 5] {
+    let has_winner = root.counts().black_rate().is_some();
+    let cell = move |value: fn(&Counts, Color) -> String, side: Color| {
+        Box::new(move |played: &Move| has_winner.then(|| value(&played.counts, side))) as Box<_>
+    };
+    let number_of_wins = |counts: &Counts, side| wins(counts, side).to_string();
+    let won = |side: Color| {
+        let title = format!(
+            "{}{}",
+            name(side, root, language),
+            language.choose(" won", "勝ち")
+        );
+        (title, cell(number_of_wins, side))
+    };
+    [
+        won(side),
+        won(side.opposite()),
+        (
+            language.choose("Drawn", "引分").to_owned(),
+            cell(|counts, _| counts.draws.to_string(), side),
+        ),
+        (
+            language.choose("Won %", "勝率").to_owned(),
+            Box::new(move |played| rate(&played.counts, side).map(|rate| format!("{:.1}", rate * 100.0))),
+        ),
+        (String::new(), cell(bar, side)),
     ]
+}
+
+/// The name of a side; that of handicap games if the position is the start of one.
+fn name(side: Color, root: &Position<'_>, language: Language) -> String {
+    let is_handicap = !matches!(Handicap::from_setup(&root.setup()), None | Some(Handicap::Even));
+    match language {
+        Language::English => side.to_string(),
+        Language::Japanese => side.to_ja_in(is_handicap).to_owned(),
+    }
 }
 
 /// The games that a side won.
