@@ -463,6 +463,8 @@ export interface PictureOptions {
   lettering?: Lettering;
   /** How the files and ranks of the picture are numbered. By default `japanese`; in the command as the moves are written. */
   coordinates?: Coordinates;
+  /** Whose pieces in hand the picture shows: `both`, `black` as in a tsume problem, or `none`. By default `both`. */
+  hands?: ShownHands;
   /** Show the board from the side of White. */
   flipped?: boolean;
   /** The width of the picture in pixels. By default 60 for each file of the board. */

@@ -17,6 +17,11 @@ const PREFIX: char = '\u{1}';
 /// of the font are too thin for small pictures.
 const BOLD: u8 = 12;
 
+/// The fonts of texts without outlines. Without Japanese ones, a viewer may choose a font in which some characters have their Chinese
+/// forms.
+const FAMILIES: &str =
+    "'Noto Serif CJK JP','Noto Serif JP','Hiragino Mincho ProN','Yu Mincho','MS Mincho',serif";
+
 /// The elements of an SVG. Coordinates and lengths are in units of the picture.
 pub(crate) struct Canvas<'d> {
     diagram: &'d Diagram,
@@ -113,7 +118,7 @@ impl<'d> Canvas<'d> {
             Align::Top => format!(r#" transform="rotate(90 {x} {y})""#),
         };
         self.push(format_args!(
-            r#"<text x="{x}" y="{y}" font-size="{scale}" text-anchor="{anchor}" font-family="serif" fill="{color}" xml:space="preserve"{turn}>{text}</text>"#
+            r#"<text x="{x}" y="{y}" font-size="{scale}" text-anchor="{anchor}" font-family="{FAMILIES}" fill="{color}" xml:space="preserve"{turn}>{text}</text>"#
         ));
     }
 

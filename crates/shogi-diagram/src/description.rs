@@ -28,7 +28,8 @@ pub(crate) fn title(diagram: &Diagram) -> String {
     }
 }
 
-/// Returns a text with the pieces of both sides. The pieces on the board are listed with their squares.
+/// Returns a text with the pieces of both sides, as far as the picture shows them. The pieces on the board are listed with their
+/// squares.
 pub(crate) fn description(diagram: &Diagram) -> String {
     let sides = Color::ALL.map(|color| side(diagram, color));
     sides.join(diagram.language.choose(" ", ""))
@@ -37,16 +38,22 @@ pub(crate) fn description(diagram: &Diagram) -> String {
 fn side(diagram: &Diagram, color: Color) -> String {
     let kinds = PieceKind::ALL.into_iter().rev();
     let board = kinds.filter_map(|kind| pieces(diagram, color, kind));
-    let hand = &diagram.setup.hands[color];
+    let (hand, is_shown) = (&diagram.setup.hands[color], diagram.hands.has(color));
     match diagram.language {
         Language::English => {
             let board = list(board, ", ", "no pieces");
+            if !is_shown {
+                return format!("{color}: {board}.");
+            }
             let counts = hand.iter().map(|(piece, count)| format!("{piece} {count}"));
             let hand = list(counts, ", ", "nothing");
             format!("{color}: {board}; in hand: {hand}.")
         }
         Language::Japanese => {
             let (side, board) = (diagram.side_in_japanese(color), list(board, "、", "なし"));
+            if !is_shown {
+                return format!("{side}：{board}。");
+            }
             let hand = display_hand(hand).to_string();
             format!("{side}：{board}。持駒：{}。", hand.trim_end())
         }

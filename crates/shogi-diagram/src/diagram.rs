@@ -63,6 +63,8 @@ pub struct Diagram {
     /// How the files and ranks of a picture are numbered. In a text, those of pieces in letters may be
     /// [digits](Coordinates::Digits).
     pub coordinates: Coordinates,
+    /// Whose pieces in hand a picture shows. A text has both hands.
+    pub hands: ShownHands,
     /// The language of the description that a picture has for readers who do not see it.
     pub language: Language,
     /// The width of a picture in pixels. `None` means sixty pixels for each file of the board.
@@ -113,6 +115,8 @@ impl Diagram {
         lettering: Lettering => lettering;
         /// Returns this diagram with the files and ranks numbered in `coordinates`.
         coordinates: Coordinates => coordinates;
+        /// Returns this diagram with the pieces in hand of both sides, of Black, or of none in a picture.
+        hands: ShownHands => hands;
         /// Returns this diagram with a description in `language`.
         language: Language => language;
         /// Returns this diagram with a width of `width` pixels.
@@ -163,6 +167,11 @@ impl Diagram {
         color.to_ja_in(self.handicap_sides)
     }
 
+    /// Whether a picture has a column with the name and the hand of a side.
+    pub(crate) fn has_column(&self, color: Color) -> bool {
+        self.hands.has(color) || self.name_of(color).is_some()
+    }
+
     /// The side at the bottom of the board.
     pub fn near_side(&self) -> Color {
         if self.flipped { Color::White } else { Color::Black }
@@ -180,6 +189,9 @@ impl NamedOptions for Diagram {
         coordinates (coordinates) Any,
             "How the files and ranks of the picture are numbered. By default `japanese`; in the command as the moves are written.",
             "画像の座標の表記。既定は japanese。コマンドでは指し手の表記に合わせる";
+        hands (hands) Any,
+            "Whose pieces in hand the picture shows: `both`, `black` as in a tsume problem, or `none`. By default `both`.",
+            "画像に描く持駒。both（両方）、black（先手のみ。詰将棋の図など）、none（なし）。既定は both";
         flipped (flipped) Any,
             "Show the board from the side of White.",
             "盤面を後手側から表示する";
@@ -217,6 +229,7 @@ shogi_core::option_names! {
     Theme, "Theme", name;
     Lettering, "Lettering", name;
     Coordinates, "Coordinates", name;
+    ShownHands, "ShownHands", name;
 }
 
 shogi_core::messages::named_enum! {
@@ -248,6 +261,34 @@ shogi_core::messages::named_enum! {
         Hidden = "hidden",
     }
     parsed ["a kind of coordinates", "座標の表記"]
+}
+
+shogi_core::messages::named_enum! {
+    /// Whose pieces in hand a picture shows. A side whose pieces are not shown has no mark and no column beside the board either, unless
+    /// its player has a name.
+    #[derive(Default)]
+    #[non_exhaustive]
+    pub enum ShownHands {
+        /// Those of both sides.
+        #[default]
+        Both = "both",
+        /// Those of Black, as in a tsume problem, in which White has all other pieces.
+        Black = "black",
+        /// Those of neither side.
+        None = "none",
+    }
+    parsed ["whose hands are shown", "描く持駒"]
+}
+
+impl ShownHands {
+    /// Whether the hand of a side is shown.
+    pub(crate) fn has(self, color: Color) -> bool {
+        match self {
+            Self::Both => true,
+            Self::Black => color == Color::Black,
+            Self::None => false,
+        }
+    }
 }
 
 impl Coordinates {

@@ -23,7 +23,10 @@ use crate::glyphs::{Glyph, UNITS_PER_EM};
 /// The characters are drawn one after the other from left to right. So ligatures, combining characters and scripts that
 /// are written from right to left do not look right.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Font(Arc<[u8]>);
+pub struct Font {
+    /// The files, each with the index of the font in it. The first one that has a character draws it.
+    faces: Vec<(Arc<[u8]>, u32)>,
+}
 
 impl Font {
     /// Reads a font in TrueType or OpenType format. Of a collection (`.ttc`), the first font is used.
@@ -32,38 +35,61 @@ impl Font {
     ///
     /// Returns an error if the bytes are not a font.
     pub fn parse(bytes: impl Into<Arc<[u8]>>) -> Result<Self, FontError> {
+        Self::parse_nth(bytes, 0)
+    }
+
+    /// Reads a font of a collection (`.ttc`), by its index from 0. A file that is no collection has the font 0 only.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the bytes are not a font, or do not have so many fonts.
+    pub fn parse_nth(bytes: impl Into<Arc<[u8]>>, index: u32) -> Result<Self, FontError> {
         let bytes = bytes.into();
-        match Face::parse(&bytes, 0) {
-            Ok(_) => Ok(Self(bytes)),
+        match Face::parse(&bytes, index) {
+            Ok(_) => Ok(Self {
+                faces: vec![(bytes, index)],
+            }),
             Err(source) => Err(FontError { source }),
         }
+    }
+
+    /// Returns this font with the characters of another one that this font lacks.
+    #[must_use]
+    pub fn or(mut self, other: Self) -> Self {
+        self.faces.extend(other.faces);
+        self
     }
 
     /// Returns the outline of a character. Returns `None` if the font has no outline of the character, for example
     /// because it has only an image of the character.
     pub fn glyph(&self, character: char) -> Option<Glyph> {
-        let face = Face::parse(&self.0, 0).ok()?;
-        let index = face.glyph_index(character)?;
-        let scale = f32::from(UNITS_PER_EM) / f32::from(face.units_per_em());
-        let mut path = PathData {
-            scale,
-            ..PathData::default()
-        };
-        let outline = face.outline_glyph(index, &mut path);
-        if outline.is_none() && !character.is_whitespace() {
-            return None;
-        }
-        Some(Glyph {
-            advance: units(f32::from(face.glyph_hor_advance(index)?) * scale),
-            bounds: path.bounds.unwrap_or_default(),
-            path: path.text.into(),
-        })
+        let mut faces = self.faces.iter();
+        faces.find_map(|(bytes, index)| glyph(&Face::parse(bytes, *index).ok()?, character))
     }
+}
+
+fn glyph(face: &Face<'_>, character: char) -> Option<Glyph> {
+    let index = face.glyph_index(character)?;
+    let scale = f32::from(UNITS_PER_EM) / f32::from(face.units_per_em());
+    let mut path = PathData {
+        scale,
+        ..PathData::default()
+    };
+    let outline = face.outline_glyph(index, &mut path);
+    if outline.is_none() && !character.is_whitespace() {
+        return None;
+    }
+    Some(Glyph {
+        advance: units(f32::from(face.glyph_hor_advance(index)?) * scale),
+        bounds: path.bounds.unwrap_or_default(),
+        path: path.text.into(),
+    })
 }
 
 impl fmt::Debug for Font {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Font({} bytes)", self.0.len())
+        let sizes = self.faces.iter().map(|(bytes, _)| bytes.len());
+        write!(f, "Font({} bytes)", sizes.sum::<usize>())
     }
 }
 

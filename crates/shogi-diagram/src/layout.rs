@@ -74,7 +74,17 @@ impl Layout {
         let hand_width = if has_wood { 184.0 } else { 76.0 };
 
         let board_width = other + GRID_WIDTH + numbers;
-        let width = 2.0 * (MARGIN + hand_width + GAP) + board_width;
+        // The near side is on the right.
+        let near = diagram.near_side();
+        let column = |color| {
+            if diagram.has_column(color) {
+                hand_width + GAP
+            } else {
+                0.0
+            }
+        };
+        let [column_left, column_right] = [!near, near].map(column);
+        let width = 2.0 * MARGIN + column_left + board_width + column_right;
         let text_width = width - 2.0 * MARGIN;
         let lines = |text: &str, [size, step]: [f64; 2]| Paragraph {
             lines: diagram.wrap(text, text_width / size, Face::Caption),
@@ -103,7 +113,7 @@ impl Layout {
             bottom += below.height();
         }
 
-        let left = MARGIN + hand_width + GAP;
+        let left = MARGIN + column_left;
         let hand_left = [MARGIN, top, hand_width, board_height];
         let hand_right = [left + board_width + GAP, top, hand_width, board_height];
         Self {

@@ -38,7 +38,7 @@
 //!
 //! | | in an SVG | in a PNG |
 //! |---|---|---|
-//! | no font | all these texts are `<text>` in the serif font of the viewer | an error that lists the characters |
+//! | no font | all these texts are `<text>` in a Japanese serif font of the viewer | an error that lists the characters |
 //! | `Diagram::font` (feature `font`) | all these texts are outlines from the font | outlines from the font |
 //!
 //! Long texts are [wrapped](wrap()) with the Japanese rules for the ends of lines.
@@ -76,7 +76,7 @@ mod text;
 mod theme;
 mod wrap;
 
-pub use diagram::{Coordinates, Diagram, Lettering};
+pub use diagram::{Coordinates, Diagram, Lettering, ShownHands};
 #[cfg(feature = "font")]
 pub use font::{Font, FontError};
 #[cfg(feature = "font")]

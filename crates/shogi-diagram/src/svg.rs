@@ -15,7 +15,7 @@ impl Diagram {
     ///
     /// The board, the pieces and the numbers are outlines and need no font. The title, the caption, the comment and the
     /// names are outlines too, unless any of their characters has no outline ([`Diagram::missing_glyphs`]). Then all of
-    /// them are `<text>` in the serif font of the viewer.
+    /// them are `<text>` in a Japanese serif font of the viewer.
     ///
     /// The same diagram always gives the same text. Control characters are replaced, as by [`printable`](crate::printable).
     ///

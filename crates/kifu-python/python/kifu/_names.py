@@ -334,6 +334,7 @@ class PictureOptions(TypedDict, total=False):
     theme: Theme | None
     lettering: Lettering | None
     coordinates: Coordinates | None
+    hands: ShownHands | None
     flipped: bool | None
     width: int | None
     title: str | None

@@ -13,10 +13,10 @@ fn shorts(numbers: &[u16]) -> Vec<u8> {
     numbers.iter().flat_map(|number| number.to_be_bytes()).collect()
 }
 
-/// The `cmap` table, which maps `戦` and `歩` to glyph 1 and the blank U+2003 to glyph 0.
-fn characters() -> Vec<u8> {
+/// The `cmap` table, which maps two characters to glyph 1 and the blank U+2003 to glyph 0.
+fn characters([first, second]: [char; 2]) -> Vec<u8> {
     let mut table = shorts(&[0, 1, 3, 10, 0, 12, 12, 0, 0, 52, 0, 0, 0, 3]);
-    for (character, glyph) in [('\u{2003}', 0_u32), ('戦', 1), ('歩', 1)] {
+    for (character, glyph) in [('\u{2003}', 0_u32), (first, 1), (second, 1)] {
         let code = u32::from(character);
         table.extend([code, code, glyph].into_iter().flat_map(u32::to_be_bytes));
     }
@@ -34,6 +34,11 @@ fn outlines() -> Vec<u8> {
 }
 
 fn font() -> Vec<u8> {
+    font_of(['戦', '歩'])
+}
+
+/// A font with two characters in the order of their code points.
+fn font_of(two: [char; 2]) -> Vec<u8> {
     let mut head = shorts(&[0; 27]);
     head[18..20].copy_from_slice(&UNITS.to_be_bytes());
     let mut header = shorts(&[0; 18]);
@@ -41,7 +46,7 @@ fn font() -> Vec<u8> {
     let outlines = outlines();
     let half = u16::try_from(outlines.len() / 2).unwrap();
     let tables = [
-        (b"cmap", characters()),
+        (b"cmap", characters(two)),
         (b"glyf", outlines),
         (b"head", head),
         (b"hhea", header),
@@ -95,6 +100,20 @@ fn a_font_draws_the_captions_and_nothing_else() {
         "二 in the comment and beside the second rank"
     );
     assert_eq!(diagram.title("竜王戦 観戦記").missing_glyphs(), ['観', '記']);
+}
+
+#[test]
+fn another_font_has_the_characters_that_the_first_lacks() {
+    let parse = |two| Font::parse(font_of(two)).unwrap();
+    let both = parse(['戦', '歩']).or(parse(['戦', '記']));
+    assert_eq!(both.glyph('記'), parse(['戦', '記']).glyph('記'));
+    assert!(both.glyph('歩').is_some() && both.glyph('観').is_none());
+    assert_ne!(both, parse(['戦', '歩']));
+}
+
+#[test]
+fn a_file_that_is_no_collection_has_one_font() {
+    assert!(Font::parse_nth(font(), 0).is_ok() && Font::parse_nth(font(), 1).is_err());
 }
 
 #[test]

@@ -33,7 +33,10 @@ const LINE: f64 = 1.2;
 impl Picture<'_> {
     /// Draws the hands of both sides.
     pub(super) fn draw_hands(&mut self) {
-        for color in Color::ALL {
+        for color in Color::ALL
+            .into_iter()
+            .filter(|&color| self.diagram.has_column(color))
+        {
             match &self.style.wood {
                 Some(wood) => self.draw_stand(color, wood),
                 None => self.draw_column(color),
@@ -53,6 +56,9 @@ impl Picture<'_> {
         } else {
             (top + label.height + GAP, top)
         };
+        if !self.diagram.hands.has(color) {
+            return self.draw_label(color, label, [left, label_top], width);
+        }
         let (fill, edge) = (self.canvas.gradient("stand", wood.stand), wood.board_edge);
         self.canvas.rect(
             [left, stand, width, STAND_HEIGHT],
@@ -131,7 +137,12 @@ impl Picture<'_> {
     fn draw_column(&mut self, color: Color) {
         let [left, top, width, height] = self.layout.hands[color.index()];
         let name = name_cells(self.diagram, color);
-        let hand = hand_cells(self.diagram, color);
+        let is_shown = self.diagram.hands.has(color);
+        let hand = if is_shown {
+            hand_cells(self.diagram, color)
+        } else {
+            Vec::new()
+        };
         let height_of = |cells: &[Cell]| -> f64 { cells.iter().map(|cell| cell.height).sum() };
         let (name_height, hand_height) = (height_of(&name), height_of(&hand));
         // The mark takes a cell, and the space after the name takes another.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use pretty_assertions::assert_eq;
 use roxmltree::{Document, Node};
 use shogi_core::{Board, Color, Hands, Piece, PieceKind, Setup, Square};
-use shogi_diagram::{Coordinates, Diagram, Lettering, Theme};
+use shogi_diagram::{Coordinates, Diagram, Language, Lettering, ShownHands, Theme};
 
 use crate::outline::{bounds, contains, numbers, points};
 use crate::picture::{self, Drawn, grid, owner, pieces, rect, reference, square_at};
@@ -293,4 +293,76 @@ fn everything_is_inside_the_picture() {
             );
         }
     }
+}
+
+/// A tsume problem in which White has the other pieces, without names.
+fn tsume(theme: Theme) -> Diagram {
+    let setup: Setup = "7nk/9/7PP/9/9/9/9/9/9 b G2r2b3g4s3n4l16p 1".parse().unwrap();
+    Diagram::new(setup).theme(theme)
+}
+
+/// Whether a picture has a rook, a gold and a pawn, on the board or in hand.
+fn drawn_pieces(svg: &str) -> [bool; 3] {
+    // As a piece or as a character.
+    [["HI", "u98db"], ["KI", "u91d1"], ["FU", "u6b69"]]
+        .map(|ids| ids.iter().any(|id| svg.contains(&format!("-{id}\""))))
+}
+
+#[test]
+fn the_hand_of_white_and_its_column_can_be_left_out() {
+    for theme in Theme::ALL {
+        for flipped in [false, true] {
+            let diagram = tsume(theme).flipped(flipped);
+            let both = diagram.to_svg();
+            let black = diagram.clone().hands(ShownHands::Black).to_svg();
+            let none = diagram.clone().hands(ShownHands::None).to_svg();
+            // Only White has a rook in hand, and both have a gold.
+            assert_eq!(drawn_pieces(&both), [true, true, true], "{theme}");
+            assert_eq!(drawn_pieces(&black), [false, true, true], "{theme}");
+            assert_eq!(drawn_pieces(&none), [false, false, true], "{theme}");
+            let [both, black, none] = [both, black, none].map(|svg| {
+                let document = Document::parse(&svg).unwrap();
+                let [left, _, right, _] = grid(&document);
+                let sides: Vec<f64> = numbers(document.root_element().attribute("viewBox").unwrap());
+                [left, sides[2] - right]
+            });
+            // The column of a side takes the same space on the left and on the right.
+            let (white, black_side) = if flipped { (1, 0) } else { (0, 1) };
+            assert!(
+                black[white] < both[white] && black[black_side] == both[black_side],
+                "{theme}"
+            );
+            assert!(
+                none[white] == black[white] && none[black_side] < black[black_side],
+                "{theme}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_name_of_a_side_whose_hand_is_left_out_stays() {
+    for theme in Theme::ALL {
+        let diagram = tsume(theme).name(Color::White, "B").hands(ShownHands::Black);
+        let svg = diagram.to_svg();
+        assert!(svg.contains("-u42\"") && !drawn_pieces(&svg)[0], "{theme}");
+    }
+}
+
+#[test]
+fn a_description_has_only_the_hands_that_are_shown() {
+    let described = |language, hands| tsume(Theme::Wood).language(language).hands(hands).to_svg();
+    let english = described(Language::English, ShownHands::Black);
+    assert!(
+        english.contains("in hand: gold 1. White: king 1a, knight 2a.</desc>"),
+        "{english}"
+    );
+    let japanese = described(Language::Japanese, ShownHands::None);
+    assert!(
+        japanese.contains(">先手：歩１三・２三。後手：玉１一、桂２一。</desc>"),
+        "{japanese}"
+    );
+    // A text is a BOD document, which has both hands.
+    let text = tsume(Theme::Wood).hands(ShownHands::None);
+    assert_eq!(text.to_text(), tsume(Theme::Wood).to_text());
 }
