@@ -1,6 +1,7 @@
 //! [`IfExists`]: what happens if an output file already exists.
 
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::io::{self, Read, Seek};
 use std::path::{Path, PathBuf};
 
@@ -95,8 +96,8 @@ pub(crate) fn is_about_existing(error: &WriteError) -> bool {
     matches!(error, WriteError::Io { error, .. } if error.kind() == io::ErrorKind::AlreadyExists)
 }
 
-/// Returns a path with a number after the stem of its name: `game-2.kif`.
-pub(crate) fn numbered(path: &Path, number: usize) -> PathBuf {
+/// Returns a path with a number, or a placeholder for one, after the stem of its name: `game-2.kif`.
+pub(crate) fn numbered(path: &Path, number: impl Display) -> PathBuf {
     let mut name = OsString::from(path.file_stem().unwrap_or_default());
     name.push(format!("-{number}"));
     if let Some(extension) = path.extension() {

@@ -1,6 +1,7 @@
 //! The input files of a command: finding and reading them.
 
 mod arguments;
+mod game_names;
 mod listed_names;
 mod named;
 mod other_files;
@@ -12,6 +13,7 @@ use kifu::Document;
 use kifu_archive::{self as archive, Found, GamesOfPart, Input, Options, Sink, UnreadableFile};
 
 pub(crate) use arguments::{InputArguments, LISTS, ReadingGroup};
+pub(crate) use game_names::named_game;
 pub(crate) use named::Named;
 
 use crate::messages::{At, PathError, Problem, Reason};
@@ -117,6 +119,24 @@ pub(crate) fn find(arguments: &InputArguments, session: &Session) -> Result<(Vec
     let found = paths(arguments, session)?;
     let outcome = report_found(&found, arguments, session);
     Ok((found.inputs, outcome))
+}
+
+/// An input with the number of the only game that is wanted of it, or `None` if all are.
+pub(crate) type GamesOf = (Input, Option<usize>);
+
+/// As [`find`], but a name in the arguments may be [that of a game](named_game).
+///
+/// # Errors
+///
+/// As [`find`].
+pub(crate) fn find_games(
+    arguments: &InputArguments,
+    session: &Session,
+) -> Result<(Vec<GamesOf>, Outcome), Outcome> {
+    let found = arguments.find_games(session);
+    let (found, numbers) = found.map_err(|error| session.fail(&error))?;
+    let outcome = report_found(&found, arguments, session);
+    Ok((found.inputs.into_iter().zip(numbers).collect(), outcome))
 }
 
 /// Reports what cannot be listed, what holds no records, and what is not read because of its name. The outcome is

@@ -55,6 +55,14 @@ messages! {
             ja("{line}行目: kifu check --format json が出力する行ではありません");
         /// Nothing is left to read.
         AllExcluded, en("--exclude leaves out all inputs"), ja("--exclude ですべての入力が除かれました");
+        /// An input does not have the game that the arguments choose.
+        NoSuchGame {
+            game: usize,
+            /// The number of its games.
+            games: usize,
+        },
+            en("there is no game {game}: it has {}", pluralize(*games, "game")),
+            ja("{game}局目はありません（{games}局です）");
         /// A game does not have the position that the arguments choose.
         NoSuchPosition {
             /// The number of the game, from 1.
@@ -103,10 +111,16 @@ messages! {
         NoCaptionsAndOthers,
             en("`none` cannot be combined with other `--captions`"),
             ja("--captions の none は、ほかの値と同時に指定できません");
-        /// Characters of a picture have no outline.
+        /// Characters of a picture have no outline, also in the fonts of the machine.
         MissingGlyphs(Vec<char>) as characters,
-            en("no outline for {}; name a font that has it with --font FILE, or draw it with --svg", listed(characters, " ")),
-            ja("字形のない文字があります: {}。この文字を含むフォントを --font FILE で指定するか、--svg を使ってください", listed(characters, " "));
+            en(
+                "no outline for {}, and no font of this machine has it; install such a font (Noto Serif CJK JP), name one with --font FILE, draw it with --svg, or leave the text out",
+                listed(characters, " ")
+            ),
+            ja(
+                "字形のない文字があります: {}。この文字を含むフォント（Noto Serif CJK JPなど）をインストールするか、--font FILE で指定してください。--svg を使うか、この文字を省くこともできます",
+                listed(characters, " ")
+            );
         /// A subcommand or an option is not compiled in, because it needs a Cargo feature.
         NotCompiled {
             name: &'static str,
@@ -126,6 +140,14 @@ messages! {
         SecondPicture,
             en("standard output holds one picture, and there are more; name files, as in '{{stem}}-{{ply}}.svg'"),
             ja("標準出力に書けるのは1枚だけですが、画像が2枚以上あります。「{{stem}}-{{ply}}.svg」のようにファイル名を指定してください");
+        /// A name without a placeholder is that of one picture, and there is another one.
+        NameOfOnePicture {
+            name: String,
+            /// The name with a placeholder.
+            example: PathBuf,
+        },
+            en("{}: names one picture, and there are more; use placeholders, as in '{}'", printable(name), shown(example)),
+            ja("{}: 1枚分の名前ですが、画像が2枚以上あります。「{}」のように、項目を入れた名前を指定してください", printable(name), shown(example));
         /// A terminal shows text only.
         PngInTerminal,
             en("a PNG picture cannot be shown in a terminal; name a file"),

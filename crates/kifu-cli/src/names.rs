@@ -1,15 +1,42 @@
-//! Names of files that are made of the content of records.
+//! Names of files, and titles, that are made of the content of records.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use kifu::shogi_core::messages::messages;
 use kifu::shogi_core::text::is_control;
+use kifu::{Color, GameResult, HeaderName, Record};
+use kifu_archive::criteria::Dates;
 
 use crate::if_exists::{is_there, numbered};
 
 /// The most characters that a text of a record has in a name.
 const LONGEST: usize = 40;
+
+/// The fields that names and titles have for a game. `n` is short for `number`; `clap` would take it for a line end in the help.
+pub(crate) const GAME_FIELDS: [&str; 8] =
+    ["stem", "number", "n", "date", "black", "white", "event", "result"];
+
+/// Returns the values of [`GAME_FIELDS`], each changed by `clean`.
+pub(crate) fn game_fields(
+    stem: &str,
+    number: usize,
+    record: &Record,
+    clean: fn(&str) -> String,
+) -> Vec<(&'static str, String)> {
+    let date = Dates::of(record).map(|date| date.to_string());
+    let values = [
+        stem,
+        &number.to_string(),
+        &number.to_string(),
+        &date.unwrap_or_default(),
+        record.player(Color::Black).unwrap_or_default(),
+        record.player(Color::White).unwrap_or_default(),
+        record.headers.get_named(HeaderName::Event).unwrap_or_default(),
+        record.result().map_or("none", GameResult::name),
+    ];
+    GAME_FIELDS.into_iter().zip(values.map(clean)).collect()
+}
 
 /// Returns a pattern in which each `{field}` is replaced by its value.
 pub(crate) fn fill(pattern: &str, fields: &[(&str, String)]) -> String {
@@ -31,7 +58,7 @@ messages! {
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub(crate) struct UnknownField {
         field: String,
-        known: &'static [&'static str],
+        known: Vec<&'static str>,
     },
         en("expected one of {}, found {{{field}}}", listed(known)),
         ja("{{{field}}} という項目はありません（使えるのは {}）", listed(known));
@@ -44,10 +71,11 @@ fn listed(fields: &[&str]) -> String {
 }
 
 /// Checks that a pattern has only these fields.
-pub(crate) fn check_fields(mut pattern: &str, known: &'static [&'static str]) -> Result<(), UnknownField> {
+pub(crate) fn check_fields(mut pattern: &str, known: &[&'static str]) -> Result<(), UnknownField> {
     while let Some((_, field, after)) = next_field(pattern) {
         if !known.contains(&field) {
             let field = field.to_owned();
+            let known = known.to_vec();
             return Err(UnknownField { field, known });
         }
         pattern = after;
@@ -55,8 +83,8 @@ pub(crate) fn check_fields(mut pattern: &str, known: &'static [&'static str]) ->
     Ok(())
 }
 
-/// The text before the first field, the name of the field, and the text after it.
-fn next_field(pattern: &str) -> Option<(&str, &str, &str)> {
+/// The text before the first field, the name of the field, and the text after it. `None` if the pattern has no field.
+pub(crate) fn next_field(pattern: &str) -> Option<(&str, &str, &str)> {
     let (before, rest) = pattern.split_once('{')?;
     let (field, after) = rest.split_once('}')?;
     Some((before, field, after))

@@ -6,6 +6,8 @@ mod page;
 mod pictures;
 mod position_name;
 mod scenes;
+#[cfg(feature = "png")]
+mod system_fonts;
 
 use std::fmt;
 use std::io;
@@ -33,12 +35,12 @@ use scenes::Scene;
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     let patterns = arguments.outputs.patterns().map(|(pattern, _)| pattern);
     for pattern in patterns.chain(arguments.title.as_deref()) {
-        check_fields(pattern, &pictures::FIELDS).map_err(|error| session.fail(&error))?;
+        check_fields(pattern, &pictures::fields()).map_err(|error| session.fail(&error))?;
     }
     if arguments.has_contrary_captions() {
         return Err(session.fail(&Problem::NoCaptionsAndOthers));
     }
-    let (inputs, found) = inputs::find(&arguments.inputs, session)?;
+    let (inputs, found) = inputs::find_games(&arguments.inputs, session)?;
     let font = arguments.font.as_ref().map(|path| {
         let language = session.language;
         let bytes = std::fs::read(path);
@@ -55,8 +57,9 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         is_closed: false,
         has_printed: false,
     };
-    let outcomes = inputs.iter().map(|input| show.input(input));
-    Ok(outcomes.fold(found, Outcome::and))
+    let outcomes = inputs.iter().map(|(input, game)| show.input(input, *game));
+    let outcome = outcomes.fold(found, Outcome::and);
+    Ok(outcome.and(show.pictures.finish()))
 }
 
 /// A run of the command.
@@ -72,8 +75,8 @@ struct Show<'a> {
 }
 
 impl Show<'_> {
-    /// Shows a file, or a position in SFEN or USI.
-    fn input(&mut self, input: &Input) -> Outcome {
+    /// Shows a file, or only one of its games, or a position in SFEN or USI.
+    fn input(&mut self, input: &Input, game: Option<usize>) -> Outcome {
         if self.is_closed {
             return Outcome::Fine;
         }
@@ -86,21 +89,32 @@ impl Show<'_> {
             let document = Format::Usi.read_str(&text, &ReadOptions::default().shared);
             return self.document(&name, "sfen", &mut 0, &document);
         }
-        self.games(input)
+        self.games(input, game)
             .unwrap_or_else(|error| self.session.fail(&At(input, Reason(&error))))
     }
 
-    fn games(&mut self, input: &Input) -> io::Result<Outcome> {
+    fn games(&mut self, input: &Input, only: Option<usize>) -> io::Result<Outcome> {
         let mut options = self.arguments.inputs.options(&self.session);
         options.read.shared.lossy = true;
         let stem = input.relative().file_stem().unwrap_or_default().to_string_lossy();
         let mut outcome = Outcome::Fine;
         let mut number = 0;
         for document in input.games(&options)? {
-            outcome = outcome.and(self.document(input, &stem, &mut number, &document?));
-            if self.is_closed {
-                break;
+            let document = document?;
+            // The reader makes a document of each game.
+            if only.is_some_and(|only| only > number + 1) {
+                number += document.games.len();
+                continue;
             }
+            outcome = outcome.and(self.document(input, &stem, &mut number, &document));
+            if self.is_closed || only.is_some() {
+                return Ok(outcome);
+            }
+        }
+        if let Some(game) = only {
+            self.session
+                .complain(&At(input, Problem::NoSuchGame { game, games: number }));
+            return Ok(Outcome::RecordErrors);
         }
         Ok(outcome)
     }

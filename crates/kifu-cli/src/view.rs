@@ -16,12 +16,13 @@ mod terminal;
 mod wrap;
 
 use std::io::{self, IsTerminal as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kifu_archive::Input;
+use kifu::Localize as _;
+use kifu_archive::{self as archive, Input};
 
-use crate::inputs::ReadingGroup;
+use crate::inputs::{ReadingGroup, named_game};
 use crate::messages::{At, Problem, Reason};
 use crate::notations::Spelling;
 use crate::option_arguments::OptionArguments;
@@ -41,9 +42,9 @@ use terminal::{Console, Screen};
 kifu view game.kif
 kifu view game.kif --bookmark 第２図")]
 pub(crate) struct Arguments {
-    /// A file; `-` is standard input.
+    /// A file or a member of a ZIP file, or one game of it (`a.kif:2`); `-` is standard input.
     ///
-    /// ファイル。「-」は標準入力
+    /// ファイル、ZIPファイルの中のファイル、またはその1局（a.kif:2）。「-」は標準入力
     #[arg(value_name = "FILE")]
     input: PathBuf,
     /// Start at the position after N moves.
@@ -75,12 +76,17 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
             "kifu view は端末でのみ使えます。局面を表示するには kifu show を使ってください",
         ));
     }
-    let input = match arguments.input.to_str() {
-        Some("-") => Input::standard_input(),
-        _ => Input::file(&arguments.input),
-    };
+    let (input, game) = input(&arguments.input);
     let games = Games::open(&input, &arguments.reading, session.language);
-    let games = games.and_then(|mut games| Ok(games.skip_blank()?.map(|()| games)));
+    let games = games.and_then(|mut games| {
+        let found = match game {
+            Some(game) => games
+                .go_to_only(game)?
+                .map_err(|problem| problem.message(language).to_string()),
+            None => games.skip_blank()?,
+        };
+        Ok(found.map(|()| games))
+    });
     let games = match games {
         Ok(Ok(games)) => games,
         Ok(Err(error)) => {
@@ -102,6 +108,17 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
         Ok(()) => Outcome::Fine,
         Err(error) => session.fail(&Reason(&error)),
     }
+}
+
+/// The input that a name means: standard input, a file, or a member of a ZIP file; and the number of the game, if the name has one.
+fn input(name: &Path) -> (Input, Option<usize>) {
+    if let Some((input, game)) = named_game(name) {
+        return (input, Some(game));
+    }
+    let mut found = archive::find_exact(&[name.to_owned()]).inputs;
+    let input = found.pop().filter(|input| input.path() == name);
+    // Anything else, such as a folder, is an error when it is read.
+    (input.unwrap_or_else(|| Input::file(name)), None)
 }
 
 /// Goes to the position that the arguments name. Returns `false` if the game does not have it.

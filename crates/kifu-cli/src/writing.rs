@@ -13,6 +13,7 @@ mod messages;
 mod output_kind;
 mod plan;
 mod reporter;
+mod sort;
 mod split;
 mod strip;
 mod summary;

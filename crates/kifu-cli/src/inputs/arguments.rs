@@ -8,6 +8,7 @@ use clap::{Arg, ArgGroup, Args};
 use kifu::{Limits, NamedOptions as _, OptionError, ReadOptions};
 use kifu_archive::{self as archive, Found, Options};
 
+use super::game_names::named_game;
 use super::listed_names::names;
 use crate::messages::{PathError, Problem};
 use crate::option_arguments::{OptionArguments, OptionGroup};
@@ -94,16 +95,54 @@ impl InputArguments {
     /// twice.
     pub(super) fn find(&self, session: &Session) -> Result<Found, PathError> {
         let mut found = archive::find(&self.inputs);
-        if let Some(list) = &self.files_from {
-            let names = self.names(list).map_err(|source| PathError::new(list, source))?;
-            found.extend(archive::find_exact(&names));
+        found.extend(self.find_listed()?);
+        let has_inputs = self.choose(&mut found);
+        self.check(found, has_inputs, session)
+    }
+
+    /// As [`find`](Self::find), but a name in the arguments may be [that of a game](named_game). Also returns, for each input, the
+    /// number of the only game that is wanted of it.
+    ///
+    /// # Errors
+    ///
+    /// As [`find`](Self::find).
+    pub(super) fn find_games(&self, session: &Session) -> Result<(Found, Vec<Option<usize>>), PathError> {
+        let (mut found, mut numbers, mut has_inputs) = (Found::default(), Vec::new(), false);
+        let named = self.inputs.iter().map(|name| match named_game(name) {
+            Some((input, number)) => (archive::find_exact(&[input.path().to_owned()]), Some(number)),
+            None => (archive::find([name]), None),
+        });
+        for (mut one, number) in named.chain([(self.find_listed()?, None)]) {
+            has_inputs |= self.choose(&mut one);
+            numbers.resize(numbers.len() + one.inputs.len(), number);
+            found.extend(one);
         }
+        Ok((self.check(found, has_inputs, session)?, numbers))
+    }
+
+    /// Finds what the list of names means.
+    fn find_listed(&self) -> Result<Found, PathError> {
+        let Some(list) = &self.files_from else {
+            return Ok(Found::default());
+        };
+        let names = self.names(list).map_err(|source| PathError::new(list, source))?;
+        Ok(archive::find_exact(&names))
+    }
+
+    /// Adds the other files of folders if the format is given, and leaves out what is excluded. Returns whether there was anything to
+    /// read before.
+    fn choose(&self, found: &mut Found) -> bool {
         // The extension is then not needed to know the format.
         if self.reading.given().any(|(kind, _)| kind.name == "format") {
             found.read_other_files();
         }
         let has_inputs = !found.inputs.is_empty();
         found.exclude(&self.exclude);
+        has_inputs
+    }
+
+    /// Says so if all inputs are excluded, and rejects standard input that is named twice.
+    fn check(&self, found: Found, has_inputs: bool, session: &Session) -> Result<Found, PathError> {
         if has_inputs && found.inputs.is_empty() {
             session.complain(&Problem::AllExcluded);
         }

@@ -58,9 +58,9 @@ pub(crate) struct Arguments {
     /// 画像のファイルがすでにあるとき: fail（エラー）、skip（書かない）、suffix（a-2.svg に書く）、overwrite（上書き）。既定はfail
     #[arg(long, value_name = "CHOICE", default_value = "fail", requires = "picture")]
     pub(super) if_exists: IfExists,
-    /// A title above the board, in which {stem}, {game}, {ply} and {bookmark} are replaced as in the name.
+    /// A title above the board, in which {black}, {white}, {date}, {ply} and so on are replaced as in the name.
     ///
-    /// 盤の上の見出し。{stem}、{game}、{ply}、{bookmark} は名前と同じように置き換えられる
+    /// 盤の上の見出し。{black}、{white}、{date}、{ply} などは名前と同じように置き換えられる
     #[arg(long, value_name = "TEXT", requires = "picture")]
     pub(super) title: Option<String>,
     /// The texts around the board, separated by commas.
@@ -74,9 +74,10 @@ pub(crate) struct Arguments {
         requires = "picture"
     )]
     pub(super) captions: Vec<Caption>,
-    /// A font file for the title and the captions. A PNG needs one for characters that are not built in.
+    /// A font file for the title and the captions. Otherwise a PNG whose characters are not all built in has them in a font that
+    /// is installed on this machine.
     ///
-    /// 見出しと盤のまわりの文字のフォントファイル。内蔵の字形にない文字をPNGにするときに必要
+    /// 見出しと盤のまわりの文字のフォントファイル。指定がなければ、内蔵の字形にない文字のあるPNGには、インストールされているフォントを使う
     #[arg(long, value_name = "FILE", requires = "picture")]
     pub(super) font: Option<PathBuf>,
     #[command(flatten)]
@@ -147,8 +148,9 @@ fn describe_inputs(argument: Arg) -> Arg {
     if !argument.is_positional() {
         return argument;
     }
-    let english = "Files, folders, patterns such as `'*.kif'`, or a position in SFEN; `-` is standard input";
-    let japanese = "ファイル、フォルダー、パターン、またはSFENの局面。「-」は標準入力";
+    let english = "Files, folders, patterns such as `'*.kif'`, one game of a file (`a.kif:2`), or a position in SFEN; `-` is standard input";
+    let japanese =
+        "ファイル、フォルダー、パターン、ファイルの1局（a.kif:2）、またはSFENの局面。「-」は標準入力";
     argument.help(english).long_help([english, japanese].join("\n\n"))
 }
 

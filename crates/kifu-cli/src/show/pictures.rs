@@ -13,12 +13,12 @@ use kifu::diagram::Diagram;
 use kifu::shogi_core::messages::Localize as _;
 
 use super::arguments::Arguments;
-use super::outputs::Draw;
+use super::outputs::{Draw, SystemFonts};
 use super::scenes::Scene;
-use crate::if_exists::{self, IfExists};
+use crate::if_exists::{self, IfExists, numbered};
 use crate::messages::{PathError, Problem, WriteReason};
-use crate::names::{self, Names, in_file_name};
-use crate::outcome::{Outcome, complain, fail};
+use crate::names::{self, GAME_FIELDS, Names, game_fields, in_file_name};
+use crate::outcome::{Outcome, fail};
 use crate::output;
 use crate::session::Session;
 
@@ -32,6 +32,11 @@ pub(super) struct Pictures<'a> {
     pub(super) is_closed: bool,
     /// The names of the pictures that were written in this run.
     names: Names,
+    fonts: SystemFonts,
+    /// The number of positions so far.
+    count: usize,
+    /// The pictures whose names have no placeholder. They are written at the end, when it is known that there is one position.
+    only: Vec<(PathBuf, Diagram, Draw)>,
 }
 
 /// A file to write.
@@ -49,16 +54,38 @@ impl<'a> Pictures<'a> {
             has_printed: false,
             is_closed: false,
             names: Names::default(),
+            fonts: SystemFonts::default(),
+            count: 0,
+            only: Vec::new(),
         }
     }
 
     /// Writes the pictures of a game.
     pub(super) fn write(&mut self, stem: &str, game: usize, scenes: &[(&Scene<'_>, Diagram)]) -> Outcome {
+        self.count += scenes.len();
         let mut jobs = Vec::new();
         let mut printed = Outcome::Fine;
         for (pattern, draw) in self.arguments.outputs.patterns() {
             if pattern == "-" {
                 printed = printed.and(self.print(scenes, draw));
+                continue;
+            }
+            if names::next_field(pattern).is_none() {
+                if self.count > 1 {
+                    self.is_closed = true;
+                    self.only.clear();
+                    let field = if scenes.len() > 1 {
+                        "{ply}"
+                    } else {
+                        "{stem}-{game}"
+                    };
+                    let (name, example) = (pattern.to_owned(), numbered(Path::new(pattern), field));
+                    return self.session.fail(&Problem::NameOfOnePicture { name, example });
+                }
+                for (_, diagram) in scenes {
+                    let path = self.names.take_free(Path::new(pattern));
+                    self.only.push((path, diagram.clone(), draw));
+                }
                 continue;
             }
             for (scene, diagram) in scenes {
@@ -67,17 +94,22 @@ impl<'a> Pictures<'a> {
                 jobs.push(Job { path, diagram, draw });
             }
         }
-        let failed = self.write_all(&jobs);
-        if failed.is_empty() {
-            return printed;
-        }
-        failed.into_iter().for_each(complain);
-        Outcome::Failed
+        printed.and(self.write_all(&jobs))
     }
 
-    /// Writes the files on several threads. Returns the messages about those that cannot be written, in their order.
-    fn write_all(&self, jobs: &[Job<'_>]) -> Vec<String> {
-        let (if_exists, language) = (self.arguments.if_exists, self.session.language);
+    /// Writes the pictures whose names have no placeholder.
+    pub(super) fn finish(self) -> Outcome {
+        let jobs = self.only.iter().map(|(path, diagram, draw)| Job {
+            path: path.clone(),
+            diagram,
+            draw: *draw,
+        });
+        self.write_all(&jobs.collect::<Vec<_>>())
+    }
+
+    /// Writes the files on several threads. Complains about those that cannot be written, in their order.
+    fn write_all(&self, jobs: &[Job<'_>]) -> Outcome {
+        let (fonts, if_exists, language) = (&self.fonts, self.arguments.if_exists, self.session.language);
         let next = AtomicUsize::new(0);
         let work = || -> Vec<(usize, String)> {
             let jobs = iter::from_fn(|| {
@@ -85,7 +117,7 @@ impl<'a> Pictures<'a> {
                 Some((index, jobs.get(index)?))
             });
             let failed =
-                |(index, job): (usize, &Job<'_>)| Some((index, job.write(if_exists, language).err()?));
+                |(index, job): (usize, &Job<'_>)| Some((index, job.write(fonts, if_exists, language).err()?));
             jobs.filter_map(failed).collect()
         };
         let threads = self.session.jobs.or_else(|| thread::available_parallelism().ok());
@@ -101,7 +133,8 @@ impl<'a> Pictures<'a> {
             failed
         });
         failed.sort_unstable();
-        failed.into_iter().map(|(_, message)| message).collect()
+        let complain = |(_, message)| fail(message);
+        failed.into_iter().map(complain).fold(Outcome::Fine, Outcome::and)
     }
 
     /// Writes a picture on standard output.
@@ -114,7 +147,7 @@ impl<'a> Pictures<'a> {
             self.is_closed = true;
             return self.session.fail(&Problem::SecondPicture);
         }
-        match draw(diagram, language) {
+        match draw(diagram, &self.fonts, language) {
             Ok(picture) if io::stdout().is_terminal() && str::from_utf8(&picture).is_err() => {
                 self.session.fail(&Problem::PngInTerminal)
             }
@@ -125,9 +158,10 @@ impl<'a> Pictures<'a> {
 }
 
 impl Job<'_> {
-    fn write(&self, if_exists: IfExists, language: Language) -> Result<(), String> {
+    fn write(&self, fonts: &SystemFonts, if_exists: IfExists, language: Language) -> Result<(), String> {
         let shown = self.path.display();
-        let bytes = (self.draw)(self.diagram, language).map_err(|error| format!("{shown}: {error}"))?;
+        let bytes =
+            (self.draw)(self.diagram, fonts, language).map_err(|error| format!("{shown}: {error}"))?;
         if let Some(folder) = self.path.parent() {
             let created = std::fs::create_dir_all(folder);
             created.map_err(|error| PathError::new(folder, error).message(language).to_string())?;
@@ -139,8 +173,10 @@ impl Job<'_> {
     }
 }
 
-/// The fields of the names and the title.
-pub(super) const FIELDS: [&str; 4] = ["stem", "game", "ply", "bookmark"];
+/// The fields of the names and the title: those of a game, and those of a position.
+pub(super) fn fields() -> Vec<&'static str> {
+    [&GAME_FIELDS[..], &["game", "ply", "bookmark"]].concat()
+}
 
 /// Returns a pattern with the placeholders replaced by the values of the picture. `clean` changes texts of the record and
 /// the name of the input.
@@ -151,11 +187,11 @@ pub(super) fn fill(
     scene: &Scene<'_>,
     clean: fn(&str) -> String,
 ) -> String {
-    let fields = [
-        ("stem", clean(stem)),
+    let mut fields = game_fields(stem, game, scene.node.record(), clean);
+    fields.extend([
         ("game", game.to_string()),
         ("ply", scene.node.ply().to_string()),
         ("bookmark", clean(scene.bookmark.unwrap_or_default())),
-    ];
+    ]);
     names::fill(pattern, &fields)
 }

@@ -6,6 +6,7 @@ use kifu::{Language, Record, Setup};
 use kifu_archive::{Input, Options};
 
 use crate::inputs::ReadingGroup;
+use crate::messages::Problem;
 use crate::option_arguments::OptionArguments;
 
 /// A game, and a description of the first error in its text.
@@ -76,6 +77,16 @@ impl Games {
             if !self.go_to(self.current + 1)? {
                 return Ok(Err(error.unwrap_or_default()));
             }
+        }
+        Ok(Ok(()))
+    }
+
+    /// Goes to the game with a number, from 1. Returns why there is none.
+    pub(super) fn go_to_only(&mut self, game: usize) -> io::Result<Result<(), Problem>> {
+        while self.known.len() < game && self.read_more()? {}
+        if !self.go_to(game - 1)? {
+            let games = self.known.len();
+            return Ok(Err(Problem::NoSuchGame { game, games }));
         }
         Ok(Ok(()))
     }

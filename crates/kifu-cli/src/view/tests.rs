@@ -466,6 +466,17 @@ fn a_file_without_a_record_is_not_shown() {
 }
 
 #[test]
+fn a_game_is_found_by_its_number() {
+    let mut games = state_of(&[VARIATIONS, PLAYERS, COMMENTS], Language::English).games;
+    assert!(games.go_to_only(2).unwrap().is_ok());
+    assert_eq!((games.index(), games.known().len()), (1, 2));
+    assert!(games.go_to_only(1).unwrap().is_ok());
+    assert_eq!(games.index(), 0);
+    let missing = games.go_to_only(4).unwrap().unwrap_err();
+    assert_eq!(missing.to_string(), "there is no game 4: it has 3 games");
+}
+
+#[test]
 fn a_small_terminal_gets_advice() {
     assert_eq!(
         drawn(&mut state(), 40, 10)[..3],

@@ -6,6 +6,7 @@ use clap::{Arg, Args, ValueEnum};
 use kifu::WriteOptions;
 
 use super::output_kind::OutputKind;
+use super::sort::SortKey;
 use crate::if_exists::IfExists;
 use crate::option_arguments::{OptionArguments, OptionGroup};
 
@@ -59,6 +60,19 @@ pub(super) struct WritingOptions {
     /// --split のファイルの名前。{stem} は入力の名前（拡張子なし）、{number} はファイルの番号、{date} は日付、{black} と {white} は対局者、{event} は棋戦、{result} は結果に置き換えられる。使えない文字は「_」になり、同じ名前には番号が付く。既定は {stem}-{number}
     #[arg(long, value_name = "PATTERN", requires = "split")]
     pub(super) name: Option<String>,
+    /// Write all files directly into the folder OUT, without the folders of the inputs. The second of two equal names gets a number:
+    /// `game-2.kif`.
+    ///
+    /// 入力のフォルダーを再現せず、すべてのファイルをフォルダーOUTの直下に書く。同じ名前には番号が付く（game-2.kif）
+    #[arg(long)]
+    pub(super) flat: bool,
+    /// Write the games in this order: those of all inputs in one file or on standard output, those of each input in a folder. Games with
+    /// the same value keep their order, and games without one are the last. All games are kept in memory; with a folder, those of
+    /// one input.
+    ///
+    /// 対局を並べ替えて書き出す: date（日付）、black（先手）、white（後手）、event（棋戦）、length（手数）、path（ファイルのパス）。1つのファイルや標準出力ではすべての入力の対局を、フォルダーでは入力ごとに並べ替える。値が同じなら元の順のままで、値のない対局は最後になる。すべての対局（フォルダーでは1つの入力の対局）をメモリに置く
+    #[arg(long, value_name = "KEY")]
+    pub(super) sort: Option<SortKey>,
     /// Leave out parts of the records. Several parts are separated by commas.
     ///
     /// 書き出さない部分: comments（コメントと注記行）、bookmarks（しおり）、variations（変化）、times（消費時間）、headers（ヘッダー）。コンマで区切る
@@ -103,16 +117,20 @@ impl OptionGroup for TextGroup {
     }
 }
 
+impl WritingOptions {
+    /// The option that is only for an output folder, if there is one.
+    pub(super) fn for_folders(&self) -> Option<&'static str> {
+        let split = self.split.map(|_| "split");
+        split.or_else(|| self.flat.then_some("flat"))
+    }
+}
+
 impl WritingArguments {
     /// Whether a format or a place to write to is given.
     pub(crate) const fn has_destination(&self) -> bool {
         self.destination.to.is_some() || self.destination.output.is_some()
     }
 }
-
-/// The fields of `--name`. `n` is short for `number`; `clap` would take it for a line end in the help.
-pub(super) const NAME_FIELDS: [&str; 8] =
-    ["stem", "number", "n", "date", "black", "white", "event", "result"];
 
 /// What `--split` writes to a file of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

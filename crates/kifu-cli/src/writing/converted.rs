@@ -7,6 +7,7 @@ use kifu_archive::Input;
 
 use super::findings::Diagnostics;
 use super::plan::Plan;
+use super::sort::SortValue;
 use crate::diagnostics::{FileDiagnostic, lines};
 use crate::inputs::Games;
 use crate::session::Verbosity;
@@ -19,6 +20,8 @@ pub(crate) struct Converted {
     /// The number of the game in its input, from 1.
     pub(super) number: usize,
     pub(super) diagnostics: Diagnostics,
+    /// The place of the game, with `--sort`.
+    pub(super) sorted_by: SortValue,
     /// The first error of the game.
     pub(super) error: Option<String>,
     /// The game without the parts that are left out, up to the first error. `None` if there is nothing to write.
@@ -62,6 +65,8 @@ impl Converted {
         let is_read = error.is_none() || plan.arguments.keep_going;
         let game = document.games.into_iter().next().filter(|_| is_read);
         let record = game.and_then(|game| game.into_record_before_error(language));
+        let sort = plan.arguments.sort.zip(record.as_ref());
+        let sorted_by = sort.map_or(SortValue::None, |(key, record)| key.value(input, record));
         let game = record.map(|record| {
             let record = plan.strip.apply(record);
             if plan.arguments.split.is_some() {
@@ -73,6 +78,7 @@ impl Converted {
         Self {
             number,
             diagnostics,
+            sorted_by,
             error,
             game,
         }

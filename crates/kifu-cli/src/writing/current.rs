@@ -1,11 +1,14 @@
 //! [`Current`]: what is known of an input while its games are written.
 
+use std::mem;
+
 use kifu::shogi_core::record::Losses;
 use kifu::{GamesWriter, PreparedGame, WriteError};
 
 use super::converted::{Converted, Ready};
 use super::findings::Findings;
 use super::plan::Plan;
+use super::sort::SortValue;
 use super::split::SplitFiles;
 use super::targets::Job;
 use crate::temporary::Spool;
@@ -24,6 +27,10 @@ pub(super) struct Current<'a> {
     first: Option<(usize, Losses)>,
     /// The files that `--split` writes.
     pub(super) split: Option<SplitFiles<'a>>,
+    /// With `--sort`, the games with their numbers until the end of the input.
+    unsorted: Vec<(SortValue, usize, Option<Ready>)>,
+    /// With `--sort`, the games that are sorted with those of other inputs.
+    pub(super) gathered: Vec<(SortValue, PreparedGame)>,
 }
 
 impl<'a> Current<'a> {
@@ -36,6 +43,8 @@ impl<'a> Current<'a> {
             written: 0,
             first: None,
             split: target.map(|target| SplitFiles::new(target, plan)),
+            unsorted: Vec::new(),
+            gathered: Vec::new(),
         }
     }
 
@@ -44,6 +53,7 @@ impl<'a> Current<'a> {
         let Converted {
             number,
             diagnostics,
+            sorted_by,
             error,
             game,
         } = converted;
@@ -58,6 +68,29 @@ impl<'a> Current<'a> {
         if let Some(error) = error {
             self.findings.add_error(&error, game.is_some());
         }
+        if plan.arguments.sort.is_some() {
+            self.unsorted.push((sorted_by, number, game));
+        } else {
+            self.put(number, game, writer);
+        }
+    }
+
+    /// Writes the games that `--sort` has kept. Those that are sorted with the games of other inputs are gathered, and written to find
+    /// their errors and losses.
+    pub(super) fn sort(&mut self, plan: &Plan<'_>, writer: &mut GamesWriter<Spool>) {
+        let mut games = mem::take(&mut self.unsorted);
+        games.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+        for (value, number, game) in games {
+            if let Some(Ready::Text(game)) = &game
+                && plan.gathers()
+            {
+                self.gathered.push((value, (**game).clone()));
+            }
+            self.put(number, game, writer);
+        }
+    }
+
+    fn put(&mut self, number: usize, game: Option<Ready>, writer: &mut GamesWriter<Spool>) {
         match (game, &mut self.split) {
             (Some(Ready::Text(game)), _) => self.write(number, *game, writer),
             (Some(Ready::Record(record)), Some(files)) => files.add(Some(&record), &mut self.findings),

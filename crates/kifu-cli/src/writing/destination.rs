@@ -43,8 +43,9 @@ impl Destination {
         if !must_be_folder && OutputKind::from_path(&output).is_some() {
             return Ok(Self::File(output));
         }
+        let options = &writing.options;
         let needs_folder =
-            inputs.len() > 1 || writing.options.split.is_some() || inputs.iter().any(|path| path.is_dir());
+            inputs.len() > 1 || options.for_folders().is_some() || inputs.iter().any(|path| path.is_dir());
         match must_be_folder || needs_folder {
             // A file is found only without the separator at the end.
             true if output.components().as_path().exists() => Err(UsageError::NoFolder(output)),

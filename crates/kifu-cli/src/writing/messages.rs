@@ -39,9 +39,9 @@ messages! {
         ReplaceCharacters(Encoding) as encoding,
             en("--replace-characters is for encodings that lack characters; {encoding} has all"),
             ja("--replace-characters は使えない文字がある文字コードで使います。{encoding}ではすべての文字が使えます");
-        SplitNeedsFolder,
-            en("--split writes several files: expected --output FOLDER"),
-            ja("--split は複数のファイルを書き込みます。「--output フォルダー」を指定してください");
+        NeedsFolder(&'static str) as option,
+            en("--{option} writes several files: expected --output FOLDER"),
+            ja("--{option} は複数のファイルを書き込みます。「--output フォルダー」を指定してください");
         /// A field in the pattern of `--name` has an unknown name.
         Name(UnknownField) from error, en("--name: {error}"), ja("--name: {}", error.message(Japanese));
         /// The pattern of `--name` leads out of the output folder.

@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use kifu::{Encoding, Format, LossPolicy, OptionScope, RecordFormat as _, WriteOptions};
 use kifu_archive::{Input, Options};
 
-use super::arguments::{NAME_FIELDS, RecordPart, Split, TextGroup, WritingArguments, WritingOptions};
+use super::arguments::{RecordPart, Split, TextGroup, WritingArguments, WritingOptions};
 use super::destination::Destination;
 use super::messages::UsageError;
 use super::output_kind::OutputKind;
@@ -17,7 +17,7 @@ use super::strip::Strip;
 use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
 use crate::messages::{PathError, Problem};
-use crate::names::{Names, check_fields};
+use crate::names::{GAME_FIELDS, Names, check_fields};
 use crate::option_arguments::OptionArguments;
 use crate::session::Session;
 
@@ -156,7 +156,12 @@ impl<'a> Plan<'a> {
             Destination::File(_) => true,
             Destination::Folder(_) => false,
         };
-        inputs > 1 && is_one_text
+        inputs > 1 && is_one_text && !self.gathers()
+    }
+
+    /// Whether the games of all inputs are sorted together.
+    pub(super) fn gathers(&self) -> bool {
+        self.arguments.sort.is_some() && !matches!(self.destination, Destination::Folder(_))
     }
 
     /// Rejects options that have no effect for the output format, its encoding or the destination. Rejects several inputs
@@ -183,8 +188,8 @@ impl<'a> Plan<'a> {
             return Err(UsageError::ReplaceCharacters(encoding));
         }
         let is_folder = matches!(self.destination, Destination::Folder(_));
-        if arguments.split.is_some() && !is_folder {
-            return Err(UsageError::SplitNeedsFolder);
+        if !is_folder && let Some(option) = arguments.for_folders() {
+            return Err(UsageError::NeedsFolder(option));
         }
         if let Some(pattern) = &arguments.name {
             check_name(pattern)?;
@@ -227,7 +232,7 @@ impl<'a> Plan<'a> {
 
 /// Checks the pattern of `--name`.
 fn check_name(pattern: &str) -> Result<(), UsageError> {
-    check_fields(pattern, &NAME_FIELDS)?;
+    check_fields(pattern, &GAME_FIELDS)?;
     let is_inside = |component: Component<'_>| matches!(component, Component::Normal(_));
     if pattern.is_empty()
         || pattern.ends_with(std::path::is_separator)

@@ -4,15 +4,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
 
-use kifu::{Color, GameResult, GamesWriter, HeaderName, Record, WriteError, WriteOptions};
-use kifu_archive::criteria::Dates;
+use kifu::{GamesWriter, Record, WriteError, WriteOptions};
 
-use super::arguments::{NAME_FIELDS, Split};
+use super::arguments::Split;
 use super::branches::branches;
 use super::findings::Findings;
 use super::plan::Plan;
 use crate::if_exists::{self, numbered};
-use crate::names::{fill, in_file_name, shortened};
+use crate::names::{fill, game_fields, in_file_name, shortened};
 use crate::temporary::Spool;
 
 /// The files of an input that is split.
@@ -108,7 +107,9 @@ impl<'a> SplitFiles<'a> {
         let Some(pattern) = &self.plan.arguments.name else {
             return numbered(self.target, self.number);
         };
-        let mut name = shortened(&fill(pattern, &self.fields(record)));
+        let stem = self.target.file_stem().unwrap_or_default().to_string_lossy();
+        let fields = game_fields(&stem, self.number, record, in_file_name);
+        let mut name = shortened(&fill(pattern, &fields));
         let extension = self.plan.kind.extension;
         if Path::new(pattern)
             .extension()
@@ -119,24 +120,5 @@ impl<'a> SplitFiles<'a> {
         let path = self.target.with_file_name(name);
         let names = self.plan.names.lock();
         names.unwrap_or_else(PoisonError::into_inner).take_free(&path)
-    }
-
-    /// The values of the fields of `--name`, without what a name cannot have.
-    fn fields(&self, record: &Record) -> [(&'static str, String); NAME_FIELDS.len()] {
-        let stem = self.target.file_stem().unwrap_or_default();
-        let header = |name| record.headers.get_named(name).unwrap_or_default();
-        let date = Dates::of(record).map(|date| date.to_string());
-        let values = [
-            &*stem.to_string_lossy(),
-            &self.number.to_string(),
-            &self.number.to_string(),
-            &date.unwrap_or_default(),
-            record.player(Color::Black).unwrap_or_default(),
-            record.player(Color::White).unwrap_or_default(),
-            header(HeaderName::Event),
-            record.result().map_or("none", GameResult::name),
-        ];
-        let mut values = values.into_iter().map(in_file_name);
-        NAME_FIELDS.map(|field| (field, values.next().unwrap_or_default()))
     }
 }

@@ -67,14 +67,16 @@ fn target(input: &Input, plan: &Plan<'_>) -> Option<PathBuf> {
         Destination::Output => None,
         Destination::File(path) => Some(path.clone()),
         Destination::Folder(_) if input.is_standard_input() => None,
-        Destination::Folder(folder) => Some(target_in(folder, input, plan.kind.extension)),
+        Destination::Folder(folder) => Some(target_in(folder, input, plan)),
     }
 }
 
 /// Returns the path of the output file for an input in the folder `folder`. If the name ends with the extension of a
 /// format, this extension is replaced. Otherwise the new extension is added: `2020.01.02` becomes `2020.01.02.csa`.
-fn target_in(folder: &Path, input: &Input, extension: &str) -> PathBuf {
-    let mut path = folder.join(input.record_path());
+fn target_in(folder: &Path, input: &Input, plan: &Plan<'_>) -> PathBuf {
+    let (record_path, extension) = (input.record_path(), plan.kind.extension);
+    let name = record_path.file_name().filter(|_| plan.arguments.flat);
+    let mut path = folder.join(name.map_or(&*record_path, Path::new));
     if Format::from_path(&path).is_some() {
         path.set_extension(extension);
         return path;

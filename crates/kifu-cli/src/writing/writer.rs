@@ -5,7 +5,7 @@ use std::mem;
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use kifu::{Describe as _, GamesWriter, WriteError};
+use kifu::{Describe as _, GamesWriter, PreparedGame, WriteError};
 use kifu_archive::Input;
 
 use super::converted::Converted;
@@ -16,6 +16,7 @@ use super::joined::Joined;
 use super::messages::{Message, Written};
 use super::plan::Plan;
 use super::reporter::{Reporter, Topic};
+use super::sort::SortValue;
 use super::split::SplitFiles;
 use super::targets::Job;
 use crate::if_exists::{self, IfExists, is_there};
@@ -31,6 +32,8 @@ pub(crate) struct Writer<'a> {
     /// The text of the current input, or of all inputs if they are joined.
     games: GamesWriter<Spool>,
     joined: Option<Joined>,
+    /// The games of all inputs that `--sort` writes in one text.
+    gathered: Vec<(SortValue, PreparedGame)>,
     /// The input whose games are written.
     current: Option<Current<'a>>,
     reporter: Reporter<'a>,
@@ -63,6 +66,7 @@ impl<'a> Writer<'a> {
             jobs,
             joined: joins.then(|| Joined::new(&games)),
             games,
+            gathered: Vec::new(),
             current: None,
             reporter,
             progress,
@@ -134,6 +138,7 @@ impl<'a> Writer<'a> {
     /// Reports what happened to an input, and saves its games unless they are joined with others. Returns whether they are
     /// written.
     fn end_input(&mut self, job: &Job, mut current: Current<'a>) -> io::Result<bool> {
+        current.sort(self.plan, &mut self.games);
         self.reporter.summary.kinds.add(&current.findings.kinds);
         let is_written = if let Some(files) = current.split.take() {
             self.end_split(&job.input, &mut current.findings, &files)
@@ -183,6 +188,10 @@ impl<'a> Writer<'a> {
         }
         let target = job.target.as_deref();
         let saved = match (spool, &mut self.joined) {
+            _ if self.plan.gathers() => {
+                self.gathered.append(&mut current.gathered);
+                Ok(true)
+            }
             (Some(spool), _) => save(spool, target, self.plan, &mut self.reporter.printer)?,
             (None, Some(joined)) if joined.is_broken => return Ok(false),
             (None, Some(joined)) => {
@@ -281,11 +290,14 @@ impl<'a> Writer<'a> {
             plan,
             games,
             joined,
+            mut gathered,
             mut reporter,
             ..
         } = self;
-        if joined.is_some_and(|joined| joined.count > 0 && !joined.is_broken)
-            && let Err(error) = save_joined(games, plan, &mut reporter.printer)
+        let is_joined = joined.is_some_and(|joined| joined.count > 0 && !joined.is_broken);
+        gathered.sort_by(|(one, _), (other, _)| one.cmp(other));
+        if (is_joined || !gathered.is_empty())
+            && let Err(error) = save_joined(games, gathered, plan, &mut reporter.printer)
         {
             reporter.unwritable_file(plan.destination.path(), &error);
         }
@@ -320,7 +332,16 @@ fn save(
     Ok(if_exists::save(path, content, plan.if_exists()).map(|saved| saved.is_some()))
 }
 
-fn save_joined(games: GamesWriter<Spool>, plan: &Plan<'_>, printer: &mut Printer) -> Result<(), WriteError> {
+/// Saves the games of several inputs, after adding those that are gathered.
+fn save_joined(
+    mut games: GamesWriter<Spool>,
+    gathered: Vec<(SortValue, PreparedGame)>,
+    plan: &Plan<'_>,
+    printer: &mut Printer,
+) -> Result<(), WriteError> {
+    for (_, game) in gathered {
+        games.write_prepared(game)?;
+    }
     let (spool, _) = games.finish()?;
     let target = match &plan.destination {
         Destination::File(path) => Some(path.as_path()),
