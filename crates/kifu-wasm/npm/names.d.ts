@@ -95,6 +95,11 @@ export type Coordinates =
   | "digits"
   | "hidden";
 
+export type ShownHands =
+  | "both"
+  | "black"
+  | "none";
+
 export type DiagnosticCode =
   /** `{key}: …` looks like {like}, but is read as a header */
   | "ambiguous_header"

@@ -88,6 +88,11 @@ Coordinates: TypeAlias = Literal[
     "digits",
     "hidden",
 ]
+ShownHands: TypeAlias = Literal[
+    "both",
+    "black",
+    "none",
+]
 DiagnosticCode: TypeAlias = Literal[
     "ambiguous_header",
     "ambiguous_variation",
