@@ -12,7 +12,10 @@ use std::ops::ControlFlow;
 use kifu::Document;
 use kifu_archive::{self as archive, Found, GamesOfPart, Input, Options, Sink, UnreadableFile};
 
-pub(crate) use arguments::{InputArguments, LISTS, ReadingGroup};
+#[cfg(feature = "viewer")]
+pub(crate) use arguments::ReadingGroup;
+pub(crate) use arguments::{InputArguments, LISTS};
+#[cfg(feature = "viewer")]
 pub(crate) use game_names::named_game;
 pub(crate) use named::Named;
 
@@ -124,7 +127,7 @@ pub(crate) fn find(arguments: &InputArguments, session: &Session) -> Result<(Vec
 /// An input with the number of the only game that is wanted of it, or `None` if all are.
 pub(crate) type GamesOf = (Input, Option<usize>);
 
-/// As [`find`], but a name in the arguments may be [that of a game](named_game).
+/// As [`find`], but a name in the arguments may be [that of a game](game_names::named_game).
 ///
 /// # Errors
 ///
