@@ -26,6 +26,7 @@ mod pattern;
 mod text_part;
 
 use std::fmt;
+use std::ops::RangeInclusive;
 #[cfg(feature = "files")]
 use std::path::Path;
 use std::sync::Arc;
@@ -43,6 +44,7 @@ pub use pattern::{FoundPosition, parse_position};
 pub use text_part::TextPart;
 
 use crate::Image;
+use interval::Interval;
 use pattern::{Pattern, Search};
 
 /// What a criterion says of a game.
@@ -80,6 +82,8 @@ enum Test {
     Position(Vec<Pattern>),
     /// The main line ends with one of these positions.
     FinalPosition(Vec<Pattern>),
+    /// There is a move at one of these plies.
+    Ply(Interval<u32>),
     /// The other criteria about positions also find this image of their positions.
     Image(Image),
     /// The positions of the other criteria are those after so many moves.
@@ -254,10 +258,10 @@ impl Criteria {
             ..
         } in &criteria
         {
-            let Test::Image(one) = *test else { continue };
-            if *is_negated {
+            if *is_negated && matches!(test, Test::Image(_) | Test::Ply(_)) {
                 return Err(CriterionError::NotNegatable { name: kind.name });
             }
+            let Test::Image(one) = *test else { continue };
             let (_, image) = found.get_or_insert((kind.name, one));
             image.mirrored |= one.mirrored;
             image.colors_changed |= one.colors_changed;
@@ -290,6 +294,19 @@ impl Criteria {
             .any(|criterion| matches!(criterion.test, Test::Error(_)))
     }
 
+    /// The plies whose moves are rows of a table of moves: those in all criteria about plies.
+    pub fn plies(&self) -> RangeInclusive<u32> {
+        self.iter()
+            .fold(0..=u32::MAX, |plies, criterion| match &criterion.test {
+                Test::Ply(wanted) => {
+                    let (first, last) = wanted.limits();
+                    first.map_or(*plies.start(), |first| first.max(*plies.start()))
+                        ..=last.map_or(*plies.end(), |last| last.min(*plies.end()))
+                }
+                _ => plies,
+            })
+    }
+
     /// Whether a game fits all criteria.
     pub fn fit(&self, game: &Game, document: &Document<'_>) -> bool {
         self.search(game, document)
@@ -317,8 +334,14 @@ impl Criteria {
             let fits = match &criterion.test {
                 Test::Error(has_error) => game.first_error().is_some() == *has_error,
                 Test::Image(_) | Test::At(_) => continue,
-                Test::Course(_) | Test::Position(_) | Test::FinalPosition(_) if is_blank => return None,
+                Test::Course(_) | Test::Ply(_) | Test::Position(_) | Test::FinalPosition(_) if is_blank => {
+                    return None;
+                }
                 Test::Game(fits) | Test::Course(fits) => fits(game, document),
+                Test::Ply(plies) => {
+                    let mut nodes = game.record.nodes_in_order();
+                    nodes.any(|node| node.mv().is_some() && plies.contains(&node.ply()))
+                }
                 Test::FinalPosition(patterns) => {
                     let last = game.record.mainline().last_position();
                     patterns.iter().any(|pattern| pattern.matches(&last))

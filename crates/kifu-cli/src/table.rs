@@ -1,4 +1,4 @@
-//! `kifu table`: writes an archive as a table of games or of moves.
+//! `kifu table`: writes an archive as a table of games, of moves or of diagnostics.
 
 mod messages;
 
@@ -24,13 +24,14 @@ use crate::session::Session;
 
 use messages::{Message, UsageError};
 
-/// Write games or moves as a table: CSV, JSON Lines or Parquet.
+/// Write games, moves or errors as a table: CSV, JSON Lines or Parquet.
 ///
-/// 棋譜の対局または指し手を、表（CSV、JSON Lines、Parquet）として書き出す
+/// 棋譜の対局、指し手、またはエラーを、表（CSV、JSON Lines、Parquet）として書き出す
 #[derive(Debug, Args)]
 #[command(after_help = "\
 kifu table archive --output games.parquet
-kifu table archive --table moves --to csv --columns path,ply,usi,time_ms")]
+kifu table archive --table moves --ply 1..40 --to csv --columns path,ply,usi,time_ms
+kifu table archive --table diagnostics --to csv")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     inputs: InputArguments,
@@ -41,9 +42,9 @@ pub(crate) struct Arguments {
     /// 書き出すファイルの種類。省略すると出力ファイルの拡張子で決まる
     #[arg(long, value_name = "KIND")]
     to: Option<Kind>,
-    /// The table: a row for each game, or a row for each move.
+    /// The table: a row for each game, each move, or each error and warning.
     ///
-    /// 表の種類。games は1局が1行、moves は1手が1行
+    /// 表の種類。games は1局が1行、moves は1手が1行、diagnostics はエラーや警告の1件が1行
     #[arg(long, value_name = "TABLE", default_value = "games", value_parser = tables())]
     table: Table,
     /// The columns, separated by commas; by default all but `position`.

@@ -9,7 +9,7 @@ use pyo3::types::{
 
 use crate::exceptions::value_error;
 use crate::input::UserPath;
-use crate::options::{List, type_error};
+use crate::options::{List, Pairs, type_error};
 
 /// The keyword argument with criteria that are negated.
 const NOT: &str = "not_";
@@ -97,12 +97,9 @@ fn values(kind: &CriterionKind, value: &Bound<'_, PyAny>) -> PyResult<Vec<String
     if kind.name == "header"
         && let Ok(headers) = value.cast::<PyMapping>()
     {
-        let headers = headers.items()?;
-        let headers = headers.iter().map(|header| {
-            let (key, value): (String, String) = header.extract()?;
-            Ok(format!("{key}={value}"))
-        });
-        return headers.collect();
+        let Pairs(headers) = headers.extract()?;
+        let headers = headers.iter().map(|(key, value)| format!("{key}={value}"));
+        return Ok(headers.collect());
     }
     if let Some(range) = range(kind, value)? {
         return Ok(vec![range]);

@@ -139,7 +139,7 @@ type GameFields = (Py<Record>, Vec<Diagnostic>, Option<String>, String);
 impl Game {
     /// Record: The record, as far as it could be read.
     #[getter]
-    fn record(&self, py: Python<'_>) -> Py<Record> {
+    pub(crate) fn record(&self, py: Python<'_>) -> Py<Record> {
         self.record.clone_ref(py)
     }
 
@@ -151,7 +151,7 @@ impl Game {
 
     /// Diagnostic | None: The first error. ``None`` if there is none.
     #[getter]
-    fn first_error(&self) -> Option<Diagnostic> {
+    pub(crate) fn first_error(&self) -> Option<Diagnostic> {
         self.diagnostics.iter().find(|found| found.is_error()).cloned()
     }
 

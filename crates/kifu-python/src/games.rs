@@ -1,8 +1,7 @@
 //! [`GameIterator`]: reads the games of a file of any size one after the other.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, TryLockError};
 
 use kifu::{Document, Language};
@@ -120,20 +119,22 @@ pub(crate) fn iter_games(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<GameIterator> {
     let options = Options::default().with(READING, options)?;
-    let (reader, path): (Box<dyn BufRead + Send>, _) = if source.hasattr("read")? {
+    let (reader, read, path): (Box<dyn BufRead + Send>, _, _) = if source.hasattr("read")? {
         let file = PythonFile(source.clone().unbind());
-        (Box::new(BufReader::with_capacity(BUFFER, file)), None)
+        (
+            Box::new(BufReader::with_capacity(BUFFER, file)),
+            options.read.clone(),
+            None,
+        )
     } else {
-        match source.extract()? {
-            Input::Path(path) => {
-                let file = py.detach(|| File::open(&path));
-                let file = file.map_err(|error| os_error(error, path.as_os_str()))?;
-                (Box::new(BufReader::with_capacity(BUFFER, file)), Some(path))
-            }
-            Input::Bytes(bytes) => (Box::new(io::Cursor::new(bytes)), None),
-        }
+        let source: Input = source.extract()?;
+        let path = source.path().map(Path::to_owned);
+        let opened = py.detach(|| source.open(&options));
+        let (reader, read) =
+            opened.map_err(|error| os_error(error, path.as_deref().unwrap_or(Path::new("")).as_os_str()))?;
+        (reader, read, path)
     };
-    let documents = kifu::games_from(reader, &options.for_file(path.as_deref()));
+    let documents = kifu::games_from(reader, &read);
     Ok(GameIterator {
         documents: Mutex::new(Some(Box::new(documents))),
         language: options.language,

@@ -3,12 +3,14 @@
 use kifu::shogi_core::messages::excerpt;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
+use pyo3::types::IntoPyDict as _;
 
 use crate::pickling::{Reduced, reduce};
 use crate::record::Record;
 
-/// The headers of a record, in the order of the file. A key can occur several times: a subscript and ``get`` return the first
-/// value, ``get_all`` returns all values.
+/// The headers of a record, in the order of the file. They are a mapping, but a key can occur several times: a subscript, ``get`` and
+/// ``dict(headers)`` have its first value, ``get_all`` and ``items`` all values. They are equal to a dict with the same keys and
+/// values if no key occurs several times.
 #[pyclass(frozen, mapping, module = "kifu")]
 #[derive(Debug)]
 pub(crate) struct Headers {
@@ -92,8 +94,12 @@ impl Headers {
         self.keys().into_pyobject(py)?.call_method0("__iter__")
     }
 
-    fn __eq__(&self, other: &Self) -> bool {
-        self.headers() == other.headers()
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        if let Ok(other) = other.cast::<Self>() {
+            return Ok(self.headers() == other.get().headers());
+        }
+        let dict = self.items().into_py_dict(py)?;
+        Ok(dict.len() == self.__len__() && dict.eq(other)?)
     }
 
     #[staticmethod]

@@ -1,10 +1,10 @@
 //! [`Input`]: what is read: the path of a file, or bytes. [`expand`]: the files that a path means.
 
-use std::fs::{self, Metadata};
-use std::io;
+use std::fs::Metadata;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use kifu::Document;
+use kifu::{Document, ReadOptions};
 use kifu_archive::{self as archive, Found};
 use pyo3::exceptions::{PyFileNotFoundError, PyValueError};
 use pyo3::prelude::*;
@@ -60,7 +60,38 @@ impl<'py> FromPyObject<'_, 'py> for Input {
     }
 }
 
+/// The file that a path means: also a member of a ZIP file, whose path `scan` gives.
+pub(crate) fn file(path: &Path) -> io::Result<archive::Input> {
+    if path.exists() || path.as_os_str() == "-" {
+        return Ok(archive::Input::file(path));
+    }
+    let mut found = archive::find_exact(&[path.to_owned()]);
+    match found.unreadable.pop() {
+        Some(file) => Err(file.error),
+        None => Ok(found.inputs.pop().unwrap_or_else(|| archive::Input::file(path))),
+    }
+}
+
 impl Input {
+    /// The path, if it is a file.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match self {
+            Self::Bytes(_) => None,
+            Self::Path(path) => Some(path),
+        }
+    }
+
+    /// Opens the file, or what it has compressed. Also returns the options for reading it.
+    pub(crate) fn open(self, options: &Options) -> io::Result<(archive::Reader, ReadOptions)> {
+        match self {
+            Self::Bytes(bytes) => Ok((Box::new(io::Cursor::new(bytes)), options.read.clone())),
+            Self::Path(path) => {
+                let file = file(&path)?;
+                Ok((file.open()?, options.read.clone().name(file.record_path())))
+            }
+        }
+    }
+
     /// Reads the games and calls `work` with them, without the interpreter lock. Also returns the path, if it is a file. Ctrl-C
     /// raises `KeyboardInterrupt`.
     pub(crate) fn process<T: Send + 'static>(
@@ -69,21 +100,24 @@ impl Input {
         options: Options,
         work: impl FnOnce(Document<'_>, &Options) -> T + Send + 'static,
     ) -> PyResult<(T, Option<PathBuf>)> {
-        let (path, size) = match &self {
-            Self::Bytes(bytes) => (None, Some(bytes.len() as u64)),
-            Self::Path(path) => {
-                // What is no regular file, such as a pipe, may let its reader wait.
-                let file = path.metadata().ok().filter(Metadata::is_file);
-                (Some(path.clone()), file.map(|file| file.len()))
-            }
+        let path = self.path().map(Path::to_owned);
+        let size = match &self {
+            Self::Bytes(bytes) => Some(bytes.len() as u64),
+            // What is no regular file, such as a pipe, may let its reader wait.
+            Self::Path(path) => path
+                .metadata()
+                .ok()
+                .filter(Metadata::is_file)
+                .map(|file| file.len()),
         };
         let read = move || -> io::Result<T> {
-            let (bytes, path): (Box<dyn AsRef<[u8]>>, _) = match self {
-                Self::Bytes(bytes) => (Box::new(bytes), None),
-                Self::Path(path) => (Box::new(fs::read(&path)?), Some(path)),
-            };
-            let document = kifu::read((*bytes).as_ref(), &options.for_file(path.as_deref()));
-            Ok(work(document, &options))
+            if let Self::Bytes(bytes) = &self {
+                return Ok(work(kifu::read(bytes, &options.read), &options));
+            }
+            let (mut reader, read) = self.open(&options)?;
+            let mut bytes = Vec::new();
+            reader.read_to_end(&mut bytes)?;
+            Ok(work(kifu::read(&bytes, &read), &options))
         };
         match interrupt::run(py, size, read)? {
             Ok(result) => Ok((result, path)),

@@ -22,10 +22,20 @@ pub(crate) fn run<T: Send + 'static>(
     if bytes.is_some_and(|bytes| bytes < LARGE) {
         return Ok(py.detach(work));
     }
+    run_reporting(py, work, |_| Ok(()))
+}
+
+/// As [`run`], and calls `report` again and again meanwhile. Its error ends the work too.
+pub(crate) fn run_reporting<T: Send + 'static>(
+    py: Python<'_>,
+    work: impl FnOnce() -> T + Send + 'static,
+    mut report: impl FnMut(Python<'_>) -> PyResult<()>,
+) -> PyResult<T> {
     let worker = thread::Builder::new().spawn(work)?;
     while !worker.is_finished() {
         py.detach(|| thread::sleep(INTERVAL));
         py.check_signals()?;
+        report(py)?;
     }
     Ok(worker.join().unwrap_or_else(|panic| resume_unwind(panic)))
 }

@@ -3,6 +3,7 @@
 //! Most classes of Python have a file of their own. A method that returns a class is in the file of this class. Reading, writing and scanning release the global interpreter lock.
 
 mod board;
+mod collected;
 mod criteria;
 mod diagnostic;
 mod document;
@@ -20,6 +21,7 @@ mod node;
 mod options;
 mod pickling;
 mod positions;
+mod progress;
 mod reading;
 mod record;
 mod scan;
@@ -28,6 +30,7 @@ mod split;
 mod stream;
 mod tree;
 mod values;
+mod writing;
 
 use pyo3::prelude::*;
 
@@ -38,6 +41,9 @@ mod _kifu {
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "the name that Python has for it")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    use pyo3::prelude::*;
+    use pyo3::types::PyMapping;
 
     #[pymodule_export]
     use crate::{
@@ -50,11 +56,17 @@ mod _kifu {
         line::Line,
         moves::Move,
         node::Node,
-        reading::{check, convert, load, parse, read, read_text},
+        reading::{check, convert, load, parse, read, read_text, record_at},
         record::Record,
         scan::{Scan, scan, scan_bytes},
         split::{FileSplit, split_file},
         tree::{Tree, TreeMove, TreePosition, tree},
         values::{Evaluation, TimeControl},
+        writing::write_games,
     };
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        PyMapping::register::<Headers>(module.py())
+    }
 }

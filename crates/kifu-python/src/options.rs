@@ -2,14 +2,13 @@
 
 use std::fmt::Display;
 use std::num::NonZero;
-use std::path::Path;
 use std::str::FromStr;
 
 use kifu::{Language, NamedOptions, OptionKind, OptionScope, OptionValue, ReadOptions, WriteOptions};
 use kifu_archive::criteria::KINDS;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyMapping, PyString};
 
 use crate::exceptions::value_error;
 
@@ -212,15 +211,6 @@ impl Options {
         self.reading = given;
         Ok(self)
     }
-
-    /// The options for reading a file with this name.
-    pub(crate) fn for_file(&self, name: Option<&Path>) -> ReadOptions {
-        let options = self.read.clone();
-        match name {
-            Some(name) => options.name(name),
-            None => options,
-        }
-    }
 }
 
 /// An integer of any size, as an argument. One that is greater than all others is [`u64::MAX`], one below 0 is 0.
@@ -262,6 +252,22 @@ impl<'py, T: FromPyObjectOwned<'py>> FromPyObject<'_, 'py> for List<T> {
         };
         let items = items.map(|item| item?.extract().map_err(Into::into));
         items.collect::<PyResult<_>>().map(Self)
+    }
+}
+
+/// Pairs of texts as an argument: a mapping, or a list of pairs.
+#[derive(Debug)]
+pub(crate) struct Pairs(pub(crate) Vec<(String, String)>);
+
+impl<'py> FromPyObject<'_, 'py> for Pairs {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let List(pairs) = match object.cast::<PyMapping>() {
+            Ok(mapping) => mapping.call_method0("items")?.extract()?,
+            Err(_) => object.extract()?,
+        };
+        Ok(Self(pairs))
     }
 }
 

@@ -1,13 +1,18 @@
 //! The functions that read files and texts.
 
+use std::io;
+use std::path::Path;
+
+use kifu_archive as archive;
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::diagnostic::{Diagnostic, parse_error};
 use crate::document::{Document, NewDocument};
-use crate::exceptions::write_error;
-use crate::input::Input;
+use crate::exceptions::{os_error, value_error, write_error};
+use crate::input::{self, Input, UserPath};
 use crate::interrupt;
 use crate::options::{self, CONVERTING, Options, READING, READING_TEXT};
 use crate::record::Record;
@@ -56,24 +61,105 @@ pub(crate) fn read_text(
     document.into_document(py)
 }
 
-/// Read a file with the record of one game.
+/// Read a file with the record of one game, or one game of a file with several.
 ///
 /// Args:
 ///     source (path | bytes): A path, or the bytes of a file.
+///     index (int): The number of the game in the file, from 0, as in the column ``game_index`` of a table. By default the file
+///         must have only one game. Errors in other games do not matter.
 ///     **options: As in ``read``.
 ///
 /// Returns:
 ///     Record: The record.
 ///
 /// Raises:
-///     ParseError: The file has an error, or more than one game. Warnings are ignored.
+///     ParseError: The game has an error, or without ``index`` the file has more than one game. Warnings are ignored.
+///     IndexError: The file has fewer games.
 ///     OSError: The file cannot be read.
 #[pyfunction]
-#[pyo3(signature = (source, **options))]
-pub(crate) fn load(py: Python<'_>, source: Input, options: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
+#[pyo3(signature = (source, *, index=None, **options))]
+pub(crate) fn load(
+    py: Python<'_>,
+    source: Input,
+    index: Option<i64>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Record> {
     let options = Options::default().with(READING, options)?;
-    let (record, path) = source.process(py, options, one_record)?;
+    let (record, path) = match index {
+        None => source.process(py, options, one_record)?,
+        Some(index) => {
+            let path = source.path().map(Path::to_owned);
+            let read = move || nth_record(source, index, &options);
+            let found = interrupt::run(py, None, read)?;
+            let found =
+                found.map_err(|error| os_error(error, path.clone().unwrap_or_default().as_os_str()))?;
+            (found.map_err(PyIndexError::new_err)?, path)
+        }
+    };
     record.map_err(|found| parse_error(py, *found, path.as_deref()))
+}
+
+/// The record of a game of a file, or how many games there are.
+fn nth_record(
+    source: Input,
+    index: i64,
+    options: &Options,
+) -> io::Result<Result<Result<Record, Box<Diagnostic>>, String>> {
+    let (reader, read) = source.open(options)?;
+    let mut count: i64 = 0;
+    for document in kifu::games_from(reader, &read) {
+        let document = document?;
+        if index == count {
+            return Ok(Ok(one_record(document, options)));
+        }
+        count += 1;
+    }
+    Ok(Err(format!(
+        "expected an index below the number of games, {count}, found {index}"
+    )))
+}
+
+/// Read the record of a game of which a table says where it begins. The rest of the file is not read.
+///
+/// Args:
+///     path (path): A file, as in the column ``path`` of a table; also a compressed file or a member of a ZIP file, which is
+///         decompressed up to the game.
+///     offset (int): The byte of the file at which the game begins, as in the column ``offset``.
+///     **options: As in ``read``.
+///
+/// Returns:
+///     Record: The record.
+///
+/// Raises:
+///     ParseError: The game has an error. Its line counts from the start of the game.
+///     ValueError: No game begins at this byte.
+///     OSError: The file cannot be read.
+#[pyfunction]
+#[pyo3(signature = (path, offset, **options))]
+pub(crate) fn record_at(
+    py: Python<'_>,
+    path: UserPath,
+    offset: u64,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Record> {
+    let options = Options::default().with(READING, options)?;
+    let UserPath(path) = path;
+    let file = path.clone();
+    let read = move || -> io::Result<_> {
+        let reading = archive::Options::new(options.read.clone());
+        Ok(one_record(
+            input::file(&file)?.game_at(offset, &reading)?,
+            &options,
+        ))
+    };
+    let record = interrupt::run(py, None, read)?.map_err(|error| {
+        let problem = error.get_ref().and_then(|inner| inner.downcast_ref());
+        match problem {
+            Some(archive::Problem::NoGame { .. }) => value_error(format!("{}: {error}", path.display())),
+            _ => os_error(error, path.as_os_str()),
+        }
+    })?;
+    record.map_err(|found| parse_error(py, *found, Some(&path)))
 }
 
 /// Read a text with the record of one game.

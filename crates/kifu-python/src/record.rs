@@ -8,19 +8,19 @@ use kifu::description::{RecordDescription, RestoredRecord};
 use kifu::shogi_core::messages::excerpt;
 use kifu::{
     Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Node as CoreNode, NodeId, Position, Setup,
-    WriteOptions,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDate, PyDateTime, PyDict};
 
 use crate::board::{self, Board};
-use crate::exceptions::write_error;
+use crate::exceptions::{value_error, write_error};
 use crate::input::UserPath;
 use crate::moves::{Move, MoveArgument, illegal_move};
-use crate::options::{List, Options, WRITING, WRITING_TEXT, parse};
+use crate::options::{List, Options, Pairs, WRITING, WRITING_TEXT, parse};
 use crate::pickling::{ReducedJson, from_json, reduce_json};
 use crate::positions::Positions;
-use crate::values::{self, TimeControl};
+use crate::values::{self, EvaluationArgument, Seconds, TimeControl};
+use crate::writing;
 use order::Order;
 
 /// The record of a game: its headers, and the tree of its moves. A record does not change; ``edit`` makes a changed one.
@@ -28,11 +28,16 @@ use order::Order;
 /// Args:
 ///     start (str): The start position: SFEN, or the name of a handicap such as ``二枚落ち``. That of an even game by default.
 ///     moves (list[Move | str]): The moves of the game, which must be legal.
-///     headers (list[tuple[str, str]]): Pairs of key and value.
+///     headers (dict[str, str] | list[tuple[str, str]]): The headers. In a list of pairs, a key can occur several times.
 ///     ending (str): How the game ends: ``resign``, ``repetition``, …
+///     times (list[float | timedelta | None]): For each move its time, in seconds or as a timedelta, in whole milliseconds.
+///     comments (list[str | None]): For each move the comment on it. Each line of the text is one line of comments.
+///     evaluations (list[int | Evaluation | None]): For each move the evaluation of the position after it: centipawns, positive if
+///         Black is better, or what ``Node.evaluation`` returns. They are lines of comments such as ``#評価値=30``.
 ///
 /// Raises:
-///     ValueError: The start position is not SFEN, or the ending is unknown.
+///     ValueError: The start position is not SFEN, the ending is unknown, a list has another length than ``moves``, or a time is not
+///         in whole milliseconds.
 ///     IllegalMoveError: A move breaks a rule.
 #[pyclass(frozen, module = "kifu")]
 #[derive(Debug)]
@@ -82,17 +87,36 @@ impl Record {
     }
 }
 
+/// The values of the moves, of which a list has one for each.
+fn of_each_move<T>(name: &str, values: Option<List<T>>, moves: usize) -> PyResult<impl Iterator<Item = T>> {
+    let values = values.map(|List(values)| values);
+    if let Some(found) = values.as_ref().map(Vec::len).filter(|&found| found != moves) {
+        return Err(value_error(format!(
+            "expected `{name}` to have a value for each of the {moves} moves, found {found} values"
+        )));
+    }
+    Ok(values.into_iter().flatten())
+}
+
 #[pymethods]
 impl Record {
     #[new]
-    #[pyo3(signature = (start=None, moves=List(Vec::new()), *, headers=List(Vec::new()), ending=None))]
+    #[pyo3(signature = (start=None, moves=List(Vec::new()), *, headers=Pairs(Vec::new()), ending=None, times=None, comments=None, evaluations=None))]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments")]
     fn build(
         py: Python<'_>,
         start: Option<&str>,
         moves: List<MoveArgument>,
-        headers: List<(String, String)>,
+        headers: Pairs,
         ending: Option<&str>,
+        times: Option<List<Option<Seconds>>>,
+        comments: Option<List<Option<String>>>,
+        evaluations: Option<List<Option<EvaluationArgument>>>,
     ) -> PyResult<Self> {
+        let count = moves.0.len();
+        let mut times = of_each_move("times", times, count)?;
+        let mut comments = of_each_move("comments", comments, count)?;
+        let mut evaluations = of_each_move("evaluations", evaluations, count)?;
         let setup = start.map_or(Ok(Setup::STARTPOS), board::setup)?;
         let mut game = kifu::Record::builder_from(setup);
         for (key, value) in &headers.0 {
@@ -101,6 +125,20 @@ impl Record {
         for MoveArgument(mv) in moves.0 {
             let played = game.play(mv).map(|_| ());
             played.map_err(|rule| illegal_move(py, &rule.to_string(), Some(mv)))?;
+            if let Some(Seconds(time)) = times.next().flatten() {
+                game.time(time);
+            }
+            for line in evaluations
+                .next()
+                .flatten()
+                .into_iter()
+                .flat_map(|EvaluationArgument(lines)| lines)
+            {
+                game.comment(&line);
+            }
+            if let Some(text) = comments.next().flatten() {
+                game.comment(&text);
+            }
         }
         if let Some(ending) = ending {
             game.end(parse(ending)?);
@@ -285,29 +323,7 @@ impl Record {
         overwrite: bool,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
-        let UserPath(path) = path;
-        let defaults = Options {
-            write: WriteOptions::for_path(&path),
-            ..Options::default()
-        };
-        let options = defaults.with(WRITING, options)?;
-        let format = match format {
-            Some(format) => parse(format)?,
-            None => kifu::Format::from_path(&path).ok_or_else(|| {
-                let path = path.clone();
-                write_error(py, kifu::WriteError::UnknownExtension { path })
-            })?,
-        };
-        let if_exists = if overwrite {
-            kifu::IfExists::Replace
-        } else {
-            kifu::IfExists::Fail
-        };
-        let written = py.detach(|| {
-            let bytes = kifu::to_bytes(&self.inner, format, &options.write)?;
-            kifu::write_file(&path, bytes.as_slice(), if_exists)
-        });
-        written.map_err(|error| write_error(py, error))
+        writing::save(py, path, &[Arc::clone(&self.inner)], format, overwrite, options)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<ReducedJson<'py>> {

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
@@ -12,16 +13,19 @@ use kifu_archive::criteria::Criteria;
 use kifu_archive::{self as archive, Input};
 use kifu_table::{Columns, Table};
 use pyo3::prelude::*;
+use pyo3::sync::MutexExt as _;
 use pyo3::types::{PyCapsule, PyDict};
 
+use crate::collected::{self, Collected};
 use crate::criteria;
 use crate::exceptions::{library, value_error};
 use crate::options::{Count, List, Options, SCANNING, parse};
 use crate::pickling::{Reduced, reduce};
+use crate::progress::{self, Asked, Reporter};
 use crate::source::{Source, sources_of_paths};
-use crate::stream::{Batches, schema_capsule, stream_capsule};
+use crate::stream::{self, Batches, schema_capsule, stream_capsule};
 
-/// A table of games or of moves that is read from files. Nothing is read before the table is used, and each use reads the
+/// A table of games, moves or diagnostics that is read from files. Nothing is read before the table is used, and each use reads the
 /// files again.
 #[pyclass(frozen, module = "kifu")]
 #[derive(Debug)]
@@ -33,6 +37,7 @@ pub(crate) struct Scan {
     /// The options for reading that were given, as they are pickled.
     reading: Vec<(String, String)>,
     on_error: OnError,
+    progress: Option<Asked>,
 }
 
 named_enum! {
@@ -55,6 +60,7 @@ impl Scan {
         threads: Option<Count>,
         criteria: Criteria,
         reading: Options,
+        progress: Option<Asked>,
     ) -> PyResult<Self> {
         let table: Table = parse(table)?;
         let columns = match columns {
@@ -74,6 +80,7 @@ impl Scan {
             options,
             reading: reading.reading,
             on_error: parse(on_error)?,
+            progress,
         })
     }
 
@@ -81,28 +88,59 @@ impl Scan {
         self.sources.iter().flat_map(Source::inputs)
     }
 
-    fn batches(&self) -> Batches {
-        self.batches_of(self.inputs().collect(), &self.columns)
-    }
-
-    fn batches_of(&self, inputs: Vec<Input>, columns: &Columns) -> Batches {
-        let rows = kifu_table::scan(inputs, columns, &self.options);
-        Batches::new(Box::new(rows), self.on_error == OnError::Raise)
+    /// Starts to read the rows of the inputs. Also returns what reports the progress.
+    fn batches(
+        &self,
+        py: Python<'_>,
+        inputs: Vec<Input>,
+        columns: &Columns,
+    ) -> PyResult<(Batches, Reporter)> {
+        let mut options = self.options.clone();
+        options.progress = archive::Progress::default();
+        let reporter = Reporter::new(py, self.progress.as_ref(), options.progress.clone(), &inputs)?;
+        let rows = kifu_table::scan(inputs, columns, &options);
+        let batches = Batches::new(Box::new(rows), self.on_error == OnError::Raise)?;
+        Ok((batches, reporter))
     }
 
     /// Reads all batches, without the interpreter lock. Ctrl-C raises `KeyboardInterrupt`.
     fn collect(&self, py: Python<'_>) -> PyResult<Collected> {
-        let mut batches = self.batches();
+        let (mut batches, mut reporter) = self.batches(py, self.inputs().collect(), &self.columns)?;
         let mut collected = Vec::new();
-        while let Some(batch) = py.detach(|| batches.next()) {
-            collected.push(batch?);
-            py.check_signals()?;
+        while let Some(batch) = next(py, &mut batches, &mut reporter)? {
+            collected.push(batch);
         }
         Ok(Collected {
             schema: self.columns.schema(),
             batches: collected,
         })
     }
+}
+
+/// Waits for the next batch, without the interpreter lock. Ctrl-C raises `KeyboardInterrupt`.
+fn next(py: Python<'_>, batches: &mut Batches, reporter: &mut Reporter) -> PyResult<Option<RecordBatch>> {
+    loop {
+        if let ControlFlow::Break(batch) = wait(py, batches, reporter)? {
+            return Ok(batch);
+        }
+    }
+}
+
+/// Waits for the next batch for a moment. Breaks with it, or with `None` after the last one.
+fn wait(
+    py: Python<'_>,
+    batches: &mut Batches,
+    reporter: &mut Reporter,
+) -> PyResult<ControlFlow<Option<RecordBatch>>> {
+    let Ok(batch) = py.detach(|| batches.next(|| Err(()))) else {
+        py.check_signals()?;
+        reporter.report(py)?;
+        return Ok(ControlFlow::Continue(()));
+    };
+    if batch.is_none() {
+        reporter.finish(py)?;
+    }
+    Ok(ControlFlow::Break(batch.transpose()?))
 }
 
 #[pymethods]
@@ -113,7 +151,7 @@ impl Scan {
         self.columns.iter().map(|column| column.name).collect()
     }
 
-    /// str: The table: ``games`` or ``moves``.
+    /// str: The table: ``games``, ``moves`` or ``diagnostics``.
     #[getter]
     fn table(&self) -> &'static str {
         self.columns.table().name()
@@ -137,20 +175,17 @@ impl Scan {
 
     /// Returns the table as a ``pyarrow.Table``.
     fn to_arrow<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let table = library(py, "pyarrow", "pyarrow")?.getattr("table")?;
-        table.call1((self.collect(py)?,))
+        collected::to_arrow(py, || self.collect(py))
     }
 
     /// Returns the table as a ``polars.DataFrame``.
     fn to_polars<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let frame = library(py, "polars", "polars")?.getattr("DataFrame")?;
-        frame.call1((self.collect(py)?,))
+        collected::to_polars(py, || self.collect(py))
     }
 
-    /// Returns the table as a ``pandas.DataFrame``. Needs pyarrow.
+    /// Returns the table as a ``pandas.DataFrame``, with dates as ``datetime64``. Needs pyarrow.
     fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        library(py, "pandas", "pandas")?;
-        self.to_arrow(py)?.call_method0("to_pandas")
+        collected::to_pandas(py, || self.collect(py))
     }
 
     /// Returns the table as a ``polars.LazyFrame``. A query on it computes only the columns that it needs, reads only the files
@@ -161,13 +196,13 @@ impl Scan {
     }
 
     /// Iterates over the batches of rows, with these columns, of those of the files that ``keep`` says.
-    fn _batches(&self, columns: Vec<String>, keep: Vec<bool>) -> PyResult<BatchIterator> {
+    fn _batches(&self, py: Python<'_>, columns: Vec<String>, keep: Vec<bool>) -> PyResult<BatchIterator> {
         let columns = columns_named(self.columns.table(), &columns)?;
         let kept = self.inputs().zip(keep).filter(|(_, is_kept)| *is_kept);
         let inputs = kept.map(|(input, _)| input).collect();
         Ok(BatchIterator {
             schema: columns.schema(),
-            batches: Mutex::new(self.batches_of(inputs, &columns)),
+            batches: Mutex::new(self.batches(py, inputs, &columns)?),
         })
     }
 
@@ -180,7 +215,8 @@ impl Scan {
     ) -> PyResult<Bound<'py, PyCapsule>> {
         // The interface allows a stream to have another schema than the one that is asked for.
         drop(requested_schema);
-        stream_capsule(py, self.columns.schema(), self.batches())
+        let (batches, reporter) = self.batches(py, self.inputs().collect(), &self.columns)?;
+        stream_capsule(py, self.columns.schema(), stream::Source::Scan(batches, reporter))
     }
 
     /// The schema of the table as an Arrow C schema.
@@ -193,7 +229,15 @@ impl Scan {
         let (sources, skipped, criteria, table, columns, on_error, threads, reading) = state;
         let criteria = criteria::restored(criteria)?;
         let reading = Options::default().with_reading(reading)?;
-        let scan = Self::new(&table, Some(List(columns)), &on_error, threads, criteria, reading)?;
+        let scan = Self::new(
+            &table,
+            Some(List(columns)),
+            &on_error,
+            threads,
+            criteria,
+            reading,
+            None,
+        )?;
         let sources = sources.iter().map(Source::restored);
         Ok(Self {
             sources: sources.collect::<PyResult<_>>()?,
@@ -243,7 +287,7 @@ fn columns_named(table: Table, names: &[String]) -> PyResult<Columns> {
 #[pyclass(frozen, module = "kifu._kifu")]
 struct BatchIterator {
     schema: SchemaRef,
-    batches: Mutex<Batches>,
+    batches: Mutex<(Batches, Reporter)>,
 }
 
 #[pymethods]
@@ -253,33 +297,19 @@ impl BatchIterator {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Collected>> {
-        let next = || self.batches.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let batch = py.detach(next).transpose()?;
-        Ok(batch.map(|batch| Collected {
-            schema: SchemaRef::clone(&self.schema),
-            batches: vec![batch],
-        }))
-    }
-}
-
-/// Batches of a scan, for the library that makes a table of them.
-#[pyclass(frozen, module = "kifu._kifu")]
-struct Collected {
-    schema: SchemaRef,
-    batches: Vec<RecordBatch>,
-}
-
-#[pymethods]
-impl Collected {
-    #[pyo3(signature = (requested_schema=None))]
-    fn __arrow_c_stream__<'py>(
-        &self,
-        py: Python<'py>,
-        requested_schema: Option<Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyCapsule>> {
-        drop(requested_schema);
-        let batches = self.batches.clone().into_iter().map(Ok);
-        stream_capsule(py, SchemaRef::clone(&self.schema), batches)
+        let mut batches = self
+            .batches
+            .lock_py_attached(py)
+            .unwrap_or_else(PoisonError::into_inner);
+        let (batches, reporter) = &mut *batches;
+        // Only between batches polars notices that Ctrl-C was pressed. So one without rows is passed on while there is no other.
+        let batches = match wait(py, batches, reporter)? {
+            ControlFlow::Break(None) => return Ok(None),
+            ControlFlow::Break(batch) => batch.into_iter().collect(),
+            ControlFlow::Continue(()) => Vec::new(),
+        };
+        let schema = SchemaRef::clone(&self.schema);
+        Ok(Some(Collected { schema, batches }))
     }
 }
 
@@ -308,11 +338,15 @@ fn of_keywords(given: Option<&Bound<'_, PyDict>>) -> PyResult<(Criteria, Options
 /// Args:
 ///     paths (path | FileSplit | iterable of these): A file; a folder or a ZIP file, which means all records in it and in its
 ///         subfolders; a pattern such as ``archive/**/*.csa``; a part of a file, which ``split_file`` returns.
-///     table (str): ``games`` for a row for each game, ``moves`` for a row for each move.
+///     table (str): ``games`` for a row for each game, ``moves`` for a row for each move, ``diagnostics`` for a row for each error and
+///         warning.
 ///     columns (list[str]): The names of the columns; only these are computed. All but ``position`` by default.
 ///     on_error (str): What happens with a file that cannot be opened or read: ``raise``, the default, raises an exception,
 ///         ``row`` makes a row of it in which ``first_error_code`` is ``unreadable_file``. A game with errors is always a row.
 ///     threads (int): The number of threads. The number of cores by default.
+///     progress (bool | function): ``True`` shows a bar of tqdm, or a line on standard error if tqdm is not installed. A function is
+///         called with the number of bytes that were read, and with that of all bytes, or ``None`` if it is not known, as of compressed
+///         files. It is not pickled.
 ///     **options: As in ``read``, without ``language``. ``format`` is that of all files; by default that of each is detected.
 ///         Other options are criteria; only games that fit are rows. A list is several criteria, or several results, endings,
 ///         handicaps, parts, formats or encodings. A range is a text (``"100..150"``), a pair of the first and the last
@@ -327,7 +361,7 @@ fn of_keywords(given: Option<&Bound<'_, PyDict>>) -> PyResult<(Criteria, Options
 ///     ValueError: A name of a table or a column is unknown, or a criterion makes no sense.
 ///     FileNotFoundError: No file matches a pattern, or with ``raise`` a file does not exist.
 #[pyfunction]
-#[pyo3(signature = (paths, table="games", *, columns=None, on_error="raise", threads=None, **options))]
+#[pyo3(signature = (paths, table="games", *, columns=None, on_error="raise", threads=None, progress=None, **options))]
 pub(crate) fn scan(
     py: Python<'_>,
     paths: &Bound<'_, PyAny>,
@@ -335,10 +369,19 @@ pub(crate) fn scan(
     columns: Option<List<String>>,
     on_error: &str,
     threads: Option<Count>,
+    progress: Option<&Bound<'_, PyAny>>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Scan> {
     let (criteria, reading) = of_keywords(options)?;
-    let scan = Scan::new(table, columns, on_error, threads, criteria, reading)?;
+    let scan = Scan::new(
+        table,
+        columns,
+        on_error,
+        threads,
+        criteria,
+        reading,
+        progress::asked(progress)?,
+    )?;
     let (sources, skipped) = sources_of_paths(py, paths, scan.on_error == OnError::Raise)?;
     Ok(Scan {
         sources,
@@ -359,17 +402,26 @@ pub(crate) fn scan(
 /// Raises:
 ///     ValueError: A name of a table or a column is unknown.
 #[pyfunction]
-#[pyo3(signature = (files, table="games", *, columns=None, on_error="raise", threads=None, **options))]
+#[pyo3(signature = (files, table="games", *, columns=None, on_error="raise", threads=None, progress=None, **options))]
 pub(crate) fn scan_bytes(
     files: &Bound<'_, PyAny>,
     table: &str,
     columns: Option<List<String>>,
     on_error: &str,
     threads: Option<Count>,
+    progress: Option<&Bound<'_, PyAny>>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Scan> {
     let (criteria, reading) = of_keywords(options)?;
-    let scan = Scan::new(table, columns, on_error, threads, criteria, reading)?;
+    let scan = Scan::new(
+        table,
+        columns,
+        on_error,
+        threads,
+        criteria,
+        reading,
+        progress::asked(progress)?,
+    )?;
     let sources = files.try_iter()?.map(|file| Source::of_pair(&file?));
     let sources = sources.collect::<PyResult<_>>()?;
     Ok(Scan { sources, ..scan })

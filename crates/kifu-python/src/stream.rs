@@ -2,17 +2,22 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::process;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::thread::{self, ThreadId};
+use std::time::{Duration, Instant};
+use std::{io, process, vec};
 
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, Schema, SchemaRef};
 use kifu_archive::UnreadableFile;
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
 use crate::exceptions::{os_error, value_error};
+use crate::progress::Reporter;
 
 /// The iterator that `kifu_table::scan` returns.
 pub(crate) type Rows = Box<dyn Iterator<Item = Result<RecordBatch, UnreadableFile>> + Send>;
@@ -44,48 +49,72 @@ impl std::fmt::Display for StreamError {
     }
 }
 
-/// The batches of a scan.
+/// The time between two questions whether Ctrl-C was pressed.
+const INTERVAL: Duration = Duration::from_millis(50);
+
+/// A batch, or why there is none.
+type Item = Result<RecordBatch, StreamError>;
+
+/// The batches of a scan. A thread waits for them, so that whoever takes them can stop waiting.
 pub(crate) struct Batches {
     /// `None` after an error, and after the last batch.
-    rows: Option<Rows>,
-    is_strict: bool,
+    rows: Option<Receiver<Item>>,
+    /// When it was last asked whether to go on.
+    asked: Instant,
     /// The process that started the threads. A forked process has none of them.
     process: u32,
 }
 
 impl Batches {
     /// `is_strict` is whether a file that cannot be read is an error. In any case, it is a row.
-    pub(crate) fn new(rows: Rows, is_strict: bool) -> Self {
-        Self {
-            rows: Some(rows),
-            is_strict,
+    pub(crate) fn new(rows: Rows, is_strict: bool) -> io::Result<Self> {
+        let (sender, receiver) = mpsc::sync_channel(1);
+        thread::Builder::new().spawn(move || pass_on(rows, is_strict, &sender))?;
+        Ok(Self {
+            rows: Some(receiver),
+            asked: Instant::now(),
             process: process::id(),
+        })
+    }
+
+    /// The next batch. `None` after the last one. Calls `go_on` again and again; its error ends the waiting.
+    pub(crate) fn next<E>(&mut self, mut go_on: impl FnMut() -> Result<(), E>) -> Result<Option<Item>, E> {
+        if self.process != process::id() {
+            return Ok(Some(Err(StreamError::OtherProcess)));
+        }
+        loop {
+            if self.asked.elapsed() >= INTERVAL {
+                self.asked = Instant::now();
+                go_on()?;
+            }
+            let Some(rows) = &self.rows else { return Ok(None) };
+            let item = match rows.recv_timeout(INTERVAL) {
+                Ok(item) => Some(item),
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => None,
+            };
+            if !matches!(item, Some(Ok(_))) {
+                self.rows = None;
+            }
+            return Ok(item);
         }
     }
 }
 
-impl Iterator for Batches {
-    type Item = Result<RecordBatch, StreamError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.process != process::id() {
-            return Some(Err(StreamError::OtherProcess));
-        }
-        loop {
-            let rows = self.rows.as_mut()?;
-            let next = catch_unwind(AssertUnwindSafe(|| rows.next()));
-            let error = match next {
-                Ok(Some(Ok(batch))) => return Some(Ok(batch)),
-                Ok(Some(Err(file))) if self.is_strict => StreamError::Unreadable(file),
-                Ok(Some(Err(_))) => continue,
-                Ok(None) => {
-                    self.rows = None;
-                    return None;
-                }
-                Err(panic) => StreamError::Panic(message_of(&*panic)),
-            };
-            self.rows = None;
-            return Some(Err(error));
+/// Passes the batches on until the last one, an error, or nobody takes them.
+fn pass_on(mut rows: Rows, is_strict: bool, sender: &SyncSender<Item>) {
+    loop {
+        let next = catch_unwind(AssertUnwindSafe(|| rows.next()));
+        let item = match next {
+            Ok(Some(Ok(batch))) => Ok(batch),
+            Ok(Some(Err(file))) if is_strict => Err(StreamError::Unreadable(file)),
+            Ok(Some(Err(_))) => continue,
+            Ok(None) => return,
+            Err(panic) => Err(StreamError::Panic(message_of(&*panic))),
+        };
+        let is_last = item.is_err();
+        if sender.send(item).is_err() || is_last {
+            return;
         }
     }
 }
@@ -93,7 +122,7 @@ impl Iterator for Batches {
 impl Drop for Batches {
     fn drop(&mut self) {
         if self.process != process::id() {
-            // Dropping the rows would wait for threads that this process does not have.
+            // Another thread may have had a lock of the channel when this process was forked.
             std::mem::forget(self.rows.take());
         }
     }
@@ -106,24 +135,63 @@ fn message_of(panic: &(dyn Any + Send)) -> String {
         .to_owned()
 }
 
-/// Batches with their schema, for another library. It may call from any thread, with or without the interpreter lock. So this
-/// must not use the interpreter, and Ctrl-C does not end the stream.
+/// Batches with their schema, for another library. It may call from any thread, with or without the interpreter lock. So only on
+/// the main thread, where Ctrl-C is handled, this uses the interpreter.
 struct Reader {
     schema: SchemaRef,
-    batches: Box<dyn Iterator<Item = Result<RecordBatch, StreamError>> + Send>,
+    batches: Source,
+    /// The thread that has taken the stream, if it is the main thread of Python.
+    main_thread: Option<ThreadId>,
+}
+
+/// Where the batches of a stream come from.
+pub(crate) enum Source {
+    Scan(Batches, Reporter),
+    Collected(vec::IntoIter<RecordBatch>),
 }
 
 impl Iterator for Reader {
     type Item = Result<RecordBatch, ArrowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.batches.next().map(|batch| {
-            batch.map_err(|error| match error {
-                StreamError::Unreadable(file) => ArrowError::IoError(file.to_string(), file.error),
-                error => ArrowError::ExternalError(error.to_string().into()),
-            })
-        })
+        let (batches, reporter) = match &mut self.batches {
+            Source::Scan(batches, reporter) => (batches, reporter),
+            Source::Collected(batches) => return batches.next().map(Ok),
+        };
+        let is_main = self.main_thread == Some(thread::current().id());
+        let next = batches.next(|| {
+            let go_on = is_main
+                .then(|| Python::try_attach(|py| go_on(py, reporter)))
+                .flatten();
+            go_on.unwrap_or(Ok(()))
+        });
+        match next {
+            Ok(batch) => batch.map(|batch| {
+                batch.map_err(|error| match error {
+                    StreamError::Unreadable(file) => ArrowError::IoError(file.to_string(), file.error),
+                    error => ArrowError::ExternalError(error.to_string().into()),
+                })
+            }),
+            Err(message) => {
+                batches.rows = None;
+                Some(Err(ArrowError::ExternalError(message.into())))
+            }
+        }
     }
+}
+
+/// Reports progress, and asks whether Ctrl-C was pressed. As an error of a stream is no exception, `KeyboardInterrupt` is then raised
+/// once more, when Python goes on.
+fn go_on(py: Python<'_>, reporter: &mut Reporter) -> Result<(), String> {
+    let Err(error) = py.check_signals().and_then(|()| reporter.report(py)) else {
+        return Ok(());
+    };
+    if error.is_instance_of::<PyKeyboardInterrupt>(py)
+        && let Ok(module) = py.import("_thread")
+    {
+        let _ = module.call_method0("interrupt_main");
+    }
+    Err(format!("interrupted: {error}"))
 }
 
 impl RecordBatchReader for Reader {
@@ -136,11 +204,16 @@ impl RecordBatchReader for Reader {
 pub(crate) fn stream_capsule(
     py: Python<'_>,
     schema: SchemaRef,
-    batches: impl Iterator<Item = Result<RecordBatch, StreamError>> + Send + 'static,
+    batches: Source,
 ) -> PyResult<Bound<'_, PyCapsule>> {
+    let threading = py.import("threading")?;
+    let is_main = threading
+        .call_method0("current_thread")?
+        .is(&threading.call_method0("main_thread")?);
     let reader = Reader {
         schema,
-        batches: Box::new(batches),
+        batches,
+        main_thread: is_main.then(|| thread::current().id()),
     };
     let stream = FFI_ArrowArrayStream::new(Box::new(reader));
     PyCapsule::new_with_value(py, stream, c"arrow_array_stream")

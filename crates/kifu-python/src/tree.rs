@@ -3,6 +3,7 @@
 use std::num::NonZero;
 use std::sync::Arc;
 
+use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray};
 use kifu::{Language, LossPolicy, Position, Setup};
 use kifu_archive::criteria::Criteria;
 use kifu_archive::tree::{COLUMNS, Error, Type, Value};
@@ -13,13 +14,15 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 use crate::board::Place;
+use crate::collected::{self, Collected};
 use crate::criteria;
 use crate::diagnostic::Diagnostic;
-use crate::exceptions::{library, os_error, value_error, write_error};
+use crate::exceptions::{os_error, value_error, write_error};
 use crate::input::UserPath;
 use crate::interrupt;
 use crate::moves::Move;
 use crate::options::{Count, Options, SCANNING, parse};
+use crate::progress::{self, Reporter};
 use crate::source::{Source, sources_of_paths};
 
 /// The games of an archive, merged by position: what was played in each, how often, and who won. ``tree`` returns it. It
@@ -104,18 +107,21 @@ impl Tree {
 
     /// Return the records as a ``pyarrow.Table``.
     fn to_arrow<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let pyarrow = library(py, "pyarrow", "pyarrow")?;
-        let fields = COLUMNS.iter().map(|column| {
-            let data_type = match column.data_type() {
-                Type::Integer => "int64",
-                Type::Real => "float64",
-                Type::Text => "string",
-            };
-            Ok((column.name, pyarrow.call_method0(data_type)?))
-        });
-        let schema = pyarrow.call_method1("schema", (fields.collect::<PyResult<Vec<_>>>()?,))?;
-        let table = pyarrow.getattr("Table")?;
-        table.call_method1("from_pylist", (self.records(py)?, schema))
+        collected::to_arrow(py, || self.collect())
+    }
+
+    /// Return the records as a ``polars.DataFrame``.
+    fn to_polars<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        collected::to_polars(py, || self.collect())
+    }
+
+    /// Return the records as a ``pandas.DataFrame``. Needs pyarrow.
+    fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        collected::to_pandas(py, || self.collect())
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("kifu._html")?.call_method1("tree", (slf,))
     }
 
     /// Write a book for engines (``book.db``), or a record with a variation for each move (``opening.kifu``).
@@ -158,6 +164,27 @@ impl Tree {
     }
 }
 
+impl Tree {
+    /// The records as a batch of rows.
+    fn collect(&self) -> PyResult<Collected> {
+        let rows: Vec<Vec<Value>> = self.merged.rows().collect();
+        let columns = COLUMNS.iter().enumerate().map(|(index, column)| {
+            let values = rows.iter().map(|row| &row[index]);
+            let values: ArrayRef = match column.data_type() {
+                Type::Integer => Arc::new(values.map(Value::integer).collect::<Int64Array>()),
+                Type::Real => Arc::new(values.map(Value::real).collect::<Float64Array>()),
+                Type::Text => Arc::new(values.map(Value::text).collect::<StringArray>()),
+            };
+            (column.name, values, true)
+        });
+        let batch = RecordBatch::try_from_iter_with_nullable(columns).map_err(value_error)?;
+        Ok(Collected {
+            schema: batch.schema(),
+            batches: vec![batch],
+        })
+    }
+}
+
 /// A position of a tree.
 #[pyclass(frozen, get_all, module = "kifu")]
 #[derive(Clone, Debug)]
@@ -188,6 +215,10 @@ impl TreePosition {
 impl TreePosition {
     fn __repr__(&self) -> String {
         format!("<kifu.TreePosition {}: {} games>", self.sfen, self.games)
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("kifu._html")?.call_method1("position", (slf,))
     }
 }
 
@@ -257,6 +288,7 @@ impl TreeMove {
 ///     plies (int): How many moves after the position count. 40 by default.
 ///     min_games (int): Moves in fewer games count in their position only. 5 by default, and for a book 0.
 ///     threads (int): The number of threads. The number of cores by default.
+///     progress (bool | function): As in ``scan``.
 ///     **options: As in ``scan``; also the criteria. ``mirrored`` and ``colors_changed`` also count games that reach the position
 ///         so, with their moves as they look from it.
 ///
@@ -267,7 +299,7 @@ impl TreeMove {
 ///     ValueError: The position or a criterion makes no sense, or a book has an error.
 ///     FileNotFoundError: A file does not exist.
 #[pyfunction]
-#[pyo3(signature = (paths, *, position=None, plies=40, min_games=None, threads=None, **options))]
+#[pyo3(signature = (paths, *, position=None, plies=40, min_games=None, threads=None, progress=None, **options))]
 pub(crate) fn tree(
     py: Python<'_>,
     paths: &Bound<'_, PyAny>,
@@ -275,6 +307,7 @@ pub(crate) fn tree(
     plies: u32,
     min_games: Option<u64>,
     threads: Option<Count>,
+    progress: Option<&Bound<'_, PyAny>>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Tree> {
     let (criteria, reading) = criteria::split(options)?;
@@ -297,8 +330,11 @@ pub(crate) fn tree(
     };
     tree.min_games = min_games;
     let (sources, _) = sources_of_paths(py, paths, true)?;
-    let inputs = sources.iter().flat_map(Source::inputs).collect();
-    let opened = interrupt::run(py, None, move || open(inputs, &tree))?;
+    let inputs: Vec<Input> = sources.iter().flat_map(Source::inputs).collect();
+    let asked = progress::asked(progress)?;
+    let mut reporter = Reporter::new(py, asked.as_ref(), tree.archive.progress.clone(), &inputs)?;
+    let opened = interrupt::run_reporting(py, move || open(inputs, &tree), |py| reporter.report(py))?;
+    reporter.finish(py)?;
     let (mut merged, diagnostics) = opened.map_err(tree_error)?;
     if !merged.unreadable.is_empty() {
         let file = merged.unreadable.swap_remove(0);

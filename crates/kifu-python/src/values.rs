@@ -3,11 +3,13 @@
 use std::time::Duration;
 
 use kifu::shogi_core::messages::excerpt;
-use kifu::shogi_core::record::DateTime;
+use kifu::shogi_core::record::{DateTime, Evaluation as CoreEvaluation};
 use pyo3::prelude::*;
-use pyo3::types::{PyDate, PyDateTime};
+use pyo3::types::{PyDate, PyDateTime, PyDelta};
 use serde::{Deserialize, Serialize};
 
+use crate::exceptions::value_error;
+use crate::options::type_error;
 use crate::pickling::{ReducedJson, from_json, reduce_json};
 
 /// The evaluation of a position by an engine, read from comments.
@@ -35,8 +37,8 @@ pub(crate) struct Evaluation {
     engine: Option<String>,
 }
 
-impl From<kifu::shogi_core::record::Evaluation<'_>> for Evaluation {
-    fn from(evaluation: kifu::shogi_core::record::Evaluation<'_>) -> Self {
+impl From<CoreEvaluation<'_>> for Evaluation {
+    fn from(evaluation: CoreEvaluation<'_>) -> Self {
         Self {
             cp: evaluation.cp,
             mate: evaluation.mate.map(str::to_owned),
@@ -45,6 +47,19 @@ impl From<kifu::shogi_core::record::Evaluation<'_>> for Evaluation {
             nodes: evaluation.nodes,
             engine: evaluation.engine.map(str::to_owned),
         }
+    }
+}
+
+impl Evaluation {
+    fn core(&self) -> CoreEvaluation<'_> {
+        let mut evaluation = CoreEvaluation::default();
+        evaluation.cp = self.cp;
+        evaluation.mate = self.mate.as_deref();
+        evaluation.pv = self.pv.as_deref();
+        evaluation.depth = self.depth;
+        evaluation.nodes = self.nodes;
+        evaluation.engine = self.engine.as_deref();
+        evaluation
     }
 }
 
@@ -68,6 +83,56 @@ impl Evaluation {
             .unwrap_or_default();
         format!("<Evaluation{value}{mate}>")
     }
+}
+
+/// An evaluation as an argument: the lines of comments that hold it, in the form of ShogiHome.
+pub(crate) struct EvaluationArgument(pub(crate) Vec<String>);
+
+impl<'py> FromPyObject<'_, 'py> for EvaluationArgument {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let Ok(cp) = object.extract() else {
+            let evaluation: Result<Evaluation, _> = object.extract();
+            let evaluation = evaluation.map_err(|_| type_error("an evaluation, or an integer", &object))?;
+            return Ok(Self(evaluation.core().to_comments()));
+        };
+        let mut evaluation = CoreEvaluation::default();
+        evaluation.cp = Some(cp);
+        Ok(Self(evaluation.to_comments()))
+    }
+}
+
+/// A time as an argument: seconds, or a timedelta, in whole milliseconds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seconds(pub(crate) Duration);
+
+impl<'py> FromPyObject<'_, 'py> for Seconds {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let time = if object.is_instance_of::<PyDelta>() {
+            object.extract()
+        } else {
+            let seconds: Result<f64, _> = object.extract();
+            let seconds = seconds.map_err(|_| type_error("seconds, or a timedelta", &object))?;
+            Duration::try_from_secs_f64(seconds).map_err(value_error)
+        };
+        let time: Duration = time.map_err(|_| not_milliseconds(&object))?;
+        // A number such as 0.1 is not exact in binary.
+        let nanos = time.as_nanos() + 500;
+        if nanos % 1_000_000 > 1000 {
+            return Err(not_milliseconds(&object));
+        }
+        let millis = u64::try_from(nanos / 1_000_000).map_err(|_| not_milliseconds(&object))?;
+        Ok(Self(Duration::from_millis(millis)))
+    }
+}
+
+fn not_milliseconds(found: &Bound<'_, PyAny>) -> PyErr {
+    value_error(format!(
+        "expected a time from 0 in whole milliseconds, found {found}"
+    ))
 }
 
 /// The time that each side has for its moves.

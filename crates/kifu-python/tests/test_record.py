@@ -3,6 +3,7 @@
 import copy
 import datetime
 import pickle
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -446,3 +447,68 @@ def test_positions_are_those_of_a_board() -> None:
                 assert follower.move_number == board.move_number + 1
                 board = follower
             assert line.last_position == board
+
+
+def test_a_record_is_built_with_times_comments_and_evaluations() -> None:
+    record = kifu.Record(
+        moves=["7g7f", "3c3d", "2g2f"],
+        times=[12, 0.5, datetime.timedelta(minutes=1)],
+        comments=["角道\n二行目", None, ""],
+        evaluations=[30, None, -120],
+        headers={"先手": "A", "後手": "B"},
+        ending="resign",
+    )
+    nodes = record.mainline
+    seconds = [node.time.total_seconds() for node in nodes if node.time is not None]
+    assert seconds == [12, 0.5, 60]
+    assert [node.evaluation and node.evaluation.cp for node in nodes] == [30, None, -120]
+    assert nodes[0].comments == ["#評価値=30", "角道", "二行目"]
+    assert (record.black, record.white) == ("A", "B")
+    again = kifu.parse(record.to_string("kif", losses="drop"))
+    assert [node.evaluation and node.evaluation.cp for node in again.mainline] == [30, None, -120]
+
+
+def test_the_evaluation_of_another_record_is_written_with_all_its_values() -> None:
+    lines = ["#評価値=-72", "#読み筋=△３四歩", "#深さ=31", "#ノード数=5", "#エンジン=E"]
+    first = kifu.Record(moves=["7g7f"], comments=["\n".join(lines)])
+    evaluation = first.mainline[0].evaluation
+    second = kifu.Record(moves=["7g7f"], evaluations=[evaluation])
+    assert second.mainline[0].evaluation == evaluation
+    assert sorted(second.mainline[0].comments) == sorted(lines)
+
+
+@pytest.mark.parametrize("name", ["times", "comments", "evaluations"])
+def test_a_list_of_another_length_than_the_moves_is_an_error(name: str) -> None:
+    with pytest.raises(ValueError, match=f"`{name}` to have a value for each of the 2 moves, found 1"):
+        kifu.Record(moves=["7g7f", "3c3d"], **{name: [None]})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("time", [-1, 0.0001, float("nan"), 1e300, datetime.timedelta(seconds=-1)])
+def test_a_time_is_in_whole_milliseconds(time: float | datetime.timedelta) -> None:
+    with pytest.raises(ValueError, match="whole milliseconds"):
+        kifu.Record(moves=["7g7f"], times=[time])
+
+
+def test_headers_are_a_mapping() -> None:
+    headers = kifu.Record(headers={"先手": "A", "後手": "B"}).headers
+    assert isinstance(headers, Mapping)
+    assert headers == {"後手": "B", "先手": "A"}
+    assert dict(headers) == {"先手": "A", "後手": "B"}
+    assert headers != {"先手": "A"}
+    assert headers != {"先手": "A", "後手": "C"}
+    assert headers != 1
+    match headers:
+        case {"先手": name}:
+            assert name == "A"
+        case _:
+            pytest.fail("no match")
+
+
+def test_a_key_that_occurs_twice_keeps_both_values() -> None:
+    pairs = [("備考", "一"), ("備考", "二")]
+    record = kifu.Record(headers=pairs)
+    assert dict(record.headers) == {"備考": "一"}
+    assert record.headers.get_all("備考") == ["一", "二"]
+    # A dict with the first values has lost one.
+    assert record.headers != {"備考": "一"}
+    assert kifu.Record(headers=record.headers).headers.items() == pairs

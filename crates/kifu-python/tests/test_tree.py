@@ -187,3 +187,27 @@ def test_a_tree_is_written_as_a_book_and_as_a_record(games: Path, tmp_path: Path
     book.write_text("Dear reader,")
     with pytest.raises(ValueError, match="not a book"):
         kifu.tree(book)
+
+
+def test_a_tree_is_a_table_for_each_library(games: Path) -> None:
+    tree = kifu.tree(games, min_games=1)
+    records = tree.records()
+    assert len(records) > 3
+    assert tree.to_arrow().to_pylist() == records
+    frame = tree.to_polars()
+    assert frame.to_dicts() == records
+    pandas = tree.to_pandas()
+    assert pandas["usi"].to_list() == [record["usi"] for record in records]
+    assert str(pandas["games"].dtype) == "int64"
+    empty = kifu.tree([])
+    assert (empty.to_polars().height, empty.to_polars().columns) == (0, frame.columns)
+
+
+def test_a_notebook_shows_the_position_and_its_moves(games: Path) -> None:
+    tree = kifu.tree(games, min_games=1)
+    html = tree._repr_html_()
+    assert "<svg" in html
+    assert "<td>▲７六歩</td><td>2</td><td>66.7%</td><td>1</td><td>1</td>" in html
+    after = tree.position(kifu.Board("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 1"))
+    assert after is not None
+    assert "△３四歩" in after._repr_html_()

@@ -43,7 +43,7 @@ impl BatchBuilder {
             columns: columns.iter().map(cells).collect(),
             most_rows: match columns.table() {
                 Table::Games => GAMES_PER_BATCH,
-                Table::Moves => MOVES_PER_BATCH,
+                Table::Moves | Table::Diagnostics => MOVES_PER_BATCH,
             },
             rows: 0,
             bytes: 0,

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use arrow_array::RecordBatch;
-use kifu::Game;
+use kifu::{Game, Record};
 use kifu_archive::criteria::Criteria;
 use kifu_archive::{Part, UnreadableFile};
 
@@ -75,13 +75,15 @@ impl<'s> FileRows<'s> {
             offset: Some(part.offset()),
             index,
             read: None,
+            error: None,
         };
         for document in part.games() {
             let document = match document {
                 Ok(document) => document,
                 Err(source) => {
                     place.offset = place.offset.filter(|_| place.index == index);
-                    self.push_game(place)?;
+                    let error = Some(&source);
+                    self.push_game(GameOfFile { error, ..place })?;
                     return (self.pass)(Err(UnreadableFile { path, error: source }));
                 }
             };
@@ -102,18 +104,37 @@ impl<'s> FileRows<'s> {
 
     /// Adds the rows of a game.
     fn push_game(&mut self, game: GameOfFile<'_>) -> ControlFlow<()> {
-        let Some((_, read)) = game.read.filter(|_| self.table == Table::Moves) else {
-            return self.push(&Row { game, played: None });
+        let row = Row {
+            game,
+            played: None,
+            diagnostic: None,
         };
-        let lines = read.record.lines();
-        let result = read.record.result();
+        let Some((_, read)) = game.read else {
+            return self.push(&row);
+        };
+        match self.table {
+            Table::Games => self.push(&row),
+            Table::Diagnostics => read.diagnostics.iter().try_for_each(|found| {
+                let diagnostic = Some(found);
+                self.push(&Row { diagnostic, ..row })
+            }),
+            Table::Moves => self.push_moves(row, &read.record),
+        }
+    }
+
+    /// Adds a row for each move of a record at a wanted ply.
+    fn push_moves(&mut self, row: Row<'_>, record: &Record) -> ControlFlow<()> {
+        let plies = self.criteria.plies();
+        let (lines, result) = (record.lines(), record.result());
         lines.iter().enumerate().try_for_each(|(line, moves)| {
             // A variation was not played, so it decides nothing.
             let result = result.filter(|_| line == 0);
-            moves.moves().try_for_each(|played| {
+            let moves = moves.moves().take_while(|played| played.ply <= *plies.end());
+            let mut wanted = moves.filter(|played| plies.contains(&played.ply));
+            wanted.try_for_each(|played| {
                 let played = &played;
                 let played = Some(MoveOfLine { line, result, played });
-                self.push(&Row { game, played })
+                self.push(&Row { played, ..row })
             })
         })
     }

@@ -10,7 +10,7 @@ use kifu::{Color, Diagnostic, Node, Record, Severity};
 use crate::column::{Column, Value};
 use crate::row::Row;
 
-/// The columns that say which game a row belongs to. Both tables begin with them.
+/// The columns that say which game a row belongs to. All tables begin with them.
 pub(crate) static PLACE: &[Column] = &[
     Column {
         name: "path",
@@ -233,12 +233,12 @@ fn openings<'r>(row: &Row<'r>) -> Option<Cow<'r, str>> {
     Some(openings.fold(first, |all, next| format!("{all} / {next}").into()))
 }
 
-fn player<'r>(row: &Row<'r>, color: Color) -> Option<Cow<'r, str>> {
+pub(crate) fn player<'r>(row: &Row<'r>, color: Color) -> Option<Cow<'r, str>> {
     Some(row.record()?.player(color)?.into())
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a rating has few digits")]
-fn rating(row: &Row<'_>, color: Color) -> Option<f32> {
+pub(crate) fn rating(row: &Row<'_>, color: Color) -> Option<f32> {
     Some(row.record()?.rating(color)? as f32)
 }
 

@@ -1,10 +1,10 @@
 //! The columns of the table of moves.
 
 use kifu::shogi_core::record::{Evaluation, NoteKind};
-use kifu::{GameResult, MoveKind, Node};
+use kifu::{Color, GameResult, MoveKind, Node};
 
 use crate::column::{Column, Value};
-use crate::games::count;
+use crate::games::{count, player, rating};
 use crate::row::Row;
 
 /// The columns of the table of moves after those with the place of the game.
@@ -22,7 +22,27 @@ pub(crate) static MOVES: &[Column] = &[
     Column {
         name: "color",
         description: "the side that moves: black or white",
-        value: Value::Text(|row| Some(row.played?.played.position.turn().name().into())),
+        value: Value::Text(|row| Some(mover(row)?.name().into())),
+    },
+    Column {
+        name: "player",
+        description: "the player that moves",
+        value: Value::Text(|row| player(row, mover(row)?)),
+    },
+    Column {
+        name: "opponent",
+        description: "the other player",
+        value: Value::Text(|row| player(row, mover(row)?.opposite())),
+    },
+    Column {
+        name: "player_rating",
+        description: "the rating of the player that moves",
+        value: Value::Float32(|row| rating(row, mover(row)?)),
+    },
+    Column {
+        name: "opponent_rating",
+        description: "the rating of the other player",
+        value: Value::Float32(|row| rating(row, mover(row)?.opposite())),
     },
     Column {
         name: "result",
@@ -31,7 +51,7 @@ pub(crate) static MOVES: &[Column] = &[
             let played = row.played?;
             Some(match played.result? {
                 GameResult::Draw => "draw".into(),
-                GameResult::Win(winner) if winner == played.played.position.turn() => "win".into(),
+                GameResult::Win(winner) if winner == mover(row)? => "win".into(),
                 GameResult::Win(_) => "loss".into(),
             })
         }),
@@ -92,6 +112,20 @@ pub(crate) static MOVES: &[Column] = &[
         name: "eval_cp",
         description: "the evaluation after the move, in centipawns; positive if Black is better",
         value: Value::Int32(|row| evaluation(row)?.cp?.try_into().ok()),
+    },
+    Column {
+        name: "previous_eval_cp",
+        description: "the evaluation before the move: that after the move before it in its line",
+        value: Value::Int32(|row| {
+            row.played?
+                .played
+                .node
+                .parent()?
+                .evaluation()?
+                .cp?
+                .try_into()
+                .ok()
+        }),
     },
     Column {
         name: "eval_mate",
@@ -155,6 +189,10 @@ const POSITION: Column = Column {
 /// Whether a column is in its table only if it is named.
 pub(crate) fn is_optional(column: &Column) -> bool {
     column.name == POSITION.name
+}
+
+fn mover(row: &Row<'_>) -> Option<Color> {
+    Some(row.played?.played.position.turn())
 }
 
 fn evaluation<'r>(row: &Row<'r>) -> Option<Evaluation<'r>> {

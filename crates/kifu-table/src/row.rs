@@ -1,15 +1,19 @@
-//! [`Row`]: the game, and in the table of moves the move, whose values a row holds.
+//! [`Row`]: the game, and in the tables of moves and of diagnostics the move or the diagnostic, whose values a row holds.
+
+use std::io;
 
 use kifu::shogi_core::record::PlayedMove;
-use kifu::{Document, Game, GameResult, Record};
+use kifu::{Diagnostic, Document, Game, GameResult, Record};
 
 /// What the values of a row are computed from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<'r> {
     /// The game of the row.
     pub(crate) game: GameOfFile<'r>,
-    /// The move of the row. `None` in the table of games.
+    /// The move of the row. `None` in other tables than that of moves.
     pub(crate) played: Option<MoveOfLine<'r>>,
+    /// The diagnostic of the row. `None` in other tables than that of diagnostics.
+    pub(crate) diagnostic: Option<&'r Diagnostic>,
 }
 
 /// A game and its place in a file.
@@ -23,6 +27,8 @@ pub(crate) struct GameOfFile<'r> {
     pub(crate) index: u64,
     /// What was read. `None` if the file could not be read.
     pub(crate) read: Option<(&'r Document<'static>, &'r Game)>,
+    /// Why the file could not be read.
+    pub(crate) error: Option<&'r io::Error>,
 }
 
 /// A move and the line of play that it belongs to.

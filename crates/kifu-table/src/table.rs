@@ -1,4 +1,4 @@
-//! [`Table`]: the two tables, and [`Columns`]: the columns of a table that are wanted.
+//! [`Table`]: the tables, and [`Columns`]: the columns of a table that are wanted.
 
 use std::sync::Arc;
 
@@ -7,6 +7,7 @@ use kifu::shogi_core::messages::messages;
 use thiserror::Error;
 
 use crate::column::{Column, Value};
+use crate::diagnostics::DIAGNOSTICS;
 use crate::games::{GAMES, PLACE};
 use crate::moves::{MOVES, is_optional};
 
@@ -18,6 +19,8 @@ kifu::shogi_core::messages::named_enum! {
         Games = "games",
         /// A row for each move, also of variations. Endings are in the table of games.
         Moves = "moves",
+        /// A row for each error, warning and note.
+        Diagnostics = "diagnostics",
     }
     parsed ["a table", "表"]
 }
@@ -28,6 +31,7 @@ impl Table {
         let further = match self {
             Self::Games => GAMES,
             Self::Moves => MOVES,
+            Self::Diagnostics => DIAGNOSTICS,
         };
         PLACE.iter().chain(further)
     }

@@ -51,7 +51,7 @@ messages! {
         },
             en("{name} needs a position"),
             ja("{name} には局面の条件が必要です");
-        /// A criterion cannot be negated, because it says something about the others.
+        /// A criterion cannot be negated, because it says something about the others or about the moves of a table.
         NotNegatable {
             /// The name of the criterion.
             name: &'static str,

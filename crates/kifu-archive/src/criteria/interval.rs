@@ -14,6 +14,14 @@ pub(super) struct Interval<T> {
 }
 
 impl<T: PartialOrd> Interval<T> {
+    /// The first and the last number, if they are limited.
+    pub(super) const fn limits(&self) -> (Option<T>, Option<T>)
+    where
+        T: Copy,
+    {
+        (self.first, self.last)
+    }
+
     pub(super) fn contains(&self, value: &T) -> bool {
         self.first.as_ref().is_none_or(|first| first <= value)
             && self.last.as_ref().is_none_or(|last| value <= last)

@@ -206,6 +206,15 @@ pub static KINDS: &[CriterionKind] = &[
         ..text_kind("RANGE", "..50")
     },
     CriterionKind {
+        name: "ply",
+        help: [
+            "Games with a move at one of these plies, also in a variation: 1..40, 30. In a table of moves, only these moves are rows.",
+            "この手数の指し手がある対局（変化も含む）：1..40、30。指し手の表では、この手数の指し手だけが行になる",
+        ],
+        parse: |text| Ok(Test::Ply(text.parse()?)),
+        ..text_kind("RANGE", "1..40")
+    },
+    CriterionKind {
         name: "moves",
         help: [
             "Games that begin with these moves: 7g7f,3c3d or ▲７六歩△３四歩. The marks may be missing: ７六歩,３四歩.",

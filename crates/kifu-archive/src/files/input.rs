@@ -3,22 +3,26 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, BufRead as _, BufReader, Cursor};
+use std::io::{self, BufRead as _, BufReader, Cursor, Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use kifu::shogi_core::format::tools::PartOfFile;
 use kifu::shogi_core::text::printable;
-use kifu::{Format, GamesFrom, ReadOptions, games_from};
+use kifu::{Document, Encoding, Format, GamesFrom, ReadOptions, games_from};
 use shogi_engine::book::Book;
 use thiserror::Error;
 
-use super::decompress::decompress;
+use super::decompress::{decompress, is_compressed as has_compressed_content};
 use super::file_names::{is_compressed, is_tar, record_path};
 use super::member::Member;
 use super::options::Options;
 use super::problem::Problem;
 use super::reader::{Reader, open_regular};
 use super::split::FileSplit;
+
+/// The number of bytes that are read at first for a single game.
+const GAME_SIZE: usize = 1 << 14;
 
 /// The function that opens an [`Input::reader`].
 type OpenReader = dyn Fn() -> io::Result<Reader> + Send + Sync;
@@ -177,6 +181,60 @@ impl Input {
         Ok(games_from(self.open()?, &self.read_options(options)))
     }
 
+    /// Reads the game that begins at a byte of the input, without compression: the `offset` of a table. Of what comes before it,
+    /// only the first game is read, for the format and the encoding; what is compressed is decompressed. Lines count from the
+    /// game.
+    ///
+    /// # Errors
+    ///
+    /// As [`Input::open`]. [`Problem::NoGame`] if the byte is not at the start of a line, or no game begins there.
+    pub fn game_at(&self, offset: u64, options: &Options) -> io::Result<Document<'static>> {
+        let mut read = self.read_options(options);
+        let mut place = PartOfFile {
+            offset,
+            ..PartOfFile::START
+        };
+        let no_game = || io::Error::from(Problem::NoGame { offset });
+        if offset > 0 {
+            let first = games_from(self.open()?, &read).part_size(GAME_SIZE).next();
+            let first = first.ok_or_else(no_game)??;
+            read.format = read.format.or_else(|| first.recognized_format());
+            let is_known = !first.text.is_ascii() || first.encoding != Encoding::Utf8;
+            place.encoding = is_known.then_some(first.encoding);
+            let source = first.games.first().and_then(|game| game.record.source.as_ref());
+            place.version = source.and_then(|source| source.version.clone());
+            // In UTF-16, a line ends with two bytes.
+            let mut before = Vec::new();
+            self.open_at(offset.saturating_sub(2))?
+                .take(2)
+                .read_to_end(&mut before)?;
+            if !before.iter().any(|byte| b"\r\n".contains(byte)) {
+                return Err(no_game());
+            }
+        }
+        let games = games_from(self.open_at(offset)?, &read).part_size(GAME_SIZE);
+        let game = games.part_of_file(place).next().ok_or_else(no_game)??;
+        if game.file_offset != Some(offset) || game.text.is_empty() {
+            return Err(no_game());
+        }
+        Ok(game)
+    }
+
+    /// Opens the input at a byte. A file that is not compressed is not read up to there.
+    fn open_at(&self, offset: u64) -> io::Result<Reader> {
+        if matches!(self.kind, Kind::Named | Kind::InFolder) {
+            let (mut file, mut start) = (open_regular(&self.path)?, Vec::new());
+            file.by_ref().take(4).read_to_end(&mut start)?;
+            if !has_compressed_content(&start) {
+                file.seek(SeekFrom::Start(offset))?;
+                return Ok(Box::new(BufReader::new(file)));
+            }
+        }
+        let mut reader = self.open()?;
+        io::copy(&mut reader.by_ref().take(offset), &mut io::sink())?;
+        Ok(reader)
+    }
+
     /// The options for reading this input.
     pub(super) fn read_options(&self, options: &Options) -> ReadOptions {
         options.read.clone().name(record_path(&self.path))
@@ -185,6 +243,16 @@ impl Input {
     /// The format that the extension suggests.
     pub(super) fn named_format(&self) -> Option<Format> {
         Format::from_path(&record_path(&self.path))
+    }
+
+    /// The number of bytes that [`Progress`](super::Progress) counts for the input. `None` if it is known only after reading, as
+    /// for a compressed file.
+    pub fn bytes_to_read(&self) -> Option<u64> {
+        match &self.kind {
+            Kind::Split(split) => Some(split.end.unwrap_or(split.file_size).saturating_sub(split.start)),
+            _ if is_compressed(&self.path) => None,
+            _ => self.size(),
+        }
     }
 
     /// About how many bytes there are to read. `None` if that is unknown.

@@ -25,6 +25,13 @@ messages! {
         Changed,
             en("has changed since it was split; split it again"),
             ja("分割した後に変更されています。もう一度分割してください");
+        /// A game was asked for where none begins.
+        NoGame {
+            /// The byte of the file, from 0.
+            offset: u64,
+        },
+            en("no game begins at byte {offset}; the column `offset` of a table says where games begin"),
+            ja("{offset}バイト目から始まる棋譜はありません。表の列 offset の値を指定してください");
         /// What was decompressed is not what was compressed.
         Corrupt,
             en("the compressed data is damaged"),

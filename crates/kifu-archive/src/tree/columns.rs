@@ -15,6 +15,32 @@ pub enum Value {
     Text(String),
 }
 
+impl Value {
+    /// The value as a whole number, if it is one.
+    pub const fn integer(&self) -> Option<i64> {
+        match *self {
+            Self::Integer(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The value as a number that need not be whole, if it is one.
+    pub const fn real(&self) -> Option<f64> {
+        match *self {
+            Self::Real(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The value as a text, if it is one.
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
 /// The type of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Type {

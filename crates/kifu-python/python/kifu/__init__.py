@@ -35,10 +35,12 @@ from kifu._kifu import (
     parse,
     read,
     read_text,
+    record_at,
     scan,
     scan_bytes,
     split_file,
     tree,
+    write_games,
 )
 
 __all__ = [
@@ -73,8 +75,10 @@ __all__ = [
     "parse",
     "read",
     "read_text",
+    "record_at",
     "scan",
     "scan_bytes",
     "split_file",
     "tree",
+    "write_games",
 ]

@@ -1,14 +1,16 @@
-"""What notebooks show of a scan, a document and a game."""
+"""What notebooks show of a scan, a document, a game and a tree."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import TYPE_CHECKING
 
+from kifu._kifu import Board
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from kifu._kifu import Diagnostic, Document, Game, Scan
+    from kifu._kifu import Diagnostic, Document, Game, Scan, Tree, TreePosition
 
 #: The number of rows that are shown, and of characters in a cell.
 _ROWS, _CHARACTERS = 20, 200
@@ -37,6 +39,29 @@ def game(game: Game) -> str:
     """Return the last position of a game, and what is wrong with its text."""
     picture = game.record._repr_svg_()
     return _head(repr(game.record)) + picture + _diagnostics(game.diagnostics)
+
+
+def tree(tree: Tree) -> str:
+    """Return the first position of a tree, and what was played in it."""
+    return _head(repr(tree)) + position(tree.root)
+
+
+def position(position: TreePosition) -> str:
+    """Return a position of a tree as a picture, and what was played in it."""
+    rows = [
+        (
+            played.notation,
+            played.games,
+            "" if played.share is None else f"{played.share:.1%}",
+            played.black_wins,
+            played.white_wins,
+            played.draws,
+            "" if played.mean_evaluation is None else f"{played.mean_evaluation:+.0f}",
+        )
+        for played in position.moves[:_ROWS]
+    ]
+    names = ("move", "games", "share", "black wins", "white wins", "draws", "mean evaluation")
+    return Board(position.sfen)._repr_svg_() + _table(names, rows, len(position.moves))
 
 
 def _count_errors(diagnostics: Sequence[Diagnostic]) -> int:

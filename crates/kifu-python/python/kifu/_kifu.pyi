@@ -1,6 +1,6 @@
 import datetime
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, Protocol, TypeAlias, TypedDict, TypeVar, final, overload
 
 import pandas
@@ -40,10 +40,12 @@ __all__ = [
     "parse",
     "read",
     "read_text",
+    "record_at",
     "scan",
     "scan_bytes",
     "split_file",
     "tree",
+    "write_games",
 ]
 
 _Path: TypeAlias = str | os.PathLike[str]
@@ -51,7 +53,9 @@ _Source: TypeAlias = _Path | bytes | bytearray
 _Format: TypeAlias = _names.FormatName | str
 _Language: TypeAlias = Literal["en", "ja"]
 _Legality: TypeAlias = _names.Legality
-_Table: TypeAlias = Literal["games", "moves"]
+_Table: TypeAlias = Literal["games", "moves", "diagnostics"]
+#: Nothing, a bar, or a function of the bytes that were read and of all bytes.
+_Progress: TypeAlias = bool | Callable[[int, int | None], object] | None
 _Color: TypeAlias = Literal["black", "white"]
 _OnError: TypeAlias = Literal["row", "raise"]
 _T = TypeVar("_T")
@@ -357,8 +361,11 @@ class Record:
         start: str | None = None,
         moves: Sequence[Move | str] = ...,
         *,
-        headers: Sequence[tuple[str, str]] = ...,
+        headers: Mapping[str, str] | Sequence[tuple[str, str]] | Headers = ...,
         ending: str | None = None,
+        times: Sequence[float | datetime.timedelta | None] | None = None,
+        comments: Sequence[str | None] | None = None,
+        evaluations: Sequence[int | Evaluation | None] | None = None,
     ) -> Record: ...
     @property
     def headers(self) -> Headers: ...
@@ -467,6 +474,9 @@ class Tree:
     def position(self, position: Board | str) -> TreePosition | None: ...
     def records(self) -> list[dict[str, Any]]: ...
     def to_arrow(self) -> pyarrow.Table: ...
+    def to_polars(self) -> polars.DataFrame: ...
+    def to_pandas(self) -> pandas.DataFrame: ...
+    def _repr_html_(self) -> str: ...
     def write(self, path: _Path, *, language: _Language = "en") -> int: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[TreePosition]: ...
@@ -481,6 +491,7 @@ class TreePosition:
     def games(self) -> int: ...
     @property
     def moves(self) -> list[TreeMove]: ...
+    def _repr_html_(self) -> str: ...
 
 @final
 class TreeMove:
@@ -524,6 +535,8 @@ def iter_games(
 ) -> GameIterator: ...
 def load(
     source: _Source,
+    *,
+    index: int | None = None,
     **options: Unpack[_ReadOptions],
 ) -> Record: ...
 def parse(
@@ -538,6 +551,11 @@ def read_text(
     text: str,
     **options: Unpack[_TextOptions],
 ) -> Document: ...
+def record_at(
+    path: _Path,
+    offset: int,
+    **options: Unpack[_ReadOptions],
+) -> Record: ...
 def scan(
     paths: _Path | FileSplit | Iterable[_Path | FileSplit],
     table: _Table = "games",
@@ -545,6 +563,7 @@ def scan(
     columns: Sequence[str] | None = None,
     on_error: _OnError = "raise",
     threads: int | None = None,
+    progress: _Progress = None,
     **options: Unpack[_SelectOptions],
 ) -> Scan: ...
 def scan_bytes(
@@ -554,6 +573,7 @@ def scan_bytes(
     columns: Sequence[str] | None = None,
     on_error: _OnError = "raise",
     threads: int | None = None,
+    progress: _Progress = None,
     **options: Unpack[_SelectOptions],
 ) -> Scan: ...
 def split_file(
@@ -568,5 +588,14 @@ def tree(  # type: ignore[misc]  # `position` is also a criterion of the other f
     plies: int = 40,
     min_games: int | None = None,
     threads: int | None = None,
+    progress: _Progress = None,
     **options: Unpack[_SelectOptions],
 ) -> Tree: ...
+def write_games(
+    path: _Path,
+    games: Iterable[Record | Game],
+    *,
+    format: _Format | None = None,
+    overwrite: bool = False,
+    **options: Unpack[_names.WriteOptions],
+) -> int: ...

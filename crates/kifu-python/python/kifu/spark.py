@@ -15,7 +15,7 @@ files under the same paths.
 Options of the reader:
 
 ========================  =======================================================================
-``table``                 ``games`` (the default) or ``moves``
+``table``                 ``games`` (the default), ``moves`` or ``diagnostics``
 ``columns``               names of columns, separated by commas; only these are computed
 ``maxPartitionBytes``     the number of bytes that a task reads; 32 MB by default. Smaller files
                           are read together, larger ones in CSA, USI, SFEN and USEN are cut between
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 
     from pyspark.sql import SparkSession
 
-    _Table: TypeAlias = Literal["games", "moves"]
+    _Table: TypeAlias = Literal["games", "moves", "diagnostics"]
     _OnError: TypeAlias = Literal["row", "raise"]
     #: A file, or a part of one.
     _Source: TypeAlias = str | kifu.FileSplit
@@ -117,7 +117,7 @@ def schema(table: _Table = "games", columns: Sequence[str] | None = None) -> typ
     """Return the schema of a table in the types of Spark. Every field may be null.
 
     Args:
-        table: ``games`` or ``moves``.
+        table: ``games``, ``moves`` or ``diagnostics``.
         columns: The names of the wanted columns. By default all but ``position``.
 
     """

@@ -67,5 +67,8 @@ fn an_unknown_name_lists_the_columns() {
     );
     assert!(error.ends_with(", headers), found `mover`"), "{error}");
     let error = "game".parse::<Table>().unwrap_err().to_string();
-    assert_eq!(error, "expected a table (one of games, moves), found `game`");
+    assert_eq!(
+        error,
+        "expected a table (one of games, moves, diagnostics), found `game`"
+    );
 }

@@ -1,6 +1,7 @@
 //! Tests of the tables. The expected values are worked out by hand.
 
 mod columns;
+mod diagnostics;
 mod errors;
 mod games;
 mod moves;

@@ -3,6 +3,7 @@
 use kifu::Encoding;
 use kifu::shogi_core::text::encoding::encode;
 use kifu_archive::Options;
+use kifu_archive::criteria::{Criteria, Criterion};
 use kifu_table::{Columns, Table, write_csv};
 use pretty_assertions::assert_eq;
 use serde_json::json;
@@ -22,6 +23,17 @@ fn the_moves_of_a_game_in_csa_have_all_values() {
         ] {
             row[name] = value;
         }
+        let mut players = [("kabe", 3456.5), ("masuo", -12.0)];
+        if row["color"] == "white" {
+            players.reverse();
+        }
+        for ([name, rating], (player, value)) in
+            [["player", "player_rating"], ["opponent", "opponent_rating"]]
+                .into_iter()
+                .zip(players)
+        {
+            (row[name], row[rating]) = (json!(player), json!(value));
+        }
         row
     };
     let expected = [
@@ -36,7 +48,7 @@ fn the_moves_of_a_game_in_csa_have_all_values() {
         json!({
             "ply": 2, "color": "white", "result": "win", "usi": "3c3d", "notation": "△３四歩", "piece": "pawn",
             "is_capture": false, "is_check": false,
-            "time_ms": 5000, "comment": "first\nsecond", "node": 2, "parent_node": 1,
+            "time_ms": 5000, "previous_eval_cp": 30, "comment": "first\nsecond", "node": 2, "parent_node": 1,
             "position": "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w -",
             "position_key": -3_762_717_839_291_071_300_i64,
         }),
@@ -50,7 +62,8 @@ fn the_moves_of_a_game_in_csa_have_all_values() {
         }),
         json!({
             "ply": 4, "color": "white", "result": "win", "usi": "3a2b", "notation": "△同　銀",
-            "piece": "silver", "captured": "horse", "is_capture": true, "is_check": false, "node": 4, "parent_node": 3,
+            "piece": "silver", "captured": "horse", "is_capture": true, "is_check": false,
+            "previous_eval_cp": -120, "node": 4, "parent_node": 3,
             "position": "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B",
             "position_key": 2_375_349_189_041_437_911_i64,
         }),
@@ -92,6 +105,39 @@ fn the_moves_of_variations_follow_the_main_line() {
             ["▲７八金", "gold", null, null, null, null],
         ])
     );
+}
+
+#[test]
+fn the_evaluation_before_a_move_is_that_of_the_move_before_it_in_its_line() {
+    let text = "手合割：平手\n*#評価値=5\n   1 ７六歩(77)\n*#評価値=20\n   2 ３四歩(33)\n*#評価値=30\n   3 ２六歩(27)\n\n\
+                変化：2手\n   2 ８四歩(83)\n";
+    let rows = rows(Table::Moves, [file("a.kifu", text)]);
+    let values = rows
+        .iter()
+        .map(|row| json!([row["usi"], row["previous_eval_cp"]]));
+    assert_eq!(
+        json!(values.collect::<Vec<_>>()),
+        json!([["7g7f", 5], ["3c3d", 20], ["2g2f", 30], ["8c8d", 20]])
+    );
+}
+
+#[test]
+fn the_criterion_ply_chooses_the_moves_that_are_rows() {
+    let bytes = encode(KIF, Encoding::ShiftJis).unwrap();
+    let rows = |plies: &[&str]| {
+        let criteria = plies.iter().map(|plies| Criterion::parse("ply", plies).unwrap());
+        let mut options = Options::default();
+        options.criteria = Criteria::new(criteria).unwrap();
+        let columns = Columns::named(Table::Moves, ["line", "ply", "usi"]).unwrap();
+        let mut out = Vec::new();
+        write_csv(vec![file("a.kif", &bytes)], &columns, &options, &mut out).unwrap();
+        String::from_utf8(out).unwrap().replace("\r\n", " ")
+    };
+    assert_eq!(rows(&["2..2"]), "line,ply,usi 0,2,3c3d 1,2,8c8d ");
+    assert_eq!(rows(&["..2", "2.."]), rows(&["2"]));
+    assert_eq!(rows(&["3.."]), "line,ply,usi 1,3,2g2f 2,3,6i7h ");
+    assert_eq!(rows(&["4.."]), "line,ply,usi ");
+    assert_eq!(rows(&["1", "2"]), "line,ply,usi ");
 }
 
 #[test]

@@ -45,6 +45,32 @@ impl<'c> Evaluation<'c> {
         }
     }
 
+    /// The comment lines that hold the evaluation, in the form of `ShogiHome`. [`Evaluation::parse`] reads each of them.
+    ///
+    /// ```
+    /// use shogi_core::record::Evaluation;
+    ///
+    /// let mut evaluation = Evaluation::default();
+    /// (evaluation.cp, evaluation.depth) = (Some(-72), Some(31));
+    /// assert_eq!(evaluation.to_comments(), ["#評価値=-72", "#深さ=31"]);
+    /// ```
+    pub fn to_comments(&self) -> Vec<String> {
+        let number = |number: Option<u64>| number.map(|number| number.to_string());
+        let text = |text: Option<&str>| text.map(str::to_owned);
+        let fields = [
+            ("評価値", self.cp.map(|cp| cp.to_string())),
+            ("詰み", text(self.mate)),
+            ("読み筋", text(self.pv)),
+            ("深さ", number(self.depth.map(u64::from))),
+            ("ノード数", number(self.nodes)),
+            ("エンジン", text(self.engine)),
+        ];
+        let lines = fields
+            .into_iter()
+            .filter_map(|(key, value)| Some(format!("#{key}={}", value?)));
+        lines.collect()
+    }
+
     fn parse_floodgate(text: &'c str) -> Option<Self> {
         let (value, rest) = split_word(text.trim());
         let value = value.parse().ok()?;
