@@ -390,11 +390,16 @@ impl Board {
             .collect())
     }
 
+    /// svg($self, *,
+    #[doc = include_str!("options/keywords/picture.txt")]
+    /// )
+    /// --
+    ///
     /// Return the position as an SVG picture. The squares of the last move are marked.
     ///
     /// Args:
     #[doc = include_str!("options/picture.txt")]
-    #[pyo3(signature = (**options))]
+    #[pyo3(signature = (**options), text_signature = None)]
     fn svg(&self, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         let mut diagram = self.diagram();
         for (name, value) in options.into_iter().flatten() {

@@ -100,6 +100,11 @@ impl Read for PythonFile {
     }
 }
 
+/// iter_games(source, *,
+#[doc = include_str!("options/keywords/reading.txt")]
+/// language=None)
+/// --
+///
 /// Iterate over the games of a file of any size, format and encoding. Only a part of the file is in memory.
 ///
 /// Args:
@@ -112,7 +117,7 @@ impl Read for PythonFile {
 /// Raises:
 ///     OSError: The file cannot be opened or read.
 #[pyfunction]
-#[pyo3(signature = (source, **options))]
+#[pyo3(signature = (source, **options), text_signature = None)]
 pub(crate) fn iter_games(
     py: Python<'_>,
     source: &Bound<'_, PyAny>,

@@ -17,6 +17,11 @@ use crate::interrupt;
 use crate::options::{self, CONVERTING, Options, READING, READING_TEXT};
 use crate::record::Record;
 
+/// read(source, *,
+#[doc = include_str!("options/keywords/reading.txt")]
+/// language=None)
+/// --
+///
 /// Read a file of any format and encoding. What the file contains never raises an exception: errors are diagnostics.
 ///
 /// Args:
@@ -30,7 +35,7 @@ use crate::record::Record;
 /// Raises:
 ///     OSError: The file cannot be read.
 #[pyfunction]
-#[pyo3(signature = (source, **options))]
+#[pyo3(signature = (source, **options), text_signature = None)]
 pub(crate) fn read(py: Python<'_>, source: Input, options: Option<&Bound<'_, PyDict>>) -> PyResult<Document> {
     let options = Options::default().with(READING, options)?;
     let (document, _) = source.process(py, options, |document, options| {
@@ -39,6 +44,11 @@ pub(crate) fn read(py: Python<'_>, source: Input, options: Option<&Bound<'_, PyD
     document.into_document(py)
 }
 
+/// read_text(text, *,
+#[doc = include_str!("options/keywords/reading_text.txt")]
+/// language=None)
+/// --
+///
 /// Read a text of any format. What the text contains never raises an exception: errors are diagnostics.
 ///
 /// Args:
@@ -48,7 +58,7 @@ pub(crate) fn read(py: Python<'_>, source: Input, options: Option<&Bound<'_, PyD
 /// Returns:
 ///     Document: The text, its games, and what is wrong with them.
 #[pyfunction]
-#[pyo3(signature = (text, **options))]
+#[pyo3(signature = (text, **options), text_signature = None)]
 pub(crate) fn read_text(
     py: Python<'_>,
     text: PyBackedStr,
@@ -61,6 +71,11 @@ pub(crate) fn read_text(
     document.into_document(py)
 }
 
+/// load(source, *, index=None,
+#[doc = include_str!("options/keywords/reading.txt")]
+/// language=None)
+/// --
+///
 /// Read a file with the record of one game, or one game of a file with several.
 ///
 /// Args:
@@ -77,7 +92,7 @@ pub(crate) fn read_text(
 ///     IndexError: The file has fewer games.
 ///     OSError: The file cannot be read.
 #[pyfunction]
-#[pyo3(signature = (source, *, index=None, **options))]
+#[pyo3(signature = (source, *, index=None, **options), text_signature = None)]
 pub(crate) fn load(
     py: Python<'_>,
     source: Input,
@@ -119,6 +134,11 @@ fn nth_record(
     )))
 }
 
+/// record_at(path, offset, *,
+#[doc = include_str!("options/keywords/reading.txt")]
+/// language=None)
+/// --
+///
 /// Read the record of a game of which a table says where it begins. The rest of the file is not read.
 ///
 /// Args:
@@ -135,7 +155,7 @@ fn nth_record(
 ///     ValueError: No game begins at this byte.
 ///     OSError: The file cannot be read.
 #[pyfunction]
-#[pyo3(signature = (path, offset, **options))]
+#[pyo3(signature = (path, offset, **options), text_signature = None)]
 pub(crate) fn record_at(
     py: Python<'_>,
     path: UserPath,
@@ -162,6 +182,11 @@ pub(crate) fn record_at(
     record.map_err(|found| parse_error(py, *found, Some(&path)))
 }
 
+/// parse(text, *,
+#[doc = include_str!("options/keywords/reading_text.txt")]
+/// language=None)
+/// --
+///
 /// Read a text with the record of one game.
 ///
 /// Args:
@@ -174,7 +199,7 @@ pub(crate) fn record_at(
 /// Raises:
 ///     ParseError: The text has an error, or more than one game. Warnings are ignored.
 #[pyfunction]
-#[pyo3(signature = (text, **options))]
+#[pyo3(signature = (text, **options), text_signature = None)]
 pub(crate) fn parse(
     py: Python<'_>,
     text: PyBackedStr,
@@ -187,6 +212,11 @@ pub(crate) fn parse(
     record.map_err(|found| parse_error(py, *found, None))
 }
 
+/// check(source, *,
+#[doc = include_str!("options/keywords/reading.txt")]
+/// language=None)
+/// --
+///
 /// Return the errors and warnings about a file, in the order of the text.
 ///
 /// Args:
@@ -199,7 +229,7 @@ pub(crate) fn parse(
 /// Raises:
 ///     OSError: The file cannot be read.
 #[pyfunction]
-#[pyo3(signature = (source, **options))]
+#[pyo3(signature = (source, **options), text_signature = None)]
 pub(crate) fn check(
     py: Python<'_>,
     source: Input,
@@ -215,6 +245,12 @@ pub(crate) fn check(
     Ok(source.process(py, options, found)?.0)
 }
 
+/// convert(source, format, *,
+#[doc = include_str!("options/keywords/source.txt")]
+#[doc = include_str!("options/keywords/writing.txt")]
+/// language=None)
+/// --
+///
 /// Read a file, and return its games in another format.
 ///
 /// Args:
@@ -232,7 +268,7 @@ pub(crate) fn check(
 ///     WriteError: The format does not preserve everything, or holds only one game.
 ///     OSError: The file cannot be read.
 #[pyfunction]
-#[pyo3(signature = (source, format, **options))]
+#[pyo3(signature = (source, format, **options), text_signature = None)]
 pub(crate) fn convert<'py>(
     py: Python<'py>,
     source: Input,

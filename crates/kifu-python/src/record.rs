@@ -259,6 +259,11 @@ impl Record {
         Ok(py.detach(|| kifu::losses(&self.inner, format).folded(language)))
     }
 
+    /// to_string($self, format, *,
+    #[doc = include_str!("options/keywords/writing_text.txt")]
+    /// )
+    /// --
+    ///
     /// Return the record as text in a format.
     ///
     /// Args:
@@ -267,7 +272,7 @@ impl Record {
     ///
     /// Raises:
     ///     WriteError: The format does not preserve everything.
-    #[pyo3(signature = (format, **options))]
+    #[pyo3(signature = (format, **options), text_signature = None)]
     fn to_string(
         &self,
         py: Python<'_>,
@@ -280,6 +285,11 @@ impl Record {
         written.map_err(|error| write_error(py, error))
     }
 
+    /// to_bytes($self, format, *,
+    #[doc = include_str!("options/keywords/writing.txt")]
+    /// )
+    /// --
+    ///
     /// Return the record in a format and an encoding.
     ///
     /// Args:
@@ -288,7 +298,7 @@ impl Record {
     ///
     /// Raises:
     ///     WriteError: The format does not preserve everything, or the encoding lacks a character.
-    #[pyo3(signature = (format, **options))]
+    #[pyo3(signature = (format, **options), text_signature = None)]
     fn to_bytes<'py>(
         &self,
         py: Python<'py>,
@@ -302,6 +312,11 @@ impl Record {
         Ok(PyBytes::new(py, &bytes))
     }
 
+    /// save($self, path, *, format=None, overwrite=False,
+    #[doc = include_str!("options/keywords/writing.txt")]
+    /// )
+    /// --
+    ///
     /// Write the record to a file. The file is written as a whole or not at all.
     ///
     /// Args:
@@ -314,7 +329,7 @@ impl Record {
     /// Raises:
     ///     WriteError: The format does not preserve everything, or the encoding lacks a character.
     ///     OSError: The file exists, or cannot be written.
-    #[pyo3(signature = (path, *, format=None, overwrite=false, **options))]
+    #[pyo3(signature = (path, *, format=None, overwrite=false, **options), text_signature = None)]
     fn save(
         &self,
         py: Python<'_>,

@@ -333,6 +333,12 @@ fn of_keywords(given: Option<&Bound<'_, PyDict>>) -> PyResult<(Criteria, Options
     Ok((criteria, Options::default().with(SCANNING, reading.as_ref())?))
 }
 
+/// scan(paths, table="games", *, columns=None, on_error="raise", threads=None, progress=None,
+#[doc = include_str!("options/keywords/reading.txt")]
+#[doc = include_str!("options/keywords/criteria.txt")]
+/// not_=None)
+/// --
+///
 /// Read files as a table. Nothing is read before the table is used.
 ///
 /// Args:
@@ -361,7 +367,7 @@ fn of_keywords(given: Option<&Bound<'_, PyDict>>) -> PyResult<(Criteria, Options
 ///     ValueError: A name of a table or a column is unknown, or a criterion makes no sense.
 ///     FileNotFoundError: No file matches a pattern, or with ``raise`` a file does not exist.
 #[pyfunction]
-#[pyo3(signature = (paths, table="games", *, columns=None, on_error="raise", threads=None, progress=None, **options))]
+#[pyo3(signature = (paths, table="games", *, columns=None, on_error="raise", threads=None, progress=None, **options), text_signature = None)]
 pub(crate) fn scan(
     py: Python<'_>,
     paths: &Bound<'_, PyAny>,
@@ -390,6 +396,12 @@ pub(crate) fn scan(
     })
 }
 
+/// scan_bytes(files, table="games", *, columns=None, on_error="raise", threads=None, progress=None,
+#[doc = include_str!("options/keywords/reading.txt")]
+#[doc = include_str!("options/keywords/criteria.txt")]
+/// not_=None)
+/// --
+///
 /// Read files in memory as a table, such as the members of a ZIP file.
 ///
 /// Args:
@@ -402,7 +414,7 @@ pub(crate) fn scan(
 /// Raises:
 ///     ValueError: A name of a table or a column is unknown.
 #[pyfunction]
-#[pyo3(signature = (files, table="games", *, columns=None, on_error="raise", threads=None, progress=None, **options))]
+#[pyo3(signature = (files, table="games", *, columns=None, on_error="raise", threads=None, progress=None, **options), text_signature = None)]
 pub(crate) fn scan_bytes(
     files: &Bound<'_, PyAny>,
     table: &str,

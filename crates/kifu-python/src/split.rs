@@ -99,6 +99,11 @@ impl FileSplit {
     }
 }
 
+/// split_file(path, target_bytes, *,
+#[doc = include_str!("options/keywords/reading.txt")]
+/// )
+/// --
+///
 /// Cut a large file into splits between its games, for several machines. ``scan`` with the splits has the rows of the file.
 ///
 /// Only CSA, USI, SFEN and USEN are cut, and not in UTF-16. Any other file is a single split. On one machine this is not needed:
@@ -116,7 +121,7 @@ impl FileSplit {
 /// Raises:
 ///     OSError: The file cannot be read.
 #[pyfunction]
-#[pyo3(signature = (path, target_bytes, **options))]
+#[pyo3(signature = (path, target_bytes, **options), text_signature = None)]
 pub(crate) fn split_file(
     py: Python<'_>,
     path: UserPath,

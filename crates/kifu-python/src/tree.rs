@@ -279,6 +279,12 @@ impl TreeMove {
     }
 }
 
+/// tree(paths, *, plies=40, min_games=None, threads=None, progress=None,
+#[doc = include_str!("options/keywords/reading.txt")]
+#[doc = include_str!("options/keywords/criteria.txt")]
+/// not_=None)
+/// --
+///
 /// Merge the games of files by position: what was played, how often, and who won. Or read a book for engines (``book.db``).
 ///
 /// Args:
@@ -299,7 +305,7 @@ impl TreeMove {
 ///     ValueError: The position or a criterion makes no sense, or a book has an error.
 ///     FileNotFoundError: A file does not exist.
 #[pyfunction]
-#[pyo3(signature = (paths, *, position=None, plies=40, min_games=None, threads=None, progress=None, **options))]
+#[pyo3(signature = (paths, *, position=None, plies=40, min_games=None, threads=None, progress=None, **options), text_signature = None)]
 pub(crate) fn tree(
     py: Python<'_>,
     paths: &Bound<'_, PyAny>,

@@ -47,6 +47,11 @@ pub(crate) fn save(
     written.map_err(|error| write_error(py, error))
 }
 
+/// write_games(path, games, *, format=None, overwrite=False,
+#[doc = include_str!("options/keywords/writing.txt")]
+/// )
+/// --
+///
 /// Write several games to one file: in CSA with ``/`` between them, in USI, SFEN and USEN one on each line, in KIF and KI2 one below
 /// the other. The file is written as a whole or not at all.
 ///
@@ -67,7 +72,7 @@ pub(crate) fn save(
 ///     ValueError: There are no games.
 ///     OSError: The file exists, or cannot be written.
 #[pyfunction]
-#[pyo3(signature = (path, games, *, format=None, overwrite=false, **options))]
+#[pyo3(signature = (path, games, *, format=None, overwrite=false, **options), text_signature = None)]
 pub(crate) fn write_games(
     py: Python<'_>,
     path: UserPath,

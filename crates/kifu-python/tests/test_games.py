@@ -33,7 +33,8 @@ def test_games_of_an_archive_are_written_as_csa_with_separators(tmp_path: Path) 
 
 def test_a_single_game_is_written_as_save_writes_it(tmp_path: Path) -> None:
     record = kifu.load(kifu.examples.KIF)
-    for name in ["a.kif", "a.kifu", "a.csa", "a.jkf", "a.ki2", "a.usi", "a.sfen", "a.usen", "a.bod"]:
+    for extension in ["kif", "kifu", "csa", "jkf", "ki2", "usi", "sfen", "usen", "bod"]:
+        name = f"a.{extension}"
         record.save(tmp_path / name, losses="drop")
         kifu.write_games(tmp_path / f"games-{name}", [record], losses="drop")
         assert (tmp_path / f"games-{name}").read_bytes() == (tmp_path / name).read_bytes()
@@ -93,7 +94,7 @@ def test_the_game_of_each_row_is_found_by_offset_and_by_index(archive: Path) -> 
 
 
 def test_a_record_in_another_encoding_is_found_by_its_offset(archive: Path) -> None:
-    offsets = kifu.scan(archive / "a.csa", columns=["offset"]).to_arrow()["offset"].to_pylist()
+    offsets = kifu.scan(archive / "a.csa", columns=["offset"]).to_polars()["offset"]
     assert kifu.record_at(archive / "a.csa", offsets[2]).black == "羽生"
 
 
@@ -118,7 +119,7 @@ def test_an_error_in_another_game_does_not_matter() -> None:
     assert usi(kifu.load(games, index=0).moves) == ["7g7f", "3c3d"]
     with pytest.raises(kifu.ParseError) as error:
         kifu.load(games, index=1)
-    assert error.value.line == 13
+    assert error.value.line == 14
 
 
 def test_compressed_files_and_members_are_read_by_all_functions(archive: Path) -> None:

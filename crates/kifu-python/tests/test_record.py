@@ -479,7 +479,8 @@ def test_the_evaluation_of_another_record_is_written_with_all_its_values() -> No
 
 @pytest.mark.parametrize("name", ["times", "comments", "evaluations"])
 def test_a_list_of_another_length_than_the_moves_is_an_error(name: str) -> None:
-    with pytest.raises(ValueError, match=f"`{name}` to have a value for each of the 2 moves, found 1"):
+    message = f"`{name}` to have a value for each of the 2 moves, found 1"
+    with pytest.raises(ValueError, match=message):
         kifu.Record(moves=["7g7f", "3c3d"], **{name: [None]})  # type: ignore[arg-type]
 
 

@@ -74,6 +74,10 @@ MOVES = {
     "line": pyarrow.int32(),
     "ply": pyarrow.int32(),
     "color": pyarrow.string(),
+    "player": pyarrow.string(),
+    "opponent": pyarrow.string(),
+    "player_rating": pyarrow.float32(),
+    "opponent_rating": pyarrow.float32(),
     "result": pyarrow.string(),
     "usi": pyarrow.string(),
     "notation": pyarrow.string(),
@@ -83,6 +87,7 @@ MOVES = {
     "is_check": pyarrow.bool_(),
     "time_ms": pyarrow.int64(),
     "eval_cp": pyarrow.int32(),
+    "previous_eval_cp": pyarrow.int32(),
     "eval_mate": pyarrow.string(),
     "depth": pyarrow.int32(),
     "nodes": pyarrow.int64(),
@@ -93,6 +98,21 @@ MOVES = {
     "parent_node": pyarrow.int64(),
     "position_key": pyarrow.int64(),
     "position": pyarrow.string(),
+}
+
+
+DIAGNOSTICS = {
+    "path": pyarrow.string(),
+    "offset": pyarrow.int64(),
+    "game_index": pyarrow.int64(),
+    "code": pyarrow.string(),
+    "severity": pyarrow.string(),
+    "line": pyarrow.int64(),
+    "column": pyarrow.int64(),
+    "message": pyarrow.string(),
+    "message_ja": pyarrow.string(),
+    "help": pyarrow.string(),
+    "help_ja": pyarrow.string(),
 }
 
 
@@ -116,7 +136,9 @@ def archive(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(("table", "types"), [("games", GAMES), ("moves", MOVES)])
+@pytest.mark.parametrize(
+    ("table", "types"), [("games", GAMES), ("moves", MOVES), ("diagnostics", DIAGNOSTICS)]
+)
 def test_the_columns_have_their_types(table: str, types: dict[str, pyarrow.DataType]) -> None:
     scan = kifu.scan([], table, columns=list(types))  # type: ignore[arg-type]
     fields = [pyarrow.field(name, data_type, nullable=True) for name, data_type in types.items()]
@@ -347,7 +369,8 @@ def test_all_libraries_have_the_same_table(table: str) -> None:
     assert scan.to_polars().to_dicts() == rows
     assert polars.DataFrame(scan).to_dicts() == rows
     polars.testing.assert_frame_equal(scan.to_polars(), polars.DataFrame(arrow))
-    pandas.testing.assert_frame_equal(scan.to_pandas(), arrow.to_pandas())
+    in_pandas = arrow.to_pandas(date_as_object=False)
+    pandas.testing.assert_frame_equal(scan.to_pandas(), in_pandas)
     # DuckDB takes the schema and the rows, and each query starts a scan of its own.
     # `offset` is a keyword of SQL, so the names are quoted.
     names = ", ".join(f'"{name}"' for name in columns)

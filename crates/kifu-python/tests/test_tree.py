@@ -208,6 +208,8 @@ def test_a_notebook_shows_the_position_and_its_moves(games: Path) -> None:
     html = tree._repr_html_()
     assert "<svg" in html
     assert "<td>▲７六歩</td><td>2</td><td>66.7%</td><td>1</td><td>1</td>" in html
-    after = tree.position(kifu.Board("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 1"))
+    board = kifu.Board()
+    board.push("7g7f")
+    after = tree.position(board)
     assert after is not None
     assert "△３四歩" in after._repr_html_()

@@ -74,9 +74,7 @@ def test_without_tqdm_a_line_on_standard_error_shows_the_progress(
     assert out.getvalue().count("\n") == 1
 
 
-def test_with_tqdm_its_bar_shows_the_progress(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_with_tqdm_its_bar_shows_the_progress(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Bar:
         n = 0
         closed = False
@@ -166,15 +164,15 @@ def test_the_table_of_diagnostics_has_a_row_for_each(tmp_path: Path) -> None:
     assert (rows[0]["message_ja"], rows[0]["help_ja"]) == (japanese.message, japanese.help)
 
 
-def test_the_criterion_ply_chooses_rows_of_moves(tmp_path: Path) -> None:
+def test_the_criterion_at_ply_chooses_rows_of_moves(tmp_path: Path) -> None:
     path = tmp_path / "a.csa"
     path.write_text(CSA)
-    for ply in (2, "2", (2, 2), range(2, 3), (2, None)):
-        moves = kifu.scan(path, "moves", columns=["usi", "player"], ply=ply)  # type: ignore[arg-type]
+    for ply in (2, "2", (2, 2), range(2, 3)):
+        moves = kifu.scan(path, "moves", columns=["usi", "player"], at_ply=ply)
         assert moves.to_polars().rows() == [("3c3d", "B")]
-    assert kifu.scan(path, ply=(3, None)).to_arrow().num_rows == 0
-    with pytest.raises(ValueError, match="ply cannot be negated"):
-        kifu.scan(path, not_={"ply": 3})
+    assert kifu.scan(path, at_ply="3..").to_arrow().num_rows == 0
+    with pytest.raises(ValueError, match="at-ply cannot be negated"):
+        kifu.scan(path, not_={"at_ply": 3})
 
 
 @pytest.mark.parametrize(

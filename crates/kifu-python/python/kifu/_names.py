@@ -259,6 +259,7 @@ class Criteria(TypedDict, total=False):
     ending: CriterionValues
     handicap: CriterionValues
     length: CriterionValues
+    at_ply: CriterionValues
     moves: CriterionValues
     position: CriterionValues
     position_from: CriterionValues

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from typing import Any
 
 try:
-    from tqdm.auto import tqdm
+    tqdm: Any = importlib.import_module("tqdm.auto").tqdm
 except ModuleNotFoundError:
     tqdm = None
 

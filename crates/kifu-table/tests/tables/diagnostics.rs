@@ -13,7 +13,7 @@ fn each_diagnostic_of_each_game_is_a_row_with_its_place_in_the_file() {
     let text = "PI\n+\n+7776FU\n/\nPI\n+\n+2725FU\n-0000FU\n";
     let rows = rows(Table::Diagnostics, [file("a.csa", text)]);
     let illegal = json!({
-        "path": "a.csa", "offset": 16, "game_index": 1,
+        "path": "a.csa", "offset": 15, "game_index": 1,
         "code": "illegal_move", "severity": "error", "line": 7, "column": 1,
         "message": rows[0]["message"], "message_ja": rows[0]["message_ja"],
     });
@@ -38,7 +38,7 @@ fn games_without_diagnostics_have_no_row() {
 #[test]
 fn a_suggestion_is_in_both_languages() {
     let text = "手合割：平手\n   1 ７六虎(77)\n";
-    let rows = rows(Table::Diagnostics, [file("a.kif", text)]);
+    let rows = rows(Table::Diagnostics, [file("a.kifu", text)]);
     assert_eq!(rows[0]["code"], json!("unknown_piece"));
     assert!(rows[0]["help"].as_str().unwrap().starts_with("pieces are "));
     assert!(rows[0]["help_ja"].as_str().unwrap().contains('玉'));
