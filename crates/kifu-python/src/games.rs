@@ -102,7 +102,7 @@ impl Read for PythonFile {
 
 /// iter_games(source, *,
 #[doc = include_str!("options/keywords/reading.txt")]
-/// language=None)
+/// language="en")
 /// --
 ///
 /// Iterate over the games of a file of any size, format and encoding. Only a part of the file is in memory.

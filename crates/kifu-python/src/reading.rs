@@ -19,7 +19,7 @@ use crate::record::Record;
 
 /// read(source, *,
 #[doc = include_str!("options/keywords/reading.txt")]
-/// language=None)
+/// language="en")
 /// --
 ///
 /// Read a file of any format and encoding. What the file contains never raises an exception: errors are diagnostics.
@@ -46,7 +46,7 @@ pub(crate) fn read(py: Python<'_>, source: Input, options: Option<&Bound<'_, PyD
 
 /// read_text(text, *,
 #[doc = include_str!("options/keywords/reading_text.txt")]
-/// language=None)
+/// language="en")
 /// --
 ///
 /// Read a text of any format. What the text contains never raises an exception: errors are diagnostics.
@@ -73,7 +73,7 @@ pub(crate) fn read_text(
 
 /// load(source, *, index=None,
 #[doc = include_str!("options/keywords/reading.txt")]
-/// language=None)
+/// language="en")
 /// --
 ///
 /// Read a file with the record of one game, or one game of a file with several.
@@ -136,7 +136,7 @@ fn nth_record(
 
 /// record_at(path, offset, *,
 #[doc = include_str!("options/keywords/reading.txt")]
-/// language=None)
+/// language="en")
 /// --
 ///
 /// Read the record of a game of which a table says where it begins. The rest of the file is not read.
@@ -184,7 +184,7 @@ pub(crate) fn record_at(
 
 /// parse(text, *,
 #[doc = include_str!("options/keywords/reading_text.txt")]
-/// language=None)
+/// language="en")
 /// --
 ///
 /// Read a text with the record of one game.
@@ -214,7 +214,7 @@ pub(crate) fn parse(
 
 /// check(source, *,
 #[doc = include_str!("options/keywords/reading.txt")]
-/// language=None)
+/// language="en")
 /// --
 ///
 /// Return the errors and warnings about a file, in the order of the text.
@@ -248,7 +248,7 @@ pub(crate) fn check(
 /// convert(source, format, *,
 #[doc = include_str!("options/keywords/source.txt")]
 #[doc = include_str!("options/keywords/writing.txt")]
-/// language=None)
+/// language="en")
 /// --
 ///
 /// Read a file, and return its games in another format.

@@ -336,7 +336,7 @@ fn of_keywords(given: Option<&Bound<'_, PyDict>>) -> PyResult<(Criteria, Options
 /// scan(paths, table="games", *, columns=None, on_error="raise", threads=None, progress=None,
 #[doc = include_str!("options/keywords/reading.txt")]
 #[doc = include_str!("options/keywords/criteria.txt")]
-/// not_=None)
+/// not_={})
 /// --
 ///
 /// Read files as a table. Nothing is read before the table is used.
@@ -399,7 +399,7 @@ pub(crate) fn scan(
 /// scan_bytes(files, table="games", *, columns=None, on_error="raise", threads=None, progress=None,
 #[doc = include_str!("options/keywords/reading.txt")]
 #[doc = include_str!("options/keywords/criteria.txt")]
-/// not_=None)
+/// not_={})
 /// --
 ///
 /// Read files in memory as a table, such as the members of a ZIP file.
