@@ -30,28 +30,28 @@ impl Collected {
 }
 
 /// A ``pyarrow.Table`` of rows that `collect` makes.
-pub(crate) fn to_arrow<'py>(
-    py: Python<'py>,
+pub(crate) fn to_arrow(
+    py: Python<'_>,
     collect: impl FnOnce() -> PyResult<Collected>,
-) -> PyResult<Bound<'py, PyAny>> {
+) -> PyResult<Bound<'_, PyAny>> {
     let table = library(py, "pyarrow", "pyarrow")?.getattr("table")?;
     table.call1((collect()?,))
 }
 
 /// A ``polars.DataFrame`` of rows.
-pub(crate) fn to_polars<'py>(
-    py: Python<'py>,
+pub(crate) fn to_polars(
+    py: Python<'_>,
     collect: impl FnOnce() -> PyResult<Collected>,
-) -> PyResult<Bound<'py, PyAny>> {
+) -> PyResult<Bound<'_, PyAny>> {
     let frame = library(py, "polars", "polars")?.getattr("DataFrame")?;
     frame.call1((collect()?,))
 }
 
 /// A ``pandas.DataFrame`` of rows. Dates are `datetime64`, not objects.
-pub(crate) fn to_pandas<'py>(
-    py: Python<'py>,
+pub(crate) fn to_pandas(
+    py: Python<'_>,
     collect: impl FnOnce() -> PyResult<Collected>,
-) -> PyResult<Bound<'py, PyAny>> {
+) -> PyResult<Bound<'_, PyAny>> {
     library(py, "pandas", "pandas")?;
     let options = [("date_as_object", false)].into_py_dict(py)?;
     to_arrow(py, collect)?.call_method("to_pandas", (), Some(&options))

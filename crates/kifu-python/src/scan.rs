@@ -368,6 +368,7 @@ fn of_keywords(given: Option<&Bound<'_, PyDict>>) -> PyResult<(Criteria, Options
 ///     FileNotFoundError: No file matches a pattern, or with ``raise`` a file does not exist.
 #[pyfunction]
 #[pyo3(signature = (paths, table="games", *, columns=None, on_error="raise", threads=None, progress=None, **options), text_signature = None)]
+#[expect(clippy::too_many_arguments, reason = "keyword arguments")]
 pub(crate) fn scan(
     py: Python<'_>,
     paths: &Bound<'_, PyAny>,

@@ -186,12 +186,14 @@ fn go_on(py: Python<'_>, reporter: &mut Reporter) -> Result<(), String> {
     let Err(error) = py.check_signals().and_then(|()| reporter.report(py)) else {
         return Ok(());
     };
+    // The message is made by Python, which would raise the exception.
+    let message = format!("interrupted: {error}");
     if error.is_instance_of::<PyKeyboardInterrupt>(py)
         && let Ok(module) = py.import("_thread")
     {
         let _ = module.call_method0("interrupt_main");
     }
-    Err(format!("interrupted: {error}"))
+    Err(message)
 }
 
 impl RecordBatchReader for Reader {

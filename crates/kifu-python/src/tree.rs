@@ -306,6 +306,7 @@ impl TreeMove {
 ///     FileNotFoundError: A file does not exist.
 #[pyfunction]
 #[pyo3(signature = (paths, *, position=None, plies=40, min_games=None, threads=None, progress=None, **options), text_signature = None)]
+#[expect(clippy::too_many_arguments, reason = "keyword arguments")]
 pub(crate) fn tree(
     py: Python<'_>,
     paths: &Bound<'_, PyAny>,
