@@ -30,6 +30,7 @@ mod split;
 mod stream;
 mod tree;
 mod values;
+mod write_games;
 mod writing;
 
 use pyo3::prelude::*;
@@ -62,7 +63,7 @@ mod _kifu {
         split::{FileSplit, split_file},
         tree::{Tree, TreeMove, TreePosition, tree},
         values::{Evaluation, TimeControl},
-        writing::write_games,
+        write_games::write_games,
     };
 
     #[pymodule_init]
