@@ -419,11 +419,24 @@ fn a_compressed_file_has_the_games_of_games_from() {
 fn the_game_at_an_offset_is_that_of_the_file() {
     let name = kifu::shogi_core::text::encoding::encode("羽生", kifu::Encoding::ShiftJis).unwrap();
     // The version is only in the first game, and the name only in the third.
-    let text = [CSA, b"/\n", CSA.strip_prefix(b"V2.2\n").unwrap(), b"/\nN+", &name, b"\nPI\n+\n+2726FU\n"].concat();
+    let text = [
+        CSA,
+        b"/\n",
+        CSA.strip_prefix(b"V2.2\n").unwrap(),
+        b"/\nN+",
+        &name,
+        b"\nPI\n+\n+2726FU\n",
+    ]
+    .concat();
     let kif = "\u{feff}手合割：平手\r\n   1 ７六歩(77)\r\n手合割：香落ち\r\n   1 ３四歩(33)\r\n";
     let utf16: Vec<u8> = kif.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let club = zip(&[("a.csa", &text)], CompressionMethod::Deflated);
-    let here = folder(&[("a.csa", &text), ("a.csa.gz", &gzip(&text)), ("b.kif", &utf16), ("club.zip", &club)]);
+    let here = folder(&[
+        ("a.csa", &text),
+        ("a.csa.gz", &gzip(&text)),
+        ("b.kif", &utf16),
+        ("club.zip", &club),
+    ]);
     for name in ["a.csa", "a.csa.gz", "b.kif", "club.zip/a.csa"] {
         let options = Options::default();
         let found = archive::find_exact(&[here.path().join(name)]).inputs;
@@ -433,7 +446,10 @@ fn the_game_at_an_offset_is_that_of_the_file() {
             let offset = game.file_offset.unwrap();
             let at = found[0].game_at(offset, &options).unwrap();
             assert_eq!(at.games[0].record, game.games[0].record, "{name} at {offset}");
-            assert_eq!(at.games[0].record.source, game.games[0].record.source, "{name} at {offset}");
+            assert_eq!(
+                at.games[0].record.source, game.games[0].record.source,
+                "{name} at {offset}"
+            );
         }
     }
     let input = Input::file(here.path().join("a.csa"));
