@@ -30,7 +30,7 @@ use messages::{Message, UsageError};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 kifu table archive --output games.parquet
-kifu table archive --table moves --at-ply 1..40 --to csv --columns path,ply,usi,time_ms
+kifu table archive --table moves --ply-range 1..40 --to csv --columns path,ply,usi,time_ms
 kifu table archive --table diagnostics --to csv")]
 pub(crate) struct Arguments {
     #[command(flatten)]

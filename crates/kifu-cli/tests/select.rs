@@ -77,7 +77,7 @@ fn each_criterion_selects_the_games_that_fit() {
         (&["--handicap", "two pieces,other"], &[3]),
         (&["--length", "2"], &[0, 1, 4]),
         (&["--length", "..1"], &[2, 3, 5]),
-        (&["--at-ply", "2"], &[0, 1, 4]),
+        (&["--ply-range", "2"], &[0, 1, 4]),
         (&["--moves", "7g7f"], &[0, 1, 4, 5]),
         (&["--moves", "▲７六歩△３四歩"], &[0, 1]),
         (&["--input-format", " CSA, jkf"], &[1, 2, 4]),

@@ -165,15 +165,15 @@ def test_the_table_of_diagnostics_has_a_row_for_each(tmp_path: Path) -> None:
     assert (rows[0]["message_ja"], rows[0]["help_ja"]) == (japanese.message, japanese.help)
 
 
-def test_the_criterion_at_ply_chooses_rows_of_moves(tmp_path: Path) -> None:
+def test_the_criterion_ply_range_chooses_rows_of_moves(tmp_path: Path) -> None:
     path = tmp_path / "a.csa"
     path.write_text(CSA)
     for ply in (2, "2", (2, 2), range(2, 3)):
-        moves = kifu.scan(path, "moves", columns=["usi", "player"], at_ply=ply)
+        moves = kifu.scan(path, "moves", columns=["usi", "player"], ply_range=ply)
         assert moves.to_polars().rows() == [("3c3d", "B")]
-    assert kifu.scan(path, at_ply="3..").to_arrow().num_rows == 0
-    with pytest.raises(ValueError, match="at-ply cannot be negated"):
-        kifu.scan(path, not_={"at_ply": 3})
+    assert kifu.scan(path, ply_range="3..").to_arrow().num_rows == 0
+    with pytest.raises(ValueError, match="ply-range cannot be negated"):
+        kifu.scan(path, not_={"ply_range": 3})
 
 
 @pytest.mark.parametrize(

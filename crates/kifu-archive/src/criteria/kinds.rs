@@ -206,7 +206,7 @@ pub static KINDS: &[CriterionKind] = &[
         ..text_kind("RANGE", "..50")
     },
     CriterionKind {
-        name: "at-ply",
+        name: "ply-range",
         help: [
             "Games with a move at one of these plies, also in a variation: 1..40, 30. In a table of moves, only these moves are rows.",
             "この手数の指し手がある対局（変化も含む）：1..40、30。指し手の表では、この手数の指し手だけが行になる",

@@ -259,7 +259,7 @@ class Criteria(TypedDict, total=False):
     ending: CriterionValues
     handicap: CriterionValues
     length: CriterionValues
-    at_ply: CriterionValues
+    ply_range: CriterionValues
     moves: CriterionValues
     position: CriterionValues
     position_from: CriterionValues

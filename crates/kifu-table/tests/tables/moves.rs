@@ -122,12 +122,12 @@ fn the_evaluation_before_a_move_is_that_of_the_move_before_it_in_its_line() {
 }
 
 #[test]
-fn the_criterion_at_ply_chooses_the_moves_that_are_rows() {
+fn the_criterion_ply_range_chooses_the_moves_that_are_rows() {
     let bytes = encode(KIF, Encoding::ShiftJis).unwrap();
     let rows = |plies: &[&str]| {
         let criteria = plies
             .iter()
-            .map(|plies| Criterion::parse("at-ply", plies).unwrap());
+            .map(|plies| Criterion::parse("ply-range", plies).unwrap());
         let mut options = Options::default();
         options.criteria = Criteria::new(criteria).unwrap();
         let columns = Columns::named(Table::Moves, ["line", "ply", "usi"]).unwrap();
