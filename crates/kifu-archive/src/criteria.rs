@@ -22,10 +22,13 @@ mod has;
 mod interval;
 mod kinds;
 mod opening;
+mod openings;
 mod pattern;
 mod text_part;
 
 use std::fmt;
+#[cfg(feature = "files")]
+use std::io::Read as _;
 use std::ops::RangeInclusive;
 #[cfg(feature = "files")]
 use std::path::Path;
@@ -34,16 +37,19 @@ use std::sync::Arc;
 #[cfg(feature = "files")]
 use kifu::ReadOptions;
 use kifu::shogi_core::text::SpellingError;
-use kifu::{Document, Game};
+use kifu::{Document, Game, Setup};
 
 pub use dates::Dates;
 pub use error::CriterionError;
 pub use folding::folded;
-pub use kinds::{KINDS, opening_name};
+pub use kinds::KINDS;
+pub use openings::opening_name;
 pub use pattern::{FoundPosition, parse_position};
 pub use text_part::TextPart;
 
 use crate::Image;
+#[cfg(feature = "files")]
+use crate::files::Input;
 use interval::Interval;
 use pattern::{Pattern, Search};
 
@@ -176,7 +182,9 @@ const POSITION_FROM: &str = "position-from";
 /// Returns the positions in a file as patterns, one on each line: its lines, or the starts and moves of its records.
 #[cfg(feature = "files")]
 fn positions_in(path: &Path) -> Result<String, CriterionError> {
-    let bytes = std::fs::read(path).map_err(|error| CriterionError::File {
+    let (input, mut bytes) = (Input::file(path), Vec::new());
+    let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
+    read.map_err(|error| CriterionError::File {
         path: path.to_owned(),
         error,
     })?;
@@ -184,7 +192,7 @@ fn positions_in(path: &Path) -> Result<String, CriterionError> {
     if pattern::several(&text, None).is_ok() {
         return Ok(text.into_owned());
     }
-    let document = kifu::read(&bytes, &ReadOptions::default().name(path));
+    let document = kifu::read(&bytes, &ReadOptions::default().name(&*input.record_path()));
     if document.games.is_empty() || document.first_error().is_some() {
         return Err(CriterionError::NoPositions {
             path: path.to_owned(),
@@ -243,6 +251,26 @@ impl Criteria {
             Self(others.collect()),
             image.map(|(_, image)| image).unwrap_or_default(),
         ))
+    }
+
+    /// As [`Criteria::beside_root`], with the root, which is written as for [`parse_position`]. A criterion that asks for positions
+    /// after so many moves asks for such a root too.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such root, or if the criteria do not make sense together.
+    pub fn with_root(
+        root: &str,
+        criteria: impl IntoIterator<Item = Criterion>,
+    ) -> Result<(Setup, Self, Image), CriterionError> {
+        let mut criteria: Vec<Criterion> = criteria.into_iter().collect();
+        let ply = asked_ply(&criteria)?.filter(|_| pattern::has_moves(root));
+        if ply.is_some() && !criteria.iter().any(Criterion::has_position) {
+            criteria.retain(|criterion| !matches!(criterion.test, Test::At(_)));
+        }
+        let setup = pattern::position_at(root, ply)?;
+        let (criteria, image) = Self::beside_root(criteria)?;
+        Ok((setup, criteria, image))
     }
 
     /// The criteria, whose positions have their images, and what is exchanged in these.
@@ -359,27 +387,36 @@ impl Criteria {
     }
 }
 
-/// Takes the positions of the criteria after so many moves, if a criterion asks for it.
+/// After how many moves positions are asked for, if a criterion asks for it.
+fn asked_ply(criteria: &[Criterion]) -> Result<Option<u32>, CriterionError> {
+    let mut asked = None;
+    for criterion in criteria {
+        let (Test::At(ply), name) = (&criterion.test, criterion.kind.name) else {
+            continue;
+        };
+        if criterion.is_negated {
+            return Err(CriterionError::NotNegatable { name });
+        }
+        if asked.replace(*ply).is_some() {
+            return Err(CriterionError::Twice { name });
+        }
+    }
+    Ok(asked)
+}
+
+/// Takes the positions with moves after so many of them, if a criterion asks for it.
 fn after_moves(mut criteria: Vec<Criterion>) -> Result<Vec<Criterion>, CriterionError> {
-    let at = criteria.iter().find_map(|criterion| match criterion.test {
-        Test::At(ply) => Some((criterion.kind.name, criterion.is_negated, ply)),
-        _ => None,
-    });
-    let Some((name, is_negated, ply)) = at else {
+    let Some(ply) = asked_ply(&criteria)? else {
         return Ok(criteria);
     };
-    if is_negated {
-        return Err(CriterionError::NotNegatable { name });
-    }
-    if !criteria.iter().any(Criterion::has_position) {
-        return Err(CriterionError::WithoutPosition { name });
-    }
+    let mut has_moves = false;
     for criterion in &mut criteria {
         if let Test::Position(patterns) | Test::FinalPosition(patterns) = &mut criterion.test {
+            has_moves |= pattern::has_moves(&criterion.value);
             *patterns = pattern::several(&criterion.value, Some(ply))?;
         }
     }
-    Ok(criteria)
+    has_moves.then_some(criteria).ok_or(CriterionError::WithoutMoves)
 }
 
 /// Joins the lists of criteria of the same kind: a list that is given in two parts means the same as one list.

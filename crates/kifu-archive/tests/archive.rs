@@ -435,9 +435,13 @@ fn the_game_at_an_offset_is_that_of_the_file() {
         ("a.csa", &text),
         ("a.csa.gz", &gzip(&text)),
         ("b.kif", &utf16),
+        (
+            "c.usi",
+            b"position startpos moves 7g7f\nposition startpos moves 2g2f 3c3d\n",
+        ),
         ("club.zip", &club),
     ]);
-    for name in ["a.csa", "a.csa.gz", "b.kif", "club.zip/a.csa"] {
+    for name in ["a.csa", "a.csa.gz", "b.kif", "c.usi", "club.zip/a.csa"] {
         let options = Options::default();
         let found = archive::find_exact(&[here.path().join(name)]).inputs;
         let games: Vec<_> = found[0].games(&options).unwrap().map(Result::unwrap).collect();
@@ -452,10 +456,19 @@ fn the_game_at_an_offset_is_that_of_the_file() {
             );
         }
     }
-    let input = Input::file(here.path().join("a.csa"));
-    for offset in [1, 7, text.len() as u64, 1 << 40] {
-        let error = input.game_at(offset, &Options::default()).unwrap_err();
-        assert_eq!(problem(&error), Some(&Problem::NoGame { offset }));
+    // At any other byte no game begins, although the rest could be read as one.
+    for name in ["a.csa", "b.kif", "c.usi"] {
+        let (input, options) = (Input::file(here.path().join(name)), Options::default());
+        let games = input.games(&options).unwrap().map(Result::unwrap);
+        let starts: Vec<u64> = games.map(|game| game.file_offset.unwrap()).collect();
+        let size = fs::metadata(input.path()).unwrap().len();
+        for offset in (0..=size)
+            .chain([1 << 40])
+            .filter(|offset| !starts.contains(offset))
+        {
+            let error = input.game_at(offset, &options).unwrap_err();
+            assert_eq!(problem(&error), Some(&Problem::NoGame { offset }), "{name}");
+        }
     }
 }
 

@@ -26,7 +26,7 @@ use crate::outcome::Outcome;
 use crate::output::{self, Printer};
 use crate::session::{Session, Verbosity};
 
-use baseline::{Baseline, Known};
+use baseline::Baseline;
 use counts::{FileCounts, Totals};
 use filter::Filter;
 use messages::Message;
@@ -57,10 +57,10 @@ pub(crate) struct Arguments {
     deny_warnings: bool,
     #[command(flatten)]
     filter: Filter,
-    /// Leave out the diagnostics in this file, which an earlier `kifu check --format json` in the same language printed: only new ones
-    /// count. They are the same if they have the same message in the same game of the same file.
+    /// Leave out the diagnostics in this file, which an earlier `kifu check --format json` printed: only new ones count. For each game
+    /// of each file, as many diagnostics with a code are known as the file lists.
     ///
-    /// 以前の kifu check --format json の出力（表示言語は同じもの）にあるエラーや警告を除き、新しいものだけを扱う。同じファイルの同じ対局で同じ内容のものは、同じとみなす
+    /// 以前の kifu check --format json の出力にあるエラーや警告を除き、新しいものだけを扱う。各ファイルの各対局で、同じコードのものは、その出力にある数までを既知とみなす
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
 }
@@ -114,18 +114,16 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         None => Baseline::default(),
         Some(path) => Baseline::read(path).map_err(|error| session.fail(&PathError::new(path, error)))?,
     };
-    let found = inputs::paths(&arguments.inputs, session)?;
+    let found = inputs::paths_and_books(&arguments.inputs, session)?;
     let check = Check {
         arguments,
         baseline,
         session,
     };
     let outcome = inputs::report_found(&found, &arguments.inputs, session);
-    let (books, games): (Vec<Input>, Vec<Input>) = found.inputs.into_iter().partition(Input::is_book);
     let mut report = Report {
         check: &check,
-        books: &books,
-        inputs: &games,
+        inputs: &found.inputs,
         printer: Printer::new(),
         outcome,
         counts: FileCounts::default(),
@@ -173,15 +171,7 @@ impl Check<'_> {
     ) -> Option<Item> {
         let (diagnostic, code) = (found.diagnostic, found.diagnostic.code());
         let severity = self.arguments.filter.severity(diagnostic)?;
-        let is_known = || {
-            self.baseline.has(&Known {
-                path: input.name().into_owned(),
-                game: found.game,
-                code: code.to_owned(),
-                message: diagnostic.message(self.session.language).to_string(),
-            })
-        };
-        if !self.baseline.is_empty() && is_known() {
+        if self.baseline.take(input.path(), found.game, code) {
             return None;
         }
         let is_printed = self.is_shown(severity) && !self.is_folded(kinds.add(severity, code));
@@ -228,8 +218,6 @@ fn moves(game: &Game) -> usize {
 /// Prints the diagnostics in the order of the inputs.
 struct Report<'a> {
     check: &'a Check<'a>,
-    /// The books for engines, which have no games.
-    books: &'a [Input],
     inputs: &'a [Input],
     printer: Printer,
     outcome: Outcome,
@@ -248,27 +236,40 @@ impl Report<'_> {
             self.printer
                 .write_all(sarif::head(check.session.language).as_bytes())?;
         }
-        for book in self.books {
-            self.book(book)?;
-        }
         let options = check.arguments.inputs.options(check.session);
-        inputs::process(
-            inputs,
-            &options,
-            |games| check.read(games),
-            |index, event| {
-                match event {
-                    Event::Item(item) => self.item(item)?,
-                    Event::End(result) => self.end(&inputs[index], result)?,
-                }
-                Ok(ControlFlow::Continue(()))
-            },
-        )?;
+        // The inputs between two books are read together.
+        for inputs in inputs.chunk_by(|one, other| !one.is_book() && !other.is_book()) {
+            if let Some(book) = inputs.first().filter(|input| input.is_book()) {
+                self.book(book)?;
+                continue;
+            }
+            inputs::process(
+                inputs,
+                &options,
+                |games| check.read(games),
+                |index, event| {
+                    match event {
+                        Event::Item(item) => self.item(item)?,
+                        Event::End(result) => self.end(&inputs[index], result)?,
+                    }
+                    Ok(ControlFlow::Continue(()))
+                },
+            )?;
+        }
+        self.report_baseline();
         if !is_sarif {
             return self.totals();
         }
         let end = sarif::tail(&self.codes, self.outcome, check.session.language);
         self.printer.write_all(end.as_bytes())
+    }
+
+    /// Says if the baseline is that of other files.
+    fn report_baseline(&self) {
+        let (known, session) = (self.check.baseline.count(), self.check.session);
+        if known > 0 && known == self.check.baseline.rest() {
+            session.note(&Message::ForeignBaseline { known });
+        }
     }
 
     /// Checks a book, which is read as a whole.

@@ -31,42 +31,56 @@ pub(crate) fn run(arguments: &Arguments, mut command: Command, session: &Session
     clap_complete::generate(arguments.shell, &mut command, "kifu", &mut script);
     let script = String::from_utf8_lossy(&script);
     let script = match arguments.shell {
-        Shell::Bash => bash_lists(&script),
+        Shell::Bash => bash_lists(&script, &command),
         Shell::Zsh => zsh_lists(&script, &command),
         _ => script.into_owned(),
     };
     output::outcome(output::print(script.as_bytes()), session)
 }
 
-/// Lets Bash complete each item of a list with commas, not only the first one.
-fn bash_lists(script: &str) -> String {
-    // The items before the last comma are put before each completion again.
-    let (one, item) = (
-        r#"" -- "${cur}"))"#,
-        r#"" -P "${cur%"${cur##*,}"}" -- "${cur##*,}"))"#,
-    );
-    let line = |line: &str| match line.trim_start() {
-        values if values.starts_with("COMPREPLY=($(compgen -W \"") && !values.contains("${opts}") => {
-            line.replacen(one, item, 1)
-        }
-        _ => line.to_owned(),
-    };
-    script.lines().map(|text| line(text) + "\n").collect()
-}
-
-/// As [`bash_lists`], for Zsh.
-fn zsh_lists(script: &str, command: &Command) -> String {
+/// The options whose values are lists with commas: `--ending`.
+fn lists(command: &Command) -> Vec<String> {
     let arguments = command.get_subcommands().flat_map(Command::get_arguments);
     let lists = arguments.filter(|argument| {
         let is_list = |kind: &CriterionKind| kind.is_list && kind.name == argument.get_id().as_str();
         argument.get_value_delimiter().is_some() || KINDS.iter().any(is_list)
     });
-    let names = lists.filter_map(Arg::get_long);
-    let starts: Vec<String> = names.map(|name| format!("--{name}=[")).collect();
+    lists
+        .filter_map(Arg::get_long)
+        .map(|name| format!("--{name}"))
+        .collect()
+}
+
+/// Lets Bash complete each item of a list, not only the first one.
+fn bash_lists(script: &str, command: &Command) -> String {
+    // The items before the last comma are put before each completion again.
+    let (one, item) = (
+        r#"" -- "${cur}"))"#,
+        r#"" -P "${cur%"${cur##*,}"}" -- "${cur##*,}"))"#,
+    );
+    let (lists, mut is_list, mut changed) = (lists(command), false, String::new());
+    for line in script.lines() {
+        let label = line.trim_start().strip_suffix(')');
+        if let Some(option) = label.filter(|label| label.starts_with('-')) {
+            is_list = lists.iter().any(|list| list == option);
+        }
+        let line = if is_list {
+            line.replacen(one, item, 1)
+        } else {
+            line.to_owned()
+        };
+        changed.extend([&line, "\n"]);
+    }
+    changed
+}
+
+/// As [`bash_lists`], for Zsh.
+fn zsh_lists(script: &str, command: &Command) -> String {
+    let lists = lists(command);
     let line = |line: &str| match line.rsplit_once(":(") {
         // Values with descriptions are in two pairs of parentheses, and are completed one at a time.
         Some((option, values))
-            if !values.starts_with('(') && starts.iter().any(|start| option.contains(start)) =>
+            if !values.starts_with('(') && lists.iter().any(|list| option.contains(&format!("{list}=["))) =>
         {
             format!("{option}:_sequence compadd - {}", values.replacen(')', "", 1))
         }

@@ -1,7 +1,7 @@
 //! [`CriteriaArguments`]: the options that say which games are selected. There is one for each kind of criterion.
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use kifu::Localize as _;
+use kifu::{Localize as _, Setup};
 use kifu_archive::Image;
 use kifu_archive::criteria::{Criteria, Criterion, CriterionError, CriterionKind, KINDS};
 
@@ -29,20 +29,21 @@ pub(crate) struct CriteriaArguments {
 }
 
 impl CriteriaArguments {
-    /// The value of the first position that is not negated, what may be exchanged in it, and the other criteria. A mistake is
-    /// reported on standard error.
+    /// The first position that is not negated, what may be exchanged in it, and the other criteria. A mistake is reported on standard
+    /// error.
     pub(crate) fn position_and_criteria(
         &self,
         session: &Session,
-    ) -> Result<(Option<(String, Image)>, Criteria), Outcome> {
+    ) -> Result<(Option<(Setup, Image)>, Criteria), Outcome> {
         let mut others = self.criteria.clone();
         let Some(index) = self.position else {
             return Ok((None, self.criteria(session)?));
         };
         let position = others.remove(index);
         self.check(session)?;
-        let (others, image) = Criteria::beside_root(others).map_err(|error| report(&error, session))?;
-        Ok((Some((position.value().to_owned(), image)), others))
+        let root = Criteria::with_root(position.value(), others);
+        let (setup, others, image) = root.map_err(|error| report(&error, session))?;
+        Ok((Some((setup, image)), others))
     }
 
     /// The criteria. A mistake is reported on standard error.
@@ -51,11 +52,11 @@ impl CriteriaArguments {
         Criteria::new(self.criteria.iter().cloned()).map_err(|error| report(&error, session))
     }
 
-    /// The player that the games should have on either side, if one is named.
+    /// The player that the games should have, if one is named.
     pub(crate) fn player(&self) -> Option<&str> {
         let mut named = self.criteria.iter().filter(|one| !one.is_negated());
         named
-            .find(|one| one.kind().name == "player")
+            .find(|one| ["player", "black", "white"].contains(&one.kind().name))
             .map(Criterion::value)
     }
 
@@ -68,9 +69,13 @@ impl CriteriaArguments {
     }
 }
 
-/// Reports a mistake. The error begins with the name of an option.
+/// Reports a mistake. An error about the criteria together begins with the name of one; any other is about a position.
 fn report(error: &CriterionError, session: &Session) -> Outcome {
-    fail(format!("--{}", error.message(session.language)))
+    let message = error.message(session.language);
+    match error {
+        CriterionError::Position(_) | CriterionError::Moves(_) => fail(format!("--position: {message}")),
+        _ => fail(format!("--{message}")),
+    }
 }
 
 impl Args for CriteriaArguments {

@@ -62,6 +62,9 @@ fn with_help_option(mut line: Vec<OsString>) -> Vec<OsString> {
     if line.get(1).is_some_and(|word| word == "help") {
         line[1] = "--help".into();
         let is_option = |word: &OsString| word.as_encoded_bytes().starts_with(b"-");
+        if line.get(2).is_some_and(|word| word == "--help" || word == "-h") {
+            line.remove(2);
+        }
         if line.get(2).is_some_and(|word| !is_option(word)) {
             line.swap(1, 2);
         }

@@ -137,7 +137,8 @@ pub(crate) fn find_games(
     session: &Session,
 ) -> Result<(Vec<GamesOf>, Outcome), Outcome> {
     let found = arguments.find_games(session);
-    let (found, numbers) = found.map_err(|error| session.fail(&error))?;
+    let (mut found, numbers) = found.map_err(|error| session.fail(&error))?;
+    refuse_books(&mut found);
     let outcome = report_found(&found, arguments, session);
     Ok((found.inputs.into_iter().zip(numbers).collect(), outcome))
 }
@@ -160,6 +161,24 @@ pub(crate) fn report_found(found: &Found, arguments: &InputArguments, session: &
 ///
 /// As [`find`].
 pub(crate) fn paths(arguments: &InputArguments, session: &Session) -> Result<Found, Outcome> {
+    let mut found = paths_and_books(arguments, session)?;
+    refuse_books(&mut found);
+    Ok(found)
+}
+
+/// Takes books for engines as files that cannot be read, because they have no games.
+fn refuse_books(found: &mut Found) {
+    for input in found.inputs.iter_mut().filter(|input| input.is_book()) {
+        *input = Input::unreadable(input.path(), archive::Problem::Book.into());
+    }
+}
+
+/// As [`paths`], for subcommands that read books for engines too.
+///
+/// # Errors
+///
+/// As [`find`].
+pub(crate) fn paths_and_books(arguments: &InputArguments, session: &Session) -> Result<Found, Outcome> {
     arguments.find(session).map_err(|error| session.fail(&error))
 }
 

@@ -4,6 +4,7 @@ mod counts;
 mod description;
 mod groups;
 mod lengths;
+mod list;
 mod side_counts;
 mod tables;
 mod times;
@@ -42,17 +43,16 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     criteria: CriteriaArguments,
     /// How many players, openings and events are listed, those with the most games first; by default 10 in the tables for
-    /// people, and all in JSON.
+    /// people, and all in JSON. With --by how many groups; by default all.
     ///
-    /// 対局者、戦型、棋戦の表示件数（対局の多い順）。既定は、表では10、JSONではすべて
+    /// 対局者、戦型、棋戦の表示件数（対局の多い順）。既定は、表では10、JSONではすべて。--by では表示する行数（既定はすべて）
     #[arg(long, value_name = "N", help_heading = OUTPUT_HEADING)]
     top: Option<usize>,
-    /// Group the games by these, with results: opening, year, event, opponent. Several are separated by commas. With --player the
-    /// results are those of the player, otherwise of Black.
+    /// Group the games by these, with results: opening, year, event, opponent. Several are separated by commas. The results are those of
+    /// --player (of Black if both players have the name), of --black or --white, or else of Black. A game counts in each of its openings.
     ///
-    /// 対局をこの項目ごとに分け、勝敗を集計する：opening（戦型）、year（年）、event（棋戦）、opponent（相手）。コンマで区切って複数指定できる。--player があれば
-    /// その対局者の、なければ先手の勝敗になる
-    #[arg(long, value_name = "KEYS", value_parser = completed(str::parse::<GroupKey>, GroupKey::ALL.map(GroupKey::name)), hide_possible_values = true, value_delimiter = ',', conflicts_with = "top", help_heading = OUTPUT_HEADING)]
+    /// 対局をこの項目ごとに分け、勝敗を集計する：opening（戦型）、year（年）、event（棋戦）、opponent（相手）。コンマで区切って複数指定できる。勝敗は --player（両者の名前に合えば先手）、--black、--white の対局者のもので、なければ先手のもの。戦型が複数ある対局は、それぞれに数える
+    #[arg(long, value_name = "KEYS", value_parser = completed(str::parse::<GroupKey>, GroupKey::ALL.map(GroupKey::name)), hide_possible_values = true, value_delimiter = ',', help_heading = OUTPUT_HEADING)]
     by: Vec<GroupKey>,
     /// Print one JSON object.
     ///
@@ -80,9 +80,16 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     if player.is_none() && arguments.by.contains(&GroupKey::Opponent) {
         return Err(session.fail(&UsageError::NoPlayer));
     }
+    let mut keys = Vec::new();
+    for &key in &arguments.by {
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
     let grouping = Grouping {
-        keys: &arguments.by,
+        keys,
         player: player.map(TextPart::new),
+        limit: arguments.top.unwrap_or(usize::MAX),
     };
     let (inputs, mut outcome) = inputs::find(&arguments.inputs, session)?;
     let (mut total, mut report, mut printer) = (Counts::default(), Report::default(), Printer::new());
@@ -128,7 +135,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
 
 fn render(
     counts: &Counts,
-    grouping: &Grouping<'_>,
+    grouping: &Grouping,
     arguments: &Arguments,
     session: &Session,
 ) -> io::Result<Vec<u8>> {

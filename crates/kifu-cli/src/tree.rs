@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::slice;
 
 use clap::Args;
+use kifu::shogi_core::text::SpellingError;
 use kifu::{Color, Localize as _, LossPolicy, Severity};
 use kifu_archive::Input;
 use kifu_archive::tree::{Error, Options, Source, Target, Tree};
@@ -58,7 +59,7 @@ pub(crate) struct Arguments {
     /// Whose wins, bars and evaluations the table has: black or white. By default those of the side to move.
     ///
     /// 表の勝ち数、勝率、グラフ、評価値をどちらから見るか（black か white）。既定は手番の側
-    #[arg(long, value_name = "SIDE", value_parser = completed(str::parse::<Color>, Color::ALL.map(Color::name)), hide_possible_values = true, help_heading = OUTPUT_HEADING, conflicts_with_all = ["json", "csv", "output"])]
+    #[arg(long, value_name = "SIDE", value_parser = completed(side, Color::ALL.map(Color::name)), hide_possible_values = true, help_heading = OUTPUT_HEADING, conflicts_with_all = ["json", "csv", "output"])]
     side: Option<Color>,
     /// Print one JSON object, with a row for each move in each position.
     ///
@@ -82,6 +83,11 @@ pub(crate) struct Arguments {
     if_exists: IfExists,
 }
 
+/// A side by its name in either language.
+fn side(text: &str) -> Result<Color, SpellingError> {
+    Color::from_ja(text).map_or_else(|| text.parse(), Ok)
+}
+
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     let wrong = |error: UsageError| session.fail(&error);
     let (root, criteria) = arguments.criteria.root_and_criteria(session)?;
@@ -102,7 +108,9 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         None => None,
         Some(path) => Some((&**path, target(path, arguments.if_exists, session)?)),
     };
-    let (inputs, mut outcome) = inputs::find(&arguments.inputs, session)?;
+    let found = inputs::paths_and_books(&arguments.inputs, session)?;
+    let mut outcome = inputs::report_found(&found, &arguments.inputs, session);
+    let inputs = found.inputs;
     let no_tree = |error| no_tree(&error, session);
     let source = Source::open(inputs, &options).map_err(no_tree)?;
     if let Source::Book { input, document } = &source {

@@ -107,7 +107,7 @@ fn the_report_has_no_name_of_an_output() {
 
 #[test]
 fn the_report_lists_what_is_written_where() {
-    let two = b"V2.2\nPI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n";
+    let two = b"V2.2\nPI\n+\n+7776FU\n-3334FU\n/\nPI\n+\n+2726FU\n";
     let here = folder(&[("a.csa", two), ("b.csa", b"V2.2\nPI\n+\n")]);
     let written = |arguments: &[&str]| {
         let arguments = [&["convert", "a.csa", "b.csa", "--report", "r.jsonl"], arguments].concat();
@@ -146,4 +146,25 @@ fn the_report_lists_what_is_written_where() {
             .all(|(_, _, output)| here.path().join(output).is_file()),
         "{parts:?}"
     );
+}
+
+#[test]
+fn the_report_names_no_file_that_could_not_be_saved() {
+    let game = b"V2.2\nPI\n+\n+7776FU\n";
+    let here = folder(&[("a.csa", game), ("b.csa", game), ("file", b"")]);
+    let arguments = [
+        "convert",
+        "a.csa",
+        "b.csa",
+        "--to",
+        "kif",
+        "--report",
+        "r.jsonl",
+        "--output",
+        "file/all.kif",
+    ];
+    let output = kifu(here.path(), &arguments, "");
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    let report = fs::read_to_string(here.path().join("r.jsonl")).unwrap_or_default();
+    assert!(!report.contains("\"written\""), "{report}");
 }

@@ -260,8 +260,14 @@ fn games_are_found_by_their_positions() {
 fn a_position_after_more_moves_than_there_are_is_refused() {
     let here = folder(&[("game.usi", b"position startpos moves 7g7f\n")]);
     for (language, expected) in [
-        ("en", "expected a position after 1 move or less (found 2)"),
-        ("ja", "2手目の局面はありません。1手目までで"),
+        (
+            "en",
+            "kifu: --at: expected a position after 1 move or fewer, found 2\n",
+        ),
+        (
+            "ja",
+            "kifu: --at: 2手目の局面はありません。1手目までで指定してください\n",
+        ),
     ] {
         let arguments = [
             "select",
@@ -276,7 +282,7 @@ fn a_position_after_more_moves_than_there_are_is_refused() {
         let output = kifu(here.path(), &arguments, "");
         let (code, out, err) = parts(&output);
         assert_eq!((code, out), (Some(2), ""));
-        assert!(err.contains(expected), "{err}");
+        assert_eq!(err, expected);
     }
 }
 
@@ -316,7 +322,7 @@ fn criteria_that_make_no_sense_are_refused() {
             "bad.usi: expected positions in SFEN",
             "bad.usi: 1行に1つの",
         ),
-        (&["--at", "2"], "--at needs a position", "--at には局面"),
+        (&["--at", "2"], "--at needs a position with moves", "--at には、"),
         (&["--moves", "７六歩,３五歩"], "line 1", "1行"),
         (
             &["--header", "=x"],

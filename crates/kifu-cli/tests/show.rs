@@ -670,3 +670,17 @@ fn an_unknown_field_of_a_name_or_title_is_refused() {
         assert_eq!(names(here.path()), ["a.kifu"]);
     }
 }
+
+#[test]
+fn several_plies_are_shown_or_drawn() {
+    let here = common::folder(&[("a.usi", b"position startpos moves 7g7f 3c3d 2g2f\n")]);
+    let output = common::kifu(
+        here.path(),
+        &["show", "a.usi", "--ply", "1,3", "--svg", "{ply}.svg"],
+        "",
+    );
+    assert_eq!(parts(&output), (Some(0), "", ""));
+    assert_eq!(names(here.path()), ["1.svg", "3.svg", "a.usi"]);
+    let output = common::kifu(here.path(), &["show", "a.usi", "--ply", "1,4"], "");
+    assert_eq!(output.status.code(), Some(1));
+}

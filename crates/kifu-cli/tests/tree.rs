@@ -360,3 +360,34 @@ fn a_table_is_no_output_file() {
         assert!(!here.path().join(name).exists());
     }
 }
+
+#[test]
+fn the_root_may_be_a_position_on_the_way() {
+    let here = archive();
+    let table = |arguments: &[&str]| {
+        let arguments = [&["a.usi", "--min-games", "1"], arguments].concat();
+        let (_, out, err) = tree(here.path(), &arguments);
+        (out, err)
+    };
+    let moves = "startpos moves 7g7f 3c3d 2g2f";
+    assert_eq!(
+        table(&["--position", moves, "--at", "1"]).0,
+        table(&["--position", "startpos moves 7g7f"]).0
+    );
+    // A file says which games count, not where they begin.
+    fs::write(here.path().join("one.usi"), "position startpos moves 2g2f").unwrap();
+    let (out, _) = table(&["--position-from", "one.usi"]);
+    assert!(
+        out.starts_with("1 game, lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n"),
+        "{out}"
+    );
+    let (_, err) = table(&["--position", "startpos", "--at", "1"]);
+    assert!(err.starts_with("kifu: --at needs a position with moves"), "{err}");
+    let (_, err) = table(&["--position", "startposs"]);
+    assert!(
+        err.contains("'--position <SFEN>': byte 1: expected a piece"),
+        "{err}"
+    );
+    let (_, err) = table(&["--position", moves, "--at", "1", "--at", "2"]);
+    assert_eq!(err, "kifu: --at can be given only once\n");
+}

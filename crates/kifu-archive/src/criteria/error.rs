@@ -42,8 +42,19 @@ messages! {
             /// The number that is asked for.
             ply: u32,
         },
-            en("expected a position after {} or less (found {ply})", pluralize(*moves, "move")),
-            ja("{ply}手目の局面はありません。{moves}手目までで指定してください");
+            en("at: expected a position after {} or fewer, found {ply}", pluralize(*moves, "move")),
+            ja("at: {ply}手目の局面はありません。{moves}手目までで指定してください");
+        /// A number of moves is asked for, but no position has moves.
+        WithoutMoves,
+            en("at needs a position with moves, such as those of a record with position-from"),
+            ja("at には、position-from の棋譜のように、指し手のある局面が必要です");
+        /// A criterion that says something about the others is given twice.
+        Twice {
+            /// The name of the criterion.
+            name: &'static str,
+        },
+            en("{name} can be given only once"),
+            ja("{name} は1回しか指定できません");
         /// Something is said of the positions, but there are none.
         WithoutPosition {
             /// The name of the criterion.

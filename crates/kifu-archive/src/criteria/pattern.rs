@@ -63,7 +63,7 @@ pub fn parse_position(text: &str) -> Result<Setup, CriterionError> {
 }
 
 /// As [`parse_position`], but after so many of the moves.
-fn position_at(text: &str, ply: Option<u32>) -> Result<Setup, CriterionError> {
+pub(super) fn position_at(text: &str, ply: Option<u32>) -> Result<Setup, CriterionError> {
     let (setup, moves) = if has_moves(text) {
         let is_named = ["position", "sfen", "startpos"]
             .iter()
@@ -85,12 +85,14 @@ fn sfen_of(text: &str) -> Cow<'_, str> {
     let text = text.trim();
     let text = text.strip_prefix("position ").unwrap_or(text).trim_start();
     match text.strip_prefix("startpos") {
-        Some(rest) => format!("{}{rest}", Setup::STARTPOS).into(),
-        None => text.strip_prefix("sfen ").unwrap_or(text).into(),
+        Some(rest) if !rest.starts_with(|next: char| !next.is_whitespace()) => {
+            format!("{}{rest}", Setup::STARTPOS).into()
+        }
+        _ => text.strip_prefix("sfen ").unwrap_or(text).into(),
     }
 }
 
-fn has_moves(text: &str) -> bool {
+pub(super) fn has_moves(text: &str) -> bool {
     text.split_ascii_whitespace().any(|word| word == "moves")
 }
 
@@ -138,14 +140,14 @@ impl FromStr for Pattern {
     }
 }
 
-/// Reads patterns, one on each line: of positions after so many of their moves, or after all.
+/// Reads patterns, one on each line: of positions with moves after so many of these, or after all.
 pub(super) fn several(text: &str, ply: Option<u32>) -> Result<Vec<Pattern>, CriterionError> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let lines = text.lines().filter(|line| !line.trim().is_empty());
     // Without any line, the error is that of an empty text.
     let empty = text.is_empty().then_some(text);
     let pattern = |line: &str| {
-        if has_moves(line) || ply.is_some() {
+        if has_moves(line) {
             Ok(Pattern::of(&position_at(line, ply)?))
         } else {
             Ok(line.parse()?)
@@ -309,7 +311,7 @@ mod tests {
             let error = after(&text, Some(4)).unwrap_err();
             assert_eq!(
                 error.to_string(),
-                "expected a position after 3 moves or less (found 4)"
+                "at: expected a position after 3 moves or fewer, found 4"
             );
         }
         let error = after("startpos moves 7g7f 3c3e", None).unwrap_err();

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, BufRead as _, BufReader, Cursor, Read as _, Seek as _, SeekFrom};
+use std::io::{self, BufReader, Cursor, Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use kifu::shogi_core::format::tools::PartOfFile;
 use kifu::shogi_core::text::printable;
@@ -27,6 +27,9 @@ const GAME_SIZE: usize = 1 << 14;
 /// The function that opens an [`Input::reader`].
 type OpenReader = dyn Fn() -> io::Result<Reader> + Send + Sync;
 
+/// So many bytes of standard input show whether it is a book: its first words, perhaps with a byte order mark.
+const START_OF_BOOK: u64 = 24;
+
 /// A file of an archive.
 #[derive(Clone)]
 pub struct Input {
@@ -41,7 +44,8 @@ enum Kind {
     Named,
     /// A file that was found in a folder.
     InFolder,
-    StandardInput,
+    /// With its first bytes, if they were looked at.
+    StandardInput(Arc<OnceLock<Vec<u8>>>),
     Split(FileSplit),
     Member(Member),
     Bytes(Arc<[u8]>),
@@ -67,7 +71,7 @@ impl Input {
 
     /// Standard input. Its path is `-`.
     pub fn standard_input() -> Self {
-        Self::new(PathBuf::from("-"), Kind::StandardInput)
+        Self::new(PathBuf::from("-"), Kind::StandardInput(Arc::default()))
     }
 
     /// Bytes in memory. The extension of the name is the hint for the format.
@@ -127,14 +131,21 @@ impl Input {
 
     /// Whether this is standard input.
     pub const fn is_standard_input(&self) -> bool {
-        matches!(self.kind, Kind::StandardInput)
+        matches!(self.kind, Kind::StandardInput(_))
     }
 
     /// Whether this is a book for engines, which has no games: a file named `book.db`, or standard input with the first line of a book.
     pub fn is_book(&self) -> bool {
-        // What is looked at here stays in the buffer of standard input.
-        let is_start = || io::stdin().lock().fill_buf().is_ok_and(Book::is_recognized);
-        Book::has_name(&self.record_path()) || self.is_standard_input() && is_start()
+        let Kind::StandardInput(start) = &self.kind else {
+            return Book::has_name(&self.record_path());
+        };
+        // These bytes are read again when the input is opened. An error then comes again too.
+        let start = start.get_or_init(|| {
+            let mut bytes = Vec::new();
+            let _ = io::stdin().take(START_OF_BOOK).read_to_end(&mut bytes);
+            bytes
+        });
+        Book::is_recognized(start)
     }
 
     /// The part of a file, if this is only a part.
@@ -162,7 +173,10 @@ impl Input {
                 Box::new(BufReader::new(File::open(&self.path)?))
             }
             Kind::InFolder => Box::new(BufReader::new(open_regular(&self.path)?)),
-            Kind::StandardInput => Box::new(BufReader::new(io::stdin())),
+            Kind::StandardInput(start) => {
+                let start = start.get().cloned().unwrap_or_default();
+                Box::new(BufReader::new(Cursor::new(start).chain(io::stdin())))
+            }
             Kind::Split(split) => split.open()?,
             Kind::Member(member) => member.open()?,
             Kind::Bytes(bytes) => Box::new(Cursor::new(Arc::clone(bytes))),
@@ -203,13 +217,8 @@ impl Input {
             place.encoding = is_known.then_some(first.encoding);
             let source = first.games.first().and_then(|game| game.record.source.as_ref());
             place.version = source.and_then(|source| source.version.clone());
-            // In UTF-16, a line ends with two bytes.
-            let mut before = Vec::new();
-            self.open_at(offset.saturating_sub(2))?
-                .take(2)
-                .read_to_end(&mut before)?;
-            if !before.iter().any(|byte| b"\r\n".contains(byte)) {
-                return Err(no_game());
+            if !self.is_between_games(offset, read.format)? {
+                return self.game_from_start(offset, options)?.ok_or_else(no_game);
             }
         }
         let games = games_from(self.open_at(offset)?, &read).part_size(GAME_SIZE);
@@ -218,6 +227,35 @@ impl Input {
             return Err(no_game());
         }
         Ok(game)
+    }
+
+    /// Whether the line before a byte alone says that a game may begin there: in CSA it is a `/`, and in formats with a game on each
+    /// line any line.
+    fn is_between_games(&self, offset: u64, format: Option<Format>) -> io::Result<bool> {
+        // In UTF-16 a line ends with another byte, so that the games are read from the start.
+        let mut before = Vec::new();
+        let start = offset.saturating_sub(4);
+        self.open_at(start)?
+            .take(offset - start)
+            .read_to_end(&mut before)?;
+        Ok(match format {
+            Some(Format::Csa) => before.ends_with(b"\n/\n") || before.ends_with(b"\n/\r\n"),
+            Some(Format::Usi | Format::Sfen | Format::Usen) => before.ends_with(b"\n"),
+            _ => false,
+        })
+    }
+
+    /// Reads the games up to the one that begins at a byte.
+    fn game_from_start(&self, offset: u64, options: &Options) -> io::Result<Option<Document<'static>>> {
+        for game in self.games(options)? {
+            let game = game?;
+            match game.file_offset {
+                Some(start) if start < offset => {}
+                Some(start) if start == offset && !game.text.is_empty() => return Ok(Some(game)),
+                _ => break,
+            }
+        }
+        Ok(None)
     }
 
     /// Opens the input at a byte. A file that is not compressed is not read up to there.
@@ -261,7 +299,7 @@ impl Input {
             Kind::Named | Kind::InFolder => {
                 fs::metadata(&self.path).ok().filter(fs::Metadata::is_file)?.len()
             }
-            Kind::Split(_) | Kind::StandardInput | Kind::Reader(_) => return None,
+            Kind::Split(_) | Kind::StandardInput(_) | Kind::Reader(_) => return None,
             Kind::Unreadable(_) => return Some(0),
             Kind::Member(member) => return Some(member.size()),
             Kind::Bytes(bytes) => bytes.len() as u64,

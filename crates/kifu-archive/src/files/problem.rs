@@ -36,6 +36,10 @@ messages! {
         Corrupt,
             en("the compressed data is damaged"),
             ja("圧縮されたデータが壊れています");
+        /// A book for engines is read as games.
+        Book,
+            en("is a book for engines, which has no games; kifu tree and kifu check read it"),
+            ja("定跡ファイルなので、対局はありません。kifu tree か kifu check で読み込めます");
         /// A file is an archive of a kind that is not read.
         Tar,
             en("is a tar archive, which is not read; unpack it, and name the folder"),

@@ -1,48 +1,78 @@
 //! [`Baseline`]: the diagnostics that are known, as an earlier run printed them.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{self, Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use serde::Deserialize;
 
 use crate::messages::Problem;
 
-/// The diagnostics of a file that `kifu check --format json` printed. One is the same if it has the same message in the same game; the
-/// line may be another one.
+/// How many diagnostics with a code are known in each game. Messages and lines make no difference, because they change with the
+/// language and with the lines above.
 #[derive(Debug, Default)]
-pub(super) struct Baseline(HashSet<Known>);
+pub(super) struct Baseline {
+    known: Mutex<HashMap<Key, usize>>,
+    count: usize,
+}
 
-/// The fields of a line of JSON that say which diagnostic it is.
-#[derive(PartialEq, Eq, Hash, Debug, Deserialize)]
-pub(super) struct Known {
-    pub(super) path: String,
-    pub(super) game: usize,
-    pub(super) code: String,
-    pub(super) message: String,
+/// The absolute path of a file, the number of the game in it, and the code.
+type Key = (PathBuf, usize, String);
+
+/// The fields of a line of JSON that count.
+#[derive(Deserialize)]
+struct Known {
+    path: PathBuf,
+    game: usize,
+    code: String,
 }
 
 impl Baseline {
-    /// Reads the lines of a file.
+    /// Reads the lines of a file. Their paths are relative to the current folder.
     ///
     /// # Errors
     ///
     /// Returns an error if the file cannot be read, or if a line is no diagnostic.
     pub(super) fn read(path: &Path) -> io::Result<Self> {
         let text = fs::read_to_string(path)?;
-        let lines = text.lines().enumerate();
-        let known = lines.map(|(index, line)| {
-            serde_json::from_str(line).map_err(|_| Problem::NoDiagnostic { line: index + 1 }.into())
-        });
-        known.collect::<io::Result<_>>().map(Self)
+        let (mut known, mut count) = (HashMap::new(), 0);
+        for (index, line) in text.lines().enumerate() {
+            let line: Known =
+                serde_json::from_str(line).map_err(|_| Problem::NoDiagnostic { line: index + 1 })?;
+            *known
+                .entry((path::absolute(line.path)?, line.game, line.code))
+                .or_default() += 1;
+            count += 1;
+        }
+        let known = Mutex::new(known);
+        Ok(Self { known, count })
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+    /// Whether a diagnostic is known. The next one like it must be known too.
+    pub(super) fn take(&self, path: &Path, game: usize, code: &str) -> bool {
+        if self.count == 0 {
+            return false;
+        }
+        let path = path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let rest = known.get_mut(&(path, game, code.to_owned()));
+        rest.is_some_and(|rest| {
+            let is_known = *rest > 0;
+            *rest = rest.saturating_sub(1);
+            is_known
+        })
     }
 
-    pub(super) fn has(&self, diagnostic: &Known) -> bool {
-        self.0.contains(diagnostic)
+    /// The number of known diagnostics.
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The number of known diagnostics that were not found again.
+    pub(super) fn rest(&self) -> usize {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.values().sum()
     }
 }

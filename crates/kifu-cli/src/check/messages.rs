@@ -18,6 +18,10 @@ messages! {
         },
             en("{path}: {severity}[{code}]: {count} more (--verbose shows all)"),
             ja("{path}: {}[{code}]: ほか{count}件（--verbose ですべて表示）", severity.message(Japanese));
+        /// A baseline has nothing that was found again.
+        ForeignBaseline { known: usize },
+            en("--baseline: none of its {} was found again; its paths are relative to the current folder", pluralize(*known, "diagnostic")),
+            ja("--baseline: {known}件のうち、今回も見つかったものはありません（中のパスは現在のフォルダーからのパスです）");
         /// The last line about a file.
         Summary { path: &'a str, counts: &'a FileCounts },
             en("{path}: {}{}", faults(|severity| counts.kinds.of(severity), [0, counts.left_out], English), content(counts, English)),

@@ -7,6 +7,10 @@ use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 /// The headings that `clap` itself writes, in English and Japanese.
 const HEADINGS: [(&str, &str); 2] = [("Arguments:", "引数:"), ("Options:", "オプション:")];
 
+/// Stand for `-` and `/` where a line is broken, because the name of an option or a position is not broken there.
+const HYPHEN: &str = "\u{2011}";
+const SLASH: &str = "\u{2007}";
+
 /// A text is broken only if it has at least so many columns.
 const LEAST: usize = 20;
 
@@ -50,7 +54,11 @@ fn push_broken(fitted: &mut String, plain: &str, styled: &str, width: usize) {
     };
     let columns = |character: char| if character.width() == Some(2) { 2.0 } else { 1.0 };
     let room = u32::try_from(room).map_or(f64::INFINITY, f64::from);
-    let lines = kifu::diagram::wrap(text, room, columns);
+    let lines = kifu::diagram::wrap(&text.replace('-', HYPHEN).replace('/', SLASH), room, columns);
+    let lines = lines
+        .iter()
+        .map(|line| line.replace(HYPHEN, "-").replace(SLASH, "/"));
+    let lines: Vec<String> = lines.collect();
     let indent = format!("\n{}", " ".repeat(before.width()));
     fitted.extend([before_styled, &lines.join(&indent)]);
 }
@@ -82,6 +90,11 @@ mod tests {
              Examples:\n  kifu check records --quiet --jobs 4\n"
         );
         assert_eq!(fit(plain, plain, None, Language::English), plain);
+        let plain = "      --by <KEYS>  As in the example here --rating-gap 1/2/3\n";
+        assert_eq!(
+            fit(plain, plain, Some(49), Language::English),
+            "      --by <KEYS>  As in the example here\n                   --rating-gap 1/2/3\n"
+        );
     }
 
     #[test]

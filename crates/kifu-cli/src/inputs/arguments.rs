@@ -50,15 +50,21 @@ pub(crate) struct InputArguments {
     /// 読むファイルがなくてもエラーにしない
     #[arg(long, help_heading = HEADING)]
     pub(super) allow_empty: bool,
-    /// Read no more than this of each text or game: `games=100,diagnostics=20`. The names are bytes, lines, games, total_diagnostics,
-    /// and for each game headers, moves, variations, notes, diagnostics.
-    ///
-    /// 読む量の上限：games=100,diagnostics=20。1つのテキストについて bytes、lines、games（対局）、total_diagnostics（エラーと警告）、1局について headers（ヘッダー）、
-    /// moves（指し手）、variations（変化）、notes（コメントなど）、diagnostics（表示するエラーと警告）
-    #[arg(long = "limit", value_name = "NAME=N", value_delimiter = ',', value_parser = limit, help_heading = HEADING)]
+    #[arg(long = "limit", help = limit_help().0, long_help = limit_help().1, value_name = "NAME=N", value_delimiter = ',', value_parser = limit, help_heading = HEADING)]
     limits: Vec<(String, String)>,
     #[command(flatten)]
     reading: OptionArguments<ReadingGroup>,
+}
+
+/// The English help, and the help in both languages.
+fn limit_help() -> (String, String) {
+    let names: Vec<&str> = Limits::kinds().map(|kind| kind.name).collect();
+    let names = names.join(", ");
+    let english = format!(
+        "Read no more than this of each text or game: games=100,diagnostics=20. The names are {names}"
+    );
+    let both = format!("{english}\n\n読む量の上限：games=100,diagnostics=20。名前は {names}");
+    (english, both)
 }
 
 /// The name and the value of a limit.

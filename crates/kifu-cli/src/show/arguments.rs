@@ -22,6 +22,7 @@ const MAX_WIDTH: i64 = 16_384;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 kifu show game.kif --ply 30
+kifu show game.kif --ply 10,20,30 --png '{stem}-{ply}.png'
 kifu show game.kif --at 15,2 --svg figure.svg --theme book --title 第２図
 kifu show '7nk/9/7PP/9/9/9/9/9/9 b G 1' --svg problem.svg
 kifu show lessons --each bookmark --svg 'out/{stem}-{ply}.svg' --captions bookmark,move")]
@@ -30,11 +31,11 @@ kifu show lessons --each bookmark --svg 'out/{stem}-{ply}.svg' --captions bookma
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(super) inputs: InputArguments,
-    /// Show the position after N moves instead of the last one.
+    /// Show the position after N moves instead of the last one. Several numbers are separated by commas.
     ///
-    /// 最終局面ではなく、N手目の局面を表示する
-    #[arg(long, value_name = "N", conflicts_with_all = ["at", "bookmark", "each"])]
-    ply: Option<u32>,
+    /// 最終局面ではなく、N手目の局面を表示する。コンマで区切って複数指定できる
+    #[arg(long, value_name = "N", value_delimiter = ',', conflicts_with_all = ["at", "bookmark", "each"])]
+    ply: Vec<u32>,
     /// Show the positions with this bookmark.
     ///
     /// このしおりの局面を表示する
@@ -124,10 +125,10 @@ impl OptionGroup for PictureGroup {
 
 impl Arguments {
     /// The positions that `--ply`, `--bookmark` or `--at` names.
-    pub(super) fn place(&self) -> Option<PositionName> {
-        let ply = self.ply.map(|ply| PositionName::Ply { ply, line: 0 });
+    pub(super) fn places(&self) -> impl Iterator<Item = PositionName> {
+        let plies = self.ply.iter().map(|&ply| PositionName::Ply { ply, line: 0 });
         let bookmark = self.bookmark.clone().map(PositionName::Bookmark);
-        ply.or(bookmark).or_else(|| self.at.clone())
+        plies.chain(bookmark).chain(self.at.clone())
     }
 
     /// Whether pictures should have no captions, and also some.

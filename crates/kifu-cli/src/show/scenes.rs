@@ -34,14 +34,23 @@ pub(super) fn of<'r>(
     game: usize,
     arguments: &Arguments,
 ) -> Result<Vec<Scene<'r>>, Problem> {
-    match (arguments.each, arguments.place()) {
-        (Some(Each::Bookmark), _) => Ok(bookmarks(record)),
-        (Some(Each::Comment), _) => Ok(comments(record)),
-        (Some(Each::Ply), _) => Ok(mainline(record)),
-        (None, Some(PositionName::Ply { ply, line })) => Ok(vec![after(record, game, ply, line)?]),
-        (None, Some(PositionName::Bookmark(name))) => bookmarked(record, game, name),
-        (None, None) => Ok(mainline(record).pop().into_iter().collect()),
+    match arguments.each {
+        Some(Each::Bookmark) => return Ok(bookmarks(record)),
+        Some(Each::Comment) => return Ok(comments(record)),
+        Some(Each::Ply) => return Ok(mainline(record)),
+        None => {}
     }
+    let mut scenes = Vec::new();
+    for place in arguments.places() {
+        match place {
+            PositionName::Ply { ply, line } => scenes.push(after(record, game, ply, line)?),
+            PositionName::Bookmark(name) => scenes.extend(bookmarked(record, game, name)?),
+        }
+    }
+    if scenes.is_empty() {
+        scenes.extend(mainline(record).pop());
+    }
+    Ok(scenes)
 }
 
 /// Returns the position after a move of a line, which may be a move before the first one of a variation.

@@ -37,7 +37,7 @@ pub(super) struct Counts {
 pub(super) struct Tally<T>(HashMap<T, usize>);
 
 impl Counts {
-    pub(super) fn add(&mut self, game: &Game, grouping: &Grouping<'_>) {
+    pub(super) fn add(&mut self, game: &Game, grouping: &Grouping) {
         let record = &game.record;
         let result = record.result();
         self.games += 1;

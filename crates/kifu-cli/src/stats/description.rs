@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::counts::{Counts, Tally};
 use super::groups::{Grouping, Row};
 use super::lengths::LengthSummary;
+use super::list::List;
 use super::side_counts::SideCounts;
 use super::times::Times;
 
@@ -28,7 +29,7 @@ pub(super) struct Description<'c> {
     pub(super) players: List<PlayerRow<'c>>,
     /// Only with `--by`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) groups: Option<Vec<Row<'c>>>,
+    pub(super) groups: Option<List<Row<'c>>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -77,19 +78,9 @@ pub(super) struct PlayerRow<'c> {
     pub(super) white: SideCounts,
 }
 
-/// The first rows of a list.
-#[derive(Debug, Serialize)]
-#[serde(transparent)]
-pub(super) struct List<R> {
-    pub(super) rows: Vec<R>,
-    /// The number of rows that are left out.
-    #[serde(skip)]
-    pub(super) more: usize,
-}
-
 impl<'c> Description<'c> {
     /// Describes the counts, with at most `limit` players, openings and events.
-    pub(super) fn new(counts: &'c Counts, grouping: &'c Grouping<'_>, limit: usize) -> Self {
+    pub(super) fn new(counts: &'c Counts, grouping: &'c Grouping, limit: usize) -> Self {
         let results = |result| counts.results.games(&result);
         let named = |tally: &'c Tally<String>| {
             List::new(&tally.by_games(), limit, |&(name, games)| NamedRow {
@@ -119,16 +110,8 @@ impl<'c> Description<'c> {
             years: years.map(|(&year, games)| YearRow { year, games }).collect(),
             times: TimeDescription::of(&counts.times),
             players: List::new(&players(counts), limit, PlayerRow::clone),
-            groups: (!grouping.keys.is_empty()).then(|| counts.groups.rows(grouping)),
-        }
-    }
-}
-
-impl<R> List<R> {
-    fn new<T>(all: &[T], limit: usize, row: impl Fn(&T) -> R) -> Self {
-        Self {
-            rows: all.iter().take(limit).map(row).collect(),
-            more: all.len().saturating_sub(limit),
+            groups: (!grouping.keys.is_empty())
+                .then(|| List::new(&counts.groups.rows(grouping), grouping.limit, Row::clone)),
         }
     }
 }

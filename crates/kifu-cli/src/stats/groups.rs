@@ -10,6 +10,7 @@ use kifu_archive::criteria::{Dates, TextPart, opening_name};
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 
+use super::list::List;
 use super::side_counts::SideCounts;
 use crate::aligned_table::{Table, percentage};
 
@@ -43,20 +44,22 @@ pub(super) struct Groups(HashMap<Vec<Value>, SideCounts>);
 
 /// Whose results are counted in the groups, and by what these are made.
 #[derive(Debug)]
-pub(super) struct Grouping<'a> {
-    pub(super) keys: &'a [GroupKey],
+pub(super) struct Grouping {
+    pub(super) keys: Vec<GroupKey>,
     /// The name of the player, or a part of it. Without a player, the results are those of Black.
     pub(super) player: Option<TextPart>,
+    /// How many groups are listed.
+    pub(super) limit: usize,
 }
 
 impl Groups {
     /// Adds a game to each group to which it belongs: those of all openings that it names.
-    pub(super) fn add(&mut self, record: &Record, grouping: &Grouping<'_>) {
+    pub(super) fn add(&mut self, record: &Record, grouping: &Grouping) {
         let Some(color) = grouping.side(record) else {
             return;
         };
         let mut groups = vec![Vec::new()];
-        for &key in grouping.keys {
+        for &key in &grouping.keys {
             let values = values(key, record, color);
             let with = |group: &Vec<Value>, value| [group.as_slice(), &[value]].concat();
             let extended = groups
@@ -76,7 +79,7 @@ impl Groups {
     }
 
     /// The rows: years in their order, everything else with the most games first.
-    pub(super) fn rows<'g>(&'g self, grouping: &'g Grouping<'_>) -> Vec<Row<'g>> {
+    pub(super) fn rows<'g>(&'g self, grouping: &'g Grouping) -> Vec<Row<'g>> {
         // The games of all groups that begin with the same values.
         let mut games: HashMap<&[Value], usize> = HashMap::new();
         for (group, counts) in &self.0 {
@@ -85,7 +88,7 @@ impl Groups {
             }
         }
         let rows = self.0.iter().map(|(values, &counts)| Row {
-            keys: grouping.keys,
+            keys: &grouping.keys,
             values,
             counts,
         });
@@ -102,7 +105,7 @@ impl Groups {
     }
 }
 
-impl Grouping<'_> {
+impl Grouping {
     /// The side whose result counts. Of two players with the name it is Black.
     fn side(&self, record: &Record) -> Option<Color> {
         let Some(name) = &self.player else {
@@ -113,7 +116,7 @@ impl Grouping<'_> {
     }
 
     /// The table of the rows.
-    pub(super) fn table(&self, rows: &[Row<'_>], language: Language) -> Table {
+    pub(super) fn table(&self, rows: &List<Row<'_>>, language: Language) -> Table {
         let label = |english: &str, japanese: &str| language.choose(english, japanese).to_owned();
         let results = match self.player {
             Some(_) => [label("Won", "勝"), label("Lost", "負")],
@@ -134,7 +137,7 @@ impl Grouping<'_> {
             label("Won %", "勝率"),
         ];
         let mut table = Table::new(keys.chain(counts));
-        for row in rows {
+        for row in &rows.rows {
             let SideCounts {
                 games,
                 won,
@@ -159,7 +162,7 @@ impl Grouping<'_> {
 }
 
 /// A group with its results.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Row<'g> {
     keys: &'g [GroupKey],
     values: &'g [Value],

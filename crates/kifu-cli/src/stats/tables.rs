@@ -2,16 +2,19 @@
 
 use kifu::{Handicap, Language};
 
-use super::description::{Description, List, NamedRow};
+use super::description::{Description, NamedRow};
 use super::groups::Grouping;
+use super::list::List;
 use crate::aligned_table::{Table, percentage};
 use crate::labels;
 
 /// Returns all tables that are not empty, with an empty line between them. If games are grouped, this is the table of the groups.
-pub(super) fn render(counts: &Description<'_>, grouping: &Grouping<'_>, language: Language) -> String {
+pub(super) fn render(counts: &Description<'_>, grouping: &Grouping, language: Language) -> String {
     let tables = Tables { counts, language };
-    if let Some(groups) = &counts.groups {
-        return grouping.table(groups, language).to_string();
+    if let Some(groups) = counts.groups.as_ref().filter(|groups| !groups.rows.is_empty()) {
+        let mut table = grouping.table(groups, language);
+        tables.more(&mut table, groups.more);
+        return table.to_string();
     }
     let tables = [
         Some(tables.all()),

@@ -3,13 +3,11 @@
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use kifu::Setup;
 use kifu_archive::Image;
-use kifu_archive::criteria::{Criteria, parse_position};
+use kifu_archive::criteria::Criteria;
 
 use crate::criteria::{CriteriaArguments, POSITION};
 use crate::outcome::Outcome;
 use crate::session::Session;
-
-use super::messages::UsageError;
 
 /// The criteria, of which the first position is the one whose moves are counted.
 #[derive(Debug)]
@@ -21,12 +19,7 @@ impl RootAndCriteria {
         &self,
         session: &Session,
     ) -> Result<(Option<(Setup, Image)>, Criteria), Outcome> {
-        let (position, criteria) = self.0.position_and_criteria(session)?;
-        let root = position.map(|(position, image)| {
-            let root = parse_position(&position).map_err(|error| session.fail(&UsageError::Root(error)))?;
-            Ok((root, image))
-        });
-        Ok((root.transpose()?, criteria))
+        self.0.position_and_criteria(session)
     }
 }
 

@@ -1,18 +1,13 @@
 //! The messages of `kifu tree`, in English and Japanese.
 
 use kifu::Format;
-use kifu::shogi_core::messages::Language::Japanese;
 use kifu::shogi_core::messages::{messages, pluralize};
-use kifu_archive::criteria::CriterionError;
 use kifu_archive::tree::LeftOut;
 
 messages! {
     /// A mistake in the arguments.
     #[derive(Debug)]
     pub(super) enum UsageError {
-        Root(CriterionError) as error,
-            en("--position: {error}"),
-            ja("--position: {}", error.message(Japanese));
         WholeBook,
             en("a book can only be written whole to another book: --position, --plies and --min-games cannot be used"),
             ja("定跡ファイルから定跡ファイルには全体を書き出します。--position、--plies、--min-games は指定できません");

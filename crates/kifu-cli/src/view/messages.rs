@@ -34,8 +34,8 @@ messages! {
             en("continued at the other end of the file: {found}"),
             ja("ファイルの反対側から続けました：{found}");
         /// Something was copied.
-        CopiedSfen { text: &'m str }, en("copied, if the terminal can, the position (SFEN): {text}"), ja("局面をコピーしました（端末が対応している場合。SFEN）：{text}");
-        CopiedUsi { text: &'m str }, en("copied, if the terminal can, the game so far (USI): {text}"), ja("ここまでをコピーしました（端末が対応している場合。USI）：{text}");
-        CopiedMoves { text: &'m str }, en("copied, if the terminal can, the moves: {text}"), ja("指し手をコピーしました（端末が対応している場合）：{text}");
+        CopiedSfen { text: &'m str }, en("sent to the clipboard of the terminal (SFEN): {text}"), ja("局面を端末のクリップボードに送りました（SFEN）：{text}");
+        CopiedUsi { text: &'m str }, en("sent to the clipboard of the terminal (USI): {text}"), ja("ここまでを端末のクリップボードに送りました（USI）：{text}");
+        CopiedMoves { text: &'m str }, en("sent to the clipboard of the terminal: {text}"), ja("指し手を端末のクリップボードに送りました：{text}");
     }
 }

@@ -61,7 +61,7 @@ impl Converted {
             }
         }
         let error = document.first_error();
-        let error = error.map(|error| error.located_message(language).to_string());
+        let error = error.map(|error| message_and_help(error, language));
         let is_read = error.is_none() || plan.arguments.keep_going;
         let game = document.games.into_iter().next().filter(|_| is_read);
         let record = game.and_then(|game| game.into_record_before_error(language));
@@ -125,5 +125,17 @@ impl Converted {
             let size = converted.size();
             games.push(converted, size)
         })
+    }
+}
+
+/// The message about an error, with its place, and what to do.
+fn message_and_help(error: &kifu::Diagnostic, language: kifu::Language) -> String {
+    let message = error.located_message(language);
+    match error.help(language) {
+        Some(help) => format!(
+            "{message}{}",
+            language.choose(format!(" ({help})"), format!("（{help}）"))
+        ),
+        None => message.to_string(),
     }
 }

@@ -93,8 +93,10 @@ impl<'a> Current<'a> {
     fn put(&mut self, number: usize, game: Option<Ready>, writer: &mut GamesWriter<Spool>) {
         match (game, &mut self.split) {
             (Some(Ready::Text(game)), _) => self.write(number, *game, writer),
-            (Some(Ready::Record(record)), Some(files)) => files.add(Some(&record), &mut self.findings),
-            (None, Some(files)) => files.add(None, &mut self.findings),
+            (Some(Ready::Record(record)), Some(files)) => {
+                files.add(number, Some(&record), &mut self.findings);
+            }
+            (None, Some(files)) => files.add(number, None, &mut self.findings),
             // With `--split` every input that is read has such files.
             (Some(Ready::Record(_)) | None, None) => {}
         }

@@ -180,11 +180,9 @@ impl<'a> Findings<'a> {
         let message = Message::Output { path }
             .message(self.plan.session.language)
             .to_string();
-        let output = path.to_string_lossy();
         self.add_report(&ReportLine {
             game,
-            output: Some(&output),
-            ..ReportLine::new(&self.input.name(), "written", "note", &message)
+            ..ReportLine::written(&self.input.name(), &path.to_string_lossy(), &message)
         });
     }
 

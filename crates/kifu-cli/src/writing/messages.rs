@@ -16,8 +16,8 @@ messages! {
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub(super) enum UsageError {
         NoFormat,
-            en("expected --to FORMAT, or --output FILE with the extension of a format, such as game.csa"),
-            ja("「--to 形式」を指定するか、「--output game.csa」のように対応する拡張子を付けてください");
+            en("expected --to FORMAT (with a folder always), or --output FILE with the extension of a format, such as game.csa"),
+            ja("「--to 形式」（フォルダーに書き出すときは必要）を指定するか、「--output game.csa」のように対応する拡張子を付けてください");
         NoFolder(PathBuf) as path,
             en("{}: expected a folder or a name with the extension of a format, found a file", shown(path)),
             ja("{}: フォルダーか、対応する拡張子の付いた名前を指定してください（同じ名前のファイルがすでにあります）", shown(path));
@@ -209,7 +209,7 @@ fn advice(error: &WriteError, language: Language) -> &'static str {
         ),
         WriteError::Unencodable(_) => language.choose(
             "; nothing was written; --replace-characters writes similar characters or 〓 in their place",
-            "。何も書き込んでいません。--replace-characters を付けると、似た文字か「〓」に置き換えて書き込みます",
+            "。何も書き込みませんでした。--replace-characters を付けると、似た文字か「〓」に置き換えて書き込みます",
         ),
         _ => "",
     }

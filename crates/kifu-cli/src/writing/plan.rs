@@ -111,7 +111,6 @@ impl<'a> Plan<'a> {
         })
     }
 
-    /// Returns the options for reading the inputs.
     /// The command that lists the diagnostics of the inputs.
     pub(super) fn check_command(&self) -> &'static str {
         if self.inputs.repairs() {
@@ -121,6 +120,7 @@ impl<'a> Plan<'a> {
         }
     }
 
+    /// Returns the options for reading the inputs.
     pub(crate) fn read_options(&self) -> Options {
         let mut options = self.inputs.options(self.session);
         // Undecodable bytes damage only the lines that contain them. With `--keep-going` the other lines are read.

@@ -69,6 +69,14 @@ impl<'a> ReportLine<'a> {
             message: rest.unwrap_or(message),
         }
     }
+
+    /// The line of an input that is written to a file.
+    pub(super) fn written(path: &'a str, output: &'a str, message: &'a str) -> Self {
+        Self {
+            output: Some(output),
+            ..Self::new(path, "written", "note", message)
+        }
+    }
 }
 
 pub(super) struct Reporter<'a> {
@@ -151,6 +159,18 @@ impl<'a> Reporter<'a> {
         if let Some(report) = self.report.as_mut().filter(|report| report.error.is_none()) {
             report.error = write(&mut report.file).err();
         }
+    }
+
+    /// Reports an input whose games were written with those of others. This is for the report only.
+    pub(super) fn written(&mut self, input: &Input, path: &Path) {
+        let message = Message::Output { path }
+            .message(self.session.language)
+            .to_string();
+        self.report(&ReportLine::written(
+            &input.name(),
+            &path.to_string_lossy(),
+            &message,
+        ));
     }
 
     /// Reports an output file that is kept.

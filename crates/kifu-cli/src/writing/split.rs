@@ -26,6 +26,8 @@ pub(super) struct SplitFiles<'a> {
     target: &'a Path,
     /// The number of the last part.
     number: usize,
+    /// The number of its game in the input.
+    game: usize,
 }
 
 impl<'a> SplitFiles<'a> {
@@ -39,11 +41,13 @@ impl<'a> SplitFiles<'a> {
             options: plan.options_for(Some(target)),
             target,
             number: 0,
+            game: 0,
         }
     }
 
-    /// Writes a game, or its branches. A game that cannot be read has a number too.
-    pub(super) fn add(&mut self, record: Option<&Record>, findings: &mut Findings<'_>) {
+    /// Writes the game with this number in the input, or its branches. One that cannot be read has a file number too.
+    pub(super) fn add(&mut self, game: usize, record: Option<&Record>, findings: &mut Findings<'_>) {
+        self.game = game;
         match (record, self.plan.arguments.split) {
             (None, _) => self.number += 1,
             (Some(record), Some(Split::Variations)) => {
@@ -71,9 +75,9 @@ impl<'a> SplitFiles<'a> {
     fn convert(&self, record: &Record, findings: &mut Findings<'_>) -> Result<Spool, WriteError> {
         let mut writer = GamesWriter::new(Spool::new(), self.plan.format(), &self.options);
         let losses = writer.write(record)?;
-        findings.add_written(Some(self.number), record);
+        findings.add_written(Some(self.game), record);
         let (spool, replacements) = writer.finish()?;
-        findings.add_losses(Some(self.number), losses);
+        findings.add_losses(Some(self.game), losses);
         findings.add_replacements(replacements);
         Ok(spool)
     }
@@ -95,7 +99,7 @@ impl<'a> SplitFiles<'a> {
         match saved {
             Ok(Some(path)) => {
                 self.written += 1;
-                findings.add_output(Some(self.number), &path);
+                findings.add_output(Some(self.game), &path);
             }
             Ok(None) => self.skipped += 1,
             Err(error) => self.error = Some(error),

@@ -37,6 +37,8 @@ pub(crate) struct Writer<'a> {
     /// The input whose games are written.
     current: Option<Current<'a>>,
     reporter: Reporter<'a>,
+    /// The inputs that are written to the one output, which is saved last.
+    unsaved: Vec<&'a Job>,
     progress: ProgressBar,
 }
 
@@ -69,6 +71,7 @@ impl<'a> Writer<'a> {
             gathered: Vec::new(),
             current: None,
             reporter,
+            unsaved: Vec::new(),
             progress,
         }
     }
@@ -137,7 +140,7 @@ impl<'a> Writer<'a> {
 
     /// Reports what happened to an input, and saves its games unless they are joined with others. Returns whether they are
     /// written.
-    fn end_input(&mut self, job: &Job, mut current: Current<'a>) -> io::Result<bool> {
+    fn end_input(&mut self, job: &'a Job, mut current: Current<'a>) -> io::Result<bool> {
         current.sort(self.plan, &mut self.games);
         self.reporter.summary.kinds.add(&current.findings.kinds);
         let is_written = if let Some(files) = current.split.take() {
@@ -152,7 +155,7 @@ impl<'a> Writer<'a> {
     }
 
     /// As [`Writer::end_input`], without `--split`.
-    fn end_games(&mut self, job: &Job, current: &mut Current<'_>) -> io::Result<bool> {
+    fn end_games(&mut self, job: &'a Job, current: &mut Current<'_>) -> io::Result<bool> {
         let input = &job.input;
         current.report_first(false);
         if let Some(error) = &current.error {
@@ -241,9 +244,15 @@ impl<'a> Writer<'a> {
     }
 
     /// Counts an input that is written.
-    fn count_written(&mut self, job: &Job, findings: &mut Findings<'_>) {
-        let output = job.target.as_deref().unwrap_or(self.plan.destination.path());
-        findings.add_output(None, output);
+    fn count_written(&mut self, job: &'a Job, findings: &mut Findings<'_>) {
+        match job
+            .target
+            .as_deref()
+            .filter(|_| self.joined.is_none() && !self.plan.gathers())
+        {
+            Some(path) => findings.add_output(None, path),
+            None => self.unsaved.push(job),
+        }
         if let Some(path) = job.target.as_deref().filter(|_| job.is_renamed) {
             let input = &job.input;
             let message = Message::Renamed { input, path };
@@ -292,6 +301,7 @@ impl<'a> Writer<'a> {
             joined,
             mut gathered,
             mut reporter,
+            unsaved,
             ..
         } = self;
         let is_joined = joined.is_some_and(|joined| joined.count > 0 && !joined.is_broken);
@@ -300,6 +310,10 @@ impl<'a> Writer<'a> {
             && let Err(error) = save_joined(games, gathered, plan, &mut reporter.printer)
         {
             reporter.unwritable_file(plan.destination.path(), &error);
+        } else {
+            for job in unsaved {
+                reporter.written(&job.input, plan.destination.path());
+            }
         }
         reporter.finish(matches!(plan.destination, Destination::Folder(_)))
     }

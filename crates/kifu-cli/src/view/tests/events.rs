@@ -301,17 +301,17 @@ fn the_position_and_the_moves_are_copied() {
         (
             's',
             "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P4P1/PP1PPPP1P/1B5R1/LNSGKGSNL w - 4",
-            "copied, if the terminal can, the position (SFEN): lnsgkgsnl/1r5b1/",
+            "sent to the clipboard of the terminal (SFEN): lnsgkgsnl/1r5b1/",
         ),
         (
             'u',
             "position startpos moves 7g7f 3c3d 2g2f",
-            "copied, if the terminal can, the game so far (USI): position startpos",
+            "sent to the clipboard of the terminal (USI): position startpos",
         ),
         (
             'm',
             "▲７六歩 △３四歩 ▲２六歩 △８四歩",
-            "copied, if the terminal can, the moves: ▲７六歩 △３四歩",
+            "sent to the clipboard of the terminal: ▲７六歩 △３四歩",
         ),
     ] {
         let mut state = state();
