@@ -27,8 +27,6 @@ mod pattern;
 mod text_part;
 
 use std::fmt;
-#[cfg(feature = "files")]
-use std::io::Read as _;
 use std::ops::RangeInclusive;
 #[cfg(feature = "files")]
 use std::path::Path;
@@ -48,8 +46,6 @@ pub use pattern::{FoundPosition, parse_position};
 pub use text_part::TextPart;
 
 use crate::Image;
-#[cfg(feature = "files")]
-use crate::files::Input;
 use interval::Interval;
 use pattern::{Pattern, Search};
 
@@ -182,9 +178,7 @@ const POSITION_FROM: &str = "position-from";
 /// Returns the positions in a file as patterns, one on each line: its lines, or the starts and moves of its records.
 #[cfg(feature = "files")]
 fn positions_in(path: &Path) -> Result<String, CriterionError> {
-    let (input, mut bytes) = (Input::file(path), Vec::new());
-    let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
-    read.map_err(|error| CriterionError::File {
+    let bytes = std::fs::read(path).map_err(|error| CriterionError::File {
         path: path.to_owned(),
         error,
     })?;
@@ -192,7 +186,7 @@ fn positions_in(path: &Path) -> Result<String, CriterionError> {
     if pattern::several(&text, None).is_ok() {
         return Ok(text.into_owned());
     }
-    let document = kifu::read(&bytes, &ReadOptions::default().name(&*input.record_path()));
+    let document = kifu::read(&bytes, &ReadOptions::default().name(path));
     if document.games.is_empty() || document.first_error().is_some() {
         return Err(CriterionError::NoPositions {
             path: path.to_owned(),

@@ -33,8 +33,8 @@ messages! {
             /// The path of the file.
             path: PathBuf,
         },
-            en("{}: expected positions in SFEN, one on each line, or records without an error", path.display()),
-            ja("{}: 1行に1つのSFEN、またはエラーのない棋譜のファイルを指定してください", path.display());
+            en("{}: expected positions in SFEN, one on each line, or records without an error; not compressed", path.display()),
+            ja("{}: 1行に1つのSFEN、またはエラーのない棋譜の、圧縮していないファイルを指定してください", path.display());
         /// A position has fewer moves than are asked for.
         TooFewMoves {
             /// The number of its moves.
