@@ -9,6 +9,7 @@ use kifu::{
     GameResult, Handicap, Legality, Localize as _, Move as CoreMove, MoveNotation, NamedOptions as _, Node,
     NodeId, Piece, Position, Setup, Square,
 };
+use kifu_archive::criteria::parse_position;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
