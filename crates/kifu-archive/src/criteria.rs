@@ -152,6 +152,11 @@ impl Criterion {
 }
 
 impl CriterionKind {
+    /// Whether the value is a range of numbers or dates.
+    pub fn is_range(&self) -> bool {
+        matches!(self.value, Some("RANGE" | "DATES"))
+    }
+
     /// The criterion of this kind with a value.
     ///
     /// # Errors

@@ -28,6 +28,9 @@ pub(crate) fn split<'py>(
     let mut criteria = take(&rest)?;
     if let Some(negated) = given.get_item(NOT)? {
         rest.del_item(NOT)?;
+        if negated.is_none() {
+            return Ok((criteria, Some(rest)));
+        }
         let names = negated.cast_into::<PyDict>();
         let names = names.map_err(|error| type_error("a dict of criteria", &error.into_inner()))?;
         let names = names.copy()?;
@@ -124,7 +127,7 @@ fn values(kind: &CriterionKind, value: &Bound<'_, PyAny>) -> PyResult<Vec<String
 /// The value of a kind with ranges, if it is a `range`, or a tuple of the first and the last number or date, of which one may be
 /// `None`. A game has one length, so a list of several numbers fits none.
 fn range(kind: &CriterionKind, value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
-    if !matches!(kind.value, Some("RANGE" | "DATES")) {
+    if !kind.is_range() {
         return Ok(None);
     }
     let limit = |limit: &Bound<'_, PyAny>| {

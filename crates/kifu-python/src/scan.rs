@@ -336,7 +336,7 @@ fn of_keywords(given: Option<&Bound<'_, PyDict>>) -> PyResult<(Criteria, Options
 /// scan(paths, table="games", *, columns=None, on_error="raise", threads=None, progress=None,
 #[doc = include_str!("options/keywords/reading.txt")]
 #[doc = include_str!("options/keywords/criteria.txt")]
-/// not_={})
+/// not_=None)
 /// --
 ///
 /// Read files as a table. Nothing is read before the table is used.
@@ -356,7 +356,7 @@ fn of_keywords(given: Option<&Bound<'_, PyDict>>) -> PyResult<(Criteria, Options
 ///     **options: As in ``read``, without ``language``. ``format`` is that of all files; by default that of each is detected.
 ///         Other options are criteria; only games that fit are rows. A list is several criteria, or several results, endings,
 ///         handicaps, parts, formats or encodings. A range is a text (``"100..150"``), a pair of the first and the last
-///         (``(100, 150)``), or a ``range``. ``not_={"player": "羽生"}`` negates. A game of which nothing could be read is then
+///         (``(100, 150)``, ``(100, None)``), or a ``range``. ``not_={"player": "羽生"}`` negates. A game of which nothing could be read is then
 ///         no row, but with ``errors=True``.
 #[doc = include_str!("options/criteria.txt")]
 ///
@@ -400,7 +400,7 @@ pub(crate) fn scan(
 /// scan_bytes(files, table="games", *, columns=None, on_error="raise", threads=None, progress=None,
 #[doc = include_str!("options/keywords/reading.txt")]
 #[doc = include_str!("options/keywords/criteria.txt")]
-/// not_={})
+/// not_=None)
 /// --
 ///
 /// Read files in memory as a table, such as the members of a ZIP file.

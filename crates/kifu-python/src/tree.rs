@@ -282,7 +282,7 @@ impl TreeMove {
 /// tree(paths, *, plies=40, min_games=None, threads=None, progress=None,
 #[doc = include_str!("options/keywords/reading.txt")]
 #[doc = include_str!("options/keywords/criteria.txt")]
-/// not_={})
+/// not_=None)
 /// --
 ///
 /// Merge the games of files by position: what was played, how often, and who won. Or read a book for engines (``book.db``).

@@ -830,6 +830,8 @@ def test_a_range_is_a_pair_a_range_or_a_text(tmp_path: Path) -> None:
     assert count(length=(1, 3)) == count(length=range(1, 4)) == count(length="1..3") == 3
     assert (count(length=(2, None)), count(length=(None, 1)), count(length=2)) == (3, 2, 1)
     assert count(length=["1..", "..3"]) == 3
+    # The types allow an open end, and that nothing is negated.
+    assert kifu.scan(tmp_path, length=(2, None), not_=None).to_arrow().num_rows == 3
     for wrong in ([1, 3], range(3, 1), range(0, 4, 2)):
         with pytest.raises(ValueError, match="expected a range"):
             count(length=wrong)

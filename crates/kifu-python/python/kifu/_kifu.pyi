@@ -70,7 +70,7 @@ class _TextOptions(_names.TextOptions, _Messages, total=False): ...
 class _ReadOptions(_names.ReadOptions, _Messages, total=False): ...
 
 class _SelectOptions(_names.ReadOptions, _names.Criteria, total=False):
-    not_: _names.Criteria
+    not_: _names.Criteria | None
 
 class _ConvertOptions(
     _names.SourceOptions,

@@ -239,6 +239,8 @@ DiagnosticCode: TypeAlias = Literal[
 ]
 CriterionValue: TypeAlias = str | int | float | datetime.date | os.PathLike[str]
 CriterionValues: TypeAlias = CriterionValue | Sequence[CriterionValue] | None
+RangeLimit: TypeAlias = int | float | datetime.date | None
+CriterionRange: TypeAlias = CriterionValues | tuple[RangeLimit, RangeLimit]
 
 
 class Criteria(TypedDict, total=False):
@@ -252,14 +254,14 @@ class Criteria(TypedDict, total=False):
     event: CriterionValues
     opening: CriterionValues
     header: str | Sequence[str] | Mapping[str, str] | None
-    date: CriterionValues
-    rating: CriterionValues
-    rating_gap: CriterionValues
+    date: CriterionRange
+    rating: CriterionRange
+    rating_gap: CriterionRange
     result: CriterionValues
     ending: CriterionValues
     handicap: CriterionValues
-    length: CriterionValues
-    ply_range: CriterionValues
+    length: CriterionRange
+    ply_range: CriterionRange
     moves: CriterionValues
     position: CriterionValues
     position_from: CriterionValues
