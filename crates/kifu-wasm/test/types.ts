@@ -43,7 +43,8 @@ const spelled: readonly (string | null)[] = [node.notationIn(notation), game.not
 const theme: kifu.Theme = "dark";
 const lettering: kifu.Lettering = "western";
 const coordinates: kifu.Coordinates = "hidden";
-const look: kifu.PictureOptions = { theme, lettering, coordinates, arrows: [["7g", "7f"]] };
+const hands: kifu.ShownHands = "black";
+const look: kifu.PictureOptions = { theme, lettering, coordinates, hands, arrows: [["7g", "7f"]] };
 const picture: kifu.SvgOptions = { ...look, lastMove: false };
 const svg: string = game.svg(node, picture);
 
