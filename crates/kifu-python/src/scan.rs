@@ -356,8 +356,8 @@ fn of_keywords(given: Option<&Bound<'_, PyDict>>) -> PyResult<(Criteria, Options
 ///     **options: As in ``read``, without ``language``. ``format`` is that of all files; by default that of each is detected.
 ///         Other options are criteria; only games that fit are rows. A list is several criteria, or several results, endings,
 ///         handicaps, parts, formats or encodings. A range is a text (``"100..150"``), a pair of the first and the last
-///         (``(100, 150)``, ``(100, None)``), or a ``range``. ``not_={"player": "羽生"}`` negates. A game of which nothing could be read is then
-///         no row, but with ``errors=True``.
+///         (``(100, 150)``, ``(100, None)``), or a ``range``. ``not_={"player": "羽生"}`` negates. A game of which
+///         nothing could be read is then no row, but with ``errors=True``.
 #[doc = include_str!("options/criteria.txt")]
 ///
 /// Returns:
