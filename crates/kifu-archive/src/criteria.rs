@@ -22,7 +22,7 @@ mod has;
 mod interval;
 mod kinds;
 mod opening;
-mod openings;
+mod opening_names;
 mod pattern;
 mod text_part;
 
@@ -41,7 +41,7 @@ pub use dates::Dates;
 pub use error::CriterionError;
 pub use folding::folded;
 pub use kinds::KINDS;
-pub use openings::opening_name;
+pub use opening_names::opening_name;
 pub use pattern::{FoundPosition, parse_position};
 pub use text_part::TextPart;
 
@@ -62,7 +62,7 @@ pub struct CriterionKind {
     pub value: Option<&'static str>,
     /// Whether the value is a list with commas between its items.
     pub is_list: bool,
-    /// The names that the value or its items may have. None if they are any texts or numbers.
+    /// The names that the value or its items may have. Empty if they are any texts or numbers.
     pub names: fn() -> Vec<&'static str>,
     /// What is selected, in each language in the order of [`Language::ALL`](kifu::shogi_core::messages::Language::ALL).
     pub help: [&'static str; 2],
@@ -264,7 +264,8 @@ impl Criteria {
     ) -> Result<(Setup, Self, Image), CriterionError> {
         let mut criteria: Vec<Criterion> = criteria.into_iter().collect();
         let ply = asked_ply(&criteria)?.filter(|_| pattern::has_moves(root));
-        if ply.is_some() && !criteria.iter().any(Criterion::has_position) {
+        let has_moves = |other: &Criterion| other.has_position() && pattern::has_moves(&other.value);
+        if ply.is_some() && !criteria.iter().any(has_moves) {
             criteria.retain(|criterion| !matches!(criterion.test, Test::At(_)));
         }
         let setup = pattern::position_at(root, ply)?;

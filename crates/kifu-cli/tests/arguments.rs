@@ -562,7 +562,7 @@ fn the_shell_completes_names_also_in_lists() {
             values.starts_with("COMPREPLY=($(compgen -W \"") && values.contains(name),
             "{option}: {values}"
         );
-        // What stands before the last comma of a list is kept.
+        // The items before the last comma of a list are kept.
         let is_list = ["--has", "--result", "--ending"].contains(&option);
         let end = r#"-P "${cur%"${cur##*,}"}" -- "${cur##*,}"))"#;
         assert_eq!(values.ends_with(end), is_list, "{values}");

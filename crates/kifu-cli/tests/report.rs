@@ -168,3 +168,25 @@ fn the_report_names_no_file_that_could_not_be_saved() {
     let report = fs::read_to_string(here.path().join("r.jsonl")).unwrap_or_default();
     assert!(!report.contains("\"written\""), "{report}");
 }
+
+#[test]
+fn the_report_names_no_file_that_is_not_written_because_games_cannot_be_separated() {
+    let here = folder(&[("a.csa", CSA.as_bytes()), ("empty.csa", b"V2.2\nPI\n+\n")]);
+    let arguments = [
+        "convert",
+        "a.csa",
+        "empty.csa",
+        "-o",
+        "all.ki2",
+        "--report",
+        "r.jsonl",
+    ];
+    let output = kifu(here.path(), &arguments, "");
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    assert_eq!(names(here.path()), ["a.csa", "empty.csa", "r.jsonl"]);
+    let report = fs::read_to_string(here.path().join("r.jsonl")).unwrap();
+    assert!(
+        report.contains("empty.csa") && !report.contains("\"written\""),
+        "{report}"
+    );
+}

@@ -374,6 +374,10 @@ fn the_root_may_be_a_position_on_the_way() {
         table(&["--position", moves, "--at", "1"]).0,
         table(&["--position", "startpos moves 7g7f"]).0
     );
+    // Another position without moves stays as it is.
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+    let (out, _) = table(&["--position", moves, "--at", "1", "--position", start]);
+    assert_eq!(out, table(&["--position", "startpos moves 7g7f"]).0);
     // A file says which games count, not where they begin.
     fs::write(here.path().join("one.usi"), "position startpos moves 2g2f").unwrap();
     let (out, _) = table(&["--position-from", "one.usi"]);

@@ -166,6 +166,12 @@ impl Iterator for Reader {
             go_on.unwrap_or(Ok(()))
         });
         match next {
+            Ok(None) if is_main => {
+                let finished =
+                    Python::try_attach(|py| reporter.finish(py).map_err(|error| error.to_string()));
+                let error = finished.and_then(Result::err);
+                error.map(|message| Err(ArrowError::ExternalError(message.into())))
+            }
             Ok(batch) => batch.map(|batch| {
                 batch.map_err(|error| match error {
                     StreamError::Unreadable(file) => ArrowError::IoError(file.to_string(), file.error),

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import kifu
 import pandas
+import pyarrow
 import pytest
 from conftest import BROKEN, CSA, KIF
 from kifu import _names, _progress
@@ -33,6 +34,9 @@ def test_a_function_gets_the_bytes_that_were_read_and_all_bytes(file: Path) -> N
     # Each use reports its own work.
     calls.clear()
     assert scan.lazy().collect().height == 1002
+    assert calls[-1] == (2 * size, 2 * size)
+    calls.clear()
+    assert pyarrow.table(scan).num_rows == 1002
     assert calls[-1] == (2 * size, 2 * size)
     calls.clear()
     kifu.tree(file, progress=lambda *call: calls.append(call))

@@ -28,7 +28,8 @@ use kifu_archive::{Input, Options, UnreadableFile};
 ///
 /// What a file contains is never an error: a game with errors is a row with the values that were read, the number of errors
 /// and the first one. A file that cannot be opened, or not be read to its end, is a row in which `first_error_code` is
-/// `unreadable_file` (in the table of moves all values but the place of the game are null; in that of diagnostics it is the code), and in addition an error among
+/// `unreadable_file` (in the table of moves all values but the place of the game are null; in that of diagnostics it is the code), and
+/// in addition an error among
 /// the items. The items after it are those of the other files.
 pub fn scan(
     inputs: Vec<Input>,

@@ -17,7 +17,7 @@ use super::error::CriterionError;
 use super::has::Has;
 use super::interval::Interval;
 use super::opening::Opening;
-use super::openings::opening_name;
+use super::opening_names::opening_name;
 use super::pattern;
 use super::text_part::TextPart;
 use super::{CriterionKind, Test};

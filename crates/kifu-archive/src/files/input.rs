@@ -44,7 +44,7 @@ enum Kind {
     Named,
     /// A file that was found in a folder.
     InFolder,
-    /// With its first bytes, if they were looked at.
+    /// With its first bytes, if these were read to find out whether it is a book.
     StandardInput(Arc<OnceLock<Vec<u8>>>),
     Split(FileSplit),
     Member(Member),
@@ -195,13 +195,13 @@ impl Input {
         Ok(games_from(self.open()?, &self.read_options(options)))
     }
 
-    /// Reads the game that begins at a byte of the input, without compression: the `offset` of a table. Of what comes before it,
-    /// only the first game is read, for the format and the encoding; what is compressed is decompressed. Lines count from the
-    /// game.
+    /// Reads the game that begins at a byte of the input, without compression: the `offset` of a table. In CSA and in formats with a
+    /// game on each line, only the first game before it is read, for the format and the encoding; in others, all games before it.
+    /// What is compressed is decompressed. Lines count from the game in the former case, and from the start of the file in the latter.
     ///
     /// # Errors
     ///
-    /// As [`Input::open`]. [`Problem::NoGame`] if the byte is not at the start of a line, or no game begins there.
+    /// As [`Input::open`]. [`Problem::NoGame`] if no game begins there.
     pub fn game_at(&self, offset: u64, options: &Options) -> io::Result<Document<'static>> {
         let mut read = self.read_options(options);
         let mut place = PartOfFile {

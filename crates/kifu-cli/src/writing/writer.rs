@@ -304,13 +304,14 @@ impl<'a> Writer<'a> {
             unsaved,
             ..
         } = self;
-        let is_joined = joined.is_some_and(|joined| joined.count > 0 && !joined.is_broken);
+        let is_broken = joined.as_ref().is_some_and(|joined| joined.is_broken);
+        let is_joined = joined.is_some_and(|joined| joined.count > 0) && !is_broken;
         gathered.sort_by(|(one, _), (other, _)| one.cmp(other));
         if (is_joined || !gathered.is_empty())
             && let Err(error) = save_joined(games, gathered, plan, &mut reporter.printer)
         {
             reporter.unwritable_file(plan.destination.path(), &error);
-        } else {
+        } else if !is_broken {
             for job in unsaved {
                 reporter.written(&job.input, plan.destination.path());
             }

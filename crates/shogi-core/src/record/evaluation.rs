@@ -45,7 +45,8 @@ impl<'c> Evaluation<'c> {
         }
     }
 
-    /// The comment lines that hold the evaluation, in the form of `ShogiHome`. [`Evaluation::parse`] reads each of them.
+    /// The comment lines that hold the evaluation, in the form of `ShogiHome`, which has no number of a candidate.
+    /// [`Evaluation::parse`] reads each of them.
     ///
     /// ```
     /// use shogi_core::record::Evaluation;
