@@ -22,7 +22,7 @@ const MAX_WIDTH: i64 = 16_384;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 kifu show game.kif --ply 30
-kifu show game.kif --ply 10,20,30 --png '{stem}-{ply}.png'
+kifu show game.kif --ply 10,20,30 --svg '{stem}-{ply}.svg'
 kifu show game.kif --at 15,2 --svg figure.svg --theme book --title 第２図
 kifu show '7nk/9/7PP/9/9/9/9/9/9 b G 1' --svg problem.svg
 kifu show lessons --each bookmark --svg 'out/{stem}-{ply}.svg' --captions bookmark,move")]
