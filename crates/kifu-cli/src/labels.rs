@@ -2,7 +2,7 @@
 
 use kifu::diagram::{Lettering, hand_in_letters, printable};
 use kifu::shogi_core::notation::ja::diagram::display_hand;
-use kifu::shogi_core::record::{Evaluation, Header};
+use kifu::shogi_core::record::{Evaluation, Header, Mate};
 use kifu::{Color, Ending, HeaderName, Language, Move, Node, Record, Setup};
 
 use crate::notations::{Notations, choices};
@@ -145,12 +145,23 @@ impl Labels<'_> {
         };
         let parts = [
             evaluation.cp.map(|value| format!("{value:+}")),
-            named("mate", "詰み", evaluation.mate.map(printable)),
+            evaluation.mate.map(|mate| self.mate(mate)),
             named("depth", "深さ", evaluation.depth.map(|depth| depth.to_string())),
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         let title = language.choose("Evaluation: ", "評価値：");
         format!("{title}{}", parts.join(language.choose(", ", "、")))
+    }
+
+    /// A mate: `Black mates in 15`, `先手勝ち（15手で詰み）`.
+    pub(crate) fn mate(&self, mate: Mate) -> String {
+        let winner = self.side(mate.winner);
+        match (self.language, mate.moves) {
+            (Language::English, None) => format!("{winner} mates"),
+            (Language::English, Some(moves)) => format!("{winner} mates in {moves}"),
+            (Language::Japanese, None) => format!("{winner}勝ち（詰み）"),
+            (Language::Japanese, Some(moves)) => format!("{winner}勝ち（{moves}手で詰み）"),
+        }
     }
 
     /// A bookmark: `Bookmark: name` or `しおり：name`.

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use kifu::description::{RecordDescription, RestoredRecord};
 use kifu::shogi_core::messages::excerpt;
+use kifu::shogi_core::record::EvaluationForm;
 use kifu::{
     Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Node as CoreNode, NodeId, Position, Setup,
 };
@@ -128,13 +129,8 @@ impl Record {
             if let Some(Seconds(time)) = times.next().flatten() {
                 game.time(time);
             }
-            for line in evaluations
-                .next()
-                .flatten()
-                .into_iter()
-                .flat_map(|EvaluationArgument(lines)| lines)
-            {
-                game.comment(&line);
+            if let Some(EvaluationArgument(evaluation)) = evaluations.next().flatten() {
+                game.evaluation(&evaluation.core(), EvaluationForm::ShogiHome);
             }
             if let Some(text) = comments.next().flatten() {
                 game.comment(&text);

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use kifu::shogi_core::messages::excerpt;
-use kifu::shogi_core::record::{DateTime, Evaluation as CoreEvaluation};
+use kifu::Color;
+use kifu::shogi_core::record::{DateTime, Evaluation as CoreEvaluation, EvaluationBound, EvaluationBy, Mate};
 use pyo3::prelude::*;
 use pyo3::types::{PyDate, PyDateTime, PyDelta};
 use serde::{Deserialize, Serialize};
@@ -20,45 +20,97 @@ pub(crate) struct Evaluation {
     /// int | None: The value in centipawns. It is positive if Black is better.
     #[pyo3(get)]
     cp: Option<i64>,
-    /// str | None: The mate that the engine found, as written.
+    /// int | None: The number of plies until mate. It is positive if Black mates, and None if the number is unknown.
     #[pyo3(get)]
-    mate: Option<String>,
+    mate: Option<i64>,
+    /// str | None: The side that mates, "black" or "white".
+    #[pyo3(get)]
+    mate_winner: Option<String>,
+    /// str | None: "lower" or "upper" if the value is only a bound.
+    #[pyo3(get)]
+    bound: Option<String>,
+    /// str | None: The value or mate as written, such as "207↑" and "+詰 15".
+    #[pyo3(get)]
+    value_text: Option<String>,
     /// str | None: The moves that the engine expects, as written.
     #[pyo3(get)]
     pv: Option<String>,
     /// int | None: The depth of the search, in plies.
     #[pyo3(get)]
     depth: Option<u32>,
+    /// int | None: The greatest depth of the search, in plies.
+    #[pyo3(get)]
+    selective_depth: Option<u32>,
     /// int | None: The number of positions that the engine searched.
     #[pyo3(get)]
     nodes: Option<u64>,
+    /// int | None: The time of the search, in milliseconds.
+    #[pyo3(get)]
+    time_ms: Option<u64>,
     /// str | None: The name of the engine.
     #[pyo3(get)]
     engine: Option<String>,
+    /// int | None: The number of the candidate, from 1, if the engine lists several moves.
+    #[pyo3(get)]
+    candidate: Option<u32>,
+    /// str | None: The mark of the candidate, such as "○" for the best one.
+    #[pyo3(get)]
+    mark: Option<String>,
+    /// str | None: Whose evaluation it is, "player" or "analysis".
+    #[pyo3(get)]
+    by: Option<String>,
 }
 
 impl From<CoreEvaluation<'_>> for Evaluation {
     fn from(evaluation: CoreEvaluation<'_>) -> Self {
+        let text = |text: Option<&str>| text.map(str::to_owned);
         Self {
             cp: evaluation.cp,
-            mate: evaluation.mate.map(str::to_owned),
-            pv: evaluation.pv.map(str::to_owned),
+            mate: evaluation.mate.and_then(Mate::signed),
+            mate_winner: text(evaluation.mate.map(|mate| mate.winner.name())),
+            bound: text(evaluation.bound.map(EvaluationBound::name)),
+            value_text: text(evaluation.value_text),
+            pv: text(evaluation.pv),
             depth: evaluation.depth,
+            selective_depth: evaluation.selective_depth,
             nodes: evaluation.nodes,
-            engine: evaluation.engine.map(str::to_owned),
+            time_ms: evaluation.time.and_then(|time| time.as_millis().try_into().ok()),
+            engine: text(evaluation.engine),
+            candidate: evaluation.candidate,
+            mark: text(evaluation.mark),
+            by: text(evaluation.by.map(EvaluationBy::name)),
         }
     }
 }
 
 impl Evaluation {
-    fn core(&self) -> CoreEvaluation<'_> {
+    pub(crate) fn core(&self) -> CoreEvaluation<'_> {
+        let named = |name: &Option<String>, value: &str| name.as_deref() == Some(value);
         let mut evaluation = CoreEvaluation::default();
         evaluation.cp = self.cp;
-        evaluation.mate = self.mate.as_deref();
+        evaluation.mate = self.mate_winner.as_ref().map(|_| Mate {
+            winner: if named(&self.mate_winner, Color::Black.name()) {
+                Color::Black
+            } else {
+                Color::White
+            },
+            moves: self.mate.and_then(|moves| moves.unsigned_abs().try_into().ok()),
+        });
+        evaluation.bound = EvaluationBound::ALL
+            .into_iter()
+            .find(|bound| named(&self.bound, bound.name()));
+        evaluation.value_text = self.value_text.as_deref();
         evaluation.pv = self.pv.as_deref();
         evaluation.depth = self.depth;
+        evaluation.selective_depth = self.selective_depth;
         evaluation.nodes = self.nodes;
+        evaluation.time = self.time_ms.map(Duration::from_millis);
         evaluation.engine = self.engine.as_deref();
+        evaluation.candidate = self.candidate;
+        evaluation.mark = self.mark.as_deref();
+        evaluation.by = EvaluationBy::ALL
+            .into_iter()
+            .find(|by| named(&self.by, by.name()));
         evaluation
     }
 }
@@ -76,17 +128,16 @@ impl Evaluation {
 
     fn __repr__(&self) -> String {
         let value = self.cp.map(|cp| format!(" {cp:+}")).unwrap_or_default();
-        let mate = self
-            .mate
-            .as_ref()
-            .map(|mate| format!(" {}", excerpt(mate)))
-            .unwrap_or_default();
-        format!("<Evaluation{value}{mate}>")
+        let mate = self.mate_winner.as_ref().map(|winner| {
+            let moves = self.mate.map(|moves| format!(" in {}", moves.unsigned_abs()));
+            format!(" {winner} mates{}", moves.unwrap_or_default())
+        });
+        format!("<Evaluation{value}{}>", mate.unwrap_or_default())
     }
 }
 
-/// An evaluation as an argument: the lines of comments that hold it, in the form of ShogiHome.
-pub(crate) struct EvaluationArgument(pub(crate) Vec<String>);
+/// An evaluation as an argument: an object, or centipawns.
+pub(crate) struct EvaluationArgument(pub(crate) Evaluation);
 
 impl<'py> FromPyObject<'_, 'py> for EvaluationArgument {
     type Error = PyErr;
@@ -94,12 +145,14 @@ impl<'py> FromPyObject<'_, 'py> for EvaluationArgument {
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let Ok(cp) = object.extract() else {
             let evaluation: Result<Evaluation, _> = object.extract();
-            let evaluation = evaluation.map_err(|_| type_error("an evaluation, or an integer", &object))?;
-            return Ok(Self(evaluation.core().to_comments()));
+            return match evaluation {
+                Ok(evaluation) => Ok(Self(evaluation)),
+                Err(_) => Err(type_error("an evaluation, or an integer", &object)),
+            };
         };
         let mut evaluation = CoreEvaluation::default();
         evaluation.cp = Some(cp);
-        Ok(Self(evaluation.to_comments()))
+        Ok(Self(evaluation.into()))
     }
 }
 

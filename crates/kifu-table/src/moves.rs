@@ -129,8 +129,8 @@ pub(crate) static MOVES: &[Column] = &[
     },
     Column {
         name: "eval_mate",
-        description: "the mate that the engine found, as written",
-        value: Value::Text(|row| Some(evaluation(row)?.mate?.into())),
+        description: "the number of plies until mate; positive if Black mates",
+        value: Value::Int32(|row| evaluation(row)?.mate?.signed()?.try_into().ok()),
     },
     Column {
         name: "depth",

@@ -28,7 +28,9 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use shogi_core::messages::Language;
 use shogi_core::prelude::{Color, GameResult, Handicap, Line, Move, Node, Record, Setup};
-use shogi_core::record::{Evaluation, HeaderValue, NoteKind, TimeControl};
+use shogi_core::record::{
+    Evaluation, EvaluationBound, EvaluationBy, HeaderValue, Mate, NoteKind, TimeControl,
+};
 
 pub use restored::RestoredRecord;
 
@@ -169,6 +171,9 @@ pub struct Notes<'a> {
     bookmarks: Vec<&'a str>,
     remarks: Vec<&'a str>,
     evaluation: Option<EvaluationDescription<'a>>,
+    /// All evaluations in the comments, if there is another one than that of the position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    candidates: Option<Vec<EvaluationDescription<'a>>>,
     /// All notes with their kinds, if they are not sorted as in [`NOTE_KINDS`], or if one is a result line.
     #[serde(rename = "notes_in_order", skip_serializing_if = "Option::is_none")]
     in_order: Option<Vec<(&'static str, &'a str)>>,
@@ -185,11 +190,19 @@ pub struct LeadingNotes<'a> {
 #[derive(Debug, Serialize)]
 struct EvaluationDescription<'a> {
     cp: Option<i64>,
-    mate: Option<&'a str>,
+    mate: Option<i64>,
+    mate_winner: Option<&'static str>,
+    bound: Option<&'static str>,
+    value_text: Option<&'a str>,
     pv: Option<&'a str>,
     depth: Option<u32>,
+    selective_depth: Option<u32>,
     nodes: Option<u64>,
+    time_ms: Option<u128>,
     engine: Option<&'a str>,
+    candidate: Option<u32>,
+    mark: Option<&'a str>,
+    by: Option<&'static str>,
 }
 
 /// A diagnostic of a game.
@@ -376,9 +389,13 @@ impl<'a> Notes<'a> {
     /// Describes the notes of a node, without the leading ones.
     pub fn new(node: Node<'a>) -> Self {
         let mut described = Self {
-            evaluation: node.evaluation().map(EvaluationDescription::of),
+            evaluation: node.evaluation().as_ref().map(EvaluationDescription::of),
             ..Self::default()
         };
+        let evaluations = node.evaluations();
+        if evaluations.len() > usize::from(described.evaluation.is_some()) {
+            described.candidates = Some(evaluations.iter().map(EvaluationDescription::of).collect());
+        }
         let rank = |wanted| NOTE_KINDS.iter().position(|&(kind, _)| kind == wanted);
         let ranked = || node.notes().filter_map(|(kind, text)| Some((rank(kind)?, text)));
         if !ranked().is_sorted_by_key(|(rank, _)| rank) || node.result_line().is_some() {
@@ -408,23 +425,22 @@ impl<'a> LeadingNotes<'a> {
 }
 
 impl<'a> EvaluationDescription<'a> {
-    fn of(evaluation: Evaluation<'a>) -> Self {
-        let Evaluation {
-            cp,
-            mate,
-            pv,
-            depth,
-            nodes,
-            engine,
-            ..
-        } = evaluation;
+    fn of(evaluation: &Evaluation<'a>) -> Self {
         Self {
-            cp,
-            mate,
-            pv,
-            depth,
-            nodes,
-            engine,
+            cp: evaluation.cp,
+            mate: evaluation.mate.and_then(Mate::signed),
+            mate_winner: evaluation.mate.map(|mate| mate.winner.name()),
+            bound: evaluation.bound.map(EvaluationBound::name),
+            value_text: evaluation.value_text,
+            pv: evaluation.pv,
+            depth: evaluation.depth,
+            selective_depth: evaluation.selective_depth,
+            nodes: evaluation.nodes,
+            time_ms: evaluation.time.map(|time| time.as_millis()),
+            engine: evaluation.engine,
+            candidate: evaluation.candidate,
+            mark: evaluation.mark,
+            by: evaluation.by.map(EvaluationBy::name),
         }
     }
 }

@@ -26,7 +26,10 @@ pub(crate) use builder::Capacity;
 pub use builder::{RecordBuilder, VariationError};
 pub use edit::{EditError, NodeEditor, RecordEditor};
 pub use ending_doubt::EndingDoubt;
-pub use evaluation::Evaluation;
+pub use evaluation::{
+    Evaluation, EvaluationBound, EvaluationBy, EvaluationForm, EvaluationPart, EvaluationValue, Evaluations,
+    Mate, Pv, WrittenEvaluations,
+};
 pub use header::{
     DateTime, Header, HeaderName, HeaderValue, Headers, TimeControl, TimeOfDay, strip_era_year,
 };

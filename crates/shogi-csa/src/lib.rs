@@ -68,6 +68,7 @@ use std::fmt;
 pub use shogi_core;
 use shogi_core::format::{GamePlace, InputText};
 pub use shogi_core::prelude::*;
+use shogi_core::record::EvaluationForm;
 
 pub use error::{CsaProblem, Diagnostic, Error, PositionProblem, Problem, RowProblem};
 pub use event::{Event, Events, TimeError, WrittenMove, events};
@@ -100,7 +101,9 @@ impl RecordFormat for Csa {
         out: &mut dyn fmt::Write,
         losses: &mut dyn LossSink,
     ) -> fmt::Result {
-        writer::write(record, place, options, out, losses)
+        let own = Some(EvaluationForm::Floodgate);
+        let record = options.shared.evaluations.write(record, error::NAME, own, losses);
+        writer::write(&record, place, options, out, losses)
     }
 }
 

@@ -77,7 +77,8 @@ impl RecordFormat for Jkf {
         out: &mut dyn fmt::Write,
         losses: &mut dyn LossSink,
     ) -> fmt::Result {
-        writer::write(record, options, out, losses)
+        let record = options.evaluations.write(record, self.name(), None, losses);
+        writer::write(&record, options, out, losses)
     }
 }
 

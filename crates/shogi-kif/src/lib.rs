@@ -133,7 +133,8 @@ impl RecordFormat for Kif {
         out: &mut dyn fmt::Write,
         losses: &mut dyn LossSink,
     ) -> fmt::Result {
-        writer::kif::write(record, place, options, out, losses)
+        let record = options.evaluations.write(record, self.name(), None, losses);
+        writer::kif::write(&record, place, options, out, losses)
     }
 }
 
@@ -163,7 +164,8 @@ impl RecordFormat for Ki2 {
         out: &mut dyn fmt::Write,
         losses: &mut dyn LossSink,
     ) -> fmt::Result {
-        writer::ki2::write(record, place, options, out, losses)
+        let record = options.evaluations.write(record, self.name(), None, losses);
+        writer::ki2::write(&record, place, options, out, losses)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The evaluations of a line, as points of a graph.
 
 use kifu::Node;
-use kifu::shogi_core::record::Evaluation;
+use kifu::shogi_core::record::{Evaluation, EvaluationValue};
 
 /// The largest value in the graph. A larger value, or a mate, is drawn as this one.
 pub(super) const LIMIT: i32 = 2000;
@@ -15,16 +15,14 @@ pub(super) fn points<'r>(line: impl Iterator<Item = Node<'r>>) -> Vec<(f64, f64)
         .collect()
 }
 
-/// Returns the value in the graph. A mate counts if the text names the winner, as that of `ShogiHome` does.
+/// Returns the value in the graph.
 pub(super) fn value(evaluation: &Evaluation<'_>) -> Option<i32> {
-    let mate = || {
-        let text = evaluation.mate?;
-        let white = text.starts_with("後手勝ち").then_some(-LIMIT);
-        white.or_else(|| text.starts_with("先手勝ち").then_some(LIMIT))
-    };
     let limit = i64::from(LIMIT);
-    let value = evaluation.cp.map(|value| value.clamp(-limit, limit));
-    value.and_then(|value| value.try_into().ok()).or_else(mate)
+    let value = match evaluation.value()? {
+        EvaluationValue::Centipawns(value) => value.clamp(-limit, limit),
+        EvaluationValue::Mate(mate) => mate.sign() * limit,
+    };
+    value.try_into().ok()
 }
 
 #[cfg(test)]
@@ -46,7 +44,7 @@ mod tests {
         let of = |text| value(&Evaluation::parse(text).unwrap());
         assert_eq!(of("#詰み=先手勝ち:15手"), Some(2000));
         assert_eq!(of("#詰み=後手勝ち"), Some(-2000));
-        assert_eq!(of("#詰み=?"), None);
+        assert_eq!(of("*検討 評価値 -詰 3"), Some(-2000));
         assert_eq!(of("#深さ=3"), None);
     }
 }

@@ -1,6 +1,7 @@
 //! [`WriteOptions`]: the options for writing that all formats share.
 
 use super::NamedOptions;
+use crate::record::Evaluations;
 use crate::text::Newline;
 use crate::text::encoding::Encoding;
 
@@ -27,6 +28,8 @@ pub struct WriteOptions {
     pub declare_encoding: bool,
     /// What to do with the parts of the record that the format cannot hold.
     pub losses: LossPolicy,
+    /// How the evaluations in comments are written.
+    pub evaluations: Evaluations,
     /// For formats of positions (BOD, SFEN): the ply of the main line whose position is written. Ply 0 is the start
     /// position. `None` means the last position.
     pub ply: Option<u32>,
@@ -48,6 +51,7 @@ named_enum! {
 
 option_names! {
     LossPolicy, "LossPolicy", name;
+    Evaluations, "Evaluations", name;
 }
 
 /// The place of a game among the games of its file. Lines that a file has once are written above its first game, and
@@ -105,6 +109,8 @@ macro_rules! shared_write_options {
             declare_encoding: bool => $($shared.)?declare_encoding;
             /// Sets what to do with the parts of the record that the format cannot hold.
             losses: $crate::format::LossPolicy => $($shared.)?losses;
+            /// Sets how the evaluations in comments are written.
+            evaluations: $crate::record::Evaluations => $($shared.)?evaluations;
             /// Sets the ply of the position to write, for formats of positions. `None` means the last position.
             ply: impl Into<Option<u32>> => $($shared.)?ply;
         }
@@ -138,6 +144,10 @@ macro_rules! shared_write_rows {
                 "What to do with the parts of the record that the format cannot hold: `refuse`, the default, writes nothing, `drop` leaves \
                  them out.",
                 "形式で表せず失われる情報の扱い：refuse（既定。書き出さない）、drop（除いて書き出す）";
+            evaluations ($($shared.)?evaluations) Any,
+                "The form of the evaluations in comments: that of a program that is to read them, `as-is`, or `none`. By default (`auto`) as they \
+                 are, and in CSA as floodgate writes them, if nothing is lost.",
+                "コメントの評価値の書き方：読ませたいソフトの書き方、as-is（そのまま）、none（書かない）。既定（auto）はそのまま。CSAでは、失われる情報がなければfloodgateの書き方";
             ply ($($shared.)?ply) Formats(&["BOD", "SFEN"]),
                 "For BOD and SFEN: the ply of the position of the main line to write. 0 is the start; by default the last.",
                 "BOD・SFEN: 書き出す本譜の局面の手数。0は開始局面、既定は最終局面";

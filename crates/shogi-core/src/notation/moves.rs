@@ -1,8 +1,9 @@
-//! [`MoveNotation`]: the notations in which a single move can be written.
+//! [`MoveNotation`]: the notations in which a single move can be written, and [`strip_move`], which reads a move in any of them.
 
 use crate::notation::ja::moves::Notation;
+use crate::notation::ja::moves::parts::{Destination, Manner};
 use crate::notation::western::{Squares, WesternMove};
-use crate::{Color, Move, MoveKind, Position, Square};
+use crate::{Color, HandPiece, Move, MoveKind, PieceKind, Position, Square};
 
 named_enum! {
     /// A notation of moves. The command, Python and npm have these names too.
@@ -51,6 +52,73 @@ impl MoveNotation {
             Self::Hodges => WesternMove::of(mv, position, Squares::Letters).to_string(),
         }
     }
+}
+
+/// Reads one move at the beginning of a text, as USI, CSA, KIF or KI2 write it: `7g7f`, `+7776FU`, `７六歩(77)`, `▲７六歩`. `previous` is the
+/// destination of the previous move, to which `同` refers. Returns the move, which may be illegal, and the rest of the text. `None` if
+/// the text does not begin with a move of the side to move, or if its pieces do not have it.
+///
+/// ```
+/// use shogi_core::Position;
+/// use shogi_core::notation::strip_move;
+///
+/// let position = Position::startpos();
+/// for text in ["7g7f 3c3d", "+7776FU 3c3d", "▲７六歩(77) 3c3d", "７六歩 3c3d"] {
+///     assert_eq!(strip_move(text, &position, None), Some(("7g7f".parse()?, " 3c3d")));
+/// }
+/// assert_eq!(strip_move("△３四歩", &position, None), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn strip_move<'t>(
+    text: &'t str,
+    position: &Position,
+    previous: Option<Square>,
+) -> Option<(Move, &'t str)> {
+    let text = text.trim_start();
+    let is_separator = |c: char| c.is_whitespace() || c == ',';
+    let (word, rest) = text.split_at(text.find(is_separator).unwrap_or(text.len()));
+    if let Ok(mv) = word.parse() {
+        return Some((mv, rest));
+    }
+    if word.is_ascii() {
+        return Some((read_csa(word, position)?, rest));
+    }
+    let (notation, rest) = Notation::strip(text).ok()?;
+    let Some((origin, rest)) = rest.strip_prefix('(').and_then(|rest| rest.split_once(')')) else {
+        let resolved = notation.resolve(position, previous).ok()?;
+        return Some((resolved.mv, rest));
+    };
+    let to = match notation.to {
+        Destination::Square(to) | Destination::SameSquare(to) => to,
+        Destination::Same => previous?,
+    };
+    let from = square(origin.as_bytes())?;
+    let fits = position.piece_at(from).map(|piece| piece.kind) == Some(notation.kind)
+        && notation.color.is_none_or(|color| color == position.turn());
+    let mv = Move::normal(from, to, notation.manner == Some(Manner::Promote));
+    fits.then_some((mv, rest))
+}
+
+/// Reads a move in CSA, also without its sign. `None` if it is no move of this position.
+fn read_csa(text: &str, position: &Position) -> Option<Move> {
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text).as_bytes();
+    let (squares, code) = (unsigned.get(..4)?, unsigned.get(4..)?);
+    let kind = PieceKind::from_csa(std::str::from_utf8(code).ok()?)?;
+    let to = square(squares.get(2..)?)?;
+    let mv = match square(squares.get(..2)?) {
+        Some(from) => Move::normal(from, to, position.piece_at(from)?.kind != kind),
+        None => Move::drop(HandPiece::from_kind(kind)?, to),
+    };
+    // CSA names the side and the piece too.
+    csa(mv, position).ends_with(text).then_some(mv)
+}
+
+/// The square with these two digits.
+fn square(digits: &[u8]) -> Option<Square> {
+    let [file, rank] = *digits else {
+        return None;
+    };
+    Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'))
 }
 
 /// A move in KIF: `７六歩(77)`.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 use super::checkpoints::Checkpoints;
+use super::evaluation::{Evaluation, EvaluationForm, EvaluationPart};
 use super::node::Node;
 use super::node_data::{NodeId, NoteKind, Step, lines_of};
 use crate::position::Legality;
@@ -248,6 +249,17 @@ impl RecordBuilder {
     /// Adds a comment about the position after the last move. Each line of `text` becomes one comment line.
     pub fn comment(&mut self, text: &str) -> &mut Self {
         self.note_lines(NoteKind::Comment, text)
+    }
+
+    /// Adds the comment lines of an evaluation of the position after the last move, in the form of a program. Returns what the form
+    /// cannot hold.
+    pub fn evaluation(&mut self, evaluation: &Evaluation<'_>, form: EvaluationForm) -> Vec<EvaluationPart> {
+        let previous = self.current().destination();
+        let written = form.write(&[*evaluation], &self.position, previous);
+        for line in &written.lines {
+            self.comment(line);
+        }
+        written.lost
     }
 
     /// Adds a bookmark, which is a name for the position after the last move.

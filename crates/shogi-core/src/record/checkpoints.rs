@@ -99,13 +99,14 @@ impl<'r> Positions<'r> {
         &self.position
     }
 
-    /// Visits `node`, which must be the next node to visit.
-    pub(super) fn pass(&mut self, node: Node<'r>) {
+    /// Visits `node`, which must be the next node to visit. Returns the position after it.
+    pub(super) fn pass(&mut self, node: Node<'r>) -> &Position {
         self.position_before(node);
         if let Some(mv) = node.mv() {
             let _ = self.position.play_unchecked(mv);
         }
         self.last = node;
         self.checkpoints.pass(node, &self.position);
+        &self.position
     }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use super::evaluation::EvaluationPart;
 use super::header::{Header, HeaderName};
 use super::node::Node;
 use super::node_data::{NodeId, NoteKind, Step};
@@ -126,6 +127,14 @@ losses! {
         one(en("the comment line `{}`", excerpt(text)), ja("コメント「{}」", excerpt(text))),
         counted(en("{} comment line"), ja("コメント{}行")),
         plural(en("comments"), ja("コメント"));
+    /// A part of an evaluation in the comments, if evaluations are written in the form of a program.
+    Evaluation {
+        /// The part that is lost.
+        part: EvaluationPart,
+    }, "evaluation",
+        one(en("of an evaluation {part}"), ja("評価値の{}", part.message(Language::Japanese))),
+        counted(en("{} part of evaluations"), ja("評価値の情報{}件")),
+        plural(en("parts of evaluations"), ja("評価値の情報"));
     /// A bookmark, which is the name of a position. It is left out or changed.
     Bookmark {
         /// The name of the position.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::{EditError, RecordEditor};
 use crate::position::Legality;
+use crate::record::evaluation::{Evaluation, EvaluationForm, EvaluationPart, replace_evaluations};
 use crate::record::node::Node;
 use crate::record::node_data::{NodeId, Note, NoteKind, Step, lines_of};
 use crate::{Ending, Move, Position};
@@ -77,6 +78,32 @@ impl<'e> NodeEditor<'e> {
     /// Replaces all comment lines of the node. An empty list removes them.
     pub fn set_comments<T: AsRef<str>>(&mut self, lines: impl IntoIterator<Item = T>) -> &mut Self {
         self.set_kind(NoteKind::Comment, lines)
+    }
+
+    /// Replaces the comment lines that hold evaluations by those of `evaluations`, in the form of a program; all other lines stay. Returns
+    /// what the form cannot hold. An empty list removes the evaluations.
+    ///
+    /// ```
+    /// use shogi_core::Record;
+    /// use shogi_core::record::{Evaluation, EvaluationForm};
+    ///
+    /// let mut evaluation = Evaluation::default();
+    /// (evaluation.cp, evaluation.pv) = (Some(35), Some("2g2f 8c8d"));
+    /// let mut edit = Record::default().edit();
+    /// edit.at_start().comment("互角").set_evaluations(&[evaluation], EvaluationForm::ShogiHome);
+    /// let comments: Vec<&str> = edit.record().root().comments().collect();
+    /// assert_eq!(comments, ["互角", "#評価値=35", "#読み筋=▲２六歩△８四歩"]);
+    /// ```
+    pub fn set_evaluations(
+        &mut self,
+        evaluations: &[Evaluation<'_>],
+        form: EvaluationForm,
+    ) -> Vec<EvaluationPart> {
+        let previous = self.node().destination();
+        let written = form.write(evaluations, self.position(), previous);
+        let comments = replace_evaluations(self.node(), written.lines);
+        self.set_comments(comments);
+        written.lost
     }
 
     /// Replaces all bookmarks of the position after the node. An empty list removes them.

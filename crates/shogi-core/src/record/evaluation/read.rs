@@ -1,0 +1,308 @@
+//! Reading an evaluation from a comment line. The names in the forms of all programs are the rows of three tables.
+
+use std::time::Duration;
+
+use super::{Evaluation, EvaluationBound, EvaluationBy, Mate};
+use crate::Color;
+use crate::notation::csa;
+
+/// What the text after a name says.
+#[derive(Clone, Copy)]
+enum Field {
+    Value,
+    Mate,
+    Moves,
+    Depth,
+    Nodes,
+    Time,
+    Engine,
+}
+
+/// The names of fields, as they are before `=` or a blank. The moves and, after `=`, the engine go to the end of the line.
+const FIELDS: [(&str, Field); 13] = [
+    ("評価値", Field::Value),
+    ("Value", Field::Value),
+    ("詰み", Field::Mate),
+    ("読み筋", Field::Moves),
+    ("Moves", Field::Moves),
+    ("深さ", Field::Depth),
+    ("Depth", Field::Depth),
+    ("ノード数", Field::Nodes),
+    ("Nodes", Field::Nodes),
+    ("時間", Field::Time),
+    ("Time", Field::Time),
+    ("エンジン", Field::Engine),
+    ("Engine", Field::Engine),
+];
+
+/// The first words, after `*`, of lines that have all fields of an evaluation, and whose evaluation it is.
+const HEADS: [(&str, EvaluationBy); 6] = [
+    ("対局", EvaluationBy::Player),
+    ("解析", EvaluationBy::Analysis),
+    ("検討", EvaluationBy::Analysis),
+    ("詰み探索", EvaluationBy::Analysis),
+    ("Analysis", EvaluationBy::Analysis),
+    ("Engine", EvaluationBy::Analysis),
+];
+
+/// The names before a value in brackets, which moves may follow, and whether it is the value of another move than the one that was played.
+const BRACKETS: [(&str, bool); 3] = [("形勢[", false), ("指し手[", false), ("推奨手[", true)];
+
+/// The marks of candidates.
+const MARKS: [&str; 10] = ["○", "◎", "△", "×", "!", "!!", "!?", "?!", "?", "??"];
+
+/// Values from here on mean that a side mates.
+pub(super) const MATE: i64 = 30_000;
+
+impl<'c> Evaluation<'c> {
+    /// Reads one comment line. `None` if the line has none of the forms of [`Evaluation`].
+    pub fn parse(comment: &'c str) -> Option<Self> {
+        let text = comment.trim_end();
+        if let Some(rest) = text.strip_prefix('*') {
+            Self::parse_floodgate(rest)
+                .or_else(|| Self::parse_line(rest))
+                .or_else(|| Self::parse_field(rest, Some(EvaluationBy::Player)))
+        } else if let Some(rest) = text.strip_prefix('#') {
+            Self::parse_field(rest, Some(EvaluationBy::Analysis))
+        } else {
+            Self::parse_field(text, None)
+        }
+    }
+
+    /// Reads a value, expected moves and `#` with the number of nodes. Words of people may begin with a number too: `3 つの手がある`.
+    fn parse_floodgate(text: &'c str) -> Option<Self> {
+        let (value, rest) = split_word(text.trim_start());
+        let mut evaluation = Self {
+            by: Some(EvaluationBy::Player),
+            ..Self::default()
+        };
+        evaluation.set_number(value, value)?;
+        let (moves, nodes) = rest.rsplit_once('#').unwrap_or((rest, ""));
+        if !nodes.is_empty() {
+            evaluation.nodes = Some(nodes.trim().parse().ok()?);
+        }
+        let moves = moves.trim_end();
+        if !moves.is_empty() {
+            let first = split_word(moves).0;
+            let is_move = first.starts_with(['%', '▲', '△', '▼', '▽', '☗', '☖'])
+                || csa::looks_like_move(first)
+                || first.parse::<crate::Move>().is_ok();
+            evaluation.pv = Some(is_move.then_some(moves)?);
+        }
+        Some(evaluation)
+    }
+
+    /// Reads a [head](HEADS) and the fields after it. Words that are no name of a field, such as a counter, are ignored one by one, so that
+    /// they never take the value of a field.
+    fn parse_line(text: &'c str) -> Option<Self> {
+        let (head, after) = split_word(text);
+        let &(_, by) = HEADS.iter().find(|&&(name, _)| name == head)?;
+        let mut evaluation = Self {
+            by: Some(by),
+            ..Self::default()
+        };
+        let mut rest = if field(head).is_some() { text } else { after };
+        while !rest.is_empty() {
+            rest = match evaluation.take_field(rest) {
+                Some(after) => after,
+                None => evaluation.take_word(rest)?,
+            };
+        }
+        evaluation.says_something().then_some(evaluation)
+    }
+
+    /// Reads a line with one field, or with several that a blank separates from their values.
+    fn parse_field(text: &'c str, by: Option<EvaluationBy>) -> Option<Self> {
+        let mut evaluation = Self {
+            by,
+            is_field: true,
+            ..Self::default()
+        };
+        let bracket = BRACKETS
+            .iter()
+            .find_map(|&(name, other)| Some((text.strip_prefix(name)?, other)));
+        if let Some((rest, is_alternative)) = bracket {
+            let (value, moves) = rest.split_once(']')?;
+            evaluation.set_number(value, value)?;
+            evaluation.pv = Some(moves.trim_start()).filter(|moves| !moves.is_empty());
+            evaluation.is_alternative = is_alternative;
+            evaluation.is_field = !is_alternative;
+            return Some(evaluation);
+        }
+        let name = text.split(['=', ' ', '\u{3000}']).next()?;
+        let first = field(name)?;
+        if let Some(value) = text.strip_prefix(name)?.strip_prefix('=') {
+            let value = value.trim();
+            let rest = match first {
+                Field::Engine => {
+                    evaluation.engine = Some(value);
+                    ""
+                }
+                _ => evaluation.set(first, value)?,
+            };
+            return rest.is_empty().then_some(evaluation);
+        }
+        let mut rest = text;
+        while !rest.is_empty() {
+            rest = evaluation.take_field(rest)?;
+        }
+        evaluation.says_something().then_some(evaluation)
+    }
+
+    /// Takes a field, with the blank after its name, from the beginning of a text, and returns the rest. The value may be a mate without the
+    /// name of a field.
+    fn take_field(&mut self, text: &'c str) -> Option<&'c str> {
+        let (name, value) = split_word(text);
+        match field(name) {
+            Some(field) => self.set(field, value),
+            None if is_mate(name) => self.set(Field::Value, text),
+            None => None,
+        }
+    }
+
+    /// Takes a word that has no value from the beginning of a text, and returns the rest. `None` if it is the name of a field, whose value
+    /// cannot be read.
+    fn take_word(&mut self, text: &'c str) -> Option<&'c str> {
+        let (word, rest) = split_word(text);
+        if let Some(number) = word.strip_prefix("候補") {
+            // The number may come after a blank.
+            let (number, rest) = if number.is_empty() {
+                split_word(rest)
+            } else {
+                (number, rest)
+            };
+            self.candidate = number.parse().ok().or(self.candidate);
+            return Some(rest);
+        }
+        if MARKS.contains(&word) {
+            self.mark = Some(word);
+        }
+        field(word).is_none().then_some(rest)
+    }
+
+    /// Sets a field to the value at the beginning of a text, and returns the rest.
+    fn set(&mut self, field: Field, text: &'c str) -> Option<&'c str> {
+        let (word, rest) = split_word(text);
+        match field {
+            Field::Value if is_mate(word) => return Some(self.set_mate(text)),
+            Field::Value => self.set_number(word.trim_end_matches(['↑', '↓']), word)?,
+            Field::Mate => {
+                let (winner, number) = word.split_once("勝ち")?;
+                let moves = match number {
+                    "" => None,
+                    _ => Some(number.strip_prefix(':')?.strip_suffix('手')?.parse().ok()?),
+                };
+                let winner = Color::from_ja(winner)?;
+                self.mate = Some(Mate { winner, moves });
+                self.value_text = Some(word);
+            }
+            Field::Moves => {
+                self.pv = Some(text).filter(|text| !text.is_empty());
+                return Some("");
+            }
+            Field::Depth => {
+                let (depth, selective) = word
+                    .split_once('/')
+                    .map_or((word, None), |(depth, more)| (depth, Some(more)));
+                self.depth = Some(depth.parse().ok()?);
+                self.selective_depth = selective.and_then(|depth| depth.parse().ok());
+            }
+            Field::Nodes => self.nodes = Some(nodes(word)?),
+            Field::Time => self.time = Some(time(word)?),
+            Field::Engine => self.engine = Some(word),
+        }
+        Some(rest)
+    }
+
+    /// Sets the mate at the beginning of a text: `+詰`, `-詰 3`, `+詰3`. Returns the rest.
+    fn set_mate(&mut self, text: &'c str) -> &'c str {
+        let (word, rest) = split_word(text);
+        let (number, after) = match &word["+詰".len()..] {
+            "" => split_word(rest),
+            number => (number, rest),
+        };
+        let moves: Option<u32> = number.trim_end_matches(['↑', '↓']).parse().ok();
+        let end = if moves.is_some() { after } else { rest };
+        let winner = if word.starts_with('+') {
+            Color::Black
+        } else {
+            Color::White
+        };
+        self.mate = Some(Mate { winner, moves });
+        self.value_text = Some(text[..text.len() - end.len()].trim_end());
+        end
+    }
+
+    /// Sets the value to a number, rounded if it has decimals. `text` is the number with what is written beside it.
+    fn set_number(&mut self, number: &str, text: &'c str) -> Option<()> {
+        let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
+        let is_decimal = decimals.bytes().all(|digit| digit.is_ascii_digit());
+        let value: i64 = is_decimal.then(|| whole.parse().ok())??;
+        let sign = if whole.starts_with('-') { -1 } else { 1 };
+        let value = value.saturating_add(if decimals >= "5" { sign } else { 0 });
+        self.value_text = Some(text);
+        self.bound = match text.chars().last() {
+            Some('↑') => Some(EvaluationBound::Lower),
+            Some('↓') => Some(EvaluationBound::Upper),
+            _ => None,
+        };
+        if value.unsigned_abs() >= MATE.unsigned_abs() {
+            let winner = if value > 0 { Color::Black } else { Color::White };
+            self.mate = Some(Mate { winner, moves: None });
+        } else {
+            self.cp = Some(value);
+        }
+        Some(())
+    }
+}
+
+/// Whether a word is a mate that is written instead of a value: `+詰`, `-詰3`.
+fn is_mate(word: &str) -> bool {
+    word.strip_prefix(['+', '-'])
+        .is_some_and(|mate| mate.starts_with('詰'))
+}
+
+/// The field with this name.
+fn field(name: &str) -> Option<Field> {
+    let found = FIELDS.iter().find(|&&(other, _)| other == name);
+    found.map(|&(_, field)| field)
+}
+
+/// A number of positions: `960`, `131K`, `12.3M`.
+pub(super) fn nodes(text: &str) -> Option<u64> {
+    let (digits, unit) = match text.strip_suffix(['K', 'k']) {
+        Some(digits) => (digits, 1_000),
+        None => text
+            .strip_suffix('M')
+            .map_or((text, 1), |digits| (digits, 1_000_000)),
+    };
+    let (whole, tenths) = digits.split_once('.').unwrap_or((digits, "0"));
+    let tenths = tenths.parse::<u64>().ok().filter(|_| tenths.len() == 1)?;
+    whole
+        .parse::<u64>()
+        .ok()?
+        .checked_mul(unit)?
+        .checked_add(tenths * unit / 10)
+}
+
+/// A time: `00:00.8`, `01:02:03`, in hours, minutes and seconds.
+fn time(text: &str) -> Option<Duration> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    let mut seconds: u64 = 0;
+    for part in whole.split(':') {
+        let part: u64 = part.parse().ok()?;
+        seconds = seconds.checked_mul(60)?.checked_add(part)?;
+    }
+    let digits = fraction.get(..fraction.len().min(3))?;
+    let millis: u64 = digits.parse().ok()?;
+    let millis = millis * [100, 10, 1].get(digits.len() - 1)?;
+    Duration::from_secs(seconds).checked_add(Duration::from_millis(millis))
+}
+
+fn split_word(text: &str) -> (&str, &str) {
+    let text = text.trim_start();
+    match text.split_once(char::is_whitespace) {
+        Some((word, rest)) => (word, rest.trim_start()),
+        None => (text, ""),
+    }
+}
