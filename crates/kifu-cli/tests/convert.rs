@@ -728,3 +728,34 @@ fn a_compressed_file_is_not_written_as_plain_text() {
         assert!(!here.path().join(name).exists());
     }
 }
+
+#[test]
+fn expected_moves_become_variations_and_back() {
+    const EVALUATED: &str =
+        "V2.2\nPI\n+\n+7776FU\n'** 35 -8384FU +2726FU\n-3334FU\n'** -20 +2726FU -8384FU\n+2726FU\n";
+    let here = folder(&[("a.csa", EVALUATED.as_bytes())]);
+    let converted = kifu(
+        here.path(),
+        &["convert", "a.csa", "--pv", "variations", "--output", "b.kif"],
+        "",
+    );
+    assert!(converted.status.success(), "{}", stderr(&converted));
+    let with_variations = fs::read(here.path().join("b.kif")).unwrap();
+    let outline = ::kifu::read(&with_variations, &::kifu::ReadOptions::default()).games[0]
+        .record
+        .outline();
+    // The second value belongs to moves that would continue the game.
+    assert_eq!(
+        outline.lines().rev().take(2).collect::<Vec<_>>(),
+        [
+            "1 of 0 at 2: 8c8d *#評価値=35 2g2f",
+            "0: 7g7f ** 35 -8384FU +2726FU 3c3d ** -20 +2726FU -8384FU 2g2f",
+        ]
+    );
+    kifu(
+        here.path(),
+        &["convert", "b.kif", "--pv", "comments", "--output", "c.csa"],
+        "",
+    );
+    assert_eq!(read(here.path(), "c.csa"), EVALUATED);
+}

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Arg, Args, ValueEnum};
-use kifu::WriteOptions;
+use kifu::{Record, WriteOptions};
 
 use super::output_kind::OutputKind;
 use super::sort::SortKey;
@@ -84,6 +84,12 @@ pub(super) struct WritingOptions {
     /// 書き出すヘッダー（先手,後手,棋戦）。ほかの形式で同じ意味のヘッダー（N+）も残す。それ以外のヘッダーは書き出さない
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(super) keep_headers: Vec<String>,
+    /// Write the moves that engines expect, as comments name them, as variations with the value as a comment, or leave such variations
+    /// out again. The comments stay.
+    ///
+    /// コメントの読み筋を、評価値をコメントに付けた変化として書き出す（variations）、またはそのような変化を除く（comments）。コメントはそのまま残る
+    #[arg(long, value_name = "AS")]
+    pub(super) pv: Option<ExpectedMoves>,
     /// For a record with an error, write the part before the error, and the error as its last comment.
     ///
     /// エラーのある棋譜は、エラーの前までを書き出し、エラーの内容を最後のコメントにする
@@ -139,6 +145,28 @@ pub(crate) enum Split {
     Games,
     /// The main line and each variation of each game, from the start of the game.
     Variations,
+}
+
+/// How `--pv` writes the moves that engines expect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ExpectedMoves {
+    /// As variations too.
+    Variations,
+    /// In comments only.
+    Comments,
+}
+
+impl ExpectedMoves {
+    /// Returns a record whose expected moves are written in this way.
+    pub(super) fn apply(self, record: Record) -> Record {
+        let mut edit = record.edit();
+        // A record that is full has no room for more variations.
+        let _ = match self {
+            Self::Variations => edit.add_variations_from_pv(),
+            Self::Comments => edit.remove_variations_from_pv(),
+        };
+        edit.finish()
+    }
 }
 
 /// A part of a record that `--strip` leaves out.

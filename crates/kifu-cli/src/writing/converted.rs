@@ -68,6 +68,10 @@ impl Converted {
         let sort = plan.arguments.sort.zip(record.as_ref());
         let sorted_by = sort.map_or(SortValue::None, |(key, record)| key.value(input, record));
         let game = record.map(|record| {
+            let record = match plan.arguments.pv {
+                Some(pv) => pv.apply(record),
+                None => record,
+            };
             let record = plan.strip.apply(record);
             if plan.arguments.split.is_some() {
                 Ready::Record(Box::new(record))

@@ -7,6 +7,7 @@ mod index;
 mod journal;
 mod merge;
 mod node_editor;
+mod pv;
 #[cfg(test)]
 mod tests;
 

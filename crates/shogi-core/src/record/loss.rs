@@ -133,8 +133,8 @@ losses! {
         part: EvaluationPart,
     }, "evaluation",
         one(en("of an evaluation {part}"), ja("評価値の{}", part.message(Language::Japanese))),
-        counted(en("{} part of evaluations"), ja("評価値の情報{}件")),
-        plural(en("parts of evaluations"), ja("評価値の情報"));
+        counted(en("{} evaluation detail"), ja("評価値の情報{}件")),
+        plural(en("evaluation details"), ja("評価値の情報"));
     /// A bookmark, which is the name of a position. It is left out or changed.
     Bookmark {
         /// The name of the position.

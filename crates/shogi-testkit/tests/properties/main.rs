@@ -8,6 +8,7 @@ mod descriptions;
 mod diagrams;
 mod edits;
 mod endings_in_a_row;
+mod evaluations;
 mod every_line;
 mod format_differences;
 mod limits;

@@ -27,10 +27,10 @@ use crate::{Ending, Move, Position};
 /// ```
 #[derive(Debug)]
 pub struct NodeEditor<'e> {
-    editor: &'e mut RecordEditor,
-    node: NodeId,
+    pub(super) editor: &'e mut RecordEditor,
+    pub(super) node: NodeId,
     /// The position after the node. It is computed when it is needed for the first time.
-    position: Option<Position>,
+    pub(super) position: Option<Position>,
 }
 
 impl<'e> NodeEditor<'e> {
