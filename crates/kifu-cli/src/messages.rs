@@ -107,6 +107,14 @@ messages! {
                 printable(name),
                 if bookmarks.is_empty() { "この対局にしおりはありません".to_owned() } else { format!("あるしおり: {}", listed(bookmarks, "、")) }
             );
+        /// Several games do not have a position that the arguments choose.
+        NoSuchPositions {
+            count: usize,
+            /// The message about the first one.
+            first: String,
+        },
+            en("{} without a position to show: {first}, and so on (--verbose names all)", pluralize(*count, "game")),
+            ja("{count}局に、指定された局面がありません: {first} など（--verbose ですべて表示）");
         /// Pictures cannot have no captions and others.
         NoCaptionsAndOthers,
             en("`none` cannot be combined with other `--captions`"),

@@ -25,7 +25,7 @@ use crate::names::check_fields;
 use crate::notations::Notations;
 use crate::outcome::{Outcome, complain, fail};
 use crate::output;
-use crate::session::Session;
+use crate::session::{Session, Verbosity};
 
 pub(crate) use arguments::Arguments;
 use arguments::Caption;
@@ -56,9 +56,11 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         pictures: Pictures::new(arguments, *session),
         is_closed: false,
         has_printed: false,
+        missing: None,
     };
     let outcomes = inputs.iter().map(|(input, game)| show.input(input, *game));
     let outcome = outcomes.fold(found, Outcome::and);
+    show.report_missing();
     Ok(outcome.and(show.pictures.finish()))
 }
 
@@ -72,6 +74,8 @@ struct Show<'a> {
     is_closed: bool,
     /// Whether a position was printed. An empty line separates it from the next one.
     has_printed: bool,
+    /// The games without a position to show, which are reported together: their number and the message about the first one.
+    missing: Option<(usize, String)>,
 }
 
 impl Show<'_> {
@@ -152,7 +156,7 @@ impl Show<'_> {
         let scenes = match scenes::of(record, game, arguments) {
             Ok(scenes) => scenes,
             Err(problem) => {
-                self.session.complain(&At(name, problem));
+                self.add_missing(At(name, problem).message(self.session.language).to_string());
                 return Outcome::RecordErrors;
             }
         };
@@ -181,6 +185,24 @@ impl Show<'_> {
         let printed = output::print(text.as_bytes());
         self.is_closed = printed.is_err();
         output::outcome(printed, &self.session)
+    }
+
+    /// Adds a game without a position to show. With `--verbose` its message is printed at once.
+    fn add_missing(&mut self, message: String) {
+        if self.session.verbosity == Verbosity::Verbose {
+            complain(message);
+        } else {
+            self.missing.get_or_insert((0, message)).0 += 1;
+        }
+    }
+
+    /// Reports the games without a position to show, on one line.
+    fn report_missing(&mut self) {
+        match self.missing.take() {
+            None => {}
+            Some((1, message)) => complain(message),
+            Some((count, first)) => self.session.complain(&Problem::NoSuchPositions { count, first }),
+        }
     }
 
     /// The diagram of a picture.

@@ -684,3 +684,25 @@ fn several_plies_are_shown_or_drawn() {
     let output = common::kifu(here.path(), &["show", "a.usi", "--ply", "1,4"], "");
     assert_eq!(output.status.code(), Some(1));
 }
+
+#[test]
+fn games_without_the_position_are_one_message() {
+    let files = ["a.kifu", "b.kifu", "c.kifu"].map(|name| (name, KIF.as_bytes()));
+    let here = common::folder(&files);
+    let missing = "no such position: it has 2 moves";
+    for place in ["--ply", "--at"] {
+        let output = kifu(here.path(), &[".", place, "3000"]);
+        let line = format!(
+            "kifu: 3 games without a position to show: ./a.kifu: game 1 has {missing}, and so on (--verbose names all)\n"
+        );
+        assert_eq!(parts(&output), (Some(1), "", &*line));
+    }
+    let output = kifu(here.path(), &[".", "--ply", "3000", "--lang", "ja"]);
+    assert_eq!(
+        stderr(&output),
+        "kifu: 3局に、指定された局面がありません: ./a.kifu: 1局目にその局面はありません（本譜は2手です） など（--verbose ですべて表示）\n"
+    );
+    let output = kifu(here.path(), &[".", "--ply", "3000", "--verbose"]);
+    let names = ["a", "b", "c"].map(|name| format!("kifu: ./{name}.kifu: game 1 has {missing}\n"));
+    assert_eq!(parts(&output), (Some(1), "", &*names.concat()));
+}
