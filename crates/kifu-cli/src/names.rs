@@ -90,13 +90,14 @@ pub(crate) fn next_field(pattern: &str) -> Option<(&str, &str, &str)> {
     Some((before, field, after))
 }
 
-/// Returns a text in which each character that a file name cannot have on some system is replaced by `_`. A text that is
-/// empty or names a folder (`.`, `..`) becomes `_` too, so that no text of a record chooses another folder. A long text is
-/// cut.
+/// Returns a text in which each character that a file name cannot have on some system is replaced by `_`. A text that names a
+/// folder (`.`, `..`) becomes `_` too, so that no text of a record chooses another folder. A long text is cut. An empty text
+/// becomes `unknown`.
 pub(crate) fn in_file_name(text: &str) -> String {
     let is_forbidden = |character: char| is_control(character) || "/\\:*?\"<>|{}".contains(character);
     match text.trim() {
-        "" | "." | ".." => "_".to_owned(),
+        "" => "unknown".to_owned(),
+        "." | ".." => "_".to_owned(),
         text => text
             .chars()
             .take(LONGEST)
@@ -180,7 +181,7 @@ mod tests {
         for (text, expected) in [
             ("../羽生", ".._羽生"),
             ("..", "_"),
-            ("", "_"),
+            (" ", "unknown"),
             ("a\u{202e}b\n", "a_b"),
             ("C:\\x", "C__x"),
         ] {

@@ -685,7 +685,7 @@ fn the_files_of_games_are_named_as_a_pattern_says() {
         "2020-01-05_羽生_B_1.csa",
         "2020-01-05_羽生_B_3.csa",
         "2020-01_.._x_y_B_2.csa",
-        "______4.csa",
+        "unknown_unknown_unknown_4.csa",
     ];
     assert_eq!(names(&here.path().join("out")), expected);
     // No game is taken for another one of the same name.
@@ -701,7 +701,10 @@ fn the_files_of_games_are_named_as_a_pattern_says() {
         "black.csa",
     ];
     assert_eq!(names(&folder), expected);
-    assert_eq!(names(&here.path().join("same/_")), ["none-2.csa", "none.csa"]);
+    assert_eq!(
+        names(&here.path().join("same/unknown")),
+        ["none-2.csa", "none.csa"]
+    );
     for (name, expected) in [
         ("{player}", "--name: expected one of {stem} {number} {n} {date}"),
         ("../{n}", "expected a name in the output folder"),
