@@ -25,6 +25,7 @@ use kifu_archive::Input;
 pub(crate) use arguments::WritingArguments;
 pub(crate) use converted::Converted;
 pub(crate) use plan::Plan;
+pub(crate) use sort::SortValue;
 pub(crate) use targets::jobs;
 pub(crate) use writer::Writer;
 

@@ -142,7 +142,24 @@ fn selected_games_are_sorted_where_they_are_written() {
     let select = ["select", "in", "y.csa", "--player", "x", "--sort", "date"];
     let output = kifu(here.path(), &[&select[..], &["--to", "csa"]].concat(), "");
     assert_eq!(order(stdout(&output)), "EA");
-    assert_eq!(kifu(here.path(), &select, "").status.code(), Some(2));
+}
+
+#[test]
+fn selected_games_are_sorted_where_they_are_listed() {
+    let here = archive();
+    let select = ["select", "in", "y.csa", "--sort", "date"];
+    let list = |more: &[&str]| kifu(here.path(), &[&select[..], more].concat(), "");
+    let listed = "y.csa:1: ☗E ☖x 2019/12\nin/z.csa:1: ☗A ☖x 2020/01/05 15:00:00\n";
+    assert_eq!(parts(&list(&["--player", "x"])), (Some(0), listed, ""));
+    // A year comes before its days, and a game without a date is the last one.
+    let json = list(&["--json"]);
+    let black = |line: &str| line.split_once(r#""black":""#).unwrap().1[..1].to_owned();
+    let letters: String = stdout(&json).lines().map(black).collect();
+    assert_eq!(letters, "EDCAB");
+    // The first games are chosen before they are sorted.
+    let first = list(&["--first", "2"]);
+    assert!(stdout(&first).starts_with("in/z.csa:1: ☗A") && stdout(&first).contains("\nin/z.csa:2: ☗B"));
+    assert_eq!(list(&["--count"]).status.code(), Some(2));
 }
 
 #[test]

@@ -29,12 +29,12 @@ pub(crate) struct Arguments {
     /// Print only the name of each input with a selected game.
     ///
     /// 選ばれた対局のあるファイルの名前だけを表示する
-    #[arg(long, conflicts_with_all = ["count", "to", "output"], group = LISTS, help_heading = OUTPUT_HEADING)]
+    #[arg(long, conflicts_with_all = ["count", "sort", "to", "output"], group = LISTS, help_heading = OUTPUT_HEADING)]
     pub(super) list: bool,
     /// Print only the number of selected games: of each input that has any, and of all.
     ///
     /// 選ばれた対局の数だけを表示する（ファイルごとの数と合計を示す）
-    #[arg(long, conflicts_with_all = ["to", "output"], help_heading = OUTPUT_HEADING)]
+    #[arg(long, conflicts_with_all = ["sort", "to", "output"], help_heading = OUTPUT_HEADING)]
     pub(super) count: bool,
     /// Print a JSON object for each selected game, one on each line: place, players, date, result, and the plies of
     /// --position.

@@ -144,6 +144,7 @@ mod tests {
     use super::*;
     use crate::outcome::Outcome;
     use crate::select::finder::Content;
+    use crate::writing::SortValue;
 
     /// The places of the games that are chosen among two in each of `inputs` inputs.
     fn chosen(choice: &Choice, inputs: usize) -> Vec<(usize, usize)> {
@@ -159,6 +160,7 @@ mod tests {
             key: None,
             same_as: None,
             outcome: Outcome::Fine,
+            sorted_by: SortValue::None,
             content: Content::Nothing,
         });
         let mut taken: Vec<_> = candidates

@@ -3,7 +3,7 @@
 use std::mem;
 use std::ops::ControlFlow;
 
-use kifu::Document;
+use kifu::{Document, Record};
 use kifu_archive::Input;
 use kifu_archive::criteria::FoundPosition;
 
@@ -13,7 +13,7 @@ use super::listing::{self, GamePlace, JsonLine};
 use crate::inputs::Games;
 use crate::outcome::Outcome;
 use crate::search::{Search, Seen};
-use crate::writing::{Converted, Plan};
+use crate::writing::{Converted, Plan, SortValue};
 
 /// A game that fits the criteria. It goes from the threads to the chooser, and if it is selected to the output.
 pub(super) struct Candidate<'a> {
@@ -25,6 +25,8 @@ pub(super) struct Candidate<'a> {
     /// The other game that is the same, if the chooser has found one.
     pub(super) same_as: Option<GamePlace<'a>>,
     pub(super) outcome: Outcome,
+    /// The place of the game in a list, with `--sort`.
+    pub(super) sorted_by: SortValue,
     pub(super) content: Content<'a>,
 }
 
@@ -82,12 +84,19 @@ impl<'a> Finder<'a> {
                     .flatten(),
                 same_as: None,
                 outcome: self.search.outcome(game),
+                sorted_by: self.sorted_by(input, &game.record),
                 content: self.content(place, positions, document),
             };
             let size = candidate.content.size();
             games.push((mem::take(&mut seen), Some(candidate)), size)?;
         }
         games.push((seen, None), 0)
+    }
+
+    /// The value by which a game is sorted. Games that are written are sorted by the writer.
+    fn sorted_by(&self, input: &Input, record: &Record) -> SortValue {
+        let sort = self.arguments.writing.sort.filter(|_| self.plan.is_none());
+        sort.map_or(SortValue::None, |key| key.value(input, record))
     }
 
     fn content(

@@ -1,6 +1,7 @@
 //! [`Output`]: prints or writes the games that are selected.
 
 use std::io::{self, Write as _};
+use std::mem;
 
 use kifu::Localize as _;
 use kifu_archive::Input;
@@ -23,6 +24,8 @@ pub(super) struct Output<'a> {
     /// `None` if the games are only printed.
     writer: Option<Writer<'a>>,
     last: Option<LastInput<'a>>,
+    /// With `--sort`, the games that are listed at the end.
+    unsorted: Vec<Candidate<'a>>,
     /// The number of all games that were selected.
     count: usize,
     /// Whether an input was read to its end.
@@ -48,6 +51,7 @@ impl<'a> Output<'a> {
             session,
             writer,
             last: None,
+            unsorted: Vec::new(),
             count: 0,
             has_read: false,
         }
@@ -55,6 +59,14 @@ impl<'a> Output<'a> {
 
     /// Prints or writes a game that is selected.
     pub(super) fn take(&mut self, candidate: Candidate<'a>) -> io::Result<()> {
+        if self.arguments.writing.sort.is_some() && self.writer.is_none() {
+            self.unsorted.push(candidate);
+            return Ok(());
+        }
+        self.put(candidate)
+    }
+
+    fn put(&mut self, candidate: Candidate<'a>) -> io::Result<()> {
         let (index, place) = (candidate.index, candidate.place);
         let last = match &mut self.last {
             Some(last) if last.index == index => last,
@@ -125,6 +137,9 @@ impl<'a> Output<'a> {
 
     /// Ends the output of all inputs.
     pub(super) fn end_all(&mut self) -> io::Result<()> {
+        let mut sorted = mem::take(&mut self.unsorted);
+        sorted.sort_by(|one, other| one.sorted_by.cmp(&other.sorted_by));
+        sorted.into_iter().try_for_each(|candidate| self.put(candidate))?;
         self.end_last(Ok(()))?;
         if self.arguments.count {
             let total = Message::Total { games: self.count };

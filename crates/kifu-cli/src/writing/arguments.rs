@@ -17,6 +17,13 @@ pub(crate) struct WritingArguments {
     pub(super) destination: DestinationArguments,
     #[command(flatten)]
     pub(super) options: WritingOptions,
+    /// Write or list the games in this order: those of all inputs in one file, on standard output or in a list, those of each input in a
+    /// folder. Games with the same value keep their order, and games without one are the last. All games are kept in memory; with
+    /// a folder, those of one input.
+    ///
+    /// 対局を並べ替えて書き出す（select では一覧も）: date（日付）、black（先手）、white（後手）、event（棋戦）、length（手数）、path（ファイルのパス）。1つのファイル、標準出力、一覧ではすべての入力の対局を、フォルダーでは入力ごとに並べ替える。値が同じなら元の順のままで、値のない対局は最後になる。すべての対局（フォルダーでは1つの入力の対局）をメモリに置く
+    #[arg(long, value_name = "KEY")]
+    pub(crate) sort: Option<SortKey>,
     #[command(flatten)]
     pub(super) text: OptionArguments<TextGroup>,
 }
@@ -54,10 +61,10 @@ pub(super) struct WritingOptions {
     #[arg(long, value_name = "WHAT")]
     pub(super) split: Option<Split>,
     /// With --split, the names of the files: {stem} is replaced by the name of the input without its extension, {number} by the number
-    /// of the file, {date}, {black}, {white}, {event} and {result} by those of the game. Characters that a name cannot have become `_`,
+    /// of the file, {date}, {black}, {white}, {event} and {result} by those of the game, or by `unknown`. Characters that a name cannot have become `_`,
     /// and a name that is already taken gets a number. By default {stem}-{number}.
     ///
-    /// --split のファイルの名前。{stem} は入力の名前（拡張子なし）、{number} はファイルの番号、{date} は日付、{black} と {white} は対局者、{event} は棋戦、{result} は結果に置き換えられる。使えない文字は「_」になり、同じ名前には番号が付く。既定は {stem}-{number}
+    /// --split のファイルの名前。{stem} は入力の名前（拡張子なし）、{number} はファイルの番号、{date} は日付、{black} と {white} は対局者、{event} は棋戦、{result} は結果に置き換えられる（値がなければ unknown）。使えない文字は「_」になり、同じ名前には番号が付く。既定は {stem}-{number}
     #[arg(long, value_name = "PATTERN", requires = "split")]
     pub(super) name: Option<String>,
     /// Write all files directly into the folder OUT, without the folders of the inputs. The second of two equal names gets a number:
@@ -66,13 +73,6 @@ pub(super) struct WritingOptions {
     /// 入力のフォルダーを再現せず、すべてのファイルをフォルダーOUTの直下に書く。同じ名前には番号が付く（game-2.kif）
     #[arg(long)]
     pub(super) flat: bool,
-    /// Write the games in this order: those of all inputs in one file or on standard output, those of each input in a folder. Games with
-    /// the same value keep their order, and games without one are the last. All games are kept in memory; with a folder, those of
-    /// one input.
-    ///
-    /// 対局を並べ替えて書き出す: date（日付）、black（先手）、white（後手）、event（棋戦）、length（手数）、path（ファイルのパス）。1つのファイルや標準出力ではすべての入力の対局を、フォルダーでは入力ごとに並べ替える。値が同じなら元の順のままで、値のない対局は最後になる。すべての対局（フォルダーでは1つの入力の対局）をメモリに置く
-    #[arg(long, value_name = "KEY")]
-    pub(super) sort: Option<SortKey>,
     /// Leave out parts of the records. Several parts are separated by commas.
     ///
     /// 書き出さない部分: comments（コメントと注記行）、bookmarks（しおり）、variations（変化）、times（消費時間）、headers（ヘッダー）。コンマで区切る

@@ -65,7 +65,7 @@ impl Converted {
         let is_read = error.is_none() || plan.arguments.keep_going;
         let game = document.games.into_iter().next().filter(|_| is_read);
         let record = game.and_then(|game| game.into_record_before_error(language));
-        let sort = plan.arguments.sort.zip(record.as_ref());
+        let sort = plan.sort.zip(record.as_ref());
         let sorted_by = sort.map_or(SortValue::None, |(key, record)| key.value(input, record));
         let game = record.map(|record| {
             let record = match plan.arguments.pv {

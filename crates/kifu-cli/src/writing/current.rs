@@ -68,7 +68,7 @@ impl<'a> Current<'a> {
         if let Some(error) = error {
             self.findings.add_error(&error, game.is_some());
         }
-        if plan.arguments.sort.is_some() {
+        if plan.sort.is_some() {
             self.unsorted.push((sorted_by, number, game));
         } else {
             self.put(number, game, writer);

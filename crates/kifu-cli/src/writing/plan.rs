@@ -13,6 +13,7 @@ use super::arguments::{RecordPart, Split, TextGroup, WritingArguments, WritingOp
 use super::destination::Destination;
 use super::messages::UsageError;
 use super::output_kind::OutputKind;
+use super::sort::SortKey;
 use super::strip::Strip;
 use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
@@ -25,6 +26,7 @@ use crate::session::Session;
 pub(crate) struct Plan<'a> {
     inputs: &'a InputArguments,
     pub(super) arguments: &'a WritingOptions,
+    pub(super) sort: Option<SortKey>,
     text: &'a OptionArguments<TextGroup>,
     pub(crate) session: &'a Session,
     pub(super) kind: OutputKind,
@@ -67,6 +69,7 @@ impl<'a> Plan<'a> {
         let mut plan = Self {
             inputs,
             arguments,
+            sort: writing.sort,
             text: &writing.text,
             session,
             kind,
@@ -161,7 +164,7 @@ impl<'a> Plan<'a> {
 
     /// Whether the games of all inputs are sorted together.
     pub(super) fn gathers(&self) -> bool {
-        self.arguments.sort.is_some() && !matches!(self.destination, Destination::Folder(_))
+        self.sort.is_some() && !matches!(self.destination, Destination::Folder(_))
     }
 
     /// Rejects options that have no effect for the output format, its encoding or the destination. Rejects several inputs

@@ -11,7 +11,7 @@ use kifu_archive::criteria::Dates;
 
 /// What decides the order of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum SortKey {
+pub(crate) enum SortKey {
     /// When the game began, or else when it ended. A year or a month comes before its days.
     Date,
     /// The name of Black.
@@ -28,7 +28,7 @@ pub(super) enum SortKey {
 
 /// The value by which a game is sorted. Games without one are the last.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum SortValue {
+pub(crate) enum SortValue {
     Date(String, Option<TimeOfDay>),
     Text(String),
     Length(usize),
@@ -38,7 +38,7 @@ pub(super) enum SortValue {
 
 impl SortKey {
     /// The value of a game.
-    pub(super) fn value(self, input: &Input, record: &Record) -> SortValue {
+    pub(crate) fn value(self, input: &Input, record: &Record) -> SortValue {
         let text = |text: Option<&str>| match trim_blanks(text.unwrap_or_default()) {
             "" => SortValue::None,
             text => SortValue::Text(text.to_owned()),
