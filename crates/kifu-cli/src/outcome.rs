@@ -7,9 +7,10 @@ use std::process::ExitCode;
 use kifu::shogi_core::text::printable;
 
 /// The result of a command, which decides its exit code.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) enum Outcome {
     /// Exit code 0: the command found no errors.
+    #[default]
     Fine,
     /// Exit code 1: a record has an error, but everything else was done.
     RecordErrors,

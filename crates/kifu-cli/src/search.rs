@@ -64,6 +64,7 @@ pub(crate) struct Report {
     total: Seen,
     /// The number of inputs that are no game records.
     skipped: usize,
+    outcome: Outcome,
 }
 
 impl<'a> Search<'a> {
@@ -85,6 +86,11 @@ impl<'a> Search<'a> {
         self.criteria.find(game, document)
     }
 
+    /// Says that no game was found, if there are criteria.
+    pub(crate) fn report_none(&self) {
+        report_none(&self.criteria, self.session);
+    }
+
     /// The outcome of selecting a game: whether it has an error that the criteria do not decide about.
     pub(crate) fn outcome(&self, game: &Game) -> Outcome {
         if game.first_error().is_some() && !self.criteria.decide_about_errors() {
@@ -99,6 +105,10 @@ impl<'a> Search<'a> {
         let seen = mem::take(&mut report.current);
         if self.criteria.decide_about_errors() {
             return;
+        }
+        // Without criteria every game is asked for, also those that are left out because nothing could be read.
+        if self.criteria.is_empty() && seen.unreadable > 0 {
+            report.outcome = Outcome::RecordErrors;
         }
         let mut messages = Vec::new();
         if seen.is_record {
@@ -116,19 +126,29 @@ impl<'a> Search<'a> {
     }
 }
 
+/// Says that no game was found, if there are criteria.
+pub(crate) fn report_none(criteria: &Criteria, session: &Session) {
+    if !criteria.is_empty() {
+        session.note(&Message::NoGames);
+    }
+}
+
 impl Report {
     /// Adds what was seen of some games of the input that is being read.
     pub(crate) fn add(&mut self, seen: Seen) {
         self.current.merge(seen);
     }
 
-    /// Prints the number of games with errors, of games that are left out, and of inputs that are no game records.
-    pub(crate) fn print(&self, session: &Session) {
+    /// Prints the number of games with errors, of games that are left out, and of inputs that are no game records. Returns the outcome
+    /// of those that are left out.
+    #[must_use]
+    pub(crate) fn print(&self, session: &Session) -> Outcome {
         let inputs = self.skipped;
         let skipped = (inputs > 0).then_some(Message::NotRecords { inputs });
         for message in self.total.messages().chain(skipped) {
             session.note(&message);
         }
+        self.outcome
     }
 }
 
@@ -144,6 +164,10 @@ messages! {
         NotRecords { inputs: usize },
             en("{} skipped: no game record (kifu select --errors lists them)", pluralize(*inputs, "input")),
             ja("棋譜ではない{inputs}個のファイルをスキップしました（kifu select --errors で表示できます）");
+        /// There are criteria, and no game fits them.
+        NoGames,
+            en("no game fits the criteria"),
+            ja("条件に合う対局がありません");
         /// Some games have errors, and were read as far as possible.
         Errors { games: usize },
             en(

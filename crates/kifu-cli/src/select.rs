@@ -104,8 +104,8 @@ impl<'a> Selection<'a> {
         });
         let printed = crate::output::outcome(done, session);
         self.chooser.report(session);
-        self.report.print(session);
-        self.output.finish().and(printed)
+        let left_out = self.report.print(session);
+        self.output.finish().and(printed).and(left_out)
     }
 
     /// Reads what `--duplicates-of` names.

@@ -129,8 +129,11 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     let done = read
         .and_then(|()| printer.write_all(&render(&total, &grouping, arguments, session)?))
         .and_then(|()| printer.finish());
-    report.print(session);
-    Ok(output::outcome(done, session).and(outcome))
+    if total.games == 0 {
+        search.report_none();
+    }
+    let left_out = report.print(session);
+    Ok(output::outcome(done, session).and(outcome).and(left_out))
 }
 
 fn render(

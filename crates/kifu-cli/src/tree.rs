@@ -24,6 +24,7 @@ use crate::messages::{At, FileMessage, WriteReason};
 use crate::notations::NotationArgument;
 use crate::outcome::{Outcome, fail};
 use crate::output;
+use crate::search::report_none;
 use crate::session::{Session, Verbosity};
 
 use arguments::RootAndCriteria;
@@ -174,6 +175,8 @@ fn report_left_out(tree: &Tree, options: &Options, session: &Session) -> Outcome
     let left_out = tree.left_out;
     if left_out.games() > 0 {
         session.note(&Message::LeftOut { left_out });
+    } else if tree.root().counts().games == 0 {
+        report_none(&options.archive.criteria, session);
     }
     if left_out.faulty > 0 && !options.archive.criteria.decide_about_errors() {
         return outcome.and(Outcome::RecordErrors);
