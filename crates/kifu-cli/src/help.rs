@@ -9,6 +9,7 @@ mod layout;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{ColorChoice, Command, Parser, ValueEnum as _};
 use kifu::{Format, Language};
 
@@ -37,6 +38,11 @@ pub(crate) fn parse<Arguments: Parser>() -> Result<Arguments, ExitCode> {
         Some(name) => command.try_get_matches_from_mut(["kifu", "--lang", name, "man"]),
         None => command.try_get_matches_from_mut(line),
     };
+    // Without a subcommand, options such as `--lang ja` get the help that no argument at all gets.
+    let matches = matches.or_else(|error| match error.kind() {
+        ErrorKind::MissingSubcommand => command.try_get_matches_from_mut(["kifu"]),
+        _ => Err(error),
+    });
     let arguments = matches.and_then(|mut matches| Arguments::from_arg_matches_mut(&mut matches));
     arguments.map_err(|error| errors::print(error, &command, language, color))
 }

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::ops::ControlFlow;
 
 use clap::Args;
-use kifu::description::GameDescription;
+use kifu::description::{GAME_SCHEMA, GameDescription};
 use kifu::shogi_core::messages::pluralize;
 use kifu::shogi_core::text::printable;
 use kifu::{Document, Format, Game, Language};
@@ -22,15 +22,21 @@ use crate::session::Session;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 kifu inspect game.kif
-kifu inspect --json records")]
+kifu inspect --json records
+kifu inspect --schema > game.schema.json")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     inputs: InputArguments,
-    /// Print one JSON object per game and line, as crates/kifu/schema/game.schema.json describes it.
+    /// Print one JSON object per game and line. `kifu inspect --schema` describes it.
     ///
-    /// 1局を1行のJSONで出力する。項目の説明は crates/kifu/schema/game.schema.json にある
+    /// 1局を1行のJSONで出力する。項目の説明は kifu inspect --schema で出力できる
     #[arg(long)]
     json: bool,
+    /// Print the JSON Schema of the objects of --json, and read nothing.
+    ///
+    /// --json の項目を説明するJSON Schemaを出力する。棋譜は読まない
+    #[arg(long, exclusive = true)]
+    schema: bool,
 }
 
 /// A game, as `--json` prints it.
@@ -44,6 +50,9 @@ struct NumberedGame<'a> {
 }
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
+    if arguments.schema {
+        return Ok(output::outcome(output::print(GAME_SCHEMA.as_bytes()), session));
+    }
     let (inputs, mut outcome) = inputs::find(&arguments.inputs, session)?;
     let mut printer = Printer::new();
     let read = inputs::process(

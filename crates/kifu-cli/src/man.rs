@@ -1,4 +1,4 @@
-//! `kifu man`: prints the manual page of the command, or writes the pages of the command and its subcommands.
+//! `kifu man`: prints the manual page of the command or of a subcommand, or writes the pages of the command and its subcommands.
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Command};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
+use kifu::shogi_core::messages::messages;
+use kifu::shogi_core::text::printable;
 use kifu::{IfExists, Language};
 
 use crate::messages::{PathError, Reason, WriteReason};
@@ -13,14 +15,20 @@ use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::{help, output, saving};
 
-/// Print the manual page.
+/// Print the manual page, or that of a subcommand.
 ///
-/// マニュアルページを出力する
+/// コマンド全体、またはサブコマンドのマニュアルページを出力する
 #[derive(Debug, Args)]
 #[command(after_help = "\
 kifu man | man -l -
+kifu man convert | man -l -
 kifu man --output ~/.local/share/man/man1")]
 pub(crate) struct Arguments {
+    /// Print the page of this subcommand instead.
+    ///
+    /// 代わりに、このサブコマンドのページを出力する
+    #[arg(value_name = "COMMAND", conflicts_with = "output")]
+    command: Option<String>,
     /// Write the pages of the command and of each subcommand into this folder, in place of older ones.
     ///
     /// コマンド全体と各サブコマンドのページを、このフォルダーに書き込む。既存のページは上書きする
@@ -28,9 +36,32 @@ pub(crate) struct Arguments {
     output: Option<PathBuf>,
 }
 
+messages! {
+    /// A mistake in the arguments.
+    struct UnknownCommand {
+        name: String,
+        known: String,
+    },
+        en("expected one of {known}, found `{name}`"),
+        ja("「{name}」というサブコマンドはありません（使えるのは {known}）");
+}
+
 /// Prints or writes the pages of a command.
 pub(crate) fn run(arguments: &Arguments, command: &Command, session: &Session) -> Outcome {
-    let page = match page(command, session.language) {
+    let is_documented = |command: &&Command| command.get_name() != "help";
+    let subcommands: Vec<&Command> = command.get_subcommands().filter(is_documented).collect();
+    let printed = match &arguments.command {
+        None => command,
+        Some(name) => {
+            let names = || subcommands.iter().map(|command| command.get_name());
+            let Some(index) = names().position(|known| known == name) else {
+                let (name, known) = (printable(name), names().collect::<Vec<_>>().join(", "));
+                return session.fail(&UnknownCommand { name, known });
+            };
+            subcommands[index]
+        }
+    };
+    let page = match page(printed, session.language) {
         Ok(page) => page,
         Err(error) => return session.fail(&Reason(&error)),
     };
@@ -40,9 +71,6 @@ pub(crate) fn run(arguments: &Arguments, command: &Command, session: &Session) -
     if let Err(error) = std::fs::create_dir_all(folder) {
         return session.fail(&PathError::new(folder, error));
     }
-    let subcommands = command
-        .get_subcommands()
-        .filter(|command| command.get_name() != "help");
     let pages = std::iter::once(command).chain(subcommands);
     let outcomes = pages.map(|command| save(command, folder, session));
     outcomes.fold(Outcome::Fine, Outcome::and)

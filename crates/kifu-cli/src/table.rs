@@ -47,10 +47,7 @@ pub(crate) struct Arguments {
     /// 表の種類。games は1局が1行、moves は1手が1行、diagnostics はエラーや警告の1件が1行
     #[arg(long, value_name = "TABLE", default_value = "games", value_parser = tables())]
     table: Table,
-    /// The columns, separated by commas; by default all but `position`.
-    ///
-    /// 書き出す列。コンマで区切る。省略すると position 以外のすべて
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = columns())]
+    #[arg(long, help = columns_help().0, long_help = columns_help().1, value_name = "NAMES", value_delimiter = ',', value_parser = columns(), hide_possible_values = true)]
     columns: Option<Vec<String>>,
     /// The file to write; by default, or with `-`, standard output.
     ///
@@ -90,7 +87,30 @@ fn tables() -> impl TypedValueParser<Value = Table> {
     PossibleValuesParser::new(Table::ALL.map(Table::name)).try_map(|name| name.parse::<Table>())
 }
 
-/// Names of columns, which the help lists. Whether the table has them is known only with the table.
+/// The English help of the columns, and the help in both languages.
+fn columns_help() -> (String, String) {
+    let tables = Table::ALL.map(|table| {
+        let names: Vec<&str> = table.columns().map(|column| column.name).collect();
+        (table.name(), names.join(", "))
+    });
+    let listed = |middle: &str, between: &str| {
+        let tables = tables
+            .iter()
+            .map(|(table, names)| [table, middle, names].concat());
+        tables.collect::<Vec<_>>().join(between)
+    };
+    let english = format!(
+        "The columns, separated by commas; by default all but `position`. {}",
+        listed(" has ", "; ")
+    );
+    let both = format!(
+        "{english}\n\n書き出す列。コンマで区切る。省略すると position 以外のすべて。{}",
+        listed(" の列は ", "。")
+    );
+    (english, both)
+}
+
+/// Names of columns, which the shell can complete. Whether the table has them is known only with the table.
 fn columns() -> impl TypedValueParser<Value = String> {
     let columns = Table::ALL.into_iter().flat_map(Table::columns);
     let mut names: Vec<&str> = Vec::new();

@@ -202,16 +202,16 @@ fn inputs_are_read_from_a_list_of_names() {
         ("list", b"b.csa\r\n\nc\n"),
     ]);
     let expected = format!("a.csa: {FINE}\nb.csa: {FINE}\nc/d.csa: {FINE}\n3 files: fine (3 games)\n");
+    let check = |arguments: &[&str], input: &str| {
+        kifu(here.path(), &[&["check", "--verbose"], arguments].concat(), input)
+    };
     for (arguments, input) in [
-        (&["check", "a.csa", "--files-from", "list"][..], ""),
-        (&["check", "--files-from", "-"], "a.csa\nb.csa\nc"),
-        (&["check", "--files-from", "-", "--null"], "a.csa\0b.csa\0c\0"),
-        (&["check", "-0", "--files-from=-"], "a.csa\0b.csa\0c"),
+        (&["a.csa", "--files-from", "list"][..], ""),
+        (&["--files-from", "-"], "a.csa\nb.csa\nc"),
+        (&["--files-from", "-", "--null"], "a.csa\0b.csa\0c\0"),
+        (&["-0", "--files-from=-"], "a.csa\0b.csa\0c"),
     ] {
-        assert_eq!(
-            parts(&kifu(here.path(), arguments, input)),
-            (Some(0), expected.as_str(), "")
-        );
+        assert_eq!(parts(&check(arguments, input)), (Some(0), expected.as_str(), ""));
     }
 }
 
@@ -310,7 +310,7 @@ fn patterns_are_replaced_by_the_files_that_match_them() {
         ("202?", &["2024/第一局.csa", "2025/第十二局.csa"]),
         ("./2025/*", &["./2025/第十二局.csa"]),
     ] {
-        let output = kifu(here.path(), &["check", pattern], "");
+        let output = kifu(here.path(), &["check", "--verbose", pattern], "");
         assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
         let lines = stdout(&output).lines();
         let found: Vec<&str> = lines
@@ -335,7 +335,7 @@ fn names_with_control_characters_and_other_bytes_are_read_written_and_printed_on
     let expected = format!(
         "in/a\u{fffd}b\u{fffd}[2J.csa: {FINE}\nin/\u{fffd}\u{fffd}.csa: {FINE}\n2 files: fine (2 games)\n"
     );
-    for arguments in [&["check", "in"], &["check", "in/*"]] {
+    for arguments in [&["check", "in", "--verbose"], &["check", "in/*", "--verbose"]] {
         let output = kifu(here.path(), arguments, "");
         assert_eq!(parts(&output), (Some(0), expected.as_str(), ""));
     }
@@ -574,4 +574,56 @@ fn the_shell_completes_names_also_in_lists() {
     );
     let lang = zsh.lines().find(|line| line.starts_with("'--lang=")).unwrap();
     assert!(lang.contains(":LANGUAGE:(en ja)"), "{lang}");
+}
+
+#[test]
+fn the_page_of_a_subcommand_is_printed() {
+    let here = folder(&[]);
+    kifu(here.path(), &["man", "--output", "."], "");
+    let page = fs::read_to_string(here.path().join("kifu-convert.1")).unwrap();
+    let output = kifu(here.path(), &["man", "convert"], "");
+    assert_eq!(parts(&output), (Some(0), &*page, ""));
+    for (language, message) in [
+        ("en", "kifu: expected one of convert, check, "),
+        (
+            "ja",
+            "kifu: 「foo」というサブコマンドはありません（使えるのは convert, check, ",
+        ),
+    ] {
+        let output = kifu(here.path(), &["man", "foo", "--lang", language], "");
+        let (code, out, err) = parts(&output);
+        assert_eq!((code, out), (Some(2), ""));
+        assert!(err.starts_with(message), "{err}");
+    }
+}
+
+#[test]
+fn options_without_a_subcommand_get_the_help() {
+    let here = folder(&[]);
+    let output = kifu(here.path(), &["--lang", "ja"], "");
+    let (code, out, err) = parts(&output);
+    assert_eq!((code, out), (Some(2), ""));
+    assert!(
+        err.contains("使い方: kifu [オプション] <サブコマンド>\n") && err.contains("\n  convert "),
+        "{err}"
+    );
+}
+
+#[cfg(feature = "tables")]
+#[test]
+fn the_help_of_columns_names_their_table() {
+    let here = folder(&[]);
+    let output = kifu(here.path(), &["table", "--help"], "");
+    assert!(stdout(&output).contains("diagnostics has path, offset, game_index, code, "));
+    let output = kifu(here.path(), &["table", "--help", "--lang", "ja"], "");
+    assert!(stdout(&output).contains("diagnostics の列は path, offset, game_index, code, "));
+}
+
+#[test]
+fn inspect_prints_the_schema_of_its_json() {
+    let here = folder(&[]);
+    let output = kifu(here.path(), &["inspect", "--schema"], "");
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
+    let schema: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(schema["$defs"]["inspected"].is_object());
 }

@@ -37,6 +37,9 @@ pub use restored::RestoredRecord;
 use crate::formats::ending_text_in_japanese;
 use crate::{Diagnostic, Document, Format, Game};
 
+/// The JSON Schema of a [`GameDescription`], as a text.
+pub const GAME_SCHEMA: &str = include_str!("../schema/game.schema.json");
+
 /// A document: its format, its encoding and its games.
 #[derive(Debug, Serialize)]
 pub struct DocumentDescription<'a> {

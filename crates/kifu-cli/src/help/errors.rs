@@ -146,7 +146,6 @@ fn message(error: &Error) -> Option<String> {
             let name = text_of(error, ContextKind::InvalidSubcommand)?;
             format!("「{name}」というサブコマンドはありません")
         }
-        ErrorKind::MissingSubcommand => "サブコマンドがありません".to_owned(),
         ErrorKind::NoEquals => format!("「{argument}」の値は「=」に続けて指定してください"),
         ErrorKind::TooManyValues => format!("「{argument}」に値「{value}」は付けられません"),
         ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
