@@ -335,7 +335,7 @@ impl Report<'_> {
             self.outcome = self.printer.unreadable(input, &error, session);
             return Ok(());
         }
-        if arguments.format == Form::Full && session.verbosity > Verbosity::Quiet {
+        if arguments.format == Form::Full && self.has_summary(&counts) {
             let summary = Message::Summary {
                 path: &path,
                 counts: &counts,
@@ -347,6 +347,15 @@ impl Report<'_> {
             self.outcome = self.outcome.and(Outcome::RecordErrors);
         }
         self.printer.flush()
+    }
+
+    /// Whether the last line about a file is printed. Of several files, those without a fault have it only with `--verbose`.
+    fn has_summary(&self, counts: &FileCounts) -> bool {
+        match self.check.session.verbosity {
+            Verbosity::Quiet => false,
+            Verbosity::Folded => self.inputs.len() == 1 || counts.has_faults(),
+            Verbosity::Verbose => true,
+        }
     }
 
     /// Prints the lines below several files, or below one file with many diagnostics.

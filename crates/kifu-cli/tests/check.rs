@@ -739,3 +739,26 @@ fn one_more_diagnostic_of_a_kind_in_the_same_game_is_new() {
         assert_eq!(found.join(" "), expected);
     }
 }
+
+#[test]
+fn of_several_files_only_those_with_faults_have_a_line() {
+    let here = folder(&[
+        ("a.csa", CSA.as_bytes()),
+        ("b.kifu", TIGER.as_bytes()),
+        ("c.csa", CSA.as_bytes()),
+    ]);
+    let output = check(here.path(), &["."]);
+    let lines: Vec<&str> = stdout(&output)
+        .lines()
+        .filter(|line| line.contains("UTF-8"))
+        .collect();
+    assert_eq!(lines, ["./b.kifu: 1 error (KIF, UTF-8, 1 move)"]);
+    assert!(stdout(&output).contains("\n3 files: 1 error (3 games)\n"));
+    let output = check(here.path(), &["a.csa", "c.csa"]);
+    assert_eq!(stdout(&output), "2 files: fine (2 games)\n");
+    let output = check(here.path(), &["a.csa", "c.csa", "--verbose"]);
+    assert_eq!(
+        stdout(&output),
+        "a.csa: fine (CSA, UTF-8, 2 moves)\nc.csa: fine (CSA, UTF-8, 2 moves)\n2 files: fine (2 games)\n"
+    );
+}

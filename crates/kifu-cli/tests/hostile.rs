@@ -147,7 +147,7 @@ fn watched(command: &mut Command) -> Output {
 fn each_command_reports_each_file_once_and_reads_the_others() {
     let here = hostile();
     for arguments in [
-        &["check", "in"][..],
+        &["check", "in", "--verbose"][..],
         &["select", "in", "--ending", "resign", "--to", "csa"],
         &["stats", "in"],
         &["inspect", "in"],

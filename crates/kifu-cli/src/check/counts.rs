@@ -1,6 +1,6 @@
 //! [`FileCounts`] and [`Totals`]: what is counted in a file and in all files.
 
-use kifu::{Encoding, Format};
+use kifu::{Encoding, Format, Severity};
 
 use crate::code_counts::{KindTotals, Kinds};
 
@@ -14,6 +14,14 @@ pub(super) struct FileCounts {
     /// The diagnostics that `--ignore` and `--only` leave out.
     pub(super) left_out: usize,
     pub(super) kinds: Kinds,
+}
+
+impl FileCounts {
+    /// Whether there are errors, warnings, or diagnostics that are left out.
+    pub(super) fn has_faults(&self) -> bool {
+        let counted = [Severity::Error, Severity::Warning].map(|severity| self.kinds.of(severity));
+        counted != [0, 0] || self.left_out > 0
+    }
 }
 
 /// What is counted in all files.
