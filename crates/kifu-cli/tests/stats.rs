@@ -77,8 +77,8 @@ wdoor         1  25.0
 指導対局      1  25.0
 
 Year     Games     %
-no date      2  50.0
 2010         2  50.0
+no date      2  50.0
 
 Time used
 games with times          1
@@ -157,7 +157,7 @@ fn the_json_has_all_numbers() {
         "handicaps": [{"name": "平手", "games": 2}, {"name": "二枚落ち", "games": 1}],
         "openings": [{"name": "二枚落ち定跡", "games": 1}],
         "events": [{"name": "wdoor", "games": 1}, {"name": "指導対局", "games": 1}],
-        "years": [{"year": null, "games": 1}, {"year": 2010, "games": 2}],
+        "years": [{"year": 2010, "games": 2}, {"year": null, "games": 1}],
         "times": {"games": 1, "moves": 3, "black_ms": 10000, "white_ms": 6000, "longest_ms": 7000},
         "players": [
             player("GPS", [3, 1, 1, 1], side(2, 1, 1, 0), side(1, 0, 0, 1)),

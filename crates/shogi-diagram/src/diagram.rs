@@ -1,7 +1,11 @@
 //! [`Diagram`]: a position and how to draw it.
 
+use std::str::FromStr;
+
 use shogi_core::format::NamedOptions;
+use shogi_core::format::tools::find_named;
 use shogi_core::messages::Language;
+use shogi_core::text::SpellingError;
 use shogi_core::{Color, File, Move, Rank, Setup, Square};
 
 use crate::caption;
@@ -277,7 +281,19 @@ shogi_core::messages::named_enum! {
         /// Those of neither side.
         None = "none",
     }
-    parsed ["whose hands are shown", "描く持駒"]
+}
+
+/// Parses the [name](Self::name) of whose hands are shown, also with the name of Black in Japanese (`先手`, `下手`). Case, blanks, `-`
+/// and `_` do not matter.
+impl FromStr for ShownHands {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        match Color::from_ja(text) {
+            Some(Color::Black) => Ok(Self::Black),
+            _ => find_named(["whose hands are shown", "描く持駒"], Self::ALL, Self::name, text),
+        }
+    }
 }
 
 impl ShownHands {

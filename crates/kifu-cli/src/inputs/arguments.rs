@@ -61,9 +61,11 @@ fn limit_help() -> (String, String) {
     let names: Vec<&str> = Limits::kinds().map(|kind| kind.name).collect();
     let names = names.join(", ");
     let english = format!(
-        "Read no more than this of each text or game: games=100,diagnostics=20. The names are {names}"
+        "Read no more than this of each text or game: games=100,diagnostics=20. Of a name that is given twice, the last number counts. The names are {names}"
     );
-    let both = format!("{english}\n\n読む量の上限：games=100,diagnostics=20。名前は {names}");
+    let both = format!(
+        "{english}\n\n読む量の上限：games=100,diagnostics=20。同じ名前を2回指定すると、後の数を使う。名前は {names}"
+    );
     (english, both)
 }
 

@@ -91,6 +91,7 @@ impl<'c> Description<'c> {
         let endings = counts.endings.by_games().into_iter();
         let handicaps = counts.handicaps.by_games().into_iter();
         let years = counts.years.in_order().into_iter();
+        let (undated, dated): (Vec<_>, Vec<_>) = years.partition(|(year, _)| year.is_none());
         Self {
             games: counts.games,
             games_with_errors: counts.faulty,
@@ -107,7 +108,11 @@ impl<'c> Description<'c> {
             handicaps: handicaps.map(|(&name, games)| NamedRow { name, games }).collect(),
             openings: named(&counts.openings),
             events: named(&counts.events),
-            years: years.map(|(&year, games)| YearRow { year, games }).collect(),
+            years: dated
+                .into_iter()
+                .chain(undated)
+                .map(|(&year, games)| YearRow { year, games })
+                .collect(),
             times: TimeDescription::of(&counts.times),
             players: List::new(&players(counts), limit, PlayerRow::clone),
             groups: (!grouping.keys.is_empty())

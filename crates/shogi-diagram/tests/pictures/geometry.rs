@@ -367,3 +367,11 @@ fn a_description_has_only_the_hands_that_are_shown() {
     let text = tsume(Theme::Wood).hands(ShownHands::None);
     assert_eq!(text.to_text(), tsume(Theme::Wood).to_text());
 }
+
+#[test]
+fn whose_hands_are_shown_can_be_named_in_japanese() {
+    for name in ["black", "先手", "下手"] {
+        assert_eq!(name.parse(), Ok(ShownHands::Black), "{name}");
+    }
+    assert!("後手".parse::<ShownHands>().is_err());
+}
