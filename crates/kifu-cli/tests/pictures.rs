@@ -118,9 +118,14 @@ mod fonts {
 
     /// A font that has a square for one character, and nothing else.
     fn font(character: char) -> Vec<u8> {
-        let code = u32::from(character);
-        let mut characters = shorts(&[0, 1, 3, 10, 0, 12, 12, 0, 0, 28, 0, 0, 0, 1]);
-        characters.extend([code, code, 1].into_iter().flat_map(u32::to_be_bytes));
+        font_of(character..=character)
+    }
+
+    /// A font that has a square for each of these characters, and nothing else.
+    fn font_of(characters: std::ops::RangeInclusive<char>) -> Vec<u8> {
+        let [first, last] = [characters.start(), characters.end()].map(|&character| u32::from(character));
+        let mut characters = shorts(&[0, 1, 3, 10, 0, 12, 13, 0, 0, 28, 0, 0, 0, 1]);
+        characters.extend([first, last, 1].into_iter().flat_map(u32::to_be_bytes));
         let mut outlines = shorts(&[1, 0, 0, 1000, 1000, 3, 0]);
         outlines.extend([1; 4]);
         let back = 1000_u16.wrapping_neg();
@@ -227,6 +232,35 @@ mod fonts {
         );
         let output = with_fonts(here.path(), &[&title[..], &["--font", "given.ttf"]].concat());
         assert_eq!(parts(&output), (Some(0), "", ""));
+    }
+
+    #[test]
+    fn fonts_of_the_machine_draw_only_what_is_not_built_in() {
+        let here = folder();
+        fs::create_dir(here.path().join("fonts")).unwrap();
+        fs::write(here.path().join("given.ttf"), font('観')).unwrap();
+        let draw = |font: Vec<u8>, more: &[&str]| {
+            fs::write(here.path().join("fonts/f.ttf"), font).unwrap();
+            let title = [
+                "startpos",
+                "--title",
+                "竜王戦",
+                "--png",
+                "a.png",
+                "--if-exists",
+                "overwrite",
+            ];
+            let output = with_fonts(here.path(), &[&title[..], more].concat());
+            assert_eq!(parts(&output), (Some(0), "", ""));
+            fs::read(here.path().join("a.png")).unwrap()
+        };
+        for more in [&[][..], &["--font", "given.ttf"]] {
+            assert_eq!(
+                draw(font('戦'), more),
+                draw(font_of('一'..='龠'), more),
+                "{more:?}"
+            );
+        }
     }
 
     #[test]

@@ -24,8 +24,18 @@ use crate::glyphs::{Glyph, UNITS_PER_EM};
 /// are written from right to left do not look right.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Font {
-    /// The files, each with the index of the font in it. The first one that has a character draws it.
-    faces: Vec<(Arc<[u8]>, u32)>,
+    /// The first one that has a character draws it.
+    faces: Vec<FontFace>,
+}
+
+/// A font of a file.
+#[derive(Clone, PartialEq, Eq)]
+struct FontFace {
+    bytes: Arc<[u8]>,
+    /// The index of the font in the file.
+    index: u32,
+    /// The characters that it draws, or `None` if it draws all that it has.
+    only: Option<Arc<[char]>>,
 }
 
 impl Font {
@@ -46,11 +56,26 @@ impl Font {
     pub fn parse_nth(bytes: impl Into<Arc<[u8]>>, index: u32) -> Result<Self, FontError> {
         let bytes = bytes.into();
         match Face::parse(&bytes, index) {
-            Ok(_) => Ok(Self {
-                faces: vec![(bytes, index)],
-            }),
+            Ok(_) => {
+                let only = None;
+                let faces = vec![FontFace { bytes, index, only }];
+                Ok(Self { faces })
+            }
             Err(source) => Err(FontError { source }),
         }
+    }
+
+    /// Returns this font without other characters than these.
+    #[must_use]
+    pub fn only(mut self, characters: &[char]) -> Self {
+        for face in &mut self.faces {
+            let kept = characters
+                .iter()
+                .copied()
+                .filter(|&character| face.draws(character));
+            face.only = Some(kept.collect());
+        }
+        self
     }
 
     /// Returns this font with the characters of another one that this font lacks.
@@ -63,8 +88,15 @@ impl Font {
     /// Returns the outline of a character. Returns `None` if the font has no outline of the character, for example
     /// because it has only an image of the character.
     pub fn glyph(&self, character: char) -> Option<Glyph> {
-        let mut faces = self.faces.iter();
-        faces.find_map(|(bytes, index)| glyph(&Face::parse(bytes, *index).ok()?, character))
+        let mut faces = self.faces.iter().filter(|face| face.draws(character));
+        faces.find_map(|face| glyph(&Face::parse(&face.bytes, face.index).ok()?, character))
+    }
+}
+
+impl FontFace {
+    /// Whether the character is not left out.
+    fn draws(&self, character: char) -> bool {
+        self.only.as_ref().is_none_or(|only| only.contains(&character))
     }
 }
 
@@ -88,7 +120,7 @@ fn glyph(face: &Face<'_>, character: char) -> Option<Glyph> {
 
 impl fmt::Debug for Font {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sizes = self.faces.iter().map(|(bytes, _)| bytes.len());
+        let sizes = self.faces.iter().map(|face| face.bytes.len());
         write!(f, "Font({} bytes)", sizes.sum::<usize>())
     }
 }

@@ -75,10 +75,10 @@ pub(crate) struct Arguments {
         requires = "picture"
     )]
     pub(super) captions: Vec<Caption>,
-    /// A font file for the title and the captions. Otherwise a PNG whose characters are not all built in has them in a font that
-    /// is installed on this machine.
+    /// A font file for the title and the captions. Otherwise the characters of a PNG that are not built in are drawn in a font that is
+    /// installed on this machine.
     ///
-    /// 見出しと盤のまわりの文字のフォントファイル。指定がなければ、内蔵の字形にない文字のあるPNGには、インストールされているフォントを使う
+    /// 見出しと盤のまわりの文字のフォントファイル。指定がなければ、PNGの中の内蔵の字形にない文字だけを、インストールされているフォントで描く
     #[arg(long, value_name = "FILE", requires = "picture")]
     pub(super) font: Option<PathBuf>,
     #[command(flatten)]

@@ -17,7 +17,7 @@ pub(super) struct SystemFonts {
 }
 
 impl SystemFonts {
-    /// Adds fonts to a diagram for its missing characters. Those that no font has are still missing then.
+    /// Adds fonts to a diagram for its missing characters, and for no others. Those that no font has are still missing then.
     pub(super) fn complete(&self, mut diagram: Diagram) -> Diagram {
         for character in diagram.missing_glyphs() {
             let has = |font: &Font| font.glyph(character).is_some();
@@ -25,6 +25,7 @@ impl SystemFonts {
                 continue;
             }
             if let Some(found) = self.find(character) {
+                let found = found.only(&[character]);
                 diagram.font = Some(match diagram.font.take() {
                     Some(font) => font.or(found),
                     None => found,

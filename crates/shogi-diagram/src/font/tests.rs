@@ -112,6 +112,16 @@ fn another_font_has_the_characters_that_the_first_lacks() {
 }
 
 #[test]
+fn a_font_can_be_limited_to_some_characters() {
+    let limited = Font::parse(font()).unwrap().only(&['戦', '観']);
+    assert!(limited.glyph('戦').is_some());
+    assert!(limited.glyph('歩').is_none() && limited.glyph('観').is_none());
+    assert!(limited.clone().only(&['歩']).glyph('歩').is_none());
+    let both = limited.or(Font::parse(font()).unwrap());
+    assert!(both.glyph('歩').is_some());
+}
+
+#[test]
 fn a_file_that_is_no_collection_has_one_font() {
     assert!(Font::parse_nth(font(), 0).is_ok() && Font::parse_nth(font(), 1).is_err());
 }
