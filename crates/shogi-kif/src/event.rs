@@ -395,6 +395,22 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
     event.map_or_else(|| read_other(content), Ok)
 }
 
+/// The headers of a mail above a record. They say nothing about the game.
+const MAIL_HEADERS: [&str; 12] = [
+    "From",
+    "To",
+    "Cc",
+    "Subject",
+    "Message-ID",
+    "Message-Id",
+    "Reply-To",
+    "Return-Path",
+    "Received",
+    "MIME-Version",
+    "Content-Type",
+    "Content-Transfer-Encoding",
+];
+
 /// Reads a line that has the form of no kind of line.
 #[cold]
 fn read_other(content: &str) -> Result<Event<'_>, Fault<'_>> {
@@ -418,6 +434,7 @@ fn read_other(content: &str) -> Result<Event<'_>, Fault<'_>> {
     match header {
         Some((key, _)) if !HeaderName::is_known_key(key) && move_prefix::looks_like_a_lost_move(key) => {}
         Some(_) if has_named_moves(content) => {}
+        Some((key, _)) if MAIL_HEADERS.contains(&key) => return Ok(Event::Remark(content)),
         Some((key, value)) => return Ok(Event::Header { key, value }),
         None if is_ending(content) => return Ok(Event::Moves(content)),
         None if result_line::is_bare_result(content) => return Ok(Event::Result(trim_blanks(content))),

@@ -401,3 +401,17 @@ fn a_header_that_looks_like_a_part_of_the_game_is_reported() {
         "; ambiguous_header@1 !wrong_side@2"
     );
 }
+
+#[test]
+fn the_headers_of_a_mail_are_remarks() {
+    let game = read(
+        "From: a@example.com\nSubject: 一局\nContent-Type: text/plain\n\n先手：甲\n手合割：平手\n1 ７六歩(77)\n",
+    );
+    let keys: Vec<&str> = game.record.headers.iter().map(|header| &*header.key).collect();
+    assert_eq!(keys, ["先手", "手合割"]);
+    let remarks: Vec<&str> = game.record.root().notes().map(|(_, text)| text).collect();
+    assert_eq!(
+        remarks,
+        ["From: a@example.com", "Subject: 一局", "Content-Type: text/plain"]
+    );
+}

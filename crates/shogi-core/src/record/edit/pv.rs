@@ -26,7 +26,7 @@ impl RecordEditor {
     ///
     /// [`EditError::Full`] as in [`NodeEditor::remove`].
     pub fn remove_variations_from_pv(&mut self) -> Result<(), EditError> {
-        self.at_evaluations(|node| node.remove_variations_from_pv())
+        self.at_evaluations(|node| node.remove_variations_from_pv().map(|_| ()))
     }
 
     fn at_evaluations(
@@ -86,7 +86,13 @@ impl NodeEditor<'_> {
         Ok(self)
     }
 
-    fn remove_variations_from_pv(&mut self) -> Result<(), EditError> {
+    /// Removes the variations after this node that have nothing but the expected moves of its evaluations, as
+    /// [`NodeEditor::add_variations_from_pv`] adds them.
+    ///
+    /// # Errors
+    ///
+    /// [`EditError::Full`] as in [`NodeEditor::remove`].
+    pub fn remove_variations_from_pv(&mut self) -> Result<&mut Self, EditError> {
         let start = self.id();
         // The last one may branch off from the ones before it.
         for (moves, value) in self.expected_lines().into_iter().rev() {
@@ -104,7 +110,7 @@ impl NodeEditor<'_> {
                 self.position = None;
             }
         }
-        Ok(())
+        Ok(self)
     }
 
     /// The expected moves of each evaluation that is one of the position after the node.
@@ -145,7 +151,7 @@ impl NodeEditor<'_> {
                 && node.time().is_none()
                 && comments.eq(expected.iter().map(String::as_str))
         };
-        let is_end = nodes.clone().last().is_none_or(|last| last.next().is_none());
+        let is_end = nodes.clone().next_back().is_none_or(|last| last.next().is_none());
         is_end && nodes.enumerate().all(is_plain)
     }
 }
