@@ -396,7 +396,7 @@ impl Position {
 
     /// The content of every square as a number, in the order of [`Square::ALL`].
     fn cells(&self) -> [u8; Square::COUNT] {
-        Square::ALL.map(|square| self.board[square].to_bits())
+        self.board.entries().map(Cell::to_bits)
     }
 
     #[inline]

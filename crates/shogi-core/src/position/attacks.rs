@@ -6,6 +6,7 @@
 //! reversed first. It is not necessary to reverse single bits, because the squares of a horizontal or diagonal ray
 //! are eight, nine or ten bits apart, so that no byte has two of them. (The method is known from the engine Qugiy.)
 
+use std::array;
 use std::ops::Index;
 
 use super::Bitboard;
@@ -28,6 +29,12 @@ impl<T: Copy> PerSquare<T> {
     #[inline]
     pub(super) const fn set(&mut self, square: Square, value: T) {
         self.0[square.index() & (SIZE - 1)] = value;
+    }
+
+    /// The entries in the order of [`Square::ALL`].
+    #[inline]
+    pub(super) fn entries(&self) -> [T; Square::COUNT] {
+        array::from_fn(|index| self.0[index])
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use super::Position;
-use crate::{Color, Ending, Hands, Square};
+use crate::{Color, Ending, HandPiece, Square};
 
 /// The result of a game in which a position occurred for the fourth time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -53,8 +53,8 @@ impl RepetitionKind {
 #[derive(Clone, Default, Debug)]
 pub struct Repetition {
     seen: HashMap<Key, Seen>,
-    /// Each position that was pushed, and what `quiet` was before it for the side that made the move.
-    pushed: Vec<(Key, usize)>,
+    /// The positions that were pushed.
+    pushed: Vec<Pushed>,
     /// For each side: the number of the last position, counted from 1, in which the other side is to move and not in
     /// check. 0 if there is no such position.
     quiet: [usize; 2],
@@ -63,19 +63,27 @@ pub struct Repetition {
 /// The game ends when a position has occurred this many times.
 const LIMIT: u32 = 4;
 
-/// The parts of a position that the rule of repetition compares.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct Key {
-    board: [u8; Square::COUNT],
-    hands: Hands,
-    turn: Color,
-}
+/// The parts of a position that the rule of repetition compares: the board, both hands and the side to move. They are hashed
+/// fastest as one row of bytes.
+type Key = [u8; HANDS_END + 1];
 
+const HANDS_END: usize = Square::COUNT + 2 * HandPiece::COUNT;
+
+/// How often a position has occurred.
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     times: u32,
     /// The number of positions that had been pushed when this position first occurred, including that occurrence.
     first: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Pushed {
+    key: Key,
+    /// The occurrences up to this one.
+    seen: Seen,
+    /// What `quiet` was before this position for the side that made the move.
+    quiet: usize,
 }
 
 impl Repetition {
@@ -87,18 +95,44 @@ impl Repetition {
     /// Adds the next position of the game. Returns the result of the game if the position occurs for the fourth time
     /// or more, and `None` otherwise.
     pub fn push(&mut self, position: &Position) -> Option<RepetitionKind> {
-        let key = Key::of(position);
+        let key = key_of(position);
+        let first = self.pushed.len() + 1;
+        let seen = self.seen.entry(key).or_insert(Seen { times: 0, first });
+        seen.times = seen.times.saturating_add(1);
         let quiet = &mut self.quiet[position.turn().opposite().index()];
-        self.pushed.push((key.clone(), *quiet));
-        let first = self.pushed.len();
+        self.pushed.push(Pushed {
+            key,
+            seen: *seen,
+            quiet: *quiet,
+        });
         if !position.is_in_check() {
             *quiet = first;
         }
-        let seen = self.seen.entry(key).or_insert(Seen { times: 0, first });
-        seen.times = seen.times.saturating_add(1);
-        (seen.times >= LIMIT)
-            .then_some(seen.first)
-            .map(|first| self.kind_since(first))
+        self.last().1
+    }
+
+    /// How often the last position that was pushed and not taken back has occurred, and what [`Repetition::push`] returned for
+    /// it. `(0, None)` if there is no position.
+    ///
+    /// ```
+    /// use shogi_core::Position;
+    /// use shogi_core::position::repetition::{Repetition, RepetitionKind};
+    ///
+    /// let (mut position, mut seen) = (Position::startpos(), Repetition::new());
+    /// seen.push(&position);
+    /// for usi in ["4i4h", "6a6b", "4h4i", "6b6a"].repeat(3) {
+    ///     position.play(usi.parse()?)?;
+    ///     seen.push(&position);
+    /// }
+    /// assert_eq!(seen.last(), (4, Some(RepetitionKind::Draw)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn last(&self) -> (u32, Option<RepetitionKind>) {
+        let Some(&Pushed { seen, .. }) = self.pushed.last() else {
+            return (0, None);
+        };
+        let kind = (seen.times >= LIMIT).then(|| self.kind_since(seen.first));
+        (seen.times, kind)
     }
 
     /// Takes back the last [`Repetition::push`], as a search does when it takes back a move. Returns `false` if no position is
@@ -115,11 +149,12 @@ impl Repetition {
     /// assert_eq!(seen.times(&start), 1);
     /// ```
     pub fn pop(&mut self) -> bool {
-        let Some((key, quiet)) = self.pushed.pop() else {
+        let Some(last) = self.pushed.pop() else {
             return false;
         };
-        self.quiet[key.turn.opposite().index()] = quiet;
-        if let Entry::Occupied(mut seen) = self.seen.entry(key) {
+        let turn = usize::from(last.key[HANDS_END]);
+        self.quiet[1 - turn] = last.quiet;
+        if let Entry::Occupied(mut seen) = self.seen.entry(last.key) {
             seen.get_mut().times -= 1;
             if seen.get().times == 0 {
                 seen.remove();
@@ -130,7 +165,7 @@ impl Repetition {
 
     /// The number of times that `position` was pushed.
     pub fn times(&self, position: &Position) -> u32 {
-        self.seen.get(&Key::of(position)).map_or(0, |seen| seen.times)
+        self.seen.get(&key_of(position)).map_or(0, |seen| seen.times)
     }
 
     fn kind_since(&self, first: usize) -> RepetitionKind {
@@ -143,12 +178,11 @@ impl Repetition {
     }
 }
 
-impl Key {
-    fn of(position: &Position) -> Self {
-        Self {
-            board: position.cells(),
-            hands: *position.hands(),
-            turn: position.turn(),
-        }
-    }
+fn key_of(position: &Position) -> Key {
+    let mut key = [0; HANDS_END + 1];
+    key[..Square::COUNT].copy_from_slice(&position.cells());
+    let hands = Color::ALL.map(|color| HandPiece::ALL.map(|piece| position.hand(color).count(piece)));
+    key[Square::COUNT..HANDS_END].copy_from_slice(hands.as_flattened());
+    key[HANDS_END] = position.turn() as u8;
+    key
 }

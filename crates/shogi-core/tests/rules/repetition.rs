@@ -1,8 +1,10 @@
 //! Tests of repetition: 千日手 and 連続王手の千日手.
 
+use std::collections::HashSet;
+
 use pretty_assertions::assert_eq;
 use shogi_core::position::repetition::{Repetition, RepetitionKind};
-use shogi_core::{Color, Position};
+use shogi_core::{Color, Move, Position, Setup};
 
 use crate::{mv, position};
 
@@ -112,6 +114,14 @@ fn hands_and_turn_are_part_of_the_position() {
     assert_eq!(repetition.times(&position("4k4/9/9/9/9/9/9/9/4K4 b - 99")), 1);
 }
 
+/// What is captured can be dropped again, so that no move makes the positions before it impossible.
+#[test]
+fn a_position_recurs_after_captures_and_drops() {
+    let start = position("4k4/9/9/4g4/4g4/4G4/9/9/4K4 b - 1");
+    let moves = ["5f5e", "5d5e", "G*5f", "G*5d"].repeat(3);
+    assert_eq!(first_result(&start, &moves), Some((12, RepetitionKind::Draw)));
+}
+
 /// A search that goes into side lines and comes back sees what it would see without them.
 #[test]
 fn positions_can_be_taken_back() {
@@ -135,4 +145,95 @@ fn positions_can_be_taken_back() {
     }
     assert!(!repetition.pop());
     assert_eq!(repetition.times(&start), 0);
+}
+
+/// The position without its move number, which the rule does not compare.
+fn compared(position: &Position) -> Setup {
+    Setup {
+        move_number: 1,
+        ..position.to_setup()
+    }
+}
+
+/// How often the last position has occurred, and the result, as the rule defines them: each position before is compared. A game has
+/// its positions, and whether the side to move is in check.
+fn by_definition(game: &[(Setup, bool)]) -> (u32, Option<RepetitionKind>) {
+    let same = |index: &usize| Some(game[*index].0) == game.last().map(|last| last.0);
+    let same: Vec<usize> = (0..game.len()).filter(same).collect();
+    let times = u32::try_from(same.len()).unwrap();
+    if times < 4 {
+        return (times, None);
+    }
+    let checks = |by: &Color| {
+        let mut after_moves = game[same[0] + 1..].iter().filter(|(setup, _)| setup.turn != *by);
+        after_moves.all(|&(_, is_in_check)| is_in_check)
+    };
+    let kind = match Color::ALL.into_iter().filter(checks).collect::<Vec<_>>()[..] {
+        [by] => RepetitionKind::PerpetualCheck { by },
+        _ => RepetitionKind::Draw,
+    };
+    (times, Some(kind))
+}
+
+/// Plays and takes back random moves, most of which give check or lead to a position of the game.
+#[test]
+fn random_games_are_counted_as_the_rule_defines() {
+    let mut seed = 7_u64;
+    let mut below = |limit: usize| {
+        seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        (seed >> 33) as usize % limit
+    };
+    let mut found = HashSet::new();
+    let starts = [
+        "4k4/9/9/9/9/9/9/9/K4R3 b - 1",
+        "3r4k/9/9/9/9/9/9/9/4K4 w - 1",
+        "4k4/9/9/4g4/4g4/4G4/9/9/4K4 b - 1",
+        "k8/9/9/9/9/9/9/9/8K w Rr2P2p 1",
+    ];
+    for start in starts.repeat(8) {
+        let mut position = position(start);
+        let (mut repetition, mut game, mut undos) = (Repetition::new(), Vec::new(), Vec::new());
+        for _ in 0..200 {
+            game.push((compared(&position), position.is_in_check()));
+            let expected = by_definition(&game);
+            assert_eq!(repetition.push(&position), expected.1, "{start}");
+            assert_eq!(repetition.times(&position), expected.0, "{start}");
+            found.insert(expected.1);
+            for _ in 0..below(8).saturating_sub(5).min(undos.len()) {
+                position.undo(undos.pop().unwrap());
+                game.pop();
+                assert!(repetition.pop());
+                assert_eq!(repetition.last(), by_definition(&game), "{start}");
+            }
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let leads_back = |mv: &Move| {
+                let mut after = position.clone();
+                let _ = after.play_unchecked(*mv);
+                let after = compared(&after);
+                game.iter().any(|(setup, _)| *setup == after)
+            };
+            let all: Vec<Move> = moves.to_vec();
+            let (back, others): (Vec<Move>, Vec<Move>) = all.iter().partition(|mv| leads_back(mv));
+            let checks = |moves: &[Move]| -> Vec<Move> {
+                let checks = moves.iter().filter(|&&mv| position.gives_check(mv));
+                checks.copied().collect()
+            };
+            let mut choices = [checks(&back), checks(&others), back].into_iter();
+            let chosen = choices.find(|moves| !moves.is_empty());
+            let chosen = chosen.filter(|_| below(16) > 0).unwrap_or(all);
+            let mv = chosen[below(chosen.len())];
+            undos.push(position.play_unchecked(mv));
+        }
+    }
+    let by = |by| Some(RepetitionKind::PerpetualCheck { by });
+    let all = [
+        None,
+        Some(RepetitionKind::Draw),
+        by(Color::Black),
+        by(Color::White),
+    ];
+    assert_eq!(found, HashSet::from(all));
 }
