@@ -127,13 +127,8 @@ impl Board {
 
     /// How often the position has occurred, and the result of the game by repetition.
     fn count(&mut self) -> (u32, Option<RepetitionKind>) {
-        let mut repetition = self.counted.0.take().unwrap_or_else(|| self.count_all());
-        // The result is known when a position is added.
-        repetition.pop();
-        let result = repetition.push(&self.position);
-        let times = repetition.times(&self.position);
-        self.counted.0 = Some(repetition);
-        (times, result)
+        let repetition = self.counted.0.take().unwrap_or_else(|| self.count_all());
+        self.counted.0.insert(repetition).last()
     }
 
     /// Counts the positions of the game up to this one.
@@ -229,8 +224,9 @@ impl Board {
 
     /// list[Move]: All legal moves.
     #[getter]
-    fn legal_moves(&self) -> Vec<Move> {
-        self.position.legal_moves().into_iter().map(Move::from).collect()
+    fn legal_moves(&self, py: Python<'_>) -> PyResult<Vec<&'static Py<Move>>> {
+        let moves = self.position.legal_moves();
+        moves.iter().map(|&mv| Move::shared(py, mv)).collect()
     }
 
     /// Return the side and the name of the piece on a square: ``("black", "pawn")``, ``("white", "dragon")``. ``None`` if the

@@ -2,6 +2,7 @@
 
 use kifu::shogi_core::HandPiece;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::PyString;
 
 use crate::exceptions::exception;
@@ -23,6 +24,14 @@ pub(crate) struct Move {
 impl From<kifu::Move> for Move {
     fn from(mv: kifu::Move) -> Self {
         Self { mv }
+    }
+}
+
+impl Move {
+    /// The object of a move that all lists of legal moves share, because making new ones takes longer than finding the moves.
+    pub(crate) fn shared(py: Python<'_>, mv: kifu::Move) -> PyResult<&'static Py<Self>> {
+        static OBJECTS: [PyOnceLock<Py<Move>>; 1 << 16] = [const { PyOnceLock::new() }; 1 << 16];
+        OBJECTS[usize::from(mv.to_bits().get())].get_or_try_init(py, || Py::new(py, Self { mv }))
     }
 }
 
