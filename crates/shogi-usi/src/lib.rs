@@ -32,10 +32,13 @@
 //! assert_eq!(Usen.write_string(&record, &WriteOptions::default())?, "~0.7ku2jm.\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The module [`protocol`] has the messages between engines and programs with a board.
 
 mod error;
 mod line_games;
 mod link;
+pub mod protocol;
 mod usen;
 mod usi;
 mod write_options;
