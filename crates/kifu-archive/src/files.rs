@@ -29,6 +29,7 @@ pub use reader::Reader;
 pub use split::FileSplit;
 
 use std::io;
+use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use queue::Queue;
@@ -63,4 +64,19 @@ pub fn process_scoped<T: Send, R>(
 ) -> io::Result<R> {
     let threads = queue::threads_for(&inputs, options);
     in_order::process(Queue::new(inputs, options, threads), threads, work, consume)
+}
+
+/// As [`process_scoped`], but for any jobs, on this many threads. A thread takes the next job when it is free, so jobs that read games
+/// of [`Input::games`] may take any time.
+///
+/// # Errors
+///
+/// Returns an error if the system refuses to start any thread.
+pub fn process_jobs<J: Iterator + Send, T: Send, R>(
+    jobs: J,
+    threads: NonZero<usize>,
+    work: impl Fn(J::Item, &mut Sink<'_, T>) -> ControlFlow<()> + Sync,
+    consume: impl FnOnce(&mut dyn Iterator<Item = T>) -> R,
+) -> io::Result<R> {
+    in_order::process(jobs, threads.get(), work, consume)
 }

@@ -34,6 +34,8 @@
 
 pub mod criteria;
 #[cfg(feature = "files")]
+pub mod engine;
+#[cfg(feature = "files")]
 mod files;
 mod image;
 pub mod tree;

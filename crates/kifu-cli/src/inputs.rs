@@ -7,7 +7,10 @@ mod named;
 mod other_files;
 
 use std::io;
+use std::iter;
+use std::num::NonZero;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use kifu::Document;
 use kifu_archive::{self as archive, Found, GamesOfPart, Input, Options, Sink, UnreadableFile};
@@ -110,6 +113,61 @@ pub(crate) fn process<T: Send>(
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         done => done,
     }
+}
+
+/// As [`process`], but each thread gets a single game at a time, with its number in the input: for work that takes much longer than
+/// reading. After `stop` no other game is read.
+///
+/// # Errors
+///
+/// As [`process`].
+pub(crate) fn process_single<T: Send>(
+    inputs: &[Input],
+    options: &Options,
+    (threads, stop): (NonZero<usize>, &AtomicBool),
+    work: impl Fn(usize, usize, Document<'static>) -> T + Sync,
+    mut consume: impl FnMut(usize, Event<T>) -> io::Result<()>,
+) -> io::Result<()> {
+    let games = inputs
+        .iter()
+        .enumerate()
+        .flat_map(|(index, input)| single_games(input, options).map(move |event| (index, event)))
+        .take_while(|_| !stop.load(Ordering::SeqCst));
+    let work = |(index, event): (usize, Event<(usize, Document<'static>)>), sink: &mut Sink<'_, _>| {
+        let event = match event {
+            Event::Item((number, document)) => Event::Item(work(index, number, document)),
+            Event::End(result) => Event::End(result),
+        };
+        sink.push((index, event), 0)
+    };
+    let done = archive::process_jobs(games, threads, work, |mut events| {
+        Iterator::try_for_each(&mut events, |(index, event)| consume(index, event))
+    });
+    match done.and_then(|done| done) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        done => done,
+    }
+}
+
+/// The games of an input with their numbers, and its end.
+fn single_games(input: &Input, options: &Options) -> impl Iterator<Item = Event<(usize, Document<'static>)>> {
+    let mut games = Some(input.games(options));
+    let mut number = 0;
+    iter::from_fn(move || match games.as_mut()?.as_mut().map(Iterator::next) {
+        Ok(Some(Ok(document))) => {
+            number += 1;
+            Some(Event::Item((number, document)))
+        }
+        Ok(Some(Err(error))) => {
+            games = None;
+            Some(Event::End(Err(error)))
+        }
+        Ok(None) => {
+            games = None;
+            Some(Event::End(Ok(())))
+        }
+        Err(_) => games.take()?.err().map(|error| Event::End(Err(error))),
+    })
 }
 
 /// Finds the inputs that the arguments name. What cannot be listed and what holds no records is reported on standard error;

@@ -7,6 +7,7 @@
 )]
 
 mod aligned_table;
+mod analyze;
 mod check;
 mod code_counts;
 mod codes;
@@ -71,6 +72,7 @@ enum Command {
     Select(select::Arguments),
     Stats(stats::Arguments),
     Tree(tree::Arguments),
+    Analyze(analyze::Arguments),
     Inspect(inspect::Arguments),
     Show(show::Arguments),
     #[cfg(feature = "viewer")]
@@ -98,6 +100,7 @@ fn main() -> ExitCode {
         Command::Select(arguments) => select::run(&arguments, &session),
         Command::Stats(arguments) => stats::run(&arguments, &session),
         Command::Tree(arguments) => tree::run(&arguments, &session),
+        Command::Analyze(arguments) => analyze::run(&arguments, &session),
         Command::Inspect(arguments) => inspect::run(&arguments, &session),
         Command::Show(arguments) => show::run(&arguments, &session),
         #[cfg(feature = "viewer")]

@@ -160,6 +160,10 @@ messages! {
         PngInTerminal,
             en("a PNG picture cannot be shown in a terminal; name a file"),
             ja("PNGは端末に表示できません。ファイル名を指定してください");
+        /// An engine has failed several times in a row.
+        EngineFails,
+            en("the engine fails, so the analysis ends here; nothing was written, and another run goes on with this file"),
+            ja("エンジンが続けて応答しないため、解析を中止しました。何も書き込んでいません。もう一度実行すると、このファイルから解析します");
         /// Standard output cannot be written.
         Output {
             source: io::Error,

@@ -78,6 +78,7 @@ pub(crate) fn handle_terminal(terminal: Terminal) -> io::Result<()> {
 
 fn end() {
     saving::stop();
+    kifu_archive::engine::kill_engines();
     if let Some(terminal) = TERMINAL.get() {
         let (done, is_done) = mpsc::channel();
         thread::spawn(move || {

@@ -44,6 +44,18 @@ impl Converted {
         plan: &Plan<'_>,
         options: &WriteOptions,
     ) -> Self {
+        Self::edited(input, number, document, plan, options, |record| record)
+    }
+
+    /// As [`Converted::new`], with a change of the record before it is written.
+    pub(crate) fn edited(
+        input: &Input,
+        number: usize,
+        document: Document<'_>,
+        plan: &Plan<'_>,
+        options: &WriteOptions,
+        edit: impl FnOnce(Record) -> Record,
+    ) -> Self {
         let language = plan.session.language;
         let mut diagnostics = Diagnostics::default();
         for found in document.diagnostics() {
@@ -68,11 +80,11 @@ impl Converted {
         let sort = plan.sort.zip(record.as_ref());
         let sorted_by = sort.map_or(SortValue::None, |(key, record)| key.value(input, record));
         let game = record.map(|record| {
-            let record = match plan.arguments.pv {
+            let record = match plan.pv {
                 Some(pv) => pv.apply(record),
                 None => record,
             };
-            let record = plan.strip.apply(record);
+            let record = edit(plan.strip.apply(record));
             if plan.arguments.split.is_some() {
                 Ready::Record(Box::new(record))
             } else {

@@ -61,7 +61,7 @@ impl<'a> Current<'a> {
             return;
         }
         self.findings.add_diagnostics(&diagnostics);
-        if error.is_some() && !plan.arguments.keep_going && self.split.is_none() {
+        if error.is_some() && plan.refuses_errors() {
             self.error = error;
             return;
         }

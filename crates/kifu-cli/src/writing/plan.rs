@@ -114,6 +114,11 @@ impl<'a> Plan<'a> {
         })
     }
 
+    /// Whether nothing is written of an input that has an error.
+    pub(crate) const fn refuses_errors(&self) -> bool {
+        !self.arguments.keep_going && self.arguments.split.is_none()
+    }
+
     /// The command that lists the diagnostics of the inputs.
     pub(super) fn check_command(&self) -> &'static str {
         if self.inputs.repairs() {

@@ -5,7 +5,7 @@ use std::mem;
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use kifu::{Describe as _, GamesWriter, PreparedGame, WriteError};
+use kifu::{Describe as _, GamesWriter, Localize, PreparedGame, WriteError};
 use kifu_archive::Input;
 
 use super::converted::Converted;
@@ -20,6 +20,7 @@ use super::sort::SortValue;
 use super::split::SplitFiles;
 use super::targets::Job;
 use crate::if_exists::{self, IfExists, is_there};
+use crate::messages::At;
 use crate::outcome::Outcome;
 use crate::output::Printer;
 use crate::session::Verbosity;
@@ -55,6 +56,11 @@ impl<'a> Writer<'a> {
     pub(crate) fn new(jobs: &'a [Job], plan: &'a Plan<'a>) -> Self {
         let is_folder = matches!(plan.destination, Destination::Folder(_));
         let progress = progress(jobs.len(), is_folder && plan.session.verbosity > Verbosity::Quiet);
+        Self::with_progress(jobs, plan, progress)
+    }
+
+    /// As [`Writer::new`], with a progress bar on which also something else than the inputs may be counted.
+    pub(crate) fn with_progress(jobs: &'a [Job], plan: &'a Plan<'a>, progress: ProgressBar) -> Self {
         let printer = Printer::with_progress(progress.clone());
         let report = plan.arguments.report.as_deref().zip(plan.report.as_ref());
         let mut reporter = Reporter::new(printer, plan.session, report);
@@ -104,6 +110,14 @@ impl<'a> Writer<'a> {
             IfExists::Suffix | IfExists::Overwrite => return true,
         }
         false
+    }
+
+    /// Reports that a part of an input was not done. The rest is written.
+    pub(crate) fn report_undone(&mut self, index: usize, code: &str, message: &impl Localize) {
+        let input = &self.jobs[index].input;
+        self.reporter
+            .add(Topic::Failed, &input.name(), code, &At(input, message));
+        self.reporter.add_outcome(Outcome::RecordErrors);
     }
 
     /// Writes a game of an input.

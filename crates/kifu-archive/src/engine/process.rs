@@ -1,0 +1,237 @@
+//! [`Process`]: the process of an engine, to which lines are written and from which lines are read.
+//!
+//! Threads write and read, so that an engine that does neither cannot hold up its user. The channel between them has a limit, so that a
+//! fast engine waits. A thread that waits for an engine ends when that is killed, or with the process.
+
+use std::env;
+use std::ffi::OsStr;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use kifu::shogi_core::messages::excerpt;
+
+use super::error::EngineError;
+use super::options::EngineOptions;
+
+/// So many bytes of a line are kept. The rest of a longer line is left out.
+const LONGEST_LINE: usize = 1 << 16;
+
+/// So many lines may wait.
+const LINES_AHEAD: usize = 64;
+
+/// An engine may say so many bytes before each answer.
+const FLOOD: usize = 64 << 20;
+
+/// How long an engine may take to quit.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A process may not start other processes after a signal has ended it.
+static IS_ENDED: AtomicBool = AtomicBool::new(false);
+
+/// The processes that run.
+static RUNNING: Mutex<Vec<Weak<Mutex<Child>>>> = Mutex::new(Vec::new());
+
+/// Kills all engines that run, for a program that a signal ends. From now on, a thread that waits for an engine waits for the end
+/// of the program.
+pub fn kill_engines() {
+    IS_ENDED.store(true, Ordering::SeqCst);
+    for child in lock(&RUNNING).iter().filter_map(Weak::upgrade) {
+        let _ = lock(&child).kill();
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+pub(super) struct Process {
+    child: Arc<Mutex<Child>>,
+    /// The lines to write.
+    input: Sender<String>,
+    /// The lines that were read.
+    output: Receiver<String>,
+    /// The last line of standard error.
+    last_error: Arc<Mutex<String>>,
+    timeout: Duration,
+}
+
+impl Process {
+    pub(super) fn start(options: &EngineOptions) -> Result<Self, EngineError> {
+        Self::spawn(options).map_err(|source| EngineError::Start { source })
+    }
+
+    fn spawn(options: &EngineOptions) -> io::Result<Self> {
+        let program = find(&options.program)?;
+        let mut command = Command::new(&program);
+        command.args(&options.arguments);
+        if let Some(folder) = program.canonicalize()?.parent() {
+            command.current_dir(folder);
+        }
+        // Ctrl-C in a terminal is for this process, which kills the engine.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut running = lock(&RUNNING);
+        let mut child = command.spawn()?;
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let child = Arc::new(Mutex::new(child));
+        running.retain(|child| child.strong_count() > 0);
+        running.push(Arc::downgrade(&child));
+        drop(running);
+        let (input, lines) = mpsc::channel();
+        let (read, output) = mpsc::sync_channel(LINES_AHEAD);
+        let last_error = Arc::new(Mutex::new(String::new()));
+        let process = Self {
+            child,
+            input,
+            output,
+            last_error: Arc::clone(&last_error),
+            timeout: options.timeout,
+        };
+        let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        };
+        thread::Builder::new().spawn(move || write_lines(stdin, &lines))?;
+        thread::Builder::new().spawn(move || read_lines(stdout, &read))?;
+        thread::Builder::new().spawn(move || keep_last_line(stderr, &last_error))?;
+        Ok(process)
+    }
+
+    /// Sends a message. If the engine has ended, the wait for its answer says so.
+    pub(super) fn send(&self, message: impl ToString) {
+        // A line end in a value would begin another message.
+        let mut line = message.to_string().replace(['\n', '\r'], " ");
+        line.push('\n');
+        let _ = self.input.send(line);
+    }
+
+    /// Leaves out what the engine has said so far.
+    pub(super) fn drain(&self) {
+        // What comes while this is done is left out later: an engine that floods must not keep it busy.
+        self.output.try_iter().take(LINES_AHEAD).for_each(drop);
+    }
+
+    /// Waits until `take` accepts a line. The wait takes `time` longer than every other.
+    pub(super) fn wait<T>(
+        &self,
+        expected: &'static str,
+        time: Duration,
+        mut take: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, EngineError> {
+        let limit = self.timeout.saturating_add(time);
+        let end = Instant::now().checked_add(limit);
+        let mut bytes = 0;
+        loop {
+            let left = end.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
+            let line = match self.output.recv_timeout(left) {
+                Ok(line) if !left.is_zero() => line,
+                Ok(_) | Err(RecvTimeoutError::Timeout) => return Err(EngineError::Silent { expected, limit }),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+            };
+            if let Some(taken) = take(&line) {
+                return Ok(taken);
+            }
+            bytes += line.len() + 1;
+            if bytes > FLOOD {
+                let limit = FLOOD;
+                return Err(EngineError::Flood { expected, limit });
+            }
+        }
+    }
+
+    /// The error that the engine has ended. One that has only closed its output is killed.
+    fn ended(&self) -> EngineError {
+        while IS_ENDED.load(Ordering::SeqCst) {
+            thread::park();
+        }
+        let status = self.kill();
+        EngineError::Ended {
+            status: status.unwrap_or_else(|error| error.to_string()),
+            last: excerpt(&lock(&self.last_error)),
+        }
+    }
+
+    /// Kills the process if it still runs. Returns how it ended.
+    fn kill(&self) -> io::Result<String> {
+        let mut child = lock(&self.child);
+        let _ = child.kill();
+        child.wait().map(|status| status.to_string())
+    }
+}
+
+impl Drop for Process {
+    /// Lets the engine quit, and kills it if it does not.
+    fn drop(&mut self) {
+        self.send("quit");
+        let end = Instant::now() + PATIENCE.min(self.timeout);
+        // The output ends when the engine ends.
+        while let Some(left) = end.checked_duration_since(Instant::now()) {
+            if let Err(RecvTimeoutError::Disconnected) = self.output.recv_timeout(left) {
+                break;
+            }
+        }
+        let _ = self.kill();
+    }
+}
+
+/// Finds a program as a shell does: a name without a folder is searched for in the folders of `PATH`.
+fn find(program: &Path) -> io::Result<PathBuf> {
+    if program.components().count() > 1 || program.is_absolute() {
+        return std::path::absolute(program);
+    }
+    let folders = env::var_os("PATH").unwrap_or_default();
+    let found = env::split_paths(&folders).find_map(|folder| {
+        let path = folder.join(program);
+        let with_extension = path.with_extension(OsStr::new(env::consts::EXE_EXTENSION));
+        [path, with_extension].into_iter().find(|path| path.is_file())
+    });
+    // What is not found gives the error of the system when it is opened.
+    std::path::absolute(found.unwrap_or_else(|| program.to_owned()))
+}
+
+fn write_lines(mut stdin: impl Write, lines: &Receiver<String>) {
+    for line in lines {
+        if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+            break;
+        }
+    }
+}
+
+/// Reads lines up to the end. Bytes that are not UTF-8 are replaced.
+fn each_line(output: impl Read, mut pass: impl FnMut(String) -> Result<(), ()>) {
+    let mut output = BufReader::new(output);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match output.by_ref().take(LONGEST_LINE as u64).read_until(b'\n', &mut line) {
+            Ok(1..) => {}
+            Ok(0) | Err(_) => return,
+        }
+        // A part of a line that is too long counts as a line.
+        if pass(String::from_utf8_lossy(&line).trim_ascii_end().to_owned()).is_err() {
+            return;
+        }
+    }
+}
+
+fn read_lines(stdout: impl Read, lines: &SyncSender<String>) {
+    each_line(stdout, |line| lines.send(line).map_err(drop));
+}
+
+fn keep_last_line(stderr: impl Read, last: &Mutex<String>) {
+    each_line(stderr, |line| {
+        if !line.is_empty() {
+            *lock(last) = line;
+        }
+        Ok(())
+    });
+}
