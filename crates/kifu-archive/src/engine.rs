@@ -22,6 +22,7 @@
 mod analyzer;
 mod error;
 mod evaluations;
+mod journal;
 mod options;
 mod positions;
 mod process;
@@ -29,6 +30,7 @@ mod search;
 
 pub use analyzer::{Analysis, Analyzer, Failure};
 pub use error::EngineError;
+pub use journal::Journal;
 pub use options::{AnalysisOptions, EngineOptions};
 pub use positions::count_positions;
 pub use process::kill_engines;

@@ -8,21 +8,23 @@ mod messages;
 
 use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::atomic::Ordering;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use kifu::Document;
+use kifu::shogi_core::record::{EvaluationForm, EvaluationPart};
 use kifu_archive::Input;
 use kifu_archive::criteria::Criteria;
-use kifu_archive::engine::{Analysis, AnalysisOptions, Analyzer, Failure, count_positions};
+use kifu_archive::engine::{Analysis, AnalysisOptions, Analyzer, Failure, Journal, count_positions};
 
 pub(crate) use arguments::Arguments;
 
 use messages::{EngineReason, Message};
 
 use crate::inputs::{self, Event, Games};
-use crate::messages::{At, Problem};
+use crate::messages::{At, PathError, Problem};
 use crate::outcome::Outcome;
 use crate::output;
 use crate::session::{Session, Verbosity};
@@ -31,7 +33,11 @@ use crate::writing::{self, Converted, Plan, Writer};
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     let criteria = arguments.criteria.criteria(session)?;
     let (plan, inputs, found) = writing::prepare(&arguments.inputs, &arguments.writing, session)?;
-    let options = arguments.options();
+    let mut options = arguments.options(plan.options.shared.evaluations);
+    if let Some(path) = arguments.resume() {
+        let journal = Journal::open(path).map_err(|error| session.fail(&PathError::new(path, error)))?;
+        options.journal = Some(Arc::new(journal));
+    }
     let jobs = writing::jobs(&inputs, &plan);
     let progress = progress(session);
     let mut writer = Writer::with_progress(&jobs, &plan, progress.clone());
@@ -40,7 +46,8 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     let mut analyzers = Vec::new();
     if !inputs.is_empty() {
         let first = Analyzer::start(options.clone());
-        let first = first.map_err(|error| session.fail(&At(options.engine.program.display(), EngineReason(&error))))?;
+        let first = first
+            .map_err(|error| session.fail(&At(options.engine.program.display(), EngineReason(&error))))?;
         for name in first.unknown_options() {
             session.note(&Message::UnknownOption(name));
         }
@@ -64,7 +71,9 @@ fn progress(session: &Session) -> ProgressBar {
     if session.verbosity == Verbosity::Quiet || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let left = session.language.choose("{eta_precise} left", "残り {eta_precise}");
+    let left = session
+        .language
+        .choose("{eta_precise} left", "残り {eta_precise}");
     let style = ProgressStyle::with_template(&format!("  [{{bar:18}}] {{percent}}%  {left}"))
         .unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::no_length().with_style(style.progress_chars("##-"))
@@ -143,8 +152,13 @@ impl Run<'_> {
             |index, event| consume(index, event).inspect_err(|_| stop.store(true, Ordering::SeqCst)),
         );
         let outcome = writer.finish();
-        totals.print(self.plan.session);
-        output::outcome(read, self.plan.session).and(outcome)
+        totals.print(self.options.form, arguments.resume(), self.plan.session);
+        let journal = self.options.journal.as_ref().zip(arguments.resume());
+        let error = journal.and_then(|(journal, path)| Some((path, journal.take_error()?)));
+        let kept = error.map_or(Outcome::Fine, |(path, error)| {
+            self.plan.session.fail(&PathError::new(path, error))
+        });
+        output::outcome(read, self.plan.session).and(outcome).and(kept)
     }
 
     /// Analyses a game. This is done on a thread.
@@ -203,28 +217,50 @@ impl Run<'_> {
 struct Totals {
     engine: String,
     analyzed: usize,
+    resumed: usize,
     impossible: usize,
     without_value: usize,
     illegal: usize,
     unreadable: usize,
+    replaced: usize,
+    lost: Vec<EvaluationPart>,
     is_stopped: bool,
 }
 
 impl Totals {
     fn add(&mut self, analysis: &Analysis) {
         self.analyzed += analysis.analyzed;
+        self.resumed += analysis.resumed;
         self.impossible += analysis.impossible;
         self.without_value += analysis.without_value;
         self.illegal += analysis.illegal;
         self.unreadable += analysis.unreadable;
+        self.replaced += analysis.replaced;
+        for part in &analysis.lost {
+            if !self.lost.contains(part) {
+                self.lost.push(*part);
+            }
+        }
     }
 
-    fn print(&self, session: &Session) {
+    fn print(&self, form: EvaluationForm, resume: Option<&Path>, session: &Session) {
         session.note(&Message::Done {
             positions: self.analyzed,
             engine: &self.engine,
         });
+        if let (1.., Some(path)) = (self.resumed, resume) {
+            session.note(&Message::Resumed {
+                positions: self.resumed,
+                path,
+            });
+        }
+        let lost = Message::Lost {
+            parts: &self.lost,
+            form,
+        };
         let rest = [
+            (self.replaced, Message::Replaced(self.replaced)),
+            (self.lost.len(), lost),
             (self.impossible, Message::Impossible(self.impossible)),
             (self.without_value, Message::WithoutValue(self.without_value)),
             (self.illegal, Message::Illegal(self.illegal)),

@@ -1,5 +1,5 @@
-//! The `kifu` command: converts, checks, finds, counts, inspects, shows and replays shogi game records. This crate handles
-//! arguments, files and output. The `kifu` library does the rest.
+//! The `kifu` command: converts, checks, finds, counts, analyses, inspects, shows and replays shogi game records. This crate
+//! handles arguments, files and output. The `kifu` library does the rest.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
 #![allow(
     clippy::doc_markdown,
@@ -51,9 +51,9 @@ use clap::{Parser, Subcommand};
 use messages::Reason;
 use session::{Session, SessionArguments};
 
-/// Convert, check, find, count, inspect, show and replay shogi game records ({formats}).
+/// Convert, check, find, count, analyse, inspect, show and replay shogi game records ({formats}).
 ///
-/// 将棋の棋譜（{formats}）の変換・検査・検索・集計・要約・表示・再生
+/// 将棋の棋譜（{formats}）の変換・検査・検索・集計・解析・要約・表示・再生
 #[derive(Debug, Parser)]
 #[command(name = "kifu", version)]
 struct Arguments {

@@ -32,16 +32,6 @@ mod option;
 mod tests;
 mod words;
 
-/// What a value is if it is not exact.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Bound {
-    /// l
-    Lower,
-    /// u
-    Upper,
-}
-
 pub use command::{EngineCommand, GameOver};
 pub use error::{ProtocolError, ProtocolExpected};
 pub use go::{Go, MateLimit};

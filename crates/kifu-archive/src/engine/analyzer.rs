@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use kifu::Record;
 use kifu::shogi_core::notation::usi::PositionCommand;
-use kifu::shogi_core::record::NodeId;
+use kifu::shogi_core::record::{EvaluationPart, NodeId};
 
 use super::error::EngineError;
 use super::evaluations::{Candidate, candidates, write};
@@ -37,6 +37,8 @@ pub struct Analysis {
     pub analyzed: usize,
     /// The positions for which the engine has failed. They have no evaluation.
     pub failures: Vec<Failure>,
+    /// The number of these whose result was in the journal.
+    pub resumed: usize,
     /// The number of positions for which the engine has stated no value.
     pub without_value: usize,
     /// The number of positions that cannot arise, because the start is impossible or a move illegal. The engine does not get them.
@@ -45,6 +47,10 @@ pub struct Analysis {
     pub illegal: usize,
     /// The number of messages of the engine that could not be read.
     pub unreadable: usize,
+    /// The number of positions whose earlier evaluation is replaced.
+    pub replaced: usize,
+    /// The parts of the evaluations that the form cannot hold, without those that say how a value was found: the depth and the like.
+    pub lost: Vec<EvaluationPart>,
     /// Whether the analysis has ended early, because it was stopped or because the engine has failed several times in a row.
     pub is_stopped: bool,
 }
@@ -92,7 +98,11 @@ impl Analyzer {
         let names = self.options.engine.options.iter().map(|(name, _)| name.as_str());
         // Engines need not list these.
         let is_implied = |name: &str| ["USI_Hash", "USI_Ponder"].contains(&name);
-        let is_known = |name: &str| self.engine.as_ref().is_some_and(|engine| engine.option(name).is_some());
+        let is_known = |name: &str| {
+            self.engine
+                .as_ref()
+                .is_some_and(|engine| engine.option(name).is_some())
+        };
         names.filter(move |name| !is_implied(name) && !is_known(name))
     }
 
@@ -111,6 +121,10 @@ impl Analyzer {
             let mut engine = Engine::start(&options)?;
             engine.new_game()?;
             engine.name().clone_into(&mut self.name);
+            if let Some(journal) = &self.options.journal {
+                let go = &self.options.go;
+                journal.choose(&format!("{} {go} {:?}", self.name, options.options));
+            }
             self.is_fresh = true;
             self.engine = Some(engine);
         }
@@ -128,9 +142,13 @@ impl Analyzer {
         if searched.is_err() {
             self.engine = None;
             self.failures += 1;
-        } else {
+        }
+        if let Ok(searched) = &searched {
             self.failures = 0;
             self.is_fresh = false;
+            if let Some(journal) = &self.options.journal {
+                journal.add(position, searched);
+            }
         }
         searched
     }
@@ -155,8 +173,19 @@ impl Analyzer {
             if !place.is_possible {
                 analysis.impossible += 1;
             } else if place.position.has_legal_move() {
-                let searched = self.search(place.command, is_new_game);
-                is_new_game = false;
+                let known = options
+                    .journal
+                    .as_ref()
+                    .and_then(|journal| journal.find(place.command));
+                analysis.resumed += usize::from(known.is_some());
+                let searched = known.map_or_else(
+                    || {
+                        let searched = self.search(place.command, is_new_game);
+                        is_new_game = false;
+                        searched
+                    },
+                    Ok,
+                );
                 match searched {
                     Ok(searched) => {
                         analysis.unreadable += searched.unreadable;
@@ -183,17 +212,24 @@ impl Analyzer {
         // The last position may be the one that has stopped the analysis.
         analysis.is_stopped |= self.failures >= MOST_FAILURES;
         analysis.analyzed = evaluated.len();
-        (self.write(record, &evaluated), analysis)
+        let record = self.write(record, &evaluated, &mut analysis);
+        (record, analysis)
     }
 
-    fn write(&self, record: Record, evaluated: &[(NodeId, Vec<Candidate>)]) -> Record {
+    fn write(
+        &self,
+        record: Record,
+        evaluated: &[(NodeId, Vec<Candidate>)],
+        analysis: &mut Analysis,
+    ) -> Record {
         if evaluated.is_empty() {
             return record;
         }
         let mut edit = record.edit();
         for (id, candidates) in evaluated {
             if let Ok(mut node) = edit.at(*id) {
-                write(&mut node, candidates, &self.name);
+                let form = self.options.form;
+                analysis.replaced += write(&mut node, candidates, &self.name, form, &mut analysis.lost);
             }
         }
         edit.finish()

@@ -2,17 +2,19 @@
 
 use std::time::Duration;
 
-use kifu::shogi_core::record::{Evaluation, NodeEditor};
+use kifu::shogi_core::record::{
+    Evaluation, EvaluationBound, EvaluationBy, EvaluationForm, EvaluationPart, Mate, NodeEditor,
+};
 use kifu::shogi_core::{Color, Position};
-use kifu::usi::protocol::{BestMove, Bound, Info, Score};
+use kifu::usi::protocol::{BestMove, Info, Score};
 
 use super::search::Searched;
 
 /// The evaluation of a move, with its own texts.
 pub(super) struct Candidate {
     cp: Option<i64>,
-    mate: Option<(Color, Option<u32>)>,
-    bound: Option<Bound>,
+    mate: Option<Mate>,
+    bound: Option<EvaluationBound>,
     pv: String,
     depth: Option<u32>,
     selective_depth: Option<u32>,
@@ -20,6 +22,28 @@ pub(super) struct Candidate {
     time: Option<Duration>,
     number: Option<u32>,
 }
+
+impl Candidate {
+    fn evaluation<'c>(&'c self, engine: &'c str) -> Evaluation<'c> {
+        let mut evaluation = Evaluation::default();
+        evaluation.by = Some(EvaluationBy::Analysis);
+        (evaluation.cp, evaluation.mate, evaluation.bound) = (self.cp, self.mate, self.bound);
+        (evaluation.depth, evaluation.selective_depth) = (self.depth, self.selective_depth);
+        (evaluation.nodes, evaluation.time) = (self.nodes, self.time);
+        evaluation.pv = Some(self.pv.as_str()).filter(|pv| !pv.is_empty());
+        evaluation.engine = Some(engine).filter(|name| !name.is_empty());
+        evaluation.candidate = self.number;
+        evaluation
+    }
+}
+
+/// The parts that are reported if the form cannot hold them. The others say only how the value was found.
+const REPORTED: [EvaluationPart; 4] = [
+    EvaluationPart::Candidate,
+    EvaluationPart::MateMoves,
+    EvaluationPart::Bound,
+    EvaluationPart::Moves,
+];
 
 /// The candidates of a position, and the number of illegal moves: of the lines that end because of one, and of the move that the engine plays.
 pub(super) fn candidates(searched: Searched, position: &Position) -> (Vec<Candidate>, usize) {
@@ -70,46 +94,51 @@ fn expected_moves(info: &Info, position: &Position) -> (String, bool) {
 }
 
 /// The value or the mate. That of an engine is for the side to move.
-fn value(info: &Info, turn: Color) -> (Option<i64>, Option<(Color, Option<u32>)>) {
+fn value(info: &Info, turn: Color) -> (Option<i64>, Option<Mate>) {
     match info.score {
         Some(Score::Cp(value)) if turn == Color::Black => (Some(value), None),
         Some(Score::Cp(value)) => (Some(value.saturating_neg()), None),
         Some(Score::Mate { wins, moves }) => {
             let winner = if wins { turn } else { turn.opposite() };
-            (None, Some((winner, moves)))
+            (None, Some(Mate { winner, moves }))
         }
         None => (None, None),
     }
 }
 
 /// The bound of the value for Black.
-fn for_black(bound: Bound, turn: Color) -> Bound {
+fn for_black(bound: EvaluationBound, turn: Color) -> EvaluationBound {
     match (turn, bound) {
-        (Color::White, Bound::Lower) => Bound::Upper,
-        (Color::White, _) => Bound::Lower,
+        (Color::White, EvaluationBound::Lower) => EvaluationBound::Upper,
+        (Color::White, _) => EvaluationBound::Lower,
         (Color::Black, bound) => bound,
     }
 }
 
-/// Writes candidates into the comments of a node.
-pub(super) fn write(node: &mut NodeEditor<'_>, candidates: &[Candidate], engine: &str) {
-    let Some(best) = candidates.first() else { return };
-    let mate = best.mate.map(|(winner, moves)| {
-        let moves = moves.map(|moves| format!(":{moves}手")).unwrap_or_default();
-        format!("{}勝ち{moves}", winner.to_ja())
-    });
-    let mut evaluation = Evaluation::default();
-    evaluation.cp = best.cp;
-    evaluation.mate = mate.as_deref();
-    evaluation.pv = Some(best.pv.as_str()).filter(|pv| !pv.is_empty());
-    evaluation.depth = best.depth;
-    evaluation.nodes = best.nodes;
-    evaluation.engine = Some(engine).filter(|name| !name.is_empty());
-    let kept: Vec<String> = node
-        .node()
-        .comments()
-        .filter(|line| Evaluation::parse(line).is_none())
-        .map(str::to_owned)
+/// Writes candidates into the comments of a node, in place of evaluations that are there. Those of the players stay. Returns how many are
+/// replaced.
+pub(super) fn write(
+    node: &mut NodeEditor<'_>,
+    candidates: &[Candidate],
+    engine: &str,
+    form: EvaluationForm,
+    lost: &mut Vec<EvaluationPart>,
+) -> usize {
+    let old = node.node().comments().map(str::to_owned).collect::<Vec<String>>();
+    let is_player = |found: &Evaluation<'_>| found.by == Some(EvaluationBy::Player);
+    let old = old.iter().filter_map(|line| Evaluation::parse(line));
+    let (mut evaluations, replaced): (Vec<_>, Vec<_>) = old.partition(is_player);
+    evaluations.extend(candidates.iter().map(|candidate| candidate.evaluation(engine)));
+    let is_new = |part: &EvaluationPart| REPORTED.contains(part) && !lost.contains(part);
+    let new: Vec<EvaluationPart> = node
+        .set_evaluations(&evaluations, form)
+        .into_iter()
+        .filter(is_new)
         .collect();
-    node.set_comments(kept.into_iter().chain(evaluation.to_comments()));
+    for part in new {
+        if !lost.contains(&part) {
+            lost.push(part);
+        }
+    }
+    usize::from(!replaced.is_empty())
 }

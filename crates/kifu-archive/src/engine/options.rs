@@ -6,7 +6,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use kifu::shogi_core::record::EvaluationForm;
 use kifu::usi::protocol::Go;
+
+use super::journal::Journal;
 
 /// How an engine is started.
 #[derive(Clone, Debug)]
@@ -46,10 +49,14 @@ pub struct AnalysisOptions {
     pub go: Go,
     /// The number of moves that the engine lists for each position. If it is more than 1, the engine gets it as the option `MultiPV`.
     pub candidates: u32,
+    /// The form in which the evaluations are written.
+    pub form: EvaluationForm,
     /// Whether variations are analysed too.
     pub all_lines: bool,
     /// Whether only positions without an evaluation are analysed.
     pub only_missing: bool,
+    /// Where results are kept and found again.
+    pub journal: Option<Arc<Journal>>,
     /// Ends the analysis if it becomes true. It becomes true if an engine has failed several times in a row.
     pub stop: Arc<AtomicBool>,
 }
@@ -61,8 +68,10 @@ impl AnalysisOptions {
             engine,
             go,
             candidates: 1,
+            form: EvaluationForm::ShogiHome,
             all_lines: false,
             only_missing: false,
+            journal: None,
             stop: Arc::default(),
         }
     }

@@ -97,10 +97,6 @@ impl<'a> Wanted<'a> {
 
 /// The number of positions of a record that an [`Analyzer`](super::Analyzer) visits. `found` are the positions that criteria
 /// name; without any, all are wanted.
-pub fn count_positions(
-    record: &Record,
-    found: Option<&[FoundPosition]>,
-    options: &AnalysisOptions,
-) -> usize {
+pub fn count_positions(record: &Record, found: Option<&[FoundPosition]>, options: &AnalysisOptions) -> usize {
     Wanted::new(found, options).count(record)
 }

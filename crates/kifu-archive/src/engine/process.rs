@@ -56,8 +56,8 @@ pub(super) struct Process {
     input: Sender<String>,
     /// The lines that were read.
     output: Receiver<String>,
-    /// The last line of standard error.
-    last_error: Arc<Mutex<String>>,
+    /// The last line of standard error, when that ends.
+    last_error: Receiver<String>,
     timeout: Duration,
 }
 
@@ -89,12 +89,12 @@ impl Process {
         drop(running);
         let (input, lines) = mpsc::channel();
         let (read, output) = mpsc::sync_channel(LINES_AHEAD);
-        let last_error = Arc::new(Mutex::new(String::new()));
+        let (last_line, last_error) = mpsc::channel();
         let process = Self {
             child,
             input,
             output,
-            last_error: Arc::clone(&last_error),
+            last_error,
             timeout: options.timeout,
         };
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
@@ -102,7 +102,7 @@ impl Process {
         };
         thread::Builder::new().spawn(move || write_lines(stdin, &lines))?;
         thread::Builder::new().spawn(move || read_lines(stdout, &read))?;
-        thread::Builder::new().spawn(move || keep_last_line(stderr, &last_error))?;
+        thread::Builder::new().spawn(move || keep_last_line(stderr, &last_line))?;
         Ok(process)
     }
 
@@ -120,8 +120,19 @@ impl Process {
         self.output.try_iter().take(LINES_AHEAD).for_each(drop);
     }
 
-    /// Waits until `take` accepts a line. The wait takes `time` longer than every other.
+    /// Waits until `take` accepts a line. The wait takes `time` longer than every other. After an error the process is killed.
     pub(super) fn wait<T>(
+        &self,
+        expected: &'static str,
+        time: Duration,
+        take: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, EngineError> {
+        self.wait_for(expected, time, take).inspect_err(|_| {
+            let _ = self.kill();
+        })
+    }
+
+    fn wait_for<T>(
         &self,
         expected: &'static str,
         time: Duration,
@@ -134,7 +145,9 @@ impl Process {
             let left = end.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
             let line = match self.output.recv_timeout(left) {
                 Ok(line) if !left.is_zero() => line,
-                Ok(_) | Err(RecvTimeoutError::Timeout) => return Err(EngineError::Silent { expected, limit }),
+                Ok(_) | Err(RecvTimeoutError::Timeout) => {
+                    return Err(EngineError::Silent { expected, limit });
+                }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
             };
             if let Some(taken) = take(&line) {
@@ -156,7 +169,7 @@ impl Process {
         let status = self.kill();
         EngineError::Ended {
             status: status.unwrap_or_else(|error| error.to_string()),
-            last: excerpt(&lock(&self.last_error)),
+            last: excerpt(&self.last_error.recv_timeout(PATIENCE).unwrap_or_default()),
         }
     }
 
@@ -200,7 +213,11 @@ fn find(program: &Path) -> io::Result<PathBuf> {
 
 fn write_lines(mut stdin: impl Write, lines: &Receiver<String>) {
     for line in lines {
-        if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+        if stdin
+            .write_all(line.as_bytes())
+            .and_then(|()| stdin.flush())
+            .is_err()
+        {
             break;
         }
     }
@@ -212,7 +229,11 @@ fn each_line(output: impl Read, mut pass: impl FnMut(String) -> Result<(), ()>) 
     let mut line = Vec::new();
     loop {
         line.clear();
-        match output.by_ref().take(LONGEST_LINE as u64).read_until(b'\n', &mut line) {
+        match output
+            .by_ref()
+            .take(LONGEST_LINE as u64)
+            .read_until(b'\n', &mut line)
+        {
             Ok(1..) => {}
             Ok(0) | Err(_) => return,
         }
@@ -227,11 +248,13 @@ fn read_lines(stdout: impl Read, lines: &SyncSender<String>) {
     each_line(stdout, |line| lines.send(line).map_err(drop));
 }
 
-fn keep_last_line(stderr: impl Read, last: &Mutex<String>) {
+fn keep_last_line(stderr: impl Read, last_line: &Sender<String>) {
+    let mut last = String::new();
     each_line(stderr, |line| {
         if !line.is_empty() {
-            *lock(last) = line;
+            last = line;
         }
         Ok(())
     });
+    let _ = last_line.send(last);
 }

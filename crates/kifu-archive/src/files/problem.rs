@@ -40,6 +40,10 @@ messages! {
         Book,
             en("is a book for engines, which has no games; kifu tree and kifu check read it"),
             ja("定跡ファイルなので、対局はありません。kifu tree か kifu check で読み込めます");
+        /// A file in which an analysis keeps its results has something else in it.
+        NoJournal,
+            en("is no file of an earlier analysis; expected another name for --resume"),
+            ja("解析の途中結果のファイルではありません。--resume には別の名前を指定してください");
         /// A file is an archive of a kind that is not read.
         Tar,
             en("is a tar archive, which is not read; unpack it, and name the folder"),

@@ -2,10 +2,11 @@
 
 use std::ffi::OsString;
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{ArgGroup, Args, ValueHint};
+use kifu::shogi_core::record::{EvaluationForm, Evaluations};
 use kifu::shogi_core::text::SpellingError;
 use kifu::usi::protocol::Go;
 use kifu_archive::engine::{AnalysisOptions, EngineOptions};
@@ -61,9 +62,10 @@ struct AnalysisArguments {
     /// 各局面を、この深さまで探索する
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// Let the engine list so many moves for each position.
+    /// Let the engine list so many moves for each position. From 2 on, evaluations are written as by `--evaluations shogigui`, because the
+    /// default `shogihome` holds one.
     ///
-    /// 各局面で、この数の候補手を挙げさせる
+    /// 各局面で、この数の候補手を挙げさせる。2以上なら、評価値を「--evaluations shogigui」の書き方で書く（既定のshogihomeには1つしか書けないため）
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=500))]
     multipv: u32,
     /// Analyse variations too, not only the main line.
@@ -76,6 +78,12 @@ struct AnalysisArguments {
     /// すでに評価値のある局面は解析しない
     #[arg(long)]
     only_missing: bool,
+    /// Write each result to this file at once, and take results from it that another run with the same engine and options has
+    /// written. So a run that was ended goes on. In a folder OUT it goes on without this, but with the next file.
+    ///
+    /// 結果を1局面ごとにこのファイルに書き出し、同じエンジンと設定で書き出した結果があればそれを使う。中断した解析を続きから再開できる。フォルダーOUTに書き出すときは、指定しなくても次のファイルから再開できる
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
     /// Set an option of the engine. Can be repeated. A button has no value: NAME=.
     ///
     /// エンジンのオプションを設定する。繰り返し指定できる。ボタンには「NAME=」のように値を付けない
@@ -100,12 +108,17 @@ struct AnalysisArguments {
 }
 
 impl Arguments {
+    /// The file of `--resume`.
+    pub(super) fn resume(&self) -> Option<&Path> {
+        self.analysis.resume.as_deref()
+    }
+
     pub(super) const fn engines(&self) -> NonZero<usize> {
         self.analysis.engines
     }
 
-    /// What the arguments ask of the engine.
-    pub(super) fn options(&self) -> AnalysisOptions {
+    /// What the arguments ask of the engine. `written` is the form in which the evaluations are written.
+    pub(super) fn options(&self, written: Evaluations) -> AnalysisOptions {
         let analysis = &self.analysis;
         let mut engine = EngineOptions::new(&self.engine);
         engine.arguments.clone_from(&analysis.engine_argument);
@@ -115,6 +128,14 @@ impl Arguments {
         (go.nodes, go.depth) = (analysis.nodes, analysis.depth);
         let mut options = AnalysisOptions::new(engine, go);
         options.candidates = analysis.multipv;
+        // Only this form holds several candidates.
+        if analysis.multipv > 1 {
+            options.form = EvaluationForm::ShogiGui;
+        }
+        let named = EvaluationForm::ALL
+            .into_iter()
+            .find(|form| form.name() == written.name());
+        options.form = named.unwrap_or(options.form);
         options.all_lines = analysis.all_lines;
         options.only_missing = analysis.only_missing;
         options
@@ -133,7 +154,10 @@ fn engines(text: &str) -> Result<NonZero<usize>, SpellingError> {
 
 /// A time of at least a millisecond and at most a year.
 fn seconds(text: &str) -> Result<Duration, SpellingError> {
-    let seconds = text.parse().ok().filter(|seconds| (0.001..=31_536_000.0).contains(seconds));
+    let seconds = text
+        .parse()
+        .ok()
+        .filter(|seconds| (0.001..=31_536_000.0).contains(seconds));
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.ok_or_else(|| {
         let expected = [
@@ -147,9 +171,14 @@ fn seconds(text: &str) -> Result<Duration, SpellingError> {
 /// The name and the value of an option of the engine.
 fn name_and_value(text: &str) -> Result<(String, String), SpellingError> {
     let has_line_end = text.contains(['\n', '\r']);
-    let pair = text.split_once('=').filter(|(name, _)| !name.trim().is_empty() && !has_line_end);
+    let pair = text
+        .split_once('=')
+        .filter(|(name, _)| !name.trim().is_empty() && !has_line_end);
     let (name, value) = pair.ok_or_else(|| {
-        let expected = ["NAME=VALUE on one line, such as Threads=4", "「Threads=4」のような1行の「NAME=VALUE」"];
+        let expected = [
+            "NAME=VALUE on one line, such as Threads=4",
+            "「Threads=4」のような1行の「NAME=VALUE」",
+        ];
         SpellingError::new(expected, text)
     })?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))

@@ -1,13 +1,15 @@
 //! The messages about an analysis, in English and Japanese.
 
 use std::fmt;
+use std::path::Path;
 
 use kifu::Language::{self, Japanese};
 use kifu::Localize;
 use kifu::shogi_core::messages::{messages, pluralize};
+use kifu::shogi_core::record::{EvaluationForm, EvaluationPart};
 use kifu_archive::engine::EngineError;
 
-use crate::messages::Reason;
+use crate::messages::{Reason, shown};
 
 messages! {
     /// A message about an analysis.
@@ -24,6 +26,9 @@ messages! {
         Done { positions: usize, engine: &'a str },
             en("{} analysed by {engine}", pluralize(*positions, "position")),
             ja("{engine}で{positions}局面を解析しました");
+        Resumed { positions: usize, path: &'a Path },
+            en("{} of them from {}", positions, shown(path)),
+            ja("そのうち{positions}局面は{}の結果を使いました", shown(path));
         Impossible(usize) as count,
             en("{} not analysed: impossible in a game", pluralize(*count, "position")),
             ja("{count}局面は、対局では現れない局面なので解析していません");
@@ -33,10 +38,21 @@ messages! {
         Illegal(usize) as count,
             en("{} of the engine left out: illegal", pluralize(*count, "move")),
             ja("エンジンの反則手{count}個を除きました");
+        Replaced(usize) as count,
+            en("{} replaced (--only-missing keeps them)", pluralize(*count, "earlier evaluation")),
+            ja("すでにあった評価値{count}個を置き換えました（--only-missing なら置き換えません）");
+        Lost { parts: &'a [EvaluationPart], form: EvaluationForm },
+            en("not preserved in the form {form}: {}", listed(parts, Language::English)),
+            ja("{form}の書き方では失われる情報: {}", listed(parts, Japanese));
         Unreadable(usize) as count,
             en("{} of the engine could not be read", pluralize(*count, "line")),
             ja("エンジンの出力のうち{count}行は読めませんでした");
     }
+}
+
+fn listed(parts: &[EvaluationPart], language: Language) -> String {
+    let parts = parts.iter().map(|part| part.message(language).to_string());
+    parts.collect::<Vec<_>>().join(language.choose(", ", "、"))
 }
 
 /// The reason why an engine gives no answer. An error of the operating system is described as by [`Reason`].
@@ -52,7 +68,11 @@ impl Localize for EngineReason<'_> {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.0, language) {
             (EngineError::Start { source }, Japanese) => {
-                write!(f, "エンジンを起動できません: {}", Reason(source).message(language))
+                write!(
+                    f,
+                    "エンジンを起動できません: {}",
+                    Reason(source).message(language)
+                )
             }
             (error, _) => error.fmt_in(language, f),
         }

@@ -4,8 +4,8 @@ use std::fmt;
 use std::time::Duration;
 
 use shogi_core::Move;
+use shogi_core::record::EvaluationBound;
 
-use super::Bound;
 use super::error::{ProtocolError, ProtocolExpected};
 use super::go::push_word;
 use super::words::Words;
@@ -31,7 +31,7 @@ pub struct Info {
     /// The value of the position.
     pub score: Option<Score>,
     /// What the value is if it is not exact: a bound for the side to move.
-    pub bound: Option<Bound>,
+    pub bound: Option<EvaluationBound>,
     /// The move that is searched now.
     pub currmove: Option<Move>,
     /// Words that are not known, with a blank between them.
@@ -90,8 +90,8 @@ impl Info {
                 "hashfull" => info.hashfull = Some(words.number()?),
                 "multipv" => info.multipv = Some(words.number()?),
                 "score" => info.score = Some(score(words)?),
-                "lowerbound" => info.bound = Some(Bound::Lower),
-                "upperbound" => info.bound = Some(Bound::Upper),
+                "lowerbound" => info.bound = Some(EvaluationBound::Lower),
+                "upperbound" => info.bound = Some(EvaluationBound::Upper),
                 "currmove" => info.currmove = Some(words.mv()?),
                 "pv" => {
                     info.pv = words.moves();
@@ -168,7 +168,7 @@ impl fmt::Display for Info {
         part(f, "multipv", self.multipv)?;
         part(f, "score", self.score)?;
         match self.bound {
-            Some(Bound::Lower) => f.write_str(" lowerbound")?,
+            Some(EvaluationBound::Lower) => f.write_str(" lowerbound")?,
             Some(_) => f.write_str(" upperbound")?,
             None => {}
         }
