@@ -13,8 +13,8 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use kifu::Document;
-use kifu::shogi_core::record::{EvaluationForm, EvaluationPart};
+use kifu::shogi_core::record::{EvaluationForm, EvaluationPart, Evaluations};
+use kifu::{Document, Record, RecordFormat as _};
 use kifu_archive::Input;
 use kifu_archive::criteria::Criteria;
 use kifu_archive::engine::{Analysis, AnalysisOptions, Analyzer, Failure, Journal, count_positions};
@@ -33,6 +33,9 @@ use crate::writing::{self, Converted, Plan, Writer};
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     let criteria = arguments.criteria.criteria(session)?;
     let (plan, inputs, found) = writing::prepare(&arguments.inputs, &arguments.writing, session)?;
+    if !writes_evaluations(&plan) {
+        return Err(session.fail(&Message::NotWritten(plan.format())));
+    }
     let mut options = arguments.options(plan.options.shared.evaluations);
     if let Some(path) = arguments.resume() {
         let journal = Journal::open(path).map_err(|error| session.fail(&PathError::new(path, error)))?;
@@ -64,6 +67,14 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     };
     run.count();
     Ok(run.analyze(arguments, &wanted, writer).and(found))
+}
+
+/// Whether evaluations are written, which are comments.
+fn writes_evaluations(plan: &Plan<'_>) -> bool {
+    let mut edit = Record::default().edit();
+    edit.at_start().comment("#評価値=0");
+    let losses = plan.format().losses(&edit.finish(), &plan.options);
+    losses.is_empty() && plan.options.shared.evaluations != Evaluations::None
 }
 
 /// The progress bar, which counts positions and inputs.
@@ -171,10 +182,10 @@ impl Run<'_> {
             let free = self.analyzers().pop();
             let mut analyzer = free.unwrap_or_else(|| Analyzer::new(self.options.clone()));
             let progress = || self.progress.inc(1);
-            let analyzed = analyzer.analyze(record, Some(&found), &progress);
+            let (record, done) = analyzer.analyze(record, Some(&found), &progress);
             self.analyzers().push(analyzer);
-            analysis = analyzed.1;
-            analyzed.0
+            analysis = done;
+            record
         };
         let (input, plan) = (&self.inputs[index], self.plan);
         let converted = Converted::edited(input, number, document, plan, &plan.options, analyze);

@@ -1,18 +1,16 @@
-//! Tests of `kifu analyze`, with a scripted engine that has every fault, and with a real one.
+//! Tests of `kifu analyze` with a scripted engine that has every fault.
 #![cfg(unix)]
 
 mod common;
 
 use std::fs;
-use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::sync::Mutex;
+use std::process::{Command, Output};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use common::{command, folder, kifu, names, parts, run, stderr, stdout};
+use common::{folder, kifu, names, parts, stderr, stdout, values};
 use pretty_assertions::assert_eq;
 use tempfile::TempDir;
 
@@ -113,7 +111,7 @@ fn analyze(folder: &Path, [behaviour, moment]: [&str; 2], rest: &[&str]) -> Vec<
     arguments
 }
 
-fn analyzed(folder: &Path, fault: [&str; 2], rest: &[&str]) -> std::process::Output {
+fn analyzed(folder: &Path, fault: [&str; 2], rest: &[&str]) -> Output {
     let arguments = analyze(folder, fault, rest);
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     kifu(folder, &arguments, "")
@@ -123,19 +121,6 @@ fn analyzed(folder: &Path, fault: [&str; 2], rest: &[&str]) -> std::process::Out
 fn log(folder: &Path) -> Vec<String> {
     let text = fs::read_to_string(folder.join("log")).unwrap_or_default();
     text.lines().map(str::to_owned).collect()
-}
-
-/// The value of each position of the main line: those of the comments of ShogiHome.
-fn values(text: &str) -> Vec<Option<String>> {
-    let record = kifu::parse(text).unwrap();
-    let value = |comment: &str| {
-        let value = ["#評価値=", "#詰み="]
-            .iter()
-            .find_map(|key| comment.strip_prefix(key));
-        value.map(str::to_owned)
-    };
-    let positions = record.root().line();
-    positions.map(|node| node.comments().find_map(value)).collect()
 }
 
 fn some(values: [&str; 3]) -> Vec<Option<String>> {
@@ -577,6 +562,11 @@ fn mistakes_in_the_arguments_are_named_in_both_languages() {
         ),
         (&["--nodes", "1", "--engines", "0"], "from 1 to 256", "1から256"),
         (
+            &["--nodes", "1", "--evaluations", "none"],
+            "evaluations are not written in KIF",
+            "KIFに評価値は書けません",
+        ),
+        (
             &["--nodes", "1", "--resume", "game.kif"],
             "is no file of an earlier analysis",
             "解析の途中結果のファイルではありません",
@@ -593,190 +583,12 @@ fn mistakes_in_the_arguments_are_named_in_both_languages() {
             );
         }
     }
-    let arguments = [
-        "analyze",
-        "no-such-engine",
-        "a.usi",
-        "--nodes",
-        "1",
-        "--to",
-        "kifu",
-        "--lang",
-        "ja",
-    ];
-    let output = kifu(here.path(), &arguments, "");
-    assert_eq!(
-        stderr(&output),
-        "kifu: no-such-engine: エンジンを起動できません: 見つかりません\n"
-    );
-}
-
-/// Drives an engine by hand: returns the last exact `info` line with a value before `bestmove`, or the last bound.
-struct ByHand {
-    child: std::process::Child,
-    output: BufReader<std::process::ChildStdout>,
-}
-
-impl ByHand {
-    fn start(program: &str) -> Self {
-        let mut child = Command::new(program)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let output = BufReader::new(child.stdout.take().unwrap());
-        let mut engine = Self { child, output };
-        engine.ask("usi", "usiok");
-        engine.say("setoption name UCI_Variant value shogi");
-        engine
-    }
-
-    fn say(&mut self, line: &str) {
-        writeln!(self.child.stdin.as_mut().unwrap(), "{line}").unwrap();
-    }
-
-    /// Says a line, and returns the lines up to the one that begins with a word.
-    fn ask(&mut self, line: &str, answer: &str) -> Vec<String> {
-        self.say(line);
-        let mut lines = Vec::new();
-        loop {
-            let mut line = String::new();
-            assert_ne!(self.output.read_line(&mut line).unwrap(), 0);
-            lines.push(line.trim_end().to_owned());
-            if line.starts_with(answer) {
-                return lines;
-            }
-        }
-    }
-
-    /// The value as `ShogiHome` writes it, for the side to move.
-    fn value(&mut self, position: &str, is_black: bool) -> Option<String> {
-        self.say(position);
-        let lines = self.ask("go nodes 300", "bestmove");
-        let scored = || lines.iter().filter(|line| line.contains(" score "));
-        let exact = scored().rfind(|line| !line.contains("bound"));
-        let line = exact.or_else(|| scored().next_back())?;
-        let mut words = line.split(' ').skip_while(|word| *word != "score").skip(1);
-        let kind = words.next()?;
-        let number: i64 = words.next()?.parse().unwrap();
-        Some(if kind == "cp" {
-            (if is_black { number } else { -number }).to_string()
-        } else {
-            let winner = if (number > 0) == is_black {
-                "先手"
-            } else {
-                "後手"
-            };
-            format!("{winner}勝ち:{}手", number.abs())
-        })
-    }
-}
-
-/// The moves of 20 games, which a generator of random numbers plays.
-fn random_games() -> Vec<Vec<String>> {
-    let mut seed: u64 = 20_261_128;
-    let mut below = |limit: usize| {
-        seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(seed >> 33).unwrap() % limit
+    let started = |engine, format| {
+        let rest = ["a.usi", "--nodes", "1", "--to", format, "--lang", "ja"];
+        let output = kifu(here.path(), &[&["analyze", engine], &rest[..]].concat(), "");
+        stderr(&output).to_owned()
     };
-    let mut game = || {
-        let mut position = kifu::Position::startpos();
-        let mut moves = Vec::new();
-        for _ in 0..20 + below(20) {
-            let legal = position.legal_moves();
-            let Some(&mv) = legal.iter().nth(below(legal.len().max(1))) else {
-                break;
-            };
-            position.play(mv).unwrap();
-            moves.push(mv.to_string());
-        }
-        moves
-    };
-    (0..20).map(|_| game()).collect()
-}
-
-#[test]
-fn a_real_engine_gives_the_values_that_it_gives_by_hand() {
-    let program = "/usr/games/fairy-stockfish";
-    if !Path::new(program).exists() {
-        // The output of a test is hidden, unless it is written like this.
-        let reason = "Debian's package fairy-stockfish is not installed";
-        writeln!(
-            io::stderr(),
-            "\nSKIPPED: a_real_engine_gives_the_values_that_it_gives_by_hand: {reason}"
-        )
-        .unwrap();
-        return;
-    }
-    let games = random_games();
-    let files: Vec<(String, String)> = games
-        .iter()
-        .enumerate()
-        .map(|(index, moves)| {
-            let text = format!("position startpos moves {}\n", moves.join(" "));
-            (format!("in/{index:02}.usi"), text)
-        })
-        .collect();
-    let files: Vec<(&str, &[u8])> = files
-        .iter()
-        .map(|(name, text)| (name.as_str(), text.as_bytes()))
-        .collect();
-    let here = folder(&files);
-    let mut analysis = command(
-        here.path(),
-        &["analyze", program, "in", "--nodes", "300", "--engines", "2"],
-    );
-    analysis.args([
-        "--engine-option",
-        "UCI_Variant=shogi",
-        "--to",
-        "kifu",
-        "--output",
-        "out/",
-    ]);
-    let output = run(&mut analysis, "");
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    let next = AtomicUsize::new(0);
-    let compared = Mutex::new((0, 0));
-    thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| {
-                let mut engine = ByHand::start(program);
-                while let Some(moves) = games.get(next.fetch_add(1, Ordering::SeqCst)) {
-                    let index = games.iter().position(|other| std::ptr::eq(other, moves)).unwrap();
-                    let written =
-                        fs::read_to_string(here.path().join(format!("out/{index:02}.kifu"))).unwrap();
-                    engine.ask("isready", "readyok");
-                    engine.say("usinewgame");
-                    let mut expected = Vec::new();
-                    for ply in 0..=moves.len() {
-                        let played = &moves[..ply];
-                        let words = if ply == 0 { "" } else { " moves " };
-                        let command = format!("position startpos{words}{}", played.join(" "));
-                        let position: kifu::shogi_core::notation::usi::PositionCommand =
-                            command.parse().unwrap();
-                        let mut after = kifu::Position::startpos();
-                        position.moves.iter().for_each(|&mv| after.play(mv).unwrap());
-                        let value = if after.legal_moves().is_empty() {
-                            None
-                        } else {
-                            engine.value(&command, ply % 2 == 0)
-                        };
-                        expected.push(value);
-                    }
-                    assert_eq!(values(&written), expected, "game {index}");
-                    let mut compared = compared.lock().unwrap();
-                    *compared = (compared.0 + 1, compared.1 + expected.iter().flatten().count());
-                }
-                engine.say("quit");
-                engine.child.wait().unwrap();
-            });
-        }
-    });
-    let (games, positions) = compared.into_inner().unwrap();
-    assert_eq!(games, 20);
-    assert!(positions > 400, "{positions}");
-    println!("{games} games, {positions} positions");
+    let message = "kifu: no-such-engine: エンジンを起動できません: 見つかりません\n";
+    assert_eq!(started("no-such-engine", "kifu"), message);
+    assert!(started("/bin/sh", "usi").contains("USIに評価値は書けません"));
 }

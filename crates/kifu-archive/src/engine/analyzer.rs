@@ -108,10 +108,11 @@ impl Analyzer {
 
     /// The engine, which is started if it does not run. It is told that a new game begins if one does, or if it was started.
     fn engine(&mut self, is_new_game: bool) -> Result<&mut Engine, EngineError> {
-        if let Some(engine) = &mut self.engine {
+        let engine = if let Some(mut engine) = self.engine.take() {
             if is_new_game && !self.is_fresh {
                 engine.new_game()?;
             }
+            engine
         } else {
             let mut options: EngineOptions = self.options.engine.clone();
             if self.options.candidates > 1 {
@@ -121,17 +122,14 @@ impl Analyzer {
             let mut engine = Engine::start(&options)?;
             engine.new_game()?;
             engine.name().clone_into(&mut self.name);
+            self.is_fresh = true;
             if let Some(journal) = &self.options.journal {
                 let go = &self.options.go;
                 journal.choose(&format!("{} {go} {:?}", self.name, options.options));
             }
-            self.is_fresh = true;
-            self.engine = Some(engine);
-        }
-        // It is there now.
-        self.engine.as_mut().ok_or(EngineError::Start {
-            source: std::io::ErrorKind::NotFound.into(),
-        })
+            engine
+        };
+        Ok(self.engine.insert(engine))
     }
 
     fn search(&mut self, position: &PositionCommand, is_new_game: bool) -> Result<Searched, EngineError> {

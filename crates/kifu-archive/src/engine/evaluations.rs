@@ -58,7 +58,7 @@ pub(super) fn candidates(searched: Searched, position: &Position) -> (Vec<Candid
         BestMove::Resign | BestMove::Win => None,
     };
     let is_list = candidates.len() > 1;
-    let mut made = Vec::with_capacity(candidates.len());
+    let mut list = Vec::with_capacity(candidates.len());
     for (number, info) in (1..).zip(candidates) {
         let (mut pv, is_legal) = expected_moves(&info, position);
         illegal += usize::from(!is_legal);
@@ -66,7 +66,7 @@ pub(super) fn candidates(searched: Searched, position: &Position) -> (Vec<Candid
             pv = best.to_string();
         }
         let (cp, mate) = value(&info, position.turn());
-        made.push(Candidate {
+        list.push(Candidate {
             cp,
             mate,
             bound: info.bound.map(|bound| for_black(bound, position.turn())),
@@ -78,7 +78,7 @@ pub(super) fn candidates(searched: Searched, position: &Position) -> (Vec<Candid
             number: is_list.then_some(number),
         });
     }
-    (made, illegal)
+    (list, illegal)
 }
 
 /// The expected moves up to the first illegal one, and whether there is none.

@@ -98,7 +98,9 @@ impl Journal {
             line += "\t";
             line += &one_field(&info.to_string());
         }
-        line += &format!("\t{}\t.\n", one_field(&searched.best.to_string()));
+        line += "\t";
+        line += &one_field(&searched.best.to_string());
+        line += "\t.\n";
         self.with(|state| state.file.write_all(line.as_bytes()));
     }
 

@@ -23,7 +23,7 @@ pub struct EngineOptions {
     /// The names and values of the options to set, in this order. The value of a button is empty.
     pub options: Vec<(String, String)>,
     /// How long an answer may take; that of a search this much longer than the time for which the engine searches. By default
-    /// two minutes.
+    /// five minutes.
     pub timeout: Duration,
 }
 
@@ -34,7 +34,7 @@ impl EngineOptions {
             program: program.into(),
             arguments: Vec::new(),
             options: Vec::new(),
-            timeout: Duration::from_secs(120),
+            timeout: Duration::from_secs(300),
         }
     }
 }

@@ -15,6 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use kifu::shogi_core::messages::excerpt;
+use kifu::usi::protocol::EngineCommand;
 
 use super::error::EngineError;
 use super::options::EngineOptions;
@@ -107,7 +108,7 @@ impl Process {
     }
 
     /// Sends a message. If the engine has ended, the wait for its answer says so.
-    pub(super) fn send(&self, message: impl ToString) {
+    pub(super) fn send(&self, message: &impl ToString) {
         // A line end in a value would begin another message.
         let mut line = message.to_string().replace(['\n', '\r'], " ");
         line.push('\n');
@@ -184,7 +185,7 @@ impl Process {
 impl Drop for Process {
     /// Lets the engine quit, and kills it if it does not.
     fn drop(&mut self) {
-        self.send("quit");
+        self.send(&EngineCommand::Quit);
         let end = Instant::now() + PATIENCE.min(self.timeout);
         // The output ends when the engine ends.
         while let Some(left) = end.checked_duration_since(Instant::now()) {

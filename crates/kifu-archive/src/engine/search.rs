@@ -50,7 +50,7 @@ impl Engine {
             name: String::new(),
             options: Vec::new(),
         };
-        engine.process.send(EngineCommand::Usi);
+        engine.process.send(&EngineCommand::Usi);
         engine.process.wait("usiok", Duration::ZERO, |line| {
             match line.parse() {
                 Ok(EngineMessage::UsiOk) => return Some(()),
@@ -67,7 +67,7 @@ impl Engine {
             let (name, value) = (name.clone(), value.clone());
             let is_button = engine.option(&name).map(|option| &option.kind) == Some(&OptionKind::Button);
             let value = (!is_button).then_some(value);
-            engine.process.send(EngineCommand::SetOption { name, value });
+            engine.process.send(&EngineCommand::SetOption { name, value });
         }
         Ok(engine)
     }
@@ -90,11 +90,11 @@ impl Engine {
     ///
     /// Returns an error if the engine does not answer `readyok`.
     pub fn new_game(&mut self) -> Result<(), EngineError> {
-        self.process.send(EngineCommand::IsReady);
+        self.process.send(&EngineCommand::IsReady);
         self.process.wait("readyok", Duration::ZERO, |line| {
             (line.parse() == Ok(EngineMessage::ReadyOk)).then_some(())
         })?;
-        self.process.send(EngineCommand::UsiNewGame);
+        self.process.send(&EngineCommand::UsiNewGame);
         Ok(())
     }
 

@@ -103,7 +103,7 @@ struct AnalysisArguments {
     /// that is slower is ended, and started again for the next position.
     ///
     /// エンジンの起動や応答を待つ秒数。探索では --time の時間が過ぎてから数える。それより遅いエンジンは終了させ、次の局面で起動し直す
-    #[arg(long, value_name = "S", default_value = "120", value_parser = seconds)]
+    #[arg(long, value_name = "S", default_value = "300", value_parser = seconds)]
     timeout: Duration,
 }
 

@@ -4,9 +4,9 @@ use std::fmt;
 use std::path::Path;
 
 use kifu::Language::{self, Japanese};
-use kifu::Localize;
 use kifu::shogi_core::messages::{messages, pluralize};
 use kifu::shogi_core::record::{EvaluationForm, EvaluationPart};
+use kifu::{Format, Localize};
 use kifu_archive::engine::EngineError;
 
 use crate::messages::{Reason, shown};
@@ -18,6 +18,10 @@ messages! {
         Failure { game: usize, ply: u32, error: EngineReason<'a> },
             en("game {game}, move {ply}: {error}; this position is not analysed"),
             ja("{game}局目の{ply}手目: {}。この局面は解析していません", error.message(Japanese));
+        /// Evaluations would not be written.
+        NotWritten(Format) as format,
+            en("evaluations are not written in {format}, or with --evaluations none: expected --to with kif, csa or another format with comments"),
+            ja("{format}に評価値は書けません。--to に kif や csa などコメントのある形式を指定し、「--evaluations none」は付けないでください");
         /// The engine may ignore an option.
         UnknownOption(&'a str) as name,
             en("the engine has no option `{name}`, and may ignore it"),
@@ -60,7 +64,7 @@ pub(super) struct EngineReason<'e>(pub(super) &'e EngineError);
 
 impl fmt::Display for EngineReason<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.fmt_in(Language::English, f)
     }
 }
 
@@ -72,6 +76,18 @@ impl Localize for EngineReason<'_> {
                     f,
                     "エンジンを起動できません: {}",
                     Reason(source).message(language)
+                )
+            }
+            (error @ EngineError::Silent { .. }, _) => {
+                let hint = [
+                    " (--timeout waits longer)",
+                    "（--timeout で待つ時間を変えられます）",
+                ];
+                write!(
+                    f,
+                    "{}{}",
+                    error.message(language),
+                    language.choose(hint[0], hint[1])
                 )
             }
             (error, _) => error.fmt_in(language, f),

@@ -84,7 +84,7 @@ impl<'a> Plan<'a> {
         Ok(plan)
     }
 
-    pub(super) const fn format(&self) -> Format {
+    pub(crate) const fn format(&self) -> Format {
         self.kind.format
     }
 

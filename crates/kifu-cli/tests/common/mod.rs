@@ -68,3 +68,16 @@ pub(crate) fn stderr(output: &Output) -> &str {
 pub(crate) fn parts(output: &Output) -> (Option<i32>, &str, &str) {
     (output.status.code(), stdout(output), stderr(output))
 }
+
+/// The value of each position of the main line of a record: those in comments as `ShogiHome` writes them.
+pub(crate) fn values(text: &str) -> Vec<Option<String>> {
+    let record = kifu::parse(text).unwrap();
+    let value = |comment: &str| {
+        let value = ["#評価値=", "#詰み="]
+            .iter()
+            .find_map(|key| comment.strip_prefix(key));
+        value.map(str::to_owned)
+    };
+    let positions = record.root().line();
+    positions.map(|node| node.comments().find_map(value)).collect()
+}
