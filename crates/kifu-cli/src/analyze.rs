@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
 /// Whether evaluations are written, which are comments.
 fn writes_evaluations(plan: &Plan<'_>) -> bool {
     let mut edit = Record::default().edit();
-    edit.at_start().comment("#評価値=0");
+    edit.at_start().comment("a comment");
     let losses = plan.format().losses(&edit.finish(), &plan.options);
     losses.is_empty() && plan.options.shared.evaluations != Evaluations::None
 }

@@ -224,8 +224,8 @@ fn write_lines(mut stdin: impl Write, lines: &Receiver<String>) {
     }
 }
 
-/// Reads lines up to the end. Bytes that are not UTF-8 are replaced.
-fn each_line(output: impl Read, mut pass: impl FnMut(String) -> Result<(), ()>) {
+/// Reads lines up to the end, and passes each on with whether it is complete. Bytes that are not UTF-8 are replaced.
+fn each_line(output: impl Read, mut pass: impl FnMut(String, bool) -> Result<(), ()>) {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();
     loop {
@@ -239,19 +239,28 @@ fn each_line(output: impl Read, mut pass: impl FnMut(String) -> Result<(), ()>) 
             Ok(0) | Err(_) => return,
         }
         // A part of a line that is too long counts as a line.
-        if pass(String::from_utf8_lossy(&line).trim_ascii_end().to_owned()).is_err() {
+        let is_complete = line.ends_with(b"\n") || line.len() == LONGEST_LINE;
+        let text = String::from_utf8_lossy(&line).trim_ascii_end().to_owned();
+        if pass(text, is_complete).is_err() {
             return;
         }
     }
 }
 
 fn read_lines(stdout: impl Read, lines: &SyncSender<String>) {
-    each_line(stdout, |line| lines.send(line).map_err(drop));
+    // The last line of an engine that is killed may be only the beginning of a move.
+    each_line(stdout, |line, is_complete| {
+        if is_complete {
+            lines.send(line).map_err(drop)
+        } else {
+            Ok(())
+        }
+    });
 }
 
 fn keep_last_line(stderr: impl Read, last_line: &Sender<String>) {
     let mut last = String::new();
-    each_line(stderr, |line| {
+    each_line(stderr, |line, _| {
         if !line.is_empty() {
             last = line;
         }
