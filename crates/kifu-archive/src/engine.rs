@@ -27,6 +27,7 @@ mod options;
 mod positions;
 mod process;
 mod search;
+mod searched;
 
 pub use analyzer::{Analysis, Analyzer, Failure};
 pub use error::EngineError;
@@ -34,4 +35,5 @@ pub use journal::Journal;
 pub use options::{AnalysisOptions, EngineOptions};
 pub use positions::count_positions;
 pub use process::kill_engines;
-pub use search::{Engine, Searched};
+pub use search::Engine;
+pub use searched::Searched;

@@ -10,7 +10,8 @@ use super::error::EngineError;
 use super::evaluations::{Candidate, candidates, write};
 use super::options::{AnalysisOptions, EngineOptions};
 use super::positions::Wanted;
-use super::search::{Engine, Searched};
+use super::search::Engine;
+use super::searched::Searched;
 use crate::criteria::FoundPosition;
 
 /// So many failures in a row end the analysis.

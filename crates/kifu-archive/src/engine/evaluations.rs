@@ -8,7 +8,7 @@ use kifu::shogi_core::record::{
 use kifu::shogi_core::{Color, Position};
 use kifu::usi::protocol::{BestMove, Info, Score};
 
-use super::search::Searched;
+use super::searched::Searched;
 
 /// The evaluation of a move, with its own texts.
 pub(super) struct Candidate {

@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use kifu::shogi_core::notation::usi::PositionCommand;
 use kifu::usi::protocol::EngineMessage;
 
-use super::search::Searched;
+use super::searched::Searched;
 use crate::files::Problem;
 
 /// A file with the results of searches. Threads may share it.

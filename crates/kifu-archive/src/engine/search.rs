@@ -4,30 +4,18 @@ use std::fmt;
 use std::time::Duration;
 
 use kifu::shogi_core::notation::usi::PositionCommand;
-use kifu::usi::protocol::{BestMove, EngineCommand, EngineMessage, EngineOption, Go, Info, OptionKind};
+use kifu::usi::protocol::{EngineCommand, EngineMessage, EngineOption, Go, Info, OptionKind};
 
 use super::error::EngineError;
 use super::options::EngineOptions;
 use super::process::Process;
+use super::searched::Searched;
 
 /// An engine that was started. After an error it must not be used any more. Dropping it ends the process.
 pub struct Engine {
     process: Process,
     name: String,
     options: Vec<EngineOption>,
-}
-
-/// What an engine has found.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Searched {
-    /// What the engine has said about each candidate, the best one first: the last message with an exact value, or with a bound
-    /// if there is no exact value.
-    pub candidates: Vec<Info>,
-    /// What the engine plays.
-    pub best: BestMove,
-    /// The number of messages that could not be read.
-    pub unreadable: usize,
 }
 
 impl fmt::Debug for Engine {
