@@ -185,7 +185,7 @@ impl Run<'_> {
             let (record, done) = analyzer.analyze(record, Some(&found), &progress);
             self.analyzers().push(analyzer);
             analysis = done;
-            record
+            self.plan.with_expected_moves(record)
         };
         let (input, plan) = (&self.inputs[index], self.plan);
         let converted = Converted::edited(input, number, document, plan, &plan.options, analyze);

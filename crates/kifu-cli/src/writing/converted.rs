@@ -80,11 +80,7 @@ impl Converted {
         let sort = plan.sort.zip(record.as_ref());
         let sorted_by = sort.map_or(SortValue::None, |(key, record)| key.value(input, record));
         let game = record.map(|record| {
-            let record = match plan.pv {
-                Some(pv) => pv.apply(record),
-                None => record,
-            };
-            let record = edit(plan.strip.apply(record));
+            let record = edit(plan.strip.apply(plan.with_expected_moves(record)));
             if plan.arguments.split.is_some() {
                 Ready::Record(Box::new(record))
             } else {

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Mutex;
 
-use kifu::{Encoding, Format, LossPolicy, OptionScope, RecordFormat as _, WriteOptions};
+use kifu::{Encoding, Format, LossPolicy, OptionScope, Record, RecordFormat as _, WriteOptions};
 use kifu_archive::{Input, Options};
 
 use super::arguments::{RecordPart, Split, TextGroup, WritingArguments, WritingOptions};
@@ -91,6 +91,14 @@ impl<'a> Plan<'a> {
     /// Whether every message is also written to a file.
     pub(super) const fn has_report(&self) -> bool {
         self.report.is_some()
+    }
+
+    /// Returns a record whose expected moves are written as `--pv` says.
+    pub(crate) fn with_expected_moves(&self, record: Record) -> Record {
+        match self.arguments.pv {
+            Some(pv) => pv.apply(record),
+            None => record,
+        }
     }
 
     /// Creates the file of `--report`. It never replaces a file, which could be an input.
