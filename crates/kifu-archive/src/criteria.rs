@@ -21,6 +21,7 @@ mod folding;
 mod has;
 mod interval;
 mod kinds;
+mod loss;
 mod opening;
 mod opening_names;
 mod pattern;
@@ -35,12 +36,13 @@ use std::sync::Arc;
 #[cfg(feature = "files")]
 use kifu::ReadOptions;
 use kifu::shogi_core::text::SpellingError;
-use kifu::{Document, Game, Setup};
+use kifu::{Document, Game, Node, Setup};
 
 pub use dates::Dates;
 pub use error::CriterionError;
 pub use folding::folded;
 pub use kinds::KINDS;
+pub use loss::evaluation_loss;
 pub use opening_names::opening_name;
 pub use pattern::{FoundPosition, parse_position};
 pub use text_part::TextPart;
@@ -86,6 +88,8 @@ enum Test {
     FinalPosition(Vec<Pattern>),
     /// There is a move at one of these plies.
     Ply(Interval<u32>),
+    /// There is a move in the main line that lost so many centipawns.
+    Loss(Interval<i64>),
     /// The other criteria about positions also find this image of their positions.
     Image(Image),
     /// The positions of the other criteria are those after so many moves.
@@ -335,6 +339,15 @@ impl Criteria {
             })
     }
 
+    /// Whether a move at one of the [plies](Self::plies) is a row of a table of moves: it fits all criteria about what moves lost, which only
+    /// moves of the main line do.
+    pub fn fit_move(&self, node: Node<'_>, is_in_main_line: bool) -> bool {
+        self.iter().all(|criterion| match &criterion.test {
+            Test::Loss(losses) if !criterion.is_negated => is_in_main_line && loss::is_loss_in(losses, node),
+            _ => true,
+        })
+    }
+
     /// Whether a game fits all criteria.
     pub fn fit(&self, game: &Game, document: &Document<'_>) -> bool {
         self.search(game, document)
@@ -362,7 +375,13 @@ impl Criteria {
             let fits = match &criterion.test {
                 Test::Error(has_error) => game.first_error().is_some() == *has_error,
                 Test::Image(_) | Test::At(_) => continue,
-                Test::Course(_) | Test::Ply(_) | Test::Position(_) | Test::FinalPosition(_) if is_blank => {
+                Test::Course(_)
+                | Test::Ply(_)
+                | Test::Loss(_)
+                | Test::Position(_)
+                | Test::FinalPosition(_)
+                    if is_blank =>
+                {
                     return None;
                 }
                 Test::Game(fits) | Test::Course(fits) => fits(game, document),
@@ -370,6 +389,7 @@ impl Criteria {
                     let mut nodes = game.record.nodes_in_order();
                     nodes.any(|node| node.mv().is_some() && plies.contains(&node.ply()))
                 }
+                Test::Loss(losses) => loss::has_loss_in(losses, &game.record),
                 Test::FinalPosition(patterns) => {
                     let last = game.record.mainline().last_position();
                     patterns.iter().any(|pattern| pattern.matches(&last))

@@ -97,6 +97,39 @@ fn each_criterion_selects_the_games_that_fit() {
 }
 
 #[test]
+fn a_blunder_is_a_move_of_the_main_line_after_which_the_evaluation_is_worse_for_its_side() {
+    let game = |[start, first, second]: [i64; 3], variation: &str| {
+        format!(
+            "手合割：平手\n*#評価値={start}\n   1 ７六歩(77)\n*#評価値={first}\n   2 ３四歩(33)\n*#評価値={second}\n{variation}"
+        )
+    };
+    let variation = "\n変化：2手\n   2 ８四歩(83)\n*#評価値=900\n";
+    let here = folder(&[
+        ("better.kifu", game([10, 10, -700], "").as_bytes()),
+        ("black.kifu", game([450, -80, -80], "").as_bytes()),
+        ("mate.kifu", game([10, 10, 30_000], "").as_bytes()),
+        ("variation.kifu", game([10, 10, 20], variation).as_bytes()),
+        ("white.kifu", game([10, 10, 510], "").as_bytes()),
+    ]);
+    for (criteria, expected) in [
+        (&["--blunder", "500.."][..], "black.kifu\nwhite.kifu\n"),
+        (&["--blunder", "501.."], "black.kifu\n"),
+        (
+            &["--not", "--blunder", "500.."],
+            "better.kifu\nmate.kifu\nvariation.kifu\n",
+        ),
+    ] {
+        let output = kifu(
+            here.path(),
+            &[&["select", "--list"], criteria, &["."]].concat(),
+            "",
+        );
+        let (_, out, _) = parts(&output);
+        assert_eq!(out.replace("./", ""), expected, "{criteria:?}");
+    }
+}
+
+#[test]
 fn errors_are_counted_unless_the_criteria_decide_about_them() {
     let here = archive();
     let (code, _, err) = select(here.path(), &["--player", "x"]);

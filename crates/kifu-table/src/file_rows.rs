@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use arrow_array::RecordBatch;
-use kifu::{Game, Record};
+use kifu::shogi_core::record::Evaluation;
+use kifu::{Game, Node, Record};
 use kifu_archive::criteria::Criteria;
 use kifu_archive::{Part, UnreadableFile};
 
@@ -35,6 +36,7 @@ type Pass<'p> = dyn FnMut(Result<RecordBatch, UnreadableFile>) -> ControlFlow<()
 /// Makes the rows of files, and passes them on in batches.
 pub(crate) struct FileRows<'s> {
     table: Table,
+    need_evaluations: bool,
     criteria: &'s Criteria,
     counts: &'s Counts,
     pass: &'s mut Pass<'s>,
@@ -50,6 +52,7 @@ impl<'s> FileRows<'s> {
     ) -> Self {
         Self {
             table: columns.table(),
+            need_evaluations: columns.need_evaluations(),
             criteria,
             counts,
             pass,
@@ -122,18 +125,30 @@ impl<'s> FileRows<'s> {
         }
     }
 
-    /// Adds a row for each move of a record at a wanted ply.
+    /// Adds a row for each move of a record that the criteria want.
     fn push_moves(&mut self, row: Row<'_>, record: &Record) -> ControlFlow<()> {
-        let plies = self.criteria.plies();
+        let (criteria, plies) = (self.criteria, self.criteria.plies());
         let (lines, result) = (record.lines(), record.result());
         lines.iter().enumerate().try_for_each(|(line, moves)| {
             // A variation was not played, so it decides nothing.
             let result = result.filter(|_| line == 0);
+            let mut last: Option<(Node<'_>, Option<Evaluation<'_>>)> = None;
             let moves = moves.moves().take_while(|played| played.ply <= *plies.end());
-            let mut wanted = moves.filter(|played| plies.contains(&played.ply));
+            let mut wanted = moves
+                .filter(|played| plies.contains(&played.ply) && criteria.fit_move(played.node, line == 0));
             wanted.try_for_each(|played| {
-                let played = &played;
-                let played = Some(MoveOfLine { line, result, played });
+                let [before, after] = if self.need_evaluations {
+                    evaluations(played.node, &mut last)
+                } else {
+                    [None; 2]
+                };
+                let played = Some(MoveOfLine {
+                    line,
+                    result,
+                    played: &played,
+                    before: before.as_ref(),
+                    after: after.as_ref(),
+                });
                 self.push(&Row { played, ..row })
             })
         })
@@ -147,4 +162,19 @@ impl<'s> FileRows<'s> {
     fn pass_on(&mut self, batch: Option<RecordBatch>) -> ControlFlow<()> {
         batch.map_or(ControlFlow::Continue(()), |batch| (self.pass)(Ok(batch)))
     }
+}
+
+/// The evaluations before and after a move. `last` is the move before that was asked for, with the evaluation after it.
+fn evaluations<'r>(
+    node: Node<'r>,
+    last: &mut Option<(Node<'r>, Option<Evaluation<'r>>)>,
+) -> [Option<Evaluation<'r>>; 2] {
+    let parent = node.parent();
+    let before = match *last {
+        Some((known, evaluation)) if parent.is_some_and(|parent| parent.id() == known.id()) => evaluation,
+        _ => parent.and_then(Node::evaluation),
+    };
+    let after = node.evaluation();
+    *last = Some((node, after));
+    [before, after]
 }

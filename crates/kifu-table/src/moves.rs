@@ -1,13 +1,13 @@
-//! The columns of the table of moves.
+//! The columns of the table of moves, but for those about evaluations.
 
-use kifu::shogi_core::record::{Evaluation, NoteKind};
+use kifu::shogi_core::record::NoteKind;
 use kifu::{Color, GameResult, MoveKind, Node};
 
 use crate::column::{Column, Value};
 use crate::games::{count, player, rating};
 use crate::row::Row;
 
-/// The columns of the table of moves after those with the place of the game.
+/// The columns of the table of moves between those with the place of the game and those about evaluations.
 pub(crate) static MOVES: &[Column] = &[
     Column {
         name: "line",
@@ -109,45 +109,6 @@ pub(crate) static MOVES: &[Column] = &[
         value: Value::Int64(|row| row.played?.played.time?.as_millis().try_into().ok()),
     },
     Column {
-        name: "eval_cp",
-        description: "the evaluation after the move, in centipawns; positive if Black is better",
-        value: Value::Int32(|row| evaluation(row)?.cp?.try_into().ok()),
-    },
-    Column {
-        name: "previous_eval_cp",
-        description: "the evaluation before the move: that after the move before it in its line",
-        value: Value::Int32(|row| {
-            row.played?
-                .played
-                .node
-                .parent()?
-                .evaluation()?
-                .cp?
-                .try_into()
-                .ok()
-        }),
-    },
-    Column {
-        name: "eval_mate",
-        description: "the number of plies until mate; positive if Black mates",
-        value: Value::Int32(|row| evaluation(row)?.mate?.signed()?.try_into().ok()),
-    },
-    Column {
-        name: "depth",
-        description: "the depth of the search, in plies",
-        value: Value::Int32(|row| evaluation(row)?.depth?.try_into().ok()),
-    },
-    Column {
-        name: "nodes",
-        description: "the number of positions that the engine searched",
-        value: Value::Int64(|row| evaluation(row)?.nodes?.try_into().ok()),
-    },
-    Column {
-        name: "pv",
-        description: "the moves that the engine expects, as written",
-        value: Value::Text(|row| Some(evaluation(row)?.pv?.into())),
-    },
-    Column {
         name: "comment",
         description: "the comments on the move; several are separated by line ends",
         value: Value::Text(|row| notes(row, NoteKind::Comment).map(Into::into)),
@@ -172,31 +133,18 @@ pub(crate) static MOVES: &[Column] = &[
         description: "the key of the position before the move, which is the same for the same board, hands and side to move",
         value: Value::Int64(|row| Some(row.played?.played.position.key().cast_signed())),
     },
-    POSITION,
+    Column {
+        name: "position",
+        description: "the position before the move, in SFEN without the move number; only if the column is named",
+        value: Value::Text(|row| {
+            let setup = row.played?.played.position.to_setup();
+            Some(setup.without_move_number().to_string().into())
+        }),
+    },
 ];
-
-/// The position before the move. It is left out of the table unless it is asked for, because it takes more room than all
-/// other columns.
-const POSITION: Column = Column {
-    name: "position",
-    description: "the position before the move, in SFEN without the move number; only if the column is named",
-    value: Value::Text(|row| {
-        let setup = row.played?.played.position.to_setup();
-        Some(setup.without_move_number().to_string().into())
-    }),
-};
-
-/// Whether a column is in its table only if it is named.
-pub(crate) fn is_optional(column: &Column) -> bool {
-    column.name == POSITION.name
-}
 
 fn mover(row: &Row<'_>) -> Option<Color> {
     Some(row.played?.played.position.turn())
-}
-
-fn evaluation<'r>(row: &Row<'r>) -> Option<Evaluation<'r>> {
-    row.played?.played.node.evaluation()
 }
 
 fn notes(row: &Row<'_>, wanted: NoteKind) -> Option<String> {

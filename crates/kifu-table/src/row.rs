@@ -2,7 +2,7 @@
 
 use std::io;
 
-use kifu::shogi_core::record::PlayedMove;
+use kifu::shogi_core::record::{Evaluation, PlayedMove};
 use kifu::{Diagnostic, Document, Game, GameResult, Record};
 
 /// What the values of a row are computed from.
@@ -39,6 +39,10 @@ pub(crate) struct MoveOfLine<'r> {
     /// The result of the game. `None` if it is unknown, and in variations.
     pub(crate) result: Option<GameResult>,
     pub(crate) played: &'r PlayedMove<'r>,
+    /// The evaluation of the position before the move. `None` if no column needs it.
+    pub(crate) before: Option<&'r Evaluation<'r>>,
+    /// The evaluation of the position after the move. `None` if no column needs it.
+    pub(crate) after: Option<&'r Evaluation<'r>>,
 }
 
 impl<'r> Row<'r> {

@@ -8,8 +8,9 @@ use thiserror::Error;
 
 use crate::column::{Column, Value};
 use crate::diagnostics::DIAGNOSTICS;
+use crate::evaluations::EVALUATIONS;
 use crate::games::{GAMES, PLACE};
-use crate::moves::{MOVES, is_optional};
+use crate::moves::MOVES;
 
 kifu::shogi_core::messages::named_enum! {
     /// A table of an archive.
@@ -28,12 +29,12 @@ kifu::shogi_core::messages::named_enum! {
 impl Table {
     /// All columns of the table, in order.
     pub fn columns(self) -> impl Iterator<Item = &'static Column> {
-        let further = match self {
-            Self::Games => GAMES,
-            Self::Moves => MOVES,
-            Self::Diagnostics => DIAGNOSTICS,
+        let further: [&'static [Column]; 2] = match self {
+            Self::Games => [GAMES, &[]],
+            Self::Moves => [MOVES, EVALUATIONS],
+            Self::Diagnostics => [DIAGNOSTICS, &[]],
         };
-        PLACE.iter().chain(further)
+        PLACE.iter().chain(further.into_iter().flatten())
     }
 }
 
@@ -73,6 +74,9 @@ fn names(table: Table, separator: &str) -> String {
     names.join(separator)
 }
 
+/// The columns that are in a table only if they are named.
+const ONLY_IF_NAMED: [&str; 3] = ["position", "best_move", "candidates"];
+
 /// The columns of a table that are wanted. Only these are computed.
 #[derive(Clone, Debug)]
 pub struct Columns {
@@ -81,9 +85,12 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// All columns of a table, but for `position`.
+    /// All columns of a table, but for `position`, `best_move` and `candidates`, which take more room or time than the others.
     pub fn all(table: Table) -> Self {
-        let columns = table.columns().filter(|column| !is_optional(column)).collect();
+        let columns = table
+            .columns()
+            .filter(|column| !ONLY_IF_NAMED.contains(&column.name));
+        let columns = columns.collect();
         Self { table, columns }
     }
 
@@ -117,6 +124,12 @@ impl Columns {
     /// The columns, in order.
     pub fn iter(&self) -> impl Iterator<Item = &'static Column> {
         self.columns.iter().copied()
+    }
+
+    /// Whether a column is about evaluations.
+    pub(crate) fn need_evaluations(&self) -> bool {
+        self.iter()
+            .any(|column| EVALUATIONS.iter().any(|other| other.name == column.name))
     }
 
     /// The Arrow schema. Every field may be null, and the values of a list are named `element`, as Parquet and Spark

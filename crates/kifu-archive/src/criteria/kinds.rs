@@ -328,6 +328,16 @@ pub static KINDS: &[CriterionKind] = &[
         )
     },
     CriterionKind {
+        name: "blunder",
+        help: [
+            "Games in whose main line a move lost so many centipawns, by the evaluations before and after it: 500.., 300..1000. Mates do not \
+             count. In a table of moves, only these moves are rows.",
+            "本譜に、前後の評価値の差でこの範囲だけ損をした指し手がある対局：500..、300..1000。詰みの評価は対象外。指し手の表では、その指し手だけが行になる",
+        ],
+        parse: |text| Ok(Test::Loss(text.parse()?)),
+        ..text_kind("RANGE", "500..")
+    },
+    CriterionKind {
         name: "input-format",
         help: [
             "Games in one of these formats, separated by commas.",

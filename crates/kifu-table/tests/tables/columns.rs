@@ -50,11 +50,13 @@ fn every_field_of_the_schema_may_be_null() {
 }
 
 #[test]
-fn the_position_is_in_the_table_if_it_is_named() {
-    let has_position = |columns: &Columns| columns.iter().any(|column| column.name == "position");
-    assert!(!has_position(&Columns::all(Table::Moves)));
-    let columns = Columns::named(Table::Moves, ["usi", "position"]).unwrap();
-    assert!(has_position(&columns));
+fn columns_that_take_much_room_or_time_are_in_the_table_if_they_are_named() {
+    let names = ["position", "best_move", "candidates"];
+    let has = |columns: &Columns, name: &str| columns.iter().any(|column| column.name == name);
+    let columns = Columns::all(Table::Moves);
+    assert!(names.iter().all(|name| !has(&columns, name)));
+    let columns = Columns::named(Table::Moves, ["usi", "position", "best_move", "candidates"]).unwrap();
+    assert!(names.iter().all(|name| has(&columns, name)));
     assert_eq!(columns.schema().field(0).name(), "usi");
 }
 

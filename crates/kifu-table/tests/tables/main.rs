@@ -3,6 +3,7 @@
 mod columns;
 mod diagnostics;
 mod errors;
+mod evaluations;
 mod games;
 mod moves;
 mod scanning;

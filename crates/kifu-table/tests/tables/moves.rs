@@ -20,6 +20,7 @@ fn the_moves_of_a_game_in_csa_have_all_values() {
             ("offset", json!(0)),
             ("game_index", json!(0)),
             ("line", json!(0)),
+            ("candidates", json!([])),
         ] {
             row[name] = value;
         }
@@ -48,7 +49,7 @@ fn the_moves_of_a_game_in_csa_have_all_values() {
         json!({
             "ply": 2, "color": "white", "result": "win", "usi": "3c3d", "notation": "△３四歩", "piece": "pawn",
             "is_capture": false, "is_check": false,
-            "time_ms": 5000, "previous_eval_cp": 30, "comment": "first\nsecond", "node": 2, "parent_node": 1,
+            "time_ms": 5000, "previous_eval_cp": 30, "best_move": "3c3d", "comment": "first\nsecond", "node": 2, "parent_node": 1,
             "position": "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w -",
             "position_key": -3_762_717_839_291_071_300_i64,
         }),
@@ -63,7 +64,7 @@ fn the_moves_of_a_game_in_csa_have_all_values() {
         json!({
             "ply": 4, "color": "white", "result": "win", "usi": "3a2b", "notation": "△同　銀",
             "piece": "silver", "captured": "horse", "is_capture": true, "is_check": false,
-            "previous_eval_cp": -120, "node": 4, "parent_node": 3,
+            "previous_eval_cp": -120, "best_move": "3a2b", "node": 4, "parent_node": 3,
             "position": "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B",
             "position_key": 2_375_349_189_041_437_911_i64,
         }),
@@ -104,20 +105,6 @@ fn the_moves_of_variations_follow_the_main_line() {
             ["▲２六歩", "pawn", null, null, null, null],
             ["▲７八金", "gold", null, null, null, null],
         ])
-    );
-}
-
-#[test]
-fn the_evaluation_before_a_move_is_that_of_the_move_before_it_in_its_line() {
-    let text = "手合割：平手\n*#評価値=5\n   1 ７六歩(77)\n*#評価値=20\n   2 ３四歩(33)\n*#評価値=30\n   3 ２六歩(27)\n\n\
-                変化：2手\n   2 ８四歩(83)\n";
-    let rows = rows(Table::Moves, [file("a.kifu", text)]);
-    let values = rows
-        .iter()
-        .map(|row| json!([row["usi"], row["previous_eval_cp"]]));
-    assert_eq!(
-        json!(values.collect::<Vec<_>>()),
-        json!([["7g7f", 5], ["3c3d", 20], ["2g2f", 30], ["8c8d", 20]])
     );
 }
 
@@ -229,26 +216,4 @@ fn a_drop_captures_nothing() {
             [2, "5a5b", "△同　玉", "king", "gold"],
         ])
     );
-}
-
-#[test]
-fn the_values_of_an_engine_are_read_from_comments() {
-    let text = "手合割：平手\n   1 ７六歩(77)\n*#評価値=-72\n*#読み筋=△３四歩\n*#深さ=31\n*#ノード数=12345\n\
-                *#詰み=後手勝ち:9手\n   2 ３四歩(33)\n";
-    let rows = rows(
-        Table::Moves,
-        [file("a.kif", encode(text, Encoding::ShiftJis).unwrap())],
-    );
-    let names = ["eval_cp", "eval_mate", "depth", "nodes", "pv"];
-    assert_eq!(
-        names.map(|name| rows[0][name].clone()),
-        [
-            json!(-72),
-            json!("後手勝ち:9手"),
-            json!(31),
-            json!(12345),
-            json!("△３四歩")
-        ]
-    );
-    assert!(names.iter().all(|&name| rows[1][name].is_null()));
 }
