@@ -1,6 +1,6 @@
 //! Merges small archives whose counts were worked out by hand.
 
-use kifu::{Format, Language, Legality, LossPolicy, Position, Setup, WriteError, WriteOptions};
+use kifu::{Color, Format, Language, Legality, LossPolicy, Position, Setup, WriteError, WriteOptions};
 use kifu_archive::Input;
 use kifu_archive::criteria::{Criteria, Criterion};
 use kifu_archive::tree::{self, Counts, Error, LeftOut, MergedRecord, Options, Source, Tree};
@@ -308,6 +308,83 @@ fn a_record_has_each_move_once() {
             "*以下は ▲７六歩△３四歩▲２六歩 と同じ",
         ]
     );
+}
+
+/// One game for each evaluation after the first move.
+fn games_with(evaluations: &[&str]) -> String {
+    let games = evaluations
+        .iter()
+        .map(|text| format!("手合割：平手\n   1 ７六歩(77)\n*{text}\n   2 投了\n\n"));
+    games.collect()
+}
+
+#[test]
+fn means_leave_mates_and_bounds_out() {
+    for (evaluations, mean) in [
+        (
+            &["* 100000", "* 100", "* 30000", "* -31990", "* 200"][..],
+            Some(150.0),
+        ),
+        (&["*解析 0 評価値 207↑", "*解析 0 評価値 -10"], Some(-10.0)),
+        (&["*解析 0 評価値 207↓"], None),
+        (&["#詰み=後手勝ち:9手", "#評価値=50"], Some(50.0)),
+    ] {
+        let tree = tree_of(&games_with(evaluations), |_| ());
+        let counts = only(tree.root(), "7g7f");
+        assert_eq!(
+            (counts.games, counts.mean_evaluation(), counts.mate_winner()),
+            (evaluations.len() as u64, mean, None),
+            "{evaluations:?}"
+        );
+    }
+}
+
+/// The value is that of the side to move, and YaneuraOu's value of a mate is 32000 less the number of moves.
+#[test]
+fn a_move_with_mates_alone_has_their_mean_in_a_book() {
+    for (evaluations, winner, value) in [
+        (&["#詰み=先手勝ち:3手"][..], Some(Color::Black), "31997"),
+        (
+            &["#詰み=先手勝ち:3手", "*解析 0 評価値 +詰 7"],
+            Some(Color::Black),
+            "31995",
+        ),
+        (&["#詰み=後手勝ち:2手"], Some(Color::White), "-31998"),
+        (&["* 100000"], Some(Color::Black), "30000"),
+        (&["* -32000"], Some(Color::White), "-30000"),
+        (&["* 100000", "* -100000"], None, "none"),
+        (&["* 100000", "* 80"], None, "80"),
+    ] {
+        let tree = tree_of(&games_with(evaluations), |_| ());
+        let counts = only(tree.root(), "7g7f");
+        assert_eq!(counts.mate_winner(), winner, "{evaluations:?}");
+        let text = tree.to_book().to_string();
+        let line = format!("\n7g7f none {value} none {}\n", evaluations.len());
+        assert!(text.contains(&line), "{text}");
+        let again = Tree::from_book(&Book::parse(&text).unwrap(), &Options::default()).unwrap();
+        assert_eq!(only(again.root(), "7g7f").mate_winner(), winner);
+        assert_eq!(again.to_book().to_string(), text);
+    }
+    let white = tree_of("V2.2\nPI\n+\n+7776FU\n-3334FU\n'** -30000\n", |_| ());
+    assert!(white.to_book().to_string().contains("\n3c3d none 30000 none 1\n"));
+    let tree = tree_of(&games_with(&["#詰み=後手勝ち:2手"]), |options| {
+        options.root.turn = Color::White;
+        options.image.colors_changed = true;
+    });
+    assert_eq!(only(tree.root(), "3c3d").mate_winner(), Some(Color::Black));
+}
+
+#[test]
+fn a_record_names_the_side_that_mates() {
+    let tree = tree_of(&games_with(&["#詰み=後手勝ち:2手"]), |_| ());
+    for (language, expected) in [
+        (Language::English, "1 game, Black won 100.0%, White mates"),
+        (Language::Japanese, "1局　先手勝率 100.0%　後手勝ち（詰み）"),
+    ] {
+        let record = tree.to_record(language).record;
+        let node = record.mainline().next().unwrap().node;
+        assert_eq!(node.comments().collect::<Vec<_>>(), [expected]);
+    }
 }
 
 #[test]

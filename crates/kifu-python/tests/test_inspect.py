@@ -9,6 +9,7 @@ import re
 import struct
 import subprocess
 from collections import Counter, defaultdict
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -161,10 +162,24 @@ def result_of(game: Json, move: Json, line: int) -> str | None:
     return "win" if result == color_of(game, move) else "loss"
 
 
+def loss(before: Json, after: Json, color: str) -> int | None:
+    """How many centipawns the move lost for the side that made it."""
+    values = [
+        None if found.get("bound") or found.get("mate_winner") else found.get("cp")
+        for found in (before, after)
+    ]
+    if None in values:
+        return None
+    return int32(values[0] - values[1] if color == "black" else values[1] - values[0])
+
+
 def move_rows(game: Json) -> list[Json]:
     """The rows of the moves of a game, without the columns that the JSON does not have."""
     rows = []
     for line, part in enumerate([game, *game["variations"]]):
+        # In JSON, a variation does not have the move before it.
+        steps = [*([] if line else [game["root"]]), *part["moves"]]
+        before = {id(move): step["evaluation"] or {} for step, move in pairwise(steps)}
         for move in part["moves"]:
             evaluation = move["evaluation"] or {}
             rows.append(
@@ -176,7 +191,10 @@ def move_rows(game: Json) -> list[Json]:
                     "usi": move["usi"],
                     "time_ms": move["time_ms"],
                     "eval_cp": int32(evaluation.get("cp")),
-                    "eval_mate": evaluation.get("mate"),
+                    "eval_mate": int32(evaluation.get("mate")),
+                    "eval_mate_winner": evaluation.get("mate_winner"),
+                    "eval_bound": evaluation.get("bound"),
+                    "engine": evaluation.get("engine"),
                     "depth": evaluation.get("depth"),
                     "nodes": evaluation.get("nodes"),
                     "pv": evaluation.get("pv"),
@@ -184,6 +202,10 @@ def move_rows(game: Json) -> list[Json]:
                     "bookmark": "\n".join(move["bookmarks"]) if move["bookmarks"] else None,
                 }
             )
+            if id(move) in before:
+                previous = before[id(move)]
+                rows[-1]["previous_eval_cp"] = int32(previous.get("cp"))
+                rows[-1]["eval_loss"] = loss(previous, evaluation, color_of(game, move))
     return rows
 
 
@@ -253,7 +275,22 @@ def milliseconds(time: datetime.timedelta | None) -> int | None:
     return None if time is None else time // datetime.timedelta(milliseconds=1)
 
 
-EVALUATION = ("cp", "mate", "pv", "depth", "nodes", "engine")
+EVALUATION = (
+    "cp",
+    "mate",
+    "mate_winner",
+    "bound",
+    "value_text",
+    "pv",
+    "depth",
+    "selective_depth",
+    "nodes",
+    "time_ms",
+    "engine",
+    "candidate",
+    "mark",
+    "by",
+)
 
 
 def notes(node: kifu.Node) -> Json:

@@ -25,6 +25,11 @@ import pytest
 from conftest import BROKEN, CSA, FOUL, KIF, TESTDATA, usi
 from kifu import _names
 
+PAIRS = pyarrow.list_(
+    pyarrow.field(
+        "element", pyarrow.struct([("key", pyarrow.string()), ("value", pyarrow.string())])
+    )
+)
 GAMES = {
     "path": pyarrow.string(),
     "offset": pyarrow.int64(),
@@ -60,11 +65,7 @@ GAMES = {
     "first_error_code": pyarrow.string(),
     "first_error_line": pyarrow.int64(),
     "first_error_column": pyarrow.int64(),
-    "headers": pyarrow.list_(
-        pyarrow.field(
-            "element", pyarrow.struct([("key", pyarrow.string()), ("value", pyarrow.string())])
-        )
-    ),
+    "headers": PAIRS,
 }
 
 MOVES = {
@@ -86,18 +87,24 @@ MOVES = {
     "is_capture": pyarrow.bool_(),
     "is_check": pyarrow.bool_(),
     "time_ms": pyarrow.int64(),
-    "eval_cp": pyarrow.int32(),
-    "previous_eval_cp": pyarrow.int32(),
-    "eval_mate": pyarrow.string(),
-    "depth": pyarrow.int32(),
-    "nodes": pyarrow.int64(),
-    "pv": pyarrow.string(),
     "comment": pyarrow.string(),
     "bookmark": pyarrow.string(),
     "node": pyarrow.int64(),
     "parent_node": pyarrow.int64(),
     "position_key": pyarrow.int64(),
     "position": pyarrow.string(),
+    "eval_cp": pyarrow.int32(),
+    "previous_eval_cp": pyarrow.int32(),
+    "eval_loss": pyarrow.int32(),
+    "eval_mate": pyarrow.int32(),
+    "eval_mate_winner": pyarrow.string(),
+    "eval_bound": pyarrow.string(),
+    "depth": pyarrow.int32(),
+    "nodes": pyarrow.int64(),
+    "engine": pyarrow.string(),
+    "pv": pyarrow.string(),
+    "best_move": pyarrow.string(),
+    "candidates": PAIRS,
 }
 
 
@@ -147,7 +154,9 @@ def test_the_columns_have_their_types(table: str, types: dict[str, pyarrow.DataT
     assert scan.to_arrow().schema == pyarrow.schema(fields)
     assert scan.to_arrow().num_rows == 0
     default = kifu.scan([], table)  # type: ignore[arg-type]
-    assert default.columns == [name for name in types if name != "position"]
+    assert default.columns == [
+        name for name in types if name not in ("position", "best_move", "candidates")
+    ]
 
 
 def test_a_row_of_games_has_the_values_of_the_file(archive: Path) -> None:

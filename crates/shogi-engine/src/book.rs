@@ -88,7 +88,8 @@ pub struct BookMove {
     pub mv: Move,
     /// The move that is expected after it.
     pub reply: Option<Move>,
-    /// The value in centipawns, positive if the side that moves is better.
+    /// The value in centipawns, positive if the side that moves is better. If that side mates, [`BookMove::mate_value`]; if the other side
+    /// does, its negative.
     pub value: Option<i64>,
     /// The depth to which an engine searched.
     pub depth: Option<i64>,
@@ -110,6 +111,22 @@ impl BookPosition {
 }
 
 impl BookMove {
+    /// The least value that means a mate. `YaneuraOu` cuts values in centipawns here.
+    pub const LEAST_MATE: i64 = 30_000;
+
+    /// The value of a move with which the side that moves mates in so many single moves: 32000 less this number, as `YaneuraOu`
+    /// computes it, and at least [`BookMove::LEAST_MATE`], which is also the value if the number is unknown.
+    ///
+    /// ```
+    /// use shogi_engine::book::BookMove;
+    ///
+    /// assert_eq!([Some(3), Some(0), Some(5000), None].map(BookMove::mate_value), [31_997, 32_000, 30_000, 30_000]);
+    /// ```
+    pub fn mate_value(moves: Option<u32>) -> i64 {
+        let value = moves.map(|moves| 32_000 - i64::from(moves));
+        value.unwrap_or_default().max(Self::LEAST_MATE)
+    }
+
     /// A move about which nothing is known.
     pub const fn new(mv: Move) -> Self {
         Self {

@@ -5,13 +5,14 @@ use std::collections::{HashMap, HashSet};
 use kifu::shogi_core::Color;
 use shogi_engine::book::{Book, BookMove, BookPosition};
 
-use super::counts::{Counts, Row, Sum};
+use super::counts::{Counts, Row};
 use super::packed::Packed;
 use super::{Error, Options, Tree};
 use crate::Image;
 
 impl Tree {
-    /// The tree as a book for engines: the number of games of each move, its mean evaluation and the most frequent reply.
+    /// The tree as a book for engines: the number of games of each move, its mean evaluation and the most frequent reply. A move whose
+    /// evaluations are all mates has their mean as its value, each as [`BookMove::mate_value`], or none if both sides mate.
     pub fn to_book(&self) -> Book {
         let mut book = Book::default();
         for position in self.positions().filter(|position| position.moves().len() > 0) {
@@ -19,10 +20,9 @@ impl Tree {
             let moves = position.moves().map(|played| {
                 let found = self.find(&played.after());
                 let reply = found.and_then(|found| found.moves().next());
-                #[expect(clippy::cast_possible_truncation, reason = "a mean of centipawns is rounded")]
-                let value = played.counts.mean_evaluation().map(|mean| mean.round() as i64);
                 let mut mv = BookMove::new(played.mv);
                 mv.reply = reply.map(|reply| reply.mv);
+                let value = played.counts.book_value();
                 mv.value = value.map(|value| for_side(value, setup.turn));
                 mv.count = Some(played.counts.games);
                 mv
@@ -35,7 +35,7 @@ impl Tree {
     }
 
     /// The part of a book that can be reached from the root of the options. The games of a move are its count in the book, 0 if
-    /// that is unknown, and the mean evaluation is its value. Illegal moves are left out, and so are positions that are not reached,
+    /// that is unknown, and the mean evaluation is its value, from 30000 on a mate. Illegal moves are left out, and so are positions that are not reached,
     /// which [`LeftOut::unreached`](super::LeftOut::unreached) counts.
     ///
     /// # Errors
@@ -73,12 +73,13 @@ impl Tree {
                         continue;
                     }
                     next.extend(Packed::of(&after).filter(|after| known.contains_key(after)));
-                    let value = value.map(|value| for_side(value, position.turn()));
-                    let counts = Counts {
+                    let mut counts = Counts {
                         games: count.unwrap_or(0),
-                        evaluation: value.map(Sum::of).unwrap_or_default(),
                         ..Counts::default()
                     };
+                    if let Some(value) = *value {
+                        counts.add_book_value(for_side(value, position.turn()));
+                    }
                     rows.push(Row::new(packed, mv, ply, counts));
                 }
                 tree.push(&rows);

@@ -73,7 +73,7 @@ enum Cell {
 }
 
 /// The columns, in their order.
-pub static COLUMNS: [Column; 16] = [
+pub static COLUMNS: [Column; 17] = [
     Column {
         name: "position",
         description: "the position before the move, in SFEN without the move number",
@@ -141,8 +141,13 @@ pub static COLUMNS: [Column; 16] = [
     },
     Column {
         name: "mean_eval_cp",
-        description: "the mean of the evaluations after the move in centipawns, without mates; positive if Black is better",
+        description: "the mean of the evaluations after the move in centipawns, without mates and bounds; positive if Black is better",
         cell: Cell::Real(|_, played| played.counts.mean_evaluation()),
+    },
+    Column {
+        name: "mate_winner",
+        description: "the side that mates if all evaluations after the move are mates: black or white",
+        cell: Cell::Text(|_, played| Some(played.counts.mate_winner()?.name().to_owned())),
     },
     Column {
         name: "first_date",

@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{self, BufRead, Write};
 
 use kifu::shogi_core::{Color, GameResult, Move};
+use shogi_engine::book::BookMove;
 
 use super::packed::{BYTES, Packed, pack_move, unpack_move};
 
@@ -21,8 +22,10 @@ pub struct Counts {
     pub draws: u64,
     /// The ratings of the players that move, in tenths.
     pub(super) rating: Sum,
-    /// The evaluations after the move.
+    /// The evaluations after the move, but for mates.
     pub(super) evaluation: Sum,
+    /// The mates after the move, as the values that a book would have if Black moved.
+    pub(super) mates: Sum,
     pub(super) dates: [Date; 2],
 }
 
@@ -100,6 +103,7 @@ impl Counts {
         self.draws += other.draws;
         self.rating.add(other.rating);
         self.evaluation.add(other.evaluation);
+        self.mates.add(other.mates);
         let ([first, last], [other_first, other_last]) = (&mut self.dates, other.dates);
         if other_first != Date::default() && (*first == Date::default() || other_first < *first) {
             *first = other_first;
@@ -126,8 +130,40 @@ impl Counts {
     }
 
     /// The mean of the evaluations after the move, in centipawns, as far as the games have them. Positive if Black is better.
+    /// Mates and values that are only bounds are left out.
     pub fn mean_evaluation(&self) -> Option<f64> {
         self.evaluation.mean(1.0)
+    }
+
+    /// The side that mates, if all evaluations after the move are mates, but for bounds, and they agree about the side.
+    pub fn mate_winner(&self) -> Option<Color> {
+        let mean = self.mean_mate()?;
+        Some(if mean > 0.0 { Color::Black } else { Color::White })
+    }
+
+    /// The value in a book if Black moved: the mean of the evaluations, or of the mates if there is nothing else.
+    #[expect(clippy::cast_possible_truncation, reason = "a mean of centipawns is rounded")]
+    pub(super) fn book_value(&self) -> Option<i64> {
+        let value = self.mean_evaluation().or(self.mean_mate());
+        value.map(|mean| mean.round() as i64)
+    }
+
+    /// Adds a value of a book, positive if Black is better.
+    pub(super) const fn add_book_value(&mut self, value: i64) {
+        let sum = if value.unsigned_abs() < BookMove::LEAST_MATE.unsigned_abs() {
+            &mut self.evaluation
+        } else {
+            &mut self.mates
+        };
+        sum.add(Sum::of(value));
+    }
+
+    /// The mean of the mates, if there is no other evaluation. The mean of mates of both sides is none, unless at most one in 31 is of
+    /// the other side.
+    #[expect(clippy::cast_precision_loss, reason = "the number is small")]
+    fn mean_mate(&self) -> Option<f64> {
+        let mean = self.mates.mean(1.0).filter(|_| self.evaluation.count == 0);
+        mean.filter(|mean| mean.abs() >= BookMove::LEAST_MATE as f64)
     }
 
     /// The date of the first game that has one.
@@ -191,6 +227,7 @@ impl Row {
             draws,
             rating,
             evaluation,
+            mates,
             dates: [first, last],
         } = self.counts;
         write_number(shared as u64, out)?;
@@ -198,7 +235,7 @@ impl Row {
         for number in [u64::from(self.ply), games, black_wins, white_wins, draws] {
             write_number(number, out)?;
         }
-        for Sum { count, sum } in [rating, evaluation] {
+        for Sum { count, sum } in [rating, evaluation, mates] {
             write_number(count, out)?;
             if count > 0 {
                 write_number((sum << 1 ^ sum >> 63).cast_unsigned(), out)?;
@@ -225,7 +262,7 @@ impl Row {
             draws: number()?,
             ..Counts::default()
         };
-        for sum in [&mut counts.rating, &mut counts.evaluation] {
+        for sum in [&mut counts.rating, &mut counts.evaluation, &mut counts.mates] {
             sum.count = number()?;
             if sum.count > 0 {
                 let zigzag = number()?;
@@ -286,6 +323,10 @@ mod tests {
             sum: i64::MIN,
         };
         large.evaluation = Sum { count: 1, sum: -1 };
+        large.mates = Sum {
+            count: 2,
+            sum: 62_000,
+        };
         large.games = u64::MAX;
         large.add(&Counts::of_game(None, Some(Date::new(2019, 0, 0))).clone_without_games());
         let mut keys = [[7; KEY]; 3];

@@ -5,7 +5,9 @@ use std::io;
 use std::mem;
 
 use kifu::Game;
+use kifu::shogi_core::record::{EvaluationValue, Node};
 use kifu::shogi_core::{Color, Position, Setup};
+use shogi_engine::book::BookMove;
 
 use super::counts::{Counts, Date, Row, Sum};
 use super::options::{LeftOut, Options};
@@ -188,9 +190,9 @@ impl Rows {
                 {
                     let mut counts = of_game;
                     counts.rating = ratings[position.turn().index()].map(Sum::of).unwrap_or_default();
-                    let value = node.evaluation().and_then(|evaluation| evaluation.cp);
-                    let value = value.map(|value| image.value(value));
-                    counts.evaluation = value.map(Sum::of).unwrap_or_default();
+                    if let Some(value) = book_value(node) {
+                        counts.add_book_value(image.value(value));
+                    }
                     self.counted
                         .push(Row::new(packed, image.move_of(mv), ply, counts));
                 }
@@ -212,6 +214,15 @@ impl Rows {
 
 fn pack(position: &Position) -> Result<Packed, Reason> {
     Packed::of(position).ok_or(Reason::Faulty)
+}
+
+/// The evaluation after a node as the value of a book if Black moved. `None` if it is only a bound.
+fn book_value(node: Node<'_>) -> Option<i64> {
+    let evaluation = node.evaluation().filter(|found| found.bound.is_none())?;
+    Some(match evaluation.value()? {
+        EvaluationValue::Centipawns(value) => value,
+        EvaluationValue::Mate(mate) => mate.sign() * BookMove::mate_value(mate.moves),
+    })
 }
 
 /// A rating in tenths. `None` if no player can have it.

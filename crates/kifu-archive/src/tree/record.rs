@@ -41,6 +41,7 @@ impl Tree {
         // The mean of the evaluations after all moves is not the evaluation of the position.
         let counts = Counts {
             evaluation: Sum::default(),
+            mates: Sum::default(),
             ..*root.counts()
         };
         add_comment(&mut builder, &comment(&counts));
@@ -171,16 +172,19 @@ fn comment(counts: &Counts, has_handicap: bool, language: Language) -> String {
     let side = if has_handicap { "下手" } else { "先手" };
     let rate = counts.black_rate().map(|rate| rate * 100.0);
     let value = counts.mean_evaluation();
+    let mate = counts.mate_winner();
     let parts = match language {
         Language::English => [
             games.map(|games| format!("{games} {noun}")),
             rate.map(|rate| format!("Black won {rate:.1}%")),
             value.map(|value| format!("evaluation {value:+.0}")),
+            mate.map(|winner| format!("{winner} mates")),
         ],
         Language::Japanese => [
             games.map(|games| format!("{games}局")),
             rate.map(|rate| format!("{side}勝率 {rate:.1}%")),
             value.map(|value| format!("評価値 {value:+.0}")),
+            mate.map(|winner| format!("{}勝ち（詰み）", winner.to_ja_in(has_handicap))),
         ],
     };
     let parts: Vec<String> = parts.into_iter().flatten().collect();

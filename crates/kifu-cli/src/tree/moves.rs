@@ -76,6 +76,7 @@ fn columns<'t>(
         Color::Black => 1.0,
         Color::White => -1.0,
     };
+    let mates = language.choose(["mate", "-mate"], ["詰み", "-詰み"]);
     let others: [Column<'t>; 4] = [
         (
             title("Rating", "レート"),
@@ -86,7 +87,12 @@ fn columns<'t>(
                 Color::Black => title("Eval", "評価値"),
                 Color::White => format!("{} ({})", title("Eval", "評価値"), name(side, &root, language)),
             },
-            Box::new(move |played| played.counts.mean_evaluation().map(|value| rounded(value * sign))),
+            Box::new(move |played| {
+                let mate = |winner| if winner == side { mates[0] } else { mates[1] };
+                let value = played.counts.mean_evaluation();
+                let value = value.map(|value| rounded(value * sign));
+                value.or_else(|| Some(mate(played.counts.mate_winner()?).to_owned()))
+            }),
         ),
         (
             title("First", "最初"),
