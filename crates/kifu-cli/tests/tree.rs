@@ -181,9 +181,31 @@ fn json_and_csv_have_a_row_for_each_move_of_each_position() {
     assert_eq!(lines.len(), 5);
     assert!(lines[0].starts_with("position,position_key,ply,position_games,usi,notation,games,"));
     assert!(
-        lines[1].ends_with(",0,2,7g7f,▲７六歩,2,1,1,1,0,0,1750.5,40,2020-01-05,2021-02-06"),
+        lines[1].ends_with(",0,2,7g7f,▲７六歩,2,1,1,1,0,0,1750.5,40,,2020-01-05,2021-02-06"),
         "{}",
         lines[1]
+    );
+}
+
+#[test]
+fn a_mate_is_a_word_in_the_table_and_a_winner_in_json() {
+    let game = "手合割：平手\n   1 ７六歩(77)\n*#詰み=後手勝ち:9手\n   2 投了\n";
+    let here = folder(&[("a.kifu", game.as_bytes())]);
+    for (arguments, cell) in [
+        (&["--side", "black"][..], " -mate"),
+        (&["--side", "white"], " mate"),
+        (&["--lang", "ja"], " -詰み"),
+    ] {
+        let (_, out, _) = tree(
+            here.path(),
+            &[&["a.kifu", "--min-games", "1"], arguments].concat(),
+        );
+        assert!(out.trim_end().ends_with(cell), "{out}");
+    }
+    let (_, out, _) = tree(here.path(), &["a.kifu", "--min-games", "1", "--json"]);
+    assert!(
+        out.contains(r#""mean_eval_cp":null,"mate_winner":"white""#),
+        "{out}"
     );
 }
 

@@ -53,6 +53,7 @@ export type LossKind =
   | "moves"
   | "ending"
   | "comment"
+  | "evaluation"
   | "bookmark"
   | "remark"
   | "header"
@@ -452,6 +453,8 @@ export interface WritingOptions {
   newline?: Newline;
   /** What to do with the parts of the record that the format cannot hold: `refuse`, the default, writes nothing, `drop` leaves them out. */
   losses?: LossPolicy;
+  /** The form of the evaluations in comments: that of a program that is to read them, `as-is`, or `none`. By default (`auto`) as they are, and in CSA as floodgate writes them, if nothing is lost. */
+  evaluations?: Evaluations;
   /** For BOD and SFEN: the ply of the position of the main line to write. 0 is the start; by default the last. */
   ply?: number;
   /** For USI: write the word for the ending (`resign`, `rep_draw`, …) after the moves; engines do not understand such words. */

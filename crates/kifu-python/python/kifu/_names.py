@@ -271,6 +271,7 @@ class Criteria(TypedDict, total=False):
     colors_changed: bool
     comment: CriterionValues
     has: CriterionValues
+    blunder: CriterionRange
     input_format: CriterionValues
     input_encoding: CriterionValues
     errors: bool
@@ -317,6 +318,7 @@ class WriteTextOptions(TypedDict, total=False):
     declare_encoding: bool | None
     newline: Newline | None
     losses: LossPolicy | None
+    evaluations: Evaluations | None
     ply: int | None
     usi_endings: bool | None
     csa_version: CsaVersion | None
@@ -331,6 +333,7 @@ class WriteOptions(TypedDict, total=False):
     declare_encoding: bool | None
     newline: Newline | None
     losses: LossPolicy | None
+    evaluations: Evaluations | None
     ply: int | None
     usi_endings: bool | None
     csa_version: CsaVersion | None
