@@ -2,8 +2,9 @@
 
 import type { Node } from "kifu-wasm";
 import { find } from "./dom.ts";
+import { EvaluationView } from "./evaluation.ts";
 import { showMessage } from "./message.ts";
-import { bookmarksOf, evaluationOf } from "./notes.ts";
+import { bookmarksOf } from "./notes.ts";
 import { clip } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -14,7 +15,6 @@ export class CommentView {
   #viewer: Viewer;
   #field = find<HTMLTextAreaElement>("#comment");
   #before = find("#comment-before");
-  #evaluation = find("#evaluation");
   /** The node whose comment is in the field. */
   #node: Node | undefined;
   #isSaving = false;
@@ -23,9 +23,7 @@ export class CommentView {
   constructor(viewer: Viewer, started: () => void) {
     this.#viewer = viewer;
     viewer.on("node", () => this.#show());
-    // The space for the evaluation depends on the game, so that nothing moves while a reader steps through it.
-    viewer.on("tree", () => (this.#evaluation.hidden = !viewer.game.nodes.some((node) => node.evaluation !== null)));
-    viewer.on(["node", "view"], () => (this.#evaluation.textContent = evaluationOf(viewer.node, viewer.notation)));
+    new EvaluationView(viewer, find("#evaluation"));
     viewer.on("leave", () => this.#save());
     this.#field.addEventListener("focus", started);
     this.#field.addEventListener("change", () => this.#save());
@@ -39,7 +37,7 @@ export class CommentView {
     const { node } = this.#viewer;
     this.#node = node;
     this.#before.textContent = clip(notesOf(node).join("\n"), MAX_LENGTH);
-    const whole = node.comments.join("\n");
+    const whole = node.writtenComments.join("\n");
     const comment = clip(whole, MAX_LENGTH);
     this.#field.readOnly = comment !== whole;
     if (this.#field.value === comment) return;
@@ -51,9 +49,14 @@ export class CommentView {
   #save(): void {
     const node = this.#node;
     if (node === undefined || this.#isSaving || this.#field.readOnly) return;
-    if (this.#field.value === node.comments.join("\n")) return;
+    const written = node.writtenComments;
+    if (this.#field.value === written.join("\n")) return;
     this.#isSaving = true;
-    const result = this.#viewer.edit((game) => game.setComments(node, this.#field.value));
+    // The evaluations stay, before the comments of people.
+    const left = [...written];
+    const evaluations = node.comments.filter((line) => line !== left[0] || left.shift() === undefined);
+    const lines = this.#field.value === "" ? [] : this.#field.value.split("\n");
+    const result = this.#viewer.edit((game) => game.setComments(node, [...evaluations, ...lines]));
     this.#isSaving = false;
     if (!result.ok) showMessage(result.message, "error");
   }

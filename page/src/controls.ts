@@ -59,8 +59,8 @@ export class Controls {
     this.#played.title = name;
     this.#played.lang = languageOf(node, notation);
     if (hasTimes && node.time !== null) this.#played.append(element("span", { class: "time" }, time(node.time)));
-    const value = node.evaluation === null ? null : valueOf(node.evaluation);
-    const spoken = [...(value === null ? [] : [text("evaluation", { value })]), ...writtenComments(node).slice(0, 3)];
+    const value = node.evaluation === null ? null : valueOf(node.evaluation, this.#viewer.game.hasHandicapSides);
+    const spoken = [...(value === null ? [] : [value]), ...writtenComments(node).slice(0, 3)];
     this.#announcement.textContent = clip([place, ...spoken].join(". "), 500);
     this.#announcement.lang = languageOf(node, notation);
     this.#showBranches();

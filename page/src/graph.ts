@@ -1,13 +1,12 @@
 // The graph of the evaluations along the shown line.
 
-import type { Evaluation, Node } from "kifu-wasm";
+import type { Node } from "kifu-wasm";
 import { element, shape } from "./dom.ts";
+import { heightOf } from "./notes.ts";
 import { label } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
 const [WIDTH, HEIGHT] = [600, 100];
-/** The evaluation that is drawn at half of the height. Larger ones approach the edge. */
-const HALF = 800;
 
 export class GraphView {
   readonly element = element("div", { class: "graph", role: "img" });
@@ -63,12 +62,4 @@ export class GraphView {
       ),
     );
   }
-}
-
-/** The height of an evaluation between -1 and 1. */
-function heightOf(evaluation: Evaluation | null): number | null {
-  if (evaluation === null) return null;
-  const { cp, mate } = evaluation;
-  if (mate !== null) return /^\s*(後手|上手|△|-|White)/.test(mate) ? -1 : 1;
-  return cp === null ? null : cp / (Math.abs(cp) + HALF);
 }

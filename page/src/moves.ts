@@ -4,7 +4,7 @@ import type { MoveNotation, Node } from "kifu-wasm";
 import { element } from "./dom.ts";
 import { VirtualList } from "./virtual-list.ts";
 import { endingName, languageOf, nodeName } from "./names.ts";
-import { bookmarksOf, valueOf, writtenComments } from "./notes.ts";
+import { bookmarksOf, shortValue, writtenComments } from "./notes.ts";
 import { clip, label, setLanguage, time } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -188,14 +188,14 @@ function notes(node: Node): HTMLElement[] {
   const made: HTMLElement[] = [];
   const bookmarks = bookmarksOf(node);
   if (bookmarks.length > 0) made.push(element("span", { class: "bookmark" }, `⚑ ${clip(bookmarks.join(" "), 60)}`));
-  const comments = [...node.leadingComments, ...node.comments];
+  const comments = writtenComments(node);
   const { evaluation } = node;
   if (comments.length > 0) {
-    const first = writtenComments(node).find((line) => line.trim() !== "") ?? "";
+    const first = comments.find((line) => line.trim() !== "") ?? "";
     const title = clip(comments.slice(0, 20).join("\n"), 1000);
     made.push(element("span", { class: "has-comment", title }, clip(first, 60)));
   }
-  const value = evaluation === null ? null : valueOf(evaluation);
+  const value = evaluation === null ? null : shortValue(evaluation);
   if (value !== null) made.push(element("span", { class: "evaluation" }, clip(value, 20)));
   return made;
 }

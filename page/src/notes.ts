@@ -1,48 +1,59 @@
 // What people wrote about a move, and what an engine wrote.
 
-import { read, type Evaluation, type MoveNotation, type Node } from "kifu-wasm";
+import type { Evaluation, Node } from "kifu-wasm";
+import { sideName } from "./names.ts";
 import { clip, text } from "./texts.ts";
 
-/** The rest of a longer line of play is left out. */
-const MAX_LENGTH = 1000;
+/** The evaluation that is drawn at half of the height. Larger ones approach the edge. */
+const HALF = 800;
 
-/** The comments on a node: first those before its variation. What an engine wrote is shown as evaluation. */
+/** The comments of people on a node: first those before its variation. */
 export function writtenComments(node: Node): readonly string[] {
-  const comments = [...node.leadingComments, ...node.comments];
-  // The lines of engines begin with one of these signs.
-  return node.evaluation === null ? comments : comments.filter((line) => !/^[#*]/.test(line));
+  return [...node.leadingComments, ...node.writtenComments];
 }
 
-/** The value of a position: a number with its sign, or the text about a mate. Null if there is none. */
-export function valueOf({ cp, mate }: Evaluation): string | null {
-  if (mate !== null) return mate;
+/** The value of a position between -1 and 1. Null if there is none. */
+export function heightOf(evaluation: Evaluation | null): number | null {
+  if (evaluation === null) return null;
+  const { cp, mateWinner } = evaluation;
+  if (mateWinner !== null) return mateWinner === "black" ? 1 : -1;
+  return cp === null ? null : cp / (Math.abs(cp) + HALF);
+}
+
+/** The value of a position in a few characters: a number with its sign, or a mate for the side of this sign. Null if there is none. */
+export function shortValue({ cp, mate, mateWinner }: Evaluation): string | null {
+  if (mateWinner !== null) {
+    const moves = mate === null ? "" : ` ${Math.abs(mate)}`;
+    return `${mateWinner === "black" ? "+" : "-"}${text("mate")}${moves}`;
+  }
   return cp === null ? null : cp > 0 ? `+${cp}` : String(cp);
 }
 
-/** What an engine wrote about the position after a node: the value, the depth and the expected moves. Empty if it wrote nothing. */
-export function evaluationOf(node: Node, notation: MoveNotation): string {
-  const { evaluation } = node;
-  if (evaluation === null) return "";
-  const { depth, engine, pv } = evaluation;
-  const value = valueOf(evaluation);
-  const parts = [
-    engine ?? "",
-    value === null ? "" : text("evaluation", { value }),
-    depth === null ? "" : text("depth", { n: depth }),
-    pv === null ? "" : text("expectedMoves", { moves: inNotation(pv.slice(0, MAX_LENGTH), node, notation) }),
-  ];
-  return clip(parts.filter((part) => part !== "").join(" · "), MAX_LENGTH);
+/** The value of a position in words. Null if there is none. */
+export function valueOf(evaluation: Evaluation, hasHandicapSides: boolean): string | null {
+  const { bound, mate, mateWinner } = evaluation;
+  if (mateWinner !== null) {
+    const side = sideName(mateWinner, hasHandicapSides);
+    return mate === null ? text("mates", { side }) : text("matesIn", { side, n: Math.abs(mate) });
+  }
+  const value = shortValue(evaluation);
+  if (value === null) return null;
+  const words = bound === "lower" ? text("atLeast", { value }) : bound === "upper" ? text("atMost", { value }) : value;
+  return text("evaluation", { value: words });
 }
 
-/** The expected moves in a notation; as the engine wrote them if they cannot be played. */
-function inNotation(moves: string, node: Node, notation: MoveNotation): string {
-  const previous = node.usi?.slice(2, 4);
-  const document = read(moves, { start: node.sfen, ...(previous === undefined ? {} : { previousDestination: previous }) });
-  const { mainline } = document.games[0];
-  const isWhole = document.diagnosticCount === 0 && mainline.length > 0;
-  const names = mainline.map((move) => move.notationIn(notation));
-  document.dispose();
-  return isWhole ? names.join(" ") : moves;
+/** What an engine wrote about a position, besides the expected moves: first the value. */
+export function detailsOf(evaluation: Evaluation, hasHandicapSides: boolean): string[] {
+  const { depth, selectiveDepth, nodes, time, engine, mark } = evaluation;
+  const parts = [
+    valueOf(evaluation, hasHandicapSides),
+    depth === null ? null : text("depth", { n: selectiveDepth === null ? depth : `${depth}/${selectiveDepth}` }),
+    nodes === null ? null : text("searched", { n: nodes }),
+    time === null ? null : text("seconds", { n: time / 1000 }),
+    engine,
+    mark,
+  ];
+  return parts.filter((part) => part !== null).map((part) => clip(part));
 }
 
 /** The names of a position. */

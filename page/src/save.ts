@@ -1,7 +1,7 @@
 // The dialog that converts the record and downloads it. It lists what the format cannot hold before anything is written.
 
 import { encodings, formats, read } from "kifu-wasm";
-import type { Diagnostic, Document, EncodingName, FormatInfo, FormatName, Losses, Newline, WriteOptions, WriteResult } from "kifu-wasm";
+import type { Diagnostic, Document, EncodingName, Evaluations, FormatInfo, FormatName, Losses, Newline, WriteOptions, WriteResult } from "kifu-wasm";
 import { element, find } from "./dom.ts";
 import { showMessage } from "./message.ts";
 import { text } from "./texts.ts";
@@ -25,6 +25,7 @@ export class SaveDialog {
   #format = find<HTMLSelectElement>("#save-format");
   #encoding = find<HTMLSelectElement>("#save-encoding");
   #newline = find<HTMLSelectElement>("#save-newline");
+  #evaluations = find<HTMLSelectElement>("#save-evaluations");
   #games = find<HTMLSelectElement>("#save-games");
   #replace = find<HTMLInputElement>("#save-replace");
   #report = find("#save-report");
@@ -45,7 +46,7 @@ export class SaveDialog {
       this.#followName();
       this.#allow();
     });
-    for (const choice of [this.#encoding, this.#newline, this.#games, this.#replace]) {
+    for (const choice of [this.#encoding, this.#newline, this.#evaluations, this.#games, this.#replace]) {
       choice.addEventListener("change", () => this.#update());
     }
     this.#download.addEventListener("click", () => this.#save());
@@ -82,6 +83,7 @@ export class SaveDialog {
     this.#name.value = `${name === "" ? "kifu" : stemOf(name)}${part}.${kind.extension}`;
     this.#encoding.value = "";
     this.#newline.value = "";
+    this.#evaluations.value = "";
     this.#games.value = "all";
     this.#replace.checked = false;
   }
@@ -137,6 +139,7 @@ export class SaveDialog {
       losses: "drop",
       replaceCharacters: this.#replace.checked,
       ...(this.#newline.value === "" ? {} : { newline: this.#newline.value as Newline }),
+      ...(this.#evaluations.value === "" ? {} : { evaluations: this.#evaluations.value as Evaluations }),
     };
   }
 

@@ -264,33 +264,62 @@ const ENGINES = `手合割：平手
 *人の言葉
 `;
 
-test("what an engine wrote is a readable line above the comment, which stays as it is in the file", async () => {
+test("what an engine wrote is readable above the comment, which has only the words of people", async () => {
   const page = await tests.openRecord(ENGINES);
   const line = () => tests.shown("#evaluation");
   assert.equal(await line(), "");
   const before = JSON.stringify(await page.locator("#comment").boundingBox());
   await tests.press("ArrowRight");
-  assert.equal(await line(), "evaluation +123 · depth 31 · line △３四歩 ▲２六歩");
-  assert.equal(await page.inputValue("#comment"), "#評価値=123\n#深さ=31\n#読み筋=△３四歩(33) ▲２六歩(27)\nよい手");
+  assert.equal(await line(), "evaluation +123 · depth 31 △３四歩 ▲２六歩");
+  assert.equal(await page.inputValue("#comment"), "よい手");
   assert.equal(await tests.shown("#announcement"), "move 1 ▲７六歩. evaluation +123. よい手");
+  assert.equal(await page.$eval(".value-bar span", (bar) => bar.style.width), "56.6631%");
   await tests.press("ArrowRight");
-  assert.equal(await line(), "evaluation -80 · line unreadable");
+  assert.equal(await line(), "evaluation -80 unreadable");
+  assert.equal(await page.inputValue("#comment"), "");
   await tests.press("ArrowRight");
-  assert.equal(await line(), "evaluation 先手勝ち:15手");
+  assert.equal(await line(), "Black mates in 15");
   await tests.press("ArrowRight");
   assert.equal(await line(), "");
   assert.equal(JSON.stringify(await page.locator("#comment").boundingBox()), before);
   await tests.press("Home", "ArrowRight");
   await tests.set("language", "ja");
-  assert.equal(await line(), "評価値 +123 · 深さ 31 · 読み筋 △３四歩 ▲２六歩");
+  assert.equal(await line(), "評価値 +123 · 深さ 31 △３四歩 ▲２六歩");
   await tests.set("notation", "hodges");
-  assert.equal(await line(), "評価値 +123 · 深さ 31 · 読み筋 P-3d P-2f");
-  await page.fill("#comment", "#評価値=7");
+  assert.equal(await line(), "評価値 +123 · 深さ 31 P-3d P-2f");
+  await page.fill("#comment", "別の手");
   await page.locator("#next").focus();
-  assert.equal(await line(), "評価値 +7");
+  const comments = () => page.evaluate(() => globalThis.viewer.node.comments);
+  assert.deepEqual(await comments(), ["#評価値=123", "#深さ=31", "#読み筋=△３四歩(33) ▲２六歩(27)", "別の手"]);
   await tests.press("Control+z");
   await tests.drop("game.kif", RECORD);
   assert.equal(await page.locator("#evaluation").isVisible(), false);
+});
+
+const CANDIDATES = `手合割：平手
+   1 ７六歩(77)
+**検討 候補1 深さ 20/25 評価値 88↑ 読み筋 △３四歩(33) ▲２六歩(27)
+**検討 候補2 深さ 20 評価値 -詰 4 読み筋 △８四歩(83) ▲６八銀(79)
+   2 ３四歩(33)
+`;
+
+test("the moves of candidates are played as a variation, and undone", async () => {
+  const page = await tests.openRecord(CANDIDATES);
+  await tests.press("ArrowRight");
+  assert.deepEqual(await page.locator("#evaluation p").allInnerTexts(), [
+    "evaluation at least +88 · depth 20/25 △３四歩 ▲２六歩",
+    "-mate 4 · depth 20 △８四歩 ▲６八銀",
+  ]);
+  const shown = () => page.evaluate(() => [globalThis.viewer.node.usi, globalThis.viewer.game.lines().length]);
+  // A move that the record has is only shown.
+  await page.click("#evaluation p:nth-of-type(1) button:nth-of-type(1)");
+  assert.deepEqual(await shown(), ["3c3d", 1]);
+  await tests.press("ArrowLeft");
+  await page.click("#evaluation p:nth-of-type(2) button:nth-of-type(2)");
+  assert.deepEqual(await shown(), ["7i6h", 2]);
+  assert.equal(await tests.shown("#message"), "Moves added: 2. Undo removes them one by one");
+  await tests.press("Control+z", "Control+z");
+  assert.deepEqual(await shown(), ["7g7f", 1]);
 });
 
 test("a file in UTF-8 with the name of Shift_JIS is no fault, but a note", async () => {

@@ -1,11 +1,14 @@
 //! Texts of several subcommands about positions and endings, in English and Japanese.
 
+mod evaluations;
+
 use kifu::diagram::{Lettering, hand_in_letters, printable};
 use kifu::shogi_core::notation::ja::diagram::display_hand;
-use kifu::shogi_core::record::{Evaluation, Header, Mate};
+use kifu::shogi_core::record::{Header, Mate};
 use kifu::{Color, Ending, HeaderName, Language, Move, Node, Record, Setup};
 
 use crate::notations::{Notations, choices};
+pub(crate) use evaluations::said;
 
 /// How many moves a list of other moves has at most.
 const OTHER_MOVES: usize = 8;
@@ -136,25 +139,8 @@ impl Labels<'_> {
         }
     }
 
-    /// An evaluation: `Evaluation: +72, depth 31` or `評価値：+72、深さ 31`. The other parts, such as the expected moves, are
-    /// in the comments.
-    pub(crate) fn evaluation(&self, evaluation: &Evaluation<'_>) -> String {
-        let language = self.language;
-        let named = |english: &str, japanese: &str, value: Option<String>| {
-            value.map(|value| format!("{} {value}", language.choose(english, japanese)))
-        };
-        let parts = [
-            evaluation.cp.map(|value| format!("{value:+}")),
-            evaluation.mate.map(|mate| self.mate(mate)),
-            named("depth", "深さ", evaluation.depth.map(|depth| depth.to_string())),
-        ];
-        let parts: Vec<String> = parts.into_iter().flatten().collect();
-        let title = language.choose("Evaluation: ", "評価値：");
-        format!("{title}{}", parts.join(language.choose(", ", "、")))
-    }
-
     /// A mate: `Black mates in 15`, `先手勝ち（15手で詰み）`.
-    pub(crate) fn mate(&self, mate: Mate) -> String {
+    fn mate(&self, mate: Mate) -> String {
         let winner = self.side(mate.winner);
         match (self.language, mate.moves) {
             (Language::English, None) => format!("{winner} mates"),
@@ -301,15 +287,5 @@ mod tests {
                 ["下手：A", "上手：B", "棋戦：名人戦", "開始日時：2004/06/12"]
             );
         });
-    }
-
-    #[test]
-    fn an_evaluation_is_a_list_of_its_parts() {
-        let evaluation = Evaluation::parse("*対局 深さ 2 評価値 -100 読み筋 △５二金(41)").unwrap();
-        let mut texts = Vec::new();
-        in_both(&Record::default(), |labels| {
-            texts.push(labels.evaluation(&evaluation));
-        });
-        assert_eq!(texts, ["Evaluation: -100, depth 2", "評価値：-100、深さ 2"]);
     }
 }

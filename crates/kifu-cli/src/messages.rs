@@ -145,9 +145,24 @@ messages! {
             en("already exists; expected a new file for --report"),
             ja("すでにあります。--report には新しいファイルを指定してください");
         /// Standard output holds one picture, and there is another one.
-        SecondPicture,
-            en("standard output holds one picture, and there are more; name files, as in '{{stem}}-{{ply}}.svg'"),
-            ja("標準出力に書けるのは1枚だけですが、画像が2枚以上あります。「{{stem}}-{{ply}}.svg」のようにファイル名を指定してください");
+        SecondPicture {
+            /// The field that makes their names different.
+            field: &'static str,
+        },
+            en("standard output holds one picture, and there are more; name files, as in '{{stem}}-{{{field}}}.svg'"),
+            ja("標準出力に書けるのは1枚だけですが、画像が2枚以上あります。「{{stem}}-{{{field}}}.svg」のようにファイル名を指定してください");
+        /// The name of a graph does not say which kind of picture it is.
+        NoPictureName { name: String },
+            en("{}: expected a name that ends in .svg or .png for --graph", printable(name)),
+            ja("{}: --graph には .svg か .png で終わる名前を指定してください", printable(name));
+        /// A game without evaluations has no graph.
+        NoEvaluations { game: usize },
+            en(
+                "game {game}: no evaluations in the comments of its main line, so no graph; analyse it with an engine in a program such as ShogiHome, and save it with the comments"
+            ),
+            ja(
+                "{game}局目: 本譜のコメントに評価値がないため、グラフを描けません。将棋ソフト（ShogiHomeなど）で棋譜解析を行い、コメントとともに保存してください"
+            );
         /// A name without a placeholder is that of one picture, and there is another one.
         NameOfOnePicture {
             name: String,

@@ -52,19 +52,26 @@ impl Spelling {
 
 /// The notation of each move of a record.
 #[derive(Debug, Default)]
-pub(crate) struct Notations(HashMap<NodeId, String>);
+pub(crate) struct Notations {
+    pub(crate) notation: MoveNotation,
+    moves: HashMap<NodeId, String>,
+}
 
 impl Notations {
     pub(crate) fn of(record: &Record, spelling: Spelling) -> Self {
         let lines = record.lines();
         let moves = lines.iter().flat_map(Line::moves);
-        let notations = moves.map(|step| (step.node.id(), step.notation_in(spelling.notation())));
-        Self(notations.collect())
+        let notation = spelling.notation();
+        let moves = moves.map(|step| (step.node.id(), step.notation_in(notation)));
+        Self {
+            notation,
+            moves: moves.collect(),
+        }
     }
 
     /// Returns the notation of a move. `None` for the start and for an ending.
     pub(crate) fn get(&self, node: Node<'_>) -> Option<&str> {
-        self.0.get(&node.id()).map(String::as_str)
+        self.moves.get(&node.id()).map(String::as_str)
     }
 }
 

@@ -1,6 +1,7 @@
-//! `kifu show`: shows positions of records in the terminal, or draws them as pictures.
+//! `kifu show`: shows positions of records in the terminal, or draws them, or graphs of evaluations, as pictures.
 
 mod arguments;
+mod graph;
 mod outputs;
 mod page;
 mod pictures;
@@ -21,7 +22,7 @@ use kifu_archive::Input;
 use crate::inputs;
 use crate::labels::Labels;
 use crate::messages::{At, PathError, Problem, Reason};
-use crate::names::check_fields;
+use crate::names::{self, check_fields, in_file_name};
 use crate::notations::Notations;
 use crate::outcome::{Outcome, complain, fail};
 use crate::output;
@@ -29,14 +30,20 @@ use crate::session::{Session, Verbosity};
 
 pub(crate) use arguments::Arguments;
 use arguments::Caption;
-use pictures::Pictures;
+use outputs::Picture;
+use pictures::{Fields, Pictures};
 use scenes::Scene;
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     let patterns = arguments.outputs.patterns().map(|(pattern, _)| pattern);
     for pattern in patterns.chain(arguments.title.as_deref()) {
-        check_fields(pattern, &pictures::fields()).map_err(|error| session.fail(&error))?;
+        let known = pictures::known_fields(arguments.outputs.graph.is_some());
+        check_fields(pattern, &known).map_err(|error| session.fail(&error))?;
     }
+    arguments
+        .outputs
+        .check_graph()
+        .map_err(|problem| session.fail(&problem))?;
     if arguments.has_contrary_captions() {
         return Err(session.fail(&Problem::NoCaptionsAndOthers));
     }
@@ -153,13 +160,6 @@ impl Show<'_> {
     /// Shows a game. `name` is the place in messages.
     fn record(&mut self, name: &dyn fmt::Display, stem: &str, game: usize, record: &Record) -> Outcome {
         let arguments = self.arguments;
-        let scenes = match scenes::of(record, game, arguments) {
-            Ok(scenes) => scenes,
-            Err(problem) => {
-                self.add_missing(At(name, problem).message(self.session.language).to_string());
-                return Outcome::RecordErrors;
-            }
-        };
         let notations = Notations::of(record, arguments.spelling);
         let labels = Labels {
             record,
@@ -167,12 +167,23 @@ impl Show<'_> {
             lettering: arguments.spelling.lettering,
             language: self.session.language,
         };
+        if arguments.outputs.graph.is_some() {
+            return self.graph(name, stem, game, &labels);
+        }
+        let scenes = match scenes::of(record, game, arguments) {
+            Ok(scenes) => scenes,
+            Err(problem) => {
+                self.add_missing(At(name, problem).message(self.session.language).to_string());
+                return Outcome::RecordErrors;
+            }
+        };
         if arguments.outputs.patterns().next().is_some() {
-            let draw = |scene| (scene, self.picture(stem, game, scene, &labels));
-            let drawn: Vec<_> = scenes.iter().map(draw).collect();
-            let outcome = self.pictures.write(stem, game, &drawn);
-            self.is_closed = self.pictures.is_closed;
-            return outcome;
+            let draw = |scene| {
+                let fields = pictures::fields(stem, game, record, Some(scene), in_file_name);
+                let diagram = self.picture(stem, game, scene, &labels);
+                (fields, Picture::Diagram(Box::new(diagram)))
+            };
+            return self.write(&scenes.iter().map(draw).collect::<Vec<_>>());
         }
         let is_colored = self.session.is_colored();
         let mut text = String::new();
@@ -205,12 +216,38 @@ impl Show<'_> {
         }
     }
 
+    fn write(&mut self, pictures: &[(Fields, Picture)]) -> Outcome {
+        let outcome = self.pictures.write(pictures);
+        self.is_closed = self.pictures.is_closed;
+        outcome
+    }
+
+    /// Draws the graph of a game. `name` is the place in messages.
+    fn graph(&mut self, name: &dyn fmt::Display, stem: &str, game: usize, labels: &Labels<'_>) -> Outcome {
+        let record = labels.record;
+        let Some(mut graph) = graph::of(labels) else {
+            self.session.complain(&At(name, Problem::NoEvaluations { game }));
+            return Outcome::RecordErrors;
+        };
+        if let Some(title) = &self.arguments.title {
+            let fields = pictures::fields(stem, game, record, None, str::to_owned);
+            graph.title = names::fill(title, &fields);
+        }
+        let mut options = Diagram::default();
+        self.arguments.pictures.apply(&mut options);
+        (graph.theme, graph.width) = (options.theme, options.width);
+        graph.font.clone_from(&self.font);
+        let fields = pictures::fields(stem, game, record, None, in_file_name);
+        self.write(&[(fields, Picture::Graph(Box::new(graph)))])
+    }
+
     /// The diagram of a picture.
     fn picture(&self, stem: &str, game: usize, scene: &Scene<'_>, labels: &Labels<'_>) -> Diagram {
         let arguments = self.arguments;
         let mut diagram = self.plain(labels.record, scene);
         if let Some(title) = &arguments.title {
-            diagram = diagram.title(pictures::fill(title, stem, game, scene, str::to_owned));
+            let fields = pictures::fields(stem, game, labels.record, Some(scene), str::to_owned);
+            diagram = diagram.title(names::fill(title, &fields));
         } else if arguments.has(Caption::Bookmark) {
             diagram = diagram.title(scene.bookmark.unwrap_or_default());
         }

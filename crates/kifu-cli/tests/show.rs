@@ -81,7 +81,11 @@ fn evaluations_and_several_games_are_shown() {
     fs::write(here.path().join("b.csa"), text).unwrap();
     let output = kifu(here.path(), &["b.csa"]);
     let text = stdout(&output);
-    assert!(text.contains("White to move\nEvaluation: -30\n** -30 -3334FU\n>   1 ▲７六歩\n\nWhite in hand"));
+    assert!(
+        text.contains(
+            "White to move\nEvaluation: -30\nExpected moves: △３四歩\n>   1 ▲７六歩\n\nWhite in hand"
+        )
+    );
     assert!(text.ends_with(">   1 ▲２六歩\n"), "{text}");
 }
 

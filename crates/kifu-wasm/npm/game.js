@@ -404,7 +404,9 @@ export class Game {
       place: (id) => this.#nodePlace(id),
       moves: lazy(() => this.#call("moves").split(" ")),
       notations: lazyBy((notation) => this.#call("notations", checkNotation(notation)).split("\n")),
-      notes: lazy(() => new Map(JSON.parse(this.#call("notes")))),
+      notes: lazy(() => new Map(evaluated(this.#call("notes")))),
+      pv: (id, candidate, notation) => this.#call("pv", id, candidate, notation),
+      writtenComments: (id) => this.#call("writtenComments", id),
       clocks: lazy(() => clocks(this.nodes, this.#info)),
       turn: this.#info.turn,
       sfens: lazy(() => this.#call("sfens").split("\n")),
@@ -418,6 +420,25 @@ export class Game {
     const [line, start, end] = places.subarray(3 * id, 3 * id + 3);
     return line === undefined ? null : Object.freeze({ line, start, end });
   }
+}
+
+/** The names that an evaluation has in JavaScript. */
+const EVALUATION_NAMES = { mate_winner: "mateWinner", value_text: "valueText", selective_depth: "selectiveDepth", time_ms: "time" };
+
+/** Reads notes, with the evaluations under their names. */
+function evaluated(notes) {
+  const renamed = (evaluation) =>
+    Object.freeze(Object.fromEntries(Object.entries(evaluation).map(([name, value]) => [EVALUATION_NAMES[name] ?? name, value])));
+  return JSON.parse(notes, (name, value) => {
+    if (name === "evaluation" && value !== null) return renamed(value);
+    if (name === "candidates") return value.map(renamed);
+    if (name === "notes" && value.candidates !== undefined) {
+      // The value of the position is one of the candidates.
+      const [best, ...texts] = [value.evaluation, ...value.candidates].map((evaluation) => JSON.stringify(evaluation));
+      value.evaluation = value.candidates[texts.indexOf(best)] ?? null;
+    }
+    return value;
+  });
 }
 
 function textsOf(list, expected) {

@@ -414,8 +414,17 @@ export interface Node {
   readonly clock: number | null;
   /** The evaluation that an engine wrote into the comments. */
   readonly evaluation: Evaluation | null;
+  /**
+   * All evaluations in the comments, in their order: the candidates of an engine, and those of several programs. `evaluation` is one
+   * of them, if it is not null.
+   */
+  readonly candidates: readonly Evaluation[];
+  /** Reads the expected moves of an evaluation, in whatever notation the program wrote them. Null if there is no such evaluation. */
+  pv(options?: PvOptions): Pv | null;
   /** The comment lines about the position after this node. */
   readonly comments: readonly string[];
+  /** The comment lines that are no evaluations. */
+  readonly writtenComments: readonly string[];
   /** The names of the position after this node. */
   readonly bookmarks: readonly string[];
   /** The lines that programs skip. */
@@ -433,17 +442,52 @@ export interface Node {
   readonly place: Place | null;
 }
 
-/** The evaluation of a position by an engine. A positive value favours Black. */
+/** The evaluation of a position by an engine, or by a player. A positive value favours Black. */
 export interface Evaluation {
-  /** The value, in about a hundredth of a pawn. */
+  /** The value, in about a hundredth of a pawn, rounded. Null if a side mates. */
   readonly cp: number | null;
-  /** The text about a forced mate, such as `先手勝ち:15手`. */
-  readonly mate: string | null;
-  /** The expected moves, in the spelling of the engine. */
+  /** The number of single moves until mate, negative if White mates. Null if it is unknown; then `mateWinner` says who mates. */
+  readonly mate: number | null;
+  readonly mateWinner: Color | null;
+  /** Whether the value is only a bound, seen from Black: at least (`lower`) or at most (`upper`) this. */
+  readonly bound: "lower" | "upper" | null;
+  /** The value as it is written: `35.5`, `207↑`, `+詰 15`, `先手勝ち:15手`. */
+  readonly valueText: string | null;
+  /** The expected moves, in the spelling of the engine. `Node.pv` reads them. */
   readonly pv: string | null;
+  /** The search depth in single moves. */
   readonly depth: number | null;
+  readonly selectiveDepth: number | null;
+  /** The number of positions that were searched. */
   readonly nodes: number | null;
+  /** The time of the search in milliseconds. */
+  readonly time: number | null;
   readonly engine: string | null;
+  /** The number of the candidate, from 1, if the engine lists several moves. */
+  readonly candidate: number | null;
+  /** The mark of the candidate, such as `○`. */
+  readonly mark: string | null;
+  /** Whether it was made in the game or afterwards. Null if the comment does not say so. */
+  readonly by: "player" | "analysis" | null;
+}
+
+/** The expected moves of an evaluation. */
+export interface Pv {
+  /** The node after which the first move is played. For the value of another move than the one that was played, the node before. */
+  readonly start: Node;
+  /** The moves in USI, which are legal one after the other. */
+  readonly moves: readonly string[];
+  /** The same moves in the notation. */
+  readonly notations: readonly string[];
+  /** The text from the first move on that cannot be read or played. Empty if there is none. */
+  readonly rest: string;
+}
+
+export interface PvOptions {
+  /** The index in `Node.candidates`. Without it, the moves are those of `Node.evaluation`. */
+  candidate?: number;
+  /** By default `ki2`. */
+  notation?: MoveNotation;
 }
 
 /** The main line or a variation. */

@@ -1,6 +1,6 @@
 // The nodes of a game.
 
-import { NONE } from "./values.js";
+import { NONE, checkCount, checkNotation, checkOptions, parsed } from "./values.js";
 
 const KINDS = ["start", "move", "ending"];
 /** The numbers that describe a node. */
@@ -120,11 +120,32 @@ export class Node {
   }
 
   get evaluation() {
-    return Object.freeze(this.#noted?.notes.evaluation ?? null);
+    return this.#noted?.notes.evaluation ?? null;
+  }
+
+  get candidates() {
+    const { evaluation, candidates } = this.#noted?.notes ?? {};
+    return Object.freeze(candidates ?? (evaluation ? [evaluation] : NO_NOTES));
+  }
+
+  pv({ candidate = NONE, notation = "ki2", ...others } = {}) {
+    checkOptions(others, ["candidate", "notation"]);
+    checkNotation(notation);
+    if (candidate !== NONE) checkCount(candidate, "the index of a candidate");
+    const { pv, parent: node } = this.#game[INTERNAL];
+    const found = this.isRemoved ? undefined : pv(this.id, candidate, notation);
+    if (found === undefined) return null;
+    const { start, ...rest } = parsed(found);
+    return Object.freeze({ start: node(start), ...rest });
   }
 
   get comments() {
     return Object.freeze(this.#noted?.notes.comments ?? NO_NOTES);
+  }
+
+  get writtenComments() {
+    const { candidates, comments } = this;
+    return candidates.length === 0 ? comments : parsed(this.#game[INTERNAL].writtenComments(this.id));
   }
 
   get bookmarks() {

@@ -2,6 +2,7 @@
 
 use kifu::description::{LeadingNotes, Notes, Properties};
 use kifu::shogi_core::format::tools::LineStart;
+use kifu::shogi_core::record::Evaluation;
 use kifu::shogi_core::text::Place;
 use kifu::{Ending, GameResult, HeaderName, Move, MoveNotation, Node, Record, Step};
 use serde::Serialize;
@@ -11,7 +12,7 @@ use crate::document::Document;
 use crate::json;
 
 /// A number that means that there is no value.
-const NONE: u32 = u32::MAX;
+pub(crate) const NONE: u32 = u32::MAX;
 
 /// The properties of a game.
 #[derive(Serialize)]
@@ -147,6 +148,14 @@ impl Document {
             (node.id().index(), described)
         });
         json(&described.collect::<Vec<_>>())
+    }
+
+    /// The comment lines of a node that are no evaluations, as JSON.
+    #[wasm_bindgen(js_name = writtenComments)]
+    pub fn written_comments(&self, game: usize, index: usize) -> String {
+        let comments = node(self.game(game).record(), index).comments();
+        let written = comments.filter(|comment| Evaluation::parse(comment).is_none());
+        json(&written.collect::<Vec<_>>())
     }
 
     /// The places of the nodes of a game as it was read, indexed by id: line, start and end.

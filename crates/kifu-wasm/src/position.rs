@@ -5,7 +5,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::Document;
-use crate::game::{for_nodes, node};
+use crate::game::{NONE, for_nodes, node};
 use crate::json;
 
 #[wasm_bindgen]
@@ -71,6 +71,45 @@ impl Document {
         let notation: MoveNotation = notation.parse().unwrap_or_default();
         Some(notation.write(mv, &position, previous))
     }
+
+    /// The expected moves of an evaluation of a node, as JSON: that of the position, or the one with an index in
+    /// [`evaluations`](kifu::Node::evaluations). `undefined` if there is none.
+    pub fn pv(&self, game: usize, index: usize, candidate: u32, notation: &str) -> Option<String> {
+        let node = node(self.game(game).record(), index);
+        let evaluation = match candidate {
+            NONE => node.evaluation()?,
+            number => *node.evaluations().get(number as usize)?,
+        };
+        let start = node.parent().filter(|_| evaluation.is_alternative).unwrap_or(node);
+        let previous = start.mv().map(Move::to).or_else(|| start.previous_destination());
+        let notation: MoveNotation = notation.parse().unwrap_or_default();
+        let mut position = start.position();
+        let pv = evaluation.pv(&position, previous);
+        let mut described = PvDescription {
+            start: start.id().index(),
+            rest: pv.rest,
+            moves: Vec::new(),
+            notations: Vec::new(),
+        };
+        let mut previous = previous;
+        for mv in pv.moves {
+            described.moves.push(mv.to_string());
+            described.notations.push(notation.write(mv, &position, previous));
+            previous = Some(mv.to());
+            let _ = position.play_unchecked(mv);
+        }
+        Some(json(&described))
+    }
+}
+
+/// The expected moves of an evaluation.
+#[derive(Serialize)]
+struct PvDescription<'a> {
+    /// The id of the node after which they are played.
+    start: usize,
+    moves: Vec<String>,
+    notations: Vec<String>,
+    rest: &'a str,
 }
 
 /// Describes the positions after all nodes, indexed by the ids of the nodes. Each move is played once.

@@ -390,16 +390,95 @@ test("a record is converted, and a text with an error is not", () => {
   assert.match(failed.reason.en, /^line 1, column/);
 });
 
+const NO_EVALUATION = {
+  cp: null,
+  mate: null,
+  mateWinner: null,
+  bound: null,
+  valueText: null,
+  pv: null,
+  depth: null,
+  selectiveDepth: null,
+  nodes: null,
+  time: null,
+  engine: null,
+  candidate: null,
+  mark: null,
+  by: null,
+};
+
 test("evaluations are read from comments", () => {
-  const found = game("V2.2\nPI\n+\n+7776FU\n'** -30 -3334FU +2726FU #55\n");
-  assert.deepEqual(found.mainline[0].evaluation, {
-    cp: -30,
-    mate: null,
-    pv: "-3334FU +2726FU",
-    depth: null,
-    nodes: 55,
-    engine: null,
+  const [move] = game("V2.2\nPI\n+\n+7776FU\n'** -30 -3334FU +2726FU #55\n").mainline;
+  const expected = { ...NO_EVALUATION, cp: -30, valueText: "-30", pv: "-3334FU +2726FU", nodes: 55, by: "player" };
+  assert.deepEqual(move.evaluation, expected);
+  assert.deepEqual(move.candidates, [expected]);
+  assert.ok(Object.isFrozen(move.evaluation) && Object.isFrozen(move.candidates));
+  assert.deepEqual(game().root.candidates, []);
+  assert.equal(game().root.pv(), null);
+});
+
+const CANDIDATES =
+  "手合割：平手\n   1 ７六歩(77)\n**検討 候補2 時間 00:01.5 深さ 20/25 評価値 62↑ 読み筋 △８四歩(83)\n" +
+  "**検討 ○ 候補1 評価値 +詰 15 読み筋 △３四歩(33) ▲２六歩(27) 以下略\n*推奨手[10]▲２六歩△８四歩\n";
+
+test("candidates are listed in the order of the comments", () => {
+  const [move] = game(CANDIDATES.replace("*推奨手", "*#推奨手")).mainline;
+  const [second, best, other] = move.candidates;
+  const analysis = { ...NO_EVALUATION, by: "analysis" };
+  assert.deepEqual(second, {
+    ...analysis,
+    cp: 62,
+    bound: "lower",
+    valueText: "62↑",
+    pv: "△８四歩(83)",
+    depth: 20,
+    selectiveDepth: 25,
+    time: 1500,
+    candidate: 2,
   });
+  assert.deepEqual([best.mate, best.mateWinner, best.mark, best.valueText], [15, "black", "○", "+詰 15"]);
+  assert.deepEqual(move.evaluation, best);
+  assert.deepEqual([other.cp, move.candidates.length], [10, 3]);
+});
+
+test("the evaluation is a candidate, and comments of people are listed without evaluations", () => {
+  const [move] = game(CANDIDATES.replace("*推奨手", "*# 評価する\n*#推奨手")).mainline;
+  assert.equal(move.candidates.indexOf(move.evaluation), 1);
+  assert.deepEqual(move.writtenComments, ["# 評価する"]);
+  assert.equal(move.comments.length, 4);
+});
+
+test("expected moves are read as moves, with the text that is none", () => {
+  const found = game(CANDIDATES.replace("*推奨手", "*#推奨手"));
+  const [move] = found.mainline;
+  assert.deepEqual(move.pv(), {
+    start: move,
+    moves: ["3c3d", "2g2f"],
+    notations: ["△３四歩", "▲２六歩"],
+    rest: "以下略",
+  });
+  assert.deepEqual(move.pv({ candidate: 0, notation: "usi" })?.notations, ["8c8d"]);
+  // The value of another move is that of a line from the position before.
+  assert.deepEqual(move.pv({ candidate: 2 }), {
+    start: found.root,
+    moves: ["2g2f", "8c8d"],
+    notations: ["▲２六歩", "△８四歩"],
+    rest: "",
+  });
+  assert.equal(move.pv({ candidate: 3 }), null);
+  assert.throws(() => move.pv({ candidate: -1 }), TypeError);
+  assert.throws(() => move.pv({ notation: "x" }), TypeError);
+  found.remove(move);
+  assert.equal(move.pv(), null);
+});
+
+test("evaluations are written in the form of a program", () => {
+  const found = game("手合割：平手\n   1 ７六歩(77)\n**解析 評価値 88 読み筋 △３四歩(33)\n");
+  const written = (evaluations) => found.write("kif", { evaluations }).text;
+  assert.match(written("shogihome"), /\*#評価値=88\n\*#読み筋=△３四歩\n/);
+  assert.doesNotMatch(written("none"), /88/);
+  assert.match(written(undefined), /\*\*解析 評価値 88/);
+  assert.throws(() => written("x"), TypeError);
 });
 
 test("a picture has the options", () => {

@@ -2,7 +2,20 @@
 
 const timeControl = (control) =>
   control && { main_ms: control.main, byoyomi_ms: control.byoyomi, increment_ms: control.increment };
-const notes = ({ comments, bookmarks, remarks, evaluation }) => ({ comments, bookmarks, remarks, evaluation });
+const described = ({ mateWinner, valueText, selectiveDepth, time, ...same }) => ({
+  ...same,
+  mate_winner: mateWinner,
+  value_text: valueText,
+  selective_depth: selectiveDepth,
+  time_ms: time,
+});
+const notes = ({ comments, bookmarks, remarks, evaluation, candidates }) => ({
+  comments,
+  bookmarks,
+  remarks,
+  evaluation: evaluation && described(evaluation),
+  ...(candidates.length > (evaluation === null ? 0 : 1) ? { candidates: candidates.map(described) } : {}),
+});
 const move = (node) => ({ ply: node.ply, usi: node.usi, time_ms: node.time, ...notes(node) });
 const ending = (node) => ({
   kind: node.ending,

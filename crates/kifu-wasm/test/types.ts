@@ -27,6 +27,12 @@ const texts: string[] = [...node.comments, node.notation, node.sfen, node.usi ??
 const times: (number | null)[] = [line, node.time, node.totalTime, node.clock];
 const place: kifu.Place = node.place ?? game.place;
 const evaluation: kifu.Evaluation | null = node.evaluation;
+const candidates: readonly kifu.Evaluation[] = node.candidates;
+const pvOptions: kifu.PvOptions = { candidate: 0, notation: "usi" };
+const pv: kifu.Pv | null = node.pv(pvOptions);
+const expected: readonly string[] = [...(node.pv()?.moves ?? []), ...node.writtenComments];
+const winner: kifu.Color | null | undefined = candidates[0]?.mateWinner;
+const asIs: kifu.WriteOptions = { evaluations: "shogihome" };
 const lines: readonly kifu.Line[] = game.lines();
 const header: kifu.Header = game.headers[0] ?? ["先手", ""];
 const black: kifu.Player = game.players.black;
@@ -86,7 +92,7 @@ const converted = kifu.convert("position startpos", "kif");
 game.write("pgn");
 // @ts-expect-error A node cannot be changed.
 node.ply = 5;
-console.log(texts, times, place, evaluation, lines, header, black, control, result, color, piece, moves, reason, svg, lost, loss, fault, info);
+console.log(texts, times, place, evaluation, pv, expected, winner, asIs, lines, header, black, control, result, color, piece, moves, reason, svg, lost, loss, fault, info);
 console.log(converted.ok && converted.text, kifu.encodings(), kifu.endings(), kifu.handicaps()[0]?.start, kifu.version);
 console.log(game.problems(node).map((problem) => problem.ja), game.setStart("startpos", { legality: "trust" }).ok);
 document.dispose();

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
-use crate::description;
-use crate::diagram::Diagram;
+use shogi_core::Color;
+use shogi_core::messages::Language;
+
 use crate::glyphs::{Glyph, UNITS_PER_EM};
-use crate::layout::Layout;
-use crate::lines::{Align, Face};
+use crate::layout::{self, Paragraph};
+use crate::lines::{Align, Face, Typeface};
 
 /// A character that is written instead of the prefix of an id until the prefix is known. It is a control character, and all
 /// texts in the document are [printable](crate::printable), so no other part of the document contains it.
@@ -24,13 +25,27 @@ const FAMILIES: &str =
 
 /// The elements of an SVG. Coordinates and lengths are in units of the picture.
 pub(crate) struct Canvas<'d> {
-    diagram: &'d Diagram,
+    typeface: Typeface<'d>,
     /// Whether all captions have outlines. If not, no caption is drawn with outlines, so that all have the same font.
     outlines_captions: bool,
     /// The elements that other elements refer to by an id, each with its name. An element is added when it is first
     /// used.
     definitions: BTreeMap<String, String>,
     body: String,
+}
+
+/// What the document of a picture has besides its elements.
+#[derive(Debug)]
+pub(crate) struct Document<'d> {
+    /// The size of the picture, in its units.
+    pub(crate) size: [f64; 2],
+    /// The width in pixels, if it is set.
+    pub(crate) width: Option<u32>,
+    /// The title and the description for readers who do not see the picture.
+    pub(crate) title: String,
+    pub(crate) description: String,
+    pub(crate) language: Language,
+    pub(crate) key: &'d str,
 }
 
 /// How a line of text is drawn.
@@ -44,10 +59,11 @@ pub(crate) struct TextStyle<'c> {
 }
 
 impl<'d> Canvas<'d> {
-    pub(crate) fn new(diagram: &'d Diagram) -> Self {
+    /// Begins a picture. `missing` lists the characters of the captions that have no outline.
+    pub(crate) fn new(typeface: Typeface<'d>, missing: &[char]) -> Self {
         Self {
-            diagram,
-            outlines_captions: diagram.missing_glyphs().is_empty(),
+            typeface,
+            outlines_captions: missing.is_empty(),
             definitions: BTreeMap::new(),
             body: String::new(),
         }
@@ -68,10 +84,58 @@ impl<'d> Canvas<'d> {
     }
 
     /// Adds a polygon. `attributes` are further attributes, such as the colour.
-    pub(crate) fn polygon<const N: usize>(&mut self, corners: [[f64; 2]; N], attributes: fmt::Arguments<'_>) {
-        let points = corners.map(|[x, y]| format!("{},{}", number(x), number(y)));
-        let points = points.join(" ");
+    pub(crate) fn polygon(
+        &mut self,
+        corners: impl IntoIterator<Item = [f64; 2]>,
+        attributes: fmt::Arguments<'_>,
+    ) {
+        let points = points(corners);
         self.push(format_args!(r#"<polygon points="{points}" {attributes}/>"#));
+    }
+
+    /// Adds a line through points. `attributes` are further attributes, such as the colour.
+    pub(crate) fn polyline(
+        &mut self,
+        corners: impl IntoIterator<Item = [f64; 2]>,
+        attributes: fmt::Arguments<'_>,
+    ) {
+        let points = points(corners);
+        self.push(format_args!(
+            r#"<polyline points="{points}" fill="none" {attributes}/>"#
+        ));
+    }
+
+    /// Adds the mark of a side: a small piece in black or white. The line around the mark has the colour of the text, so
+    /// that the mark is visible on any background.
+    pub(crate) fn side_mark(&mut self, color: Color, [x, y]: [f64; 2], size: f64, ink: &str) {
+        let fill = match color {
+            Color::Black => "#000",
+            Color::White => "#fff",
+        };
+        let corners = [
+            [0.0, -0.5],
+            [0.31, -0.26],
+            [0.42, 0.5],
+            [-0.42, 0.5],
+            [-0.31, -0.26],
+        ];
+        self.polygon(
+            corners.map(|[right, down]| [x + right * size, y + down * size]),
+            format_args!(r#"fill="{fill}" stroke="{ink}" stroke-width="3" stroke-linejoin="round""#),
+        );
+    }
+
+    /// Adds lines of text.
+    pub(crate) fn paragraph(&mut self, lines: &Paragraph, color: &str) {
+        let style = TextStyle {
+            face: lines.face,
+            size: lines.size,
+            align: lines.align,
+            color,
+        };
+        for (line, baseline) in lines.baselines() {
+            self.text(line, [lines.x, baseline], lines.width, style);
+        }
     }
 
     /// Returns a value for the attribute `fill`: a gradient from the colour `top` to the colour `bottom`.
@@ -101,14 +165,14 @@ impl<'d> Canvas<'d> {
         let TextStyle {
             face, size, color, ..
         } = style;
-        let ems = self.diagram.line_width(text, face);
+        let ems = self.typeface.line_width(text, face);
         let scale = size * (width / (ems * size)).min(1.0);
         let (left, anchor) = match style.align {
             Align::Left | Align::Top => (x, "start"),
             Align::Middle => (x - ems * scale / 2.0, "middle"),
         };
         if (self.outlines_captions || face == Face::Board)
-            && let Some(glyphs) = self.diagram.outlines(text, face)
+            && let Some(glyphs) = self.typeface.outlines(text, face)
         {
             return self.glyph_line(&glyphs, [left, y], scale, style);
         }
@@ -132,7 +196,7 @@ impl<'d> Canvas<'d> {
         let color = style.color;
         // A character can have an outline in the table, and another one in the font.
         let prefix = match style.face {
-            Face::Caption if self.diagram.has_font() => 'f',
+            Face::Caption if self.typeface.font.is_some() => 'f',
             Face::Board | Face::Caption => 'u',
         };
         let unit = size / f64::from(UNITS_PER_EM);
@@ -165,13 +229,11 @@ impl<'d> Canvas<'d> {
     ///
     /// The ids begin with a hash of the key and the whole content, so that several pictures on one page do not use each
     /// other's definitions.
-    pub(crate) fn finish(self, layout: &Layout) -> String {
-        let diagram = self.diagram;
-        let [pixel_width, pixel_height] = layout.pixels(diagram.width);
-        let [width, height] = layout.size.map(number);
-        let title = escaped(&description::title(diagram));
-        let description = escaped(&description::description(diagram));
-        let language = diagram.language.code();
+    pub(crate) fn finish(self, document: &Document<'_>) -> String {
+        let [pixel_width, pixel_height] = layout::pixels(document.size, document.width);
+        let [width, height] = document.size.map(number);
+        let [title, description] = [&document.title, &document.description].map(|text| escaped(text));
+        let language = document.language.code();
         let definitions: String = self.definitions.into_values().collect();
         let content = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
@@ -181,7 +243,7 @@ impl<'d> Canvas<'d> {
              <defs>{definitions}</defs>\n{}</svg>\n",
             self.body
         );
-        let prefix = prefix(&diagram.key, &content);
+        let prefix = prefix(document.key, &content);
         content.replace(PREFIX, &prefix)
     }
 }
@@ -193,6 +255,13 @@ fn prefix(key: &str, content: &str) -> String {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });
     format!("k{:012x}-", hash >> 16)
+}
+
+/// Returns the value of the attribute `points`.
+fn points(corners: impl IntoIterator<Item = [f64; 2]>) -> String {
+    let points = corners.into_iter();
+    let points = points.map(|[x, y]| format!("{},{}", number(x), number(y)));
+    points.collect::<Vec<_>>().join(" ")
 }
 
 /// Returns a number with at most two decimals: `12`, `.5`, `-3.25`.

@@ -3,7 +3,7 @@
 use shogi_core::{Color, Square};
 
 use crate::diagram::{Coordinates, Diagram};
-use crate::lines::{Align, Face};
+use crate::lines::{Align, Face, Typeface};
 
 /// The width of a square, in units of the picture. As on a real board, squares are a little higher than wide.
 pub(crate) const SQUARE_WIDTH: f64 = 100.0;
@@ -16,7 +16,7 @@ const GRID_HEIGHT: f64 = 9.0 * SQUARE_HEIGHT;
 /// The number of pixels in one unit, if the diagram does not set its width in pixels.
 const PIXELS_PER_UNIT: f64 = 0.6;
 /// The space around the whole picture.
-const MARGIN: f64 = 28.0;
+pub(crate) const MARGIN: f64 = 28.0;
 /// The space between the board and a hand.
 const GAP: f64 = 22.0;
 /// The size of the characters of the title, and the distance between the baselines of its lines.
@@ -85,20 +85,10 @@ impl Layout {
         };
         let [column_left, column_right] = [!near, near].map(column);
         let width = 2.0 * MARGIN + column_left + board_width + column_right;
-        let text_width = width - 2.0 * MARGIN;
-        let lines = |text: &str, [size, step]: [f64; 2]| Paragraph {
-            lines: diagram.wrap(text, text_width / size, Face::Caption),
-            face: Face::Caption,
-            size,
-            x: width / 2.0,
-            align: Align::Middle,
-            width: text_width,
-            first: 0.0,
-            step,
-        };
+        let typeface = diagram.typeface();
+        let lines = |text: &str, size| Paragraph::centered(typeface, text, width, size);
 
-        let mut title = lines(&diagram.title, TITLE);
-        title.first = MARGIN + title.size * 0.88;
+        let title = Paragraph::title(typeface, &diagram.title, width);
         let top = MARGIN + title.height();
         let board_height = numbers + GRID_HEIGHT + other;
         let mut caption = lines(&diagram.caption, CAPTION);
@@ -132,22 +122,6 @@ impl Layout {
         }
     }
 
-    /// Returns the width and height of the picture in pixels, both at least 1. `width` is the width that the diagram
-    /// sets.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "the conversion of a float to an integer is saturating"
-    )]
-    pub(crate) fn pixels(&self, width: Option<u32>) -> [u32; 2] {
-        let [units_wide, units_high] = self.size;
-        let wide = width
-            .unwrap_or((units_wide * PIXELS_PER_UNIT).round() as u32)
-            .max(1);
-        let high = f64::from(wide) * units_high / units_wide;
-        [wide, (high.round() as u32).max(1)]
-    }
-
     /// Returns the middle of a square.
     pub(crate) fn center(&self, square: Square) -> [f64; 2] {
         let [left, top, ..] = self.grid;
@@ -178,8 +152,32 @@ impl Layout {
 }
 
 impl Paragraph {
+    /// The lines of a text in a picture with a width. The first one is not placed yet.
+    fn centered(typeface: Typeface<'_>, text: &str, picture: f64, [size, step]: [f64; 2]) -> Self {
+        let width = picture - 2.0 * MARGIN;
+        Self {
+            lines: typeface.wrap(text, width / size, Face::Caption),
+            face: Face::Caption,
+            size,
+            x: picture / 2.0,
+            align: Align::Middle,
+            width,
+            first: 0.0,
+            step,
+        }
+    }
+
+    /// The lines of the title of a picture with a width.
+    pub(crate) fn title(typeface: Typeface<'_>, text: &str, picture: f64) -> Self {
+        let title = Self::centered(typeface, text, picture, TITLE);
+        Self {
+            first: MARGIN + title.size * 0.88,
+            ..title
+        }
+    }
+
     /// Returns the height of the lines with the space around them, or 0 if there are no lines.
-    fn height(&self) -> f64 {
+    pub(crate) fn height(&self) -> f64 {
         if self.lines.is_empty() {
             0.0
         } else {
@@ -192,6 +190,21 @@ impl Paragraph {
         let baselines = (0_u32..).map(|index| self.first + f64::from(index) * self.step);
         self.lines.iter().map(String::as_str).zip(baselines)
     }
+}
+
+/// Returns the width and height of the picture in pixels, both at least 1. `width` is the width that is
+/// set.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the conversion of a float to an integer is saturating"
+)]
+pub(crate) fn pixels([units_wide, units_high]: [f64; 2], width: Option<u32>) -> [u32; 2] {
+    let wide = width
+        .unwrap_or((units_wide * PIXELS_PER_UNIT).round() as u32)
+        .max(1);
+    let high = f64::from(wide) * units_high / units_wide;
+    [wide, (high.round() as u32).max(1)]
 }
 
 /// Returns the number of lines. It is far below 2^32, because each line takes at least one character or line end of a text in

@@ -27,6 +27,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! A [`Graph`] shows the evaluations of a game, in the same themes.
+//!
 //! # Characters
 //!
 //! Pictures do not use the fonts of the machine, so that they look the same everywhere. The crate has the outlines of the
@@ -67,6 +69,7 @@ mod diagram;
 #[cfg(feature = "font")]
 mod font;
 mod glyphs;
+mod graph;
 mod layout;
 mod lines;
 #[cfg(feature = "png")]
@@ -81,6 +84,7 @@ pub use diagram::{Coordinates, Diagram, Lettering, ShownHands};
 pub use font::{Font, FontError};
 #[cfg(feature = "font")]
 pub use glyphs::{Glyph, UNITS_PER_EM};
+pub use graph::{Graph, GraphPoint};
 #[cfg(feature = "png")]
 pub use png::PngError;
 pub use shogi_core;

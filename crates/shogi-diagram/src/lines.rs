@@ -1,9 +1,11 @@
-//! The outlines and the widths of the texts of a diagram.
+//! [`Typeface`]: the outlines and the widths of the texts of a picture.
 
 use std::collections::BTreeSet;
 
 use crate::caption;
 use crate::diagram::Diagram;
+#[cfg(feature = "font")]
+use crate::font::Font;
 use crate::glyphs::{self, Glyph, UNITS_PER_EM};
 use crate::wrap::wrap;
 
@@ -12,7 +14,7 @@ use crate::wrap::wrap;
 pub(crate) enum Face {
     /// From the table of the crate. For the numbers of the board, the hands, and the names of the sides.
     Board,
-    /// From the font of the diagram, or from the table if there is no font or it lacks the character. For the title, the
+    /// From the font of the picture, or from the table if there is no font or it lacks the character. For the title, the
     /// caption, the comment and the names of the players.
     Caption,
 }
@@ -26,29 +28,45 @@ pub(crate) enum Align {
     Top,
 }
 
-impl Diagram {
+/// The outlines of characters: those of the font of a picture, and those of the crate.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Typeface<'d> {
+    pub(crate) font: Option<&'d Font>,
+}
+
+/// Without the feature, no picture has a font.
+#[cfg(not(feature = "font"))]
+#[derive(Debug)]
+pub(crate) enum Font {}
+
+#[cfg(not(feature = "font"))]
+impl Font {
+    const fn glyph(&self, _: char) -> Option<Glyph> {
+        match *self {}
+    }
+}
+
+impl Typeface<'_> {
     /// Returns the outline of a character. Returns `None` if it has none.
-    fn glyph(&self, character: char, face: Face) -> Option<Glyph> {
-        let in_font = match face {
-            Face::Board => None,
-            Face::Caption => self.glyph_in_font(character),
-        };
+    fn glyph(self, character: char, face: Face) -> Option<Glyph> {
+        let font = self.font.filter(|_| face == Face::Caption);
+        let in_font = font.and_then(|font| font.glyph(character));
         in_font.or_else(|| glyphs::find(character))
     }
 
     /// Returns the outlines of all characters of a line. Returns `None` if any of the characters has no outline.
-    pub(crate) fn outlines(&self, line: &str, face: Face) -> Option<Vec<(char, Glyph)>> {
+    pub(crate) fn outlines(self, line: &str, face: Face) -> Option<Vec<(char, Glyph)>> {
         line.chars()
             .map(|character| Some((character, self.glyph(character, face)?)))
             .collect()
     }
 
     /// Returns the width of a line, in ems. The width of a character without an outline is estimated.
-    pub(crate) fn line_width(&self, line: &str, face: Face) -> f64 {
+    pub(crate) fn line_width(self, line: &str, face: Face) -> f64 {
         line.chars().map(|character| self.advance(character, face)).sum()
     }
 
-    fn advance(&self, character: char, face: Face) -> f64 {
+    fn advance(self, character: char, face: Face) -> f64 {
         match self.glyph(character, face) {
             Some(glyph) => f64::from(glyph.advance) / f64::from(UNITS_PER_EM),
             // Letters of alphabets are narrower than an em in most fonts; from U+2E80 on there are CJK characters.
@@ -58,11 +76,34 @@ impl Diagram {
     }
 
     /// Splits a text into its lines, as [`caption::lines`] does, and [wraps](wrap()) the lines that are wider than `width` ems.
-    pub(crate) fn wrap(&self, text: &str, width: f64, face: Face) -> Vec<String> {
+    pub(crate) fn wrap(self, text: &str, width: f64, face: Face) -> Vec<String> {
         let measure = |character| self.advance(character, face);
         caption::lines(text)
             .flat_map(|line| wrap(&line, width, measure))
             .collect()
+    }
+
+    /// Lists the characters of texts without an outline, each once, in the order in which they first occur.
+    pub(crate) fn missing<'t>(self, texts: impl IntoIterator<Item = &'t str>) -> Vec<char> {
+        let mut seen = BTreeSet::new();
+        let mut missing = Vec::new();
+        for line in texts.into_iter().flat_map(caption::lines) {
+            let is_new =
+                |&character: &char| seen.insert(character) && self.glyph(character, Face::Caption).is_none();
+            missing.extend(line.chars().filter(is_new));
+        }
+        missing
+    }
+}
+
+impl Diagram {
+    pub(crate) const fn typeface(&self) -> Typeface<'_> {
+        Typeface {
+            #[cfg(feature = "font")]
+            font: self.font.as_ref(),
+            #[cfg(not(feature = "font"))]
+            font: None,
+        }
     }
 
     /// Lists the characters of the title, the caption, the comment and the names of which neither the crate nor the font
@@ -80,37 +121,7 @@ impl Diagram {
     pub fn missing_glyphs(&self) -> Vec<char> {
         let [black, white] = &self.names;
         let texts = [&self.title, &self.caption, &self.comment, black, white];
-        let mut seen = BTreeSet::new();
-        let mut missing = Vec::new();
-        for line in texts.into_iter().flat_map(|text| caption::lines(text)) {
-            let is_new =
-                |&character: &char| seen.insert(character) && self.glyph(character, Face::Caption).is_none();
-            missing.extend(line.chars().filter(is_new));
-        }
-        missing
-    }
-}
-
-#[cfg(feature = "font")]
-impl Diagram {
-    pub(crate) const fn has_font(&self) -> bool {
-        self.font.is_some()
-    }
-
-    fn glyph_in_font(&self, character: char) -> Option<Glyph> {
-        self.font.as_ref()?.glyph(character)
-    }
-}
-
-#[cfg(not(feature = "font"))]
-#[expect(clippy::unused_self, reason = "without the feature, no diagram has a font")]
-impl Diagram {
-    pub(crate) const fn has_font(&self) -> bool {
-        false
-    }
-
-    const fn glyph_in_font(&self, _: char) -> Option<Glyph> {
-        None
+        self.typeface().missing(texts.map(String::as_str))
     }
 }
 
@@ -121,7 +132,7 @@ mod tests {
     use super::*;
 
     fn wrap(text: &str, width: f64) -> Vec<String> {
-        Diagram::default().wrap(text, width, Face::Caption)
+        Diagram::default().typeface().wrap(text, width, Face::Caption)
     }
 
     #[test]

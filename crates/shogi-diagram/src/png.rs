@@ -1,4 +1,4 @@
-//! Draws a diagram as PNG.
+//! Draws diagrams and graphs as PNG.
 
 use std::error::Error;
 
@@ -7,6 +7,7 @@ use resvg::usvg::{Options, Tree};
 use shogi_core::messages::messages;
 
 use crate::diagram::Diagram;
+use crate::graph::Graph;
 
 /// The maximum width and the maximum height of a PNG, in pixels.
 const MAX_PIXELS: u32 = 16_384;
@@ -35,19 +36,39 @@ impl Diagram {
     /// [`PngError::MissingGlyphs`] if the title, the caption, the comment or a name has a character without an outline.
     /// [`PngError::TooLarge`] if the picture would be wider or higher than 16384 pixels.
     pub fn to_png(&self) -> Result<Vec<u8>, PngError> {
-        let missing = self.missing_glyphs();
-        if !missing.is_empty() {
-            return Err(PngError::MissingGlyphs(missing));
-        }
-        let [width, height] = self.pixels();
-        if width.max(height) > MAX_PIXELS {
-            return Err(PngError::TooLarge { width, height });
-        }
-        let tree = Tree::from_str(&self.to_svg(), &Options::default()).map_err(PngError::drawing)?;
-        let mut pixels = Pixmap::new(width, height).ok_or(PngError::TooLarge { width, height })?;
-        resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-        pixels.encode_png().map_err(PngError::drawing)
+        encode(&self.missing_glyphs(), self.pixels(), || self.to_svg())
     }
+}
+
+impl Graph {
+    /// Draws the graph as a PNG with the same size as the SVG of [`to_svg`](Graph::to_svg), without fonts of the machine, as
+    /// [`Diagram::to_png`] does.
+    ///
+    /// # Errors
+    ///
+    /// [`PngError::MissingGlyphs`] if a text has a character without an outline ([`Graph::missing_glyphs`]).
+    /// [`PngError::TooLarge`] if the picture would be wider or higher than 16384 pixels.
+    pub fn to_png(&self) -> Result<Vec<u8>, PngError> {
+        encode(&self.missing_glyphs(), self.pixels(), || self.to_svg())
+    }
+}
+
+/// Draws an SVG of a size in pixels as PNG.
+fn encode(
+    missing: &[char],
+    [width, height]: [u32; 2],
+    svg: impl FnOnce() -> String,
+) -> Result<Vec<u8>, PngError> {
+    if !missing.is_empty() {
+        return Err(PngError::MissingGlyphs(missing.to_vec()));
+    }
+    if width.max(height) > MAX_PIXELS {
+        return Err(PngError::TooLarge { width, height });
+    }
+    let tree = Tree::from_str(&svg(), &Options::default()).map_err(PngError::drawing)?;
+    let mut pixels = Pixmap::new(width, height).ok_or(PngError::TooLarge { width, height })?;
+    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+    pixels.encode_png().map_err(PngError::drawing)
 }
 
 messages! {

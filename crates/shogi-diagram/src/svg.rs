@@ -5,9 +5,10 @@ mod hands;
 mod overlay;
 mod pieces;
 
-use crate::canvas::{Canvas, TextStyle};
+use crate::canvas::{Canvas, Document};
+use crate::description;
 use crate::diagram::Diagram;
-use crate::layout::{Layout, Paragraph};
+use crate::layout::{self, Layout};
 use crate::theme::Style;
 
 impl Diagram {
@@ -35,12 +36,12 @@ impl Diagram {
             diagram: self,
             style,
             layout: &layout,
-            canvas: Canvas::new(self),
+            canvas: Canvas::new(self.typeface(), &self.missing_glyphs()),
         };
         let page = format_args!(r#"fill="{}""#, style.page);
         picture.canvas.rect([0.0, 0.0, width, height], page);
         for text in [&layout.title, &layout.caption, &layout.comment] {
-            picture.draw_lines(text, style.text);
+            picture.canvas.paragraph(text, style.text);
         }
         picture.draw_board();
         picture.draw_last_move();
@@ -48,12 +49,19 @@ impl Diagram {
         picture.draw_pieces();
         picture.draw_hands();
         picture.draw_marks();
-        picture.canvas.finish(&layout)
+        picture.canvas.finish(&Document {
+            size: layout.size,
+            width: self.width,
+            title: description::title(self),
+            description: description::description(self),
+            language: self.language,
+            key: &self.key,
+        })
     }
 
     /// Returns the width and the height of the picture in pixels.
     pub fn pixels(&self) -> [u32; 2] {
-        Layout::new(self).pixels(self.width)
+        layout::pixels(Layout::new(self).size, self.width)
     }
 }
 
@@ -63,19 +71,4 @@ struct Picture<'d> {
     style: &'static Style,
     layout: &'d Layout,
     canvas: Canvas<'d>,
-}
-
-impl Picture<'_> {
-    /// Draws lines of text.
-    fn draw_lines(&mut self, lines: &Paragraph, color: &str) {
-        let style = TextStyle {
-            face: lines.face,
-            size: lines.size,
-            align: lines.align,
-            color,
-        };
-        for (line, baseline) in lines.baselines() {
-            self.canvas.text(line, [lines.x, baseline], lines.width, style);
-        }
-    }
 }

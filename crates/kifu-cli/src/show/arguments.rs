@@ -16,15 +16,16 @@ use crate::option_arguments::{OptionArguments, OptionGroup};
 /// The largest width of a picture. A PNG of this width takes about a gigabyte of memory.
 const MAX_WIDTH: i64 = 16_384;
 
-/// Show positions in the terminal, or draw them as pictures.
+/// Show positions in the terminal, or draw them, or the graph of the evaluations, as pictures.
 ///
-/// 局面を端末に表示する、または画像にする
+/// 局面を端末に表示する。局面や評価値のグラフを画像にする
 #[derive(Debug, Args)]
 #[command(after_help = "\
 kifu show game.kif --ply 30
 kifu show game.kif --ply 10,20,30 --svg '{stem}-{ply}.svg'
 kifu show game.kif --at 15,2 --svg figure.svg --theme book --title 第２図
 kifu show '7nk/9/7PP/9/9/9/9/9/9 b G 1' --svg problem.svg
+kifu show game.kif --graph game.svg
 kifu show lessons --each bookmark --svg 'out/{stem}-{ply}.svg' --captions bookmark,move")]
 #[command(group = ArgGroup::new("picture").multiple(true))]
 #[command(mut_args = describe_inputs)]
@@ -59,9 +60,9 @@ pub(crate) struct Arguments {
     /// 画像のファイルがすでにあるとき: fail（エラー）、skip（書かない）、suffix（a-2.svg に書く）、overwrite（上書き）。既定はfail
     #[arg(long, value_name = "CHOICE", default_value = "fail", requires = "picture")]
     pub(super) if_exists: IfExists,
-    /// A title above the board, in which {black}, {white}, {date}, {ply} and so on are replaced as in the name.
+    /// A title above the board or graph, in which {black}, {white}, {date}, {ply} and so on are replaced as in the name.
     ///
-    /// 盤の上の見出し。{black}、{white}、{date}、{ply} などは名前と同じように置き換えられる
+    /// 盤やグラフの上の見出し。{black}、{white}、{date}、{ply} などは名前と同じように置き換えられる
     #[arg(long, value_name = "TEXT", requires = "picture")]
     pub(super) title: Option<String>,
     /// The texts around the board, separated by commas.

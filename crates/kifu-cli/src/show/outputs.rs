@@ -2,15 +2,14 @@
 
 use clap::Args;
 use kifu::Language;
-use kifu::diagram::Diagram;
+use kifu::diagram::{Diagram, Graph};
 #[cfg(feature = "png")]
-use kifu::diagram::PngError;
+use kifu::diagram::{Font, PngError};
 #[cfg(feature = "png")]
 use kifu::shogi_core::messages::Localize as _;
 
 #[cfg(feature = "png")]
 pub(super) use super::system_fonts::SystemFonts;
-#[cfg(feature = "png")]
 use crate::messages::Problem;
 
 /// The names of the pictures.
@@ -31,10 +30,84 @@ pub(super) struct Outputs {
     #[cfg(feature = "png")]
     #[arg(long, value_name = "OUT", group = "picture")]
     png: Option<String>,
+    /// Draw the graph of the evaluations of the main line into a file that ends in `.svg` or `.png`. The name is as in
+    /// `--svg`, without {ply} and {bookmark}.
+    ///
+    /// 本譜の評価値のグラフを、.svg か .png で終わる名前のファイルに描く。名前は --svg と同じ（{ply} と {bookmark} は使えない）
+    #[arg(
+        long,
+        value_name = "OUT",
+        group = "picture",
+        conflicts_with_all = [
+            "svg", "ply", "at", "bookmark", "each", "captions", "marks", "arrows", "hands", "coordinates", "flip",
+        ]
+    )]
+    #[cfg_attr(feature = "png", arg(conflicts_with = "png"))]
+    pub(super) graph: Option<String>,
+}
+
+/// A picture of a position, or of the evaluations of a game.
+#[derive(Clone, Debug)]
+pub(super) enum Picture {
+    Diagram(Box<Diagram>),
+    Graph(Box<Graph>),
+}
+
+impl Picture {
+    fn to_svg(&self) -> String {
+        match self {
+            Self::Diagram(diagram) => diagram.to_svg(),
+            Self::Graph(graph) => graph.to_svg(),
+        }
+    }
+}
+
+#[cfg(feature = "png")]
+impl Picture {
+    fn to_png(&self) -> Result<Vec<u8>, PngError> {
+        match self {
+            Self::Diagram(diagram) => diagram.to_png(),
+            Self::Graph(graph) => graph.to_png(),
+        }
+    }
+
+    pub(super) fn missing_glyphs(&self) -> Vec<char> {
+        match self {
+            Self::Diagram(diagram) => diagram.missing_glyphs(),
+            Self::Graph(graph) => graph.missing_glyphs(),
+        }
+    }
+
+    pub(super) const fn font(&mut self) -> &mut Option<Font> {
+        match self {
+            Self::Diagram(diagram) => &mut diagram.font,
+            Self::Graph(graph) => &mut graph.font,
+        }
+    }
 }
 
 /// Draws a picture, with the fonts of the machine if it needs them. The error is a message in the language.
-pub(super) type Draw = fn(&Diagram, &SystemFonts, Language) -> Result<Vec<u8>, String>;
+pub(super) type Draw = fn(&Picture, &SystemFonts, Language) -> Result<Vec<u8>, String>;
+
+fn svg(picture: &Picture, _: &SystemFonts, _: Language) -> Result<Vec<u8>, String> {
+    Ok(picture.to_svg().into_bytes())
+}
+
+#[cfg(feature = "png")]
+fn png(picture: &Picture, fonts: &SystemFonts, language: Language) -> Result<Vec<u8>, String> {
+    let drawn = fonts.complete(picture.clone()).to_png();
+    drawn.map_err(|error| match error {
+        PngError::MissingGlyphs(characters) => {
+            Problem::MissingGlyphs(characters).message(language).to_string()
+        }
+        error => error.message(language).to_string(),
+    })
+}
+
+#[cfg(feature = "png")]
+const PNG: Option<Draw> = Some(png);
+#[cfg(not(feature = "png"))]
+const PNG: Option<Draw> = None;
 
 /// A build that draws no PNG needs no fonts.
 #[cfg(not(feature = "png"))]
@@ -44,23 +117,41 @@ pub(super) struct SystemFonts;
 impl Outputs {
     /// The patterns of the names, each with the function that draws these pictures.
     pub(super) fn patterns(&self) -> impl Iterator<Item = (&str, Draw)> {
-        let svg: Draw = |diagram, _, _| Ok(diagram.to_svg().into_bytes());
+        let graph = self
+            .graph
+            .as_deref()
+            .and_then(|name| Some((name, graph_draw(name).ok()?)));
         let outputs = [
-            (&self.svg, svg),
+            (&self.svg, svg as Draw),
             #[cfg(feature = "png")]
-            (&self.png, |diagram, fonts, language| {
-                fonts
-                    .complete(diagram.clone())
-                    .to_png()
-                    .map_err(|error| match error {
-                        PngError::MissingGlyphs(characters) => {
-                            Problem::MissingGlyphs(characters).message(language).to_string()
-                        }
-                        error => error.message(language).to_string(),
-                    })
-            }),
+            (&self.png, png),
         ];
         let named = outputs.into_iter();
-        named.filter_map(|(pattern, draw)| Some((pattern.as_deref()?, draw)))
+        let named = named.filter_map(|(pattern, draw)| Some((pattern.as_deref()?, draw)));
+        named.chain(graph)
     }
+
+    /// Checks whether the name of the graph has a known extension.
+    pub(super) fn check_graph(&self) -> Result<(), Problem> {
+        self.graph
+            .as_deref()
+            .map_or(Ok(()), |name| graph_draw(name).map(drop))
+    }
+}
+
+/// The function that draws a graph into a file with this name.
+fn graph_draw(name: &str) -> Result<Draw, Problem> {
+    let lower = name.to_ascii_lowercase();
+    if name == "-" || lower.ends_with(".svg") {
+        return Ok(svg);
+    }
+    if !lower.ends_with(".png") {
+        return Err(Problem::NoPictureName {
+            name: name.to_owned(),
+        });
+    }
+    PNG.ok_or(Problem::NotCompiled {
+        name: "show --graph GRAPH.png",
+        feature: "png",
+    })
 }

@@ -6,7 +6,7 @@ use kifu::Node;
 use kifu::diagram::Diagram;
 
 use super::scenes::Scene;
-use crate::labels::Labels;
+use crate::labels::{Labels, said};
 use kifu::shogi_core::text::printable;
 
 /// The number of moves that are listed before and after the position.
@@ -32,10 +32,11 @@ pub(super) fn text(scene: &Scene<'_>, diagram: &Diagram, labels: &Labels<'_>, is
         labels.last_move(scene.node),
         labels.turn(&scene.setup)
     );
-    if let Some(evaluation) = scene.node.evaluation() {
-        let _ = writeln!(text, "{}", labels.evaluation(&evaluation));
+    for line in labels.evaluations(scene.node) {
+        let _ = writeln!(text, "{line}");
     }
-    for comment in &scene.comments {
+    let is_said = said(scene.node);
+    for comment in scene.comments.iter().filter(|comment| !is_said(comment)) {
         let _ = writeln!(text, "*{}", printable(comment));
     }
     push_moves(&mut text, scene.node, labels, is_colored);

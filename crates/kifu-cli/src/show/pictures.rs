@@ -1,4 +1,4 @@
-//! Writes the pictures of positions into files.
+//! Writes pictures into files.
 
 use std::io::{self, Cursor, IsTerminal as _};
 use std::mem;
@@ -8,16 +8,15 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{iter, thread};
 
-use kifu::Language;
-use kifu::diagram::Diagram;
 use kifu::shogi_core::messages::Localize as _;
+use kifu::{Language, Record};
 
 use super::arguments::Arguments;
-use super::outputs::{Draw, SystemFonts};
+use super::outputs::{Draw, Picture, SystemFonts};
 use super::scenes::Scene;
 use crate::if_exists::{self, IfExists, numbered};
 use crate::messages::{PathError, Problem, WriteReason};
-use crate::names::{self, GAME_FIELDS, Names, game_fields, in_file_name};
+use crate::names::{self, GAME_FIELDS, Names, game_fields};
 use crate::outcome::{Outcome, fail};
 use crate::output;
 use crate::session::Session;
@@ -33,16 +32,16 @@ pub(super) struct Pictures<'a> {
     /// The names of the pictures that were written in this run.
     names: Names,
     fonts: SystemFonts,
-    /// The number of positions so far.
+    /// The number of positions or graphs so far.
     count: usize,
-    /// The pictures whose names have no placeholder. They are written at the end, when it is known that there is one position.
-    only: Vec<(PathBuf, Diagram, Draw)>,
+    /// The pictures whose names have no placeholder. They are written at the end, when it is known that there is one picture.
+    only: Vec<(PathBuf, Picture, Draw)>,
 }
 
 /// A file to write.
 struct Job<'d> {
     path: PathBuf,
-    diagram: &'d Diagram,
+    picture: &'d Picture,
     draw: Draw,
 }
 
@@ -60,21 +59,21 @@ impl<'a> Pictures<'a> {
         }
     }
 
-    /// Writes the pictures of a game.
-    pub(super) fn write(&mut self, stem: &str, game: usize, scenes: &[(&Scene<'_>, Diagram)]) -> Outcome {
-        self.count += scenes.len();
+    /// Writes the pictures of a game, each with the values of the fields.
+    pub(super) fn write(&mut self, pictures: &[(Fields, Picture)]) -> Outcome {
+        self.count += pictures.len();
         let mut jobs = Vec::new();
         let mut printed = Outcome::Fine;
         for (pattern, draw) in self.arguments.outputs.patterns() {
             if pattern == "-" {
-                printed = printed.and(self.print(scenes, draw));
+                printed = printed.and(self.print(pictures, draw));
                 continue;
             }
             if names::next_field(pattern).is_none() {
                 if self.count > 1 {
                     self.is_closed = true;
                     self.only.clear();
-                    let field = if scenes.len() > 1 {
+                    let field = if pictures.len() > 1 {
                         "{ply}"
                     } else {
                         "{stem}-{game}"
@@ -82,16 +81,15 @@ impl<'a> Pictures<'a> {
                     let (name, example) = (pattern.to_owned(), numbered(Path::new(pattern), field));
                     return self.session.fail(&Problem::NameOfOnePicture { name, example });
                 }
-                for (_, diagram) in scenes {
+                for (_, picture) in pictures {
                     let path = self.names.take_free(Path::new(pattern));
-                    self.only.push((path, diagram.clone(), draw));
+                    self.only.push((path, picture.clone(), draw));
                 }
                 continue;
             }
-            for (scene, diagram) in scenes {
-                let name = fill(pattern, stem, game, scene, in_file_name);
-                let path = self.names.take_free(Path::new(&name));
-                jobs.push(Job { path, diagram, draw });
+            for (fields, picture) in pictures {
+                let path = self.names.take_free(Path::new(&names::fill(pattern, fields)));
+                jobs.push(Job { path, picture, draw });
             }
         }
         printed.and(self.write_all(&jobs))
@@ -99,9 +97,9 @@ impl<'a> Pictures<'a> {
 
     /// Writes the pictures whose names have no placeholder.
     pub(super) fn finish(self) -> Outcome {
-        let jobs = self.only.iter().map(|(path, diagram, draw)| Job {
+        let jobs = self.only.iter().map(|(path, picture, draw)| Job {
             path: path.clone(),
-            diagram,
+            picture,
             draw: *draw,
         });
         self.write_all(&jobs.collect::<Vec<_>>())
@@ -138,16 +136,22 @@ impl<'a> Pictures<'a> {
     }
 
     /// Writes a picture on standard output.
-    fn print(&mut self, scenes: &[(&Scene<'_>, Diagram)], draw: Draw) -> Outcome {
+    fn print(&mut self, pictures: &[(Fields, Picture)], draw: Draw) -> Outcome {
         let language = self.session.language;
-        let Some((_, diagram)) = scenes.first() else {
+        let Some((_, picture)) = pictures.first() else {
             return Outcome::Fine;
         };
-        if scenes.len() > 1 || mem::replace(&mut self.has_printed, true) {
+        if pictures.len() > 1 || mem::replace(&mut self.has_printed, true) {
             self.is_closed = true;
-            return self.session.fail(&Problem::SecondPicture);
+            return self.session.fail(&Problem::SecondPicture {
+                field: if self.arguments.outputs.graph.is_some() {
+                    "game"
+                } else {
+                    "ply"
+                },
+            });
         }
-        match draw(diagram, &self.fonts, language) {
+        match draw(picture, &self.fonts, language) {
             Ok(picture) if io::stdout().is_terminal() && str::from_utf8(&picture).is_err() => {
                 self.session.fail(&Problem::PngInTerminal)
             }
@@ -161,7 +165,7 @@ impl Job<'_> {
     fn write(&self, fonts: &SystemFonts, if_exists: IfExists, language: Language) -> Result<(), String> {
         let shown = self.path.display();
         let bytes =
-            (self.draw)(self.diagram, fonts, language).map_err(|error| format!("{shown}: {error}"))?;
+            (self.draw)(self.picture, fonts, language).map_err(|error| format!("{shown}: {error}"))?;
         if let Some(folder) = self.path.parent() {
             let created = std::fs::create_dir_all(folder);
             created.map_err(|error| PathError::new(folder, error).message(language).to_string())?;
@@ -173,25 +177,28 @@ impl Job<'_> {
     }
 }
 
-/// The fields of the names and the title: those of a game, and those of a position.
-pub(super) fn fields() -> Vec<&'static str> {
-    [&GAME_FIELDS[..], &["game", "ply", "bookmark"]].concat()
+/// The values of the fields of names and titles.
+pub(super) type Fields = Vec<(&'static str, String)>;
+
+/// The fields of the names and the title: those of a game, and those of a position unless a graph is drawn.
+pub(super) fn known_fields(is_graph: bool) -> Vec<&'static str> {
+    let of_position = if is_graph { &[][..] } else { &["ply", "bookmark"] };
+    [&GAME_FIELDS[..], &["game"], of_position].concat()
 }
 
-/// Returns a pattern with the placeholders replaced by the values of the picture. `clean` changes texts of the record and
-/// the name of the input.
-pub(super) fn fill(
-    pattern: &str,
+/// Returns the values of the fields. `clean` changes texts of the record and the name of the input.
+pub(super) fn fields(
     stem: &str,
     game: usize,
-    scene: &Scene<'_>,
+    record: &Record,
+    scene: Option<&Scene<'_>>,
     clean: fn(&str) -> String,
-) -> String {
-    let mut fields = game_fields(stem, game, scene.node.record(), clean);
-    fields.extend([
-        ("game", game.to_string()),
-        ("ply", scene.node.ply().to_string()),
-        ("bookmark", clean(scene.bookmark.unwrap_or_default())),
-    ]);
-    names::fill(pattern, &fields)
+) -> Fields {
+    let mut fields = game_fields(stem, game, record, clean);
+    fields.push(("game", game.to_string()));
+    if let Some(scene) = scene {
+        fields.push(("ply", scene.node.ply().to_string()));
+        fields.push(("bookmark", clean(scene.bookmark.unwrap_or_default())));
+    }
+    fields
 }

@@ -5,8 +5,10 @@ use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use fontdb::{Database, FaceInfo, ID, Language, Style};
-use kifu::diagram::{Diagram, Font};
+use kifu::diagram::Font;
 use ttf_parser::Face;
+
+use super::outputs::Picture;
 
 /// The fonts of the machine. They are looked for when a picture needs them for the first time.
 #[derive(Default)]
@@ -17,22 +19,23 @@ pub(super) struct SystemFonts {
 }
 
 impl SystemFonts {
-    /// Adds fonts to a diagram for its missing characters, and for no others. Those that no font has are still missing then.
-    pub(super) fn complete(&self, mut diagram: Diagram) -> Diagram {
-        for character in diagram.missing_glyphs() {
+    /// Adds fonts to a picture for its missing characters, and for no others. Those that no font has are still missing then.
+    pub(super) fn complete(&self, mut picture: Picture) -> Picture {
+        for character in picture.missing_glyphs() {
             let has = |font: &Font| font.glyph(character).is_some();
-            if diagram.font.as_ref().is_some_and(has) {
+            let font = picture.font();
+            if font.as_ref().is_some_and(has) {
                 continue;
             }
             if let Some(found) = self.find(character) {
                 let found = found.only(&[character]);
-                diagram.font = Some(match diagram.font.take() {
+                *font = Some(match font.take() {
                     Some(font) => font.or(found),
                     None => found,
                 });
             }
         }
-        diagram
+        picture
     }
 
     /// The best font with an outline of a character.

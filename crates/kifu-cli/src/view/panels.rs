@@ -5,12 +5,16 @@ use kifu::{Language, Node, NodeId};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
+use super::evaluations::{self, LIMIT};
 use super::list;
 use super::rows::{Row, Widths};
 use super::state::State;
 use super::wrap::wrap;
-use crate::labels::Labels;
+use crate::labels::{Labels, said};
 use crate::notations::choices;
+
+/// The width of the bar of an evaluation, in columns.
+const BAR: usize = 24;
 
 /// The board between the hands.
 pub(super) fn board(state: &State, width: usize) -> Vec<Line<'static>> {
@@ -130,16 +134,20 @@ pub(super) fn notes(state: &State, width: usize) -> (Vec<Line<'static>>, Option<
         lines.extend(plain(wrap(&labels.bookmark(name), width)));
     }
     if let Some(evaluation) = node.evaluation() {
-        lines.extend(plain(wrap(&labels.evaluation(&evaluation), width)));
+        lines.extend(evaluations::value(&evaluation).map(|value| Line::raw(bar(value, width))));
+    }
+    for line in labels.evaluations(node) {
+        lines.extend(plain(wrap(&line, width)));
     }
     let mut found = None;
+    let is_said = said(node);
     // Comments above a variation are about the position before its first move, but the reader sees them at that move.
     for comment in node.all_comments() {
         let wrapped = wrap(&printable(comment), width);
         if state.query.as_ref().is_some_and(|query| query.is_in(comment)) {
             found = found.or(Some(lines.len()));
             lines.extend(wrapped.into_iter().map(bold));
-        } else {
+        } else if !is_said(comment) {
             lines.extend(plain(wrapped));
         }
     }
@@ -148,6 +156,18 @@ pub(super) fn notes(state: &State, width: usize) -> (Vec<Line<'static>>, Option<
         lines.extend(plain(wrap(&labels.header(header), width)));
     }
     (lines, found)
+}
+
+/// A bar that is filled from the side of Black: by half if the sides are equal.
+fn bar(value: i32, width: usize) -> String {
+    let cells = width.saturating_sub(4).min(BAR);
+    let span = usize::try_from(2 * LIMIT).unwrap_or(1);
+    let filled = usize::try_from(value + LIMIT).unwrap_or_default() * cells / span;
+    format!(
+        "▲{}{}△",
+        "█".repeat(filled),
+        "░".repeat(cells - filled.min(cells))
+    )
 }
 
 /// The number of moves and the last move, in Japanese shorter than below diagrams: `10手目 △６二銀`.

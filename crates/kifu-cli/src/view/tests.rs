@@ -331,7 +331,12 @@ fn evaluations_are_a_graph_and_a_note() {
     let mut state = state_of(&[EVALUATIONS], Language::English);
     press(&mut state, "→→");
     let rows = drawn(&mut state, 80, 24);
-    assert!(rows[2..].iter().any(|row| row.ends_with("Evaluation: +1500")));
+    let bar = format!("▲{}{}△", "█".repeat(21), "░".repeat(3));
+    for text in [&*bar, "Evaluation: +1500"] {
+        assert!(rows[2..].iter().any(|row| row.ends_with(text)), "{rows:?}");
+    }
+    // The evaluation is not repeated as the program wrote it.
+    assert!(!rows.iter().any(|row| row.contains("* 1500")));
     assert!(
         rows[18].starts_with("+2000│") && rows[22].starts_with("-2000│"),
         "{rows:?}"

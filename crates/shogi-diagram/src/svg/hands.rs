@@ -85,7 +85,8 @@ impl Picture<'_> {
     /// Draws the name of a side beside its stand.
     fn draw_label(&mut self, color: Color, label: Label, [left, top]: [f64; 2], width: f64) {
         let ink = self.draw_background(color, [left, top, width, label.height]);
-        self.draw_mark(color, [left + 32.0, top + label.height / 2.0], 36.0, ink);
+        self.canvas
+            .side_mark(color, [left + 32.0, top + label.height / 2.0], 36.0, ink);
         let Label { lines, size, height } = label;
         let step = size * LINE;
         let lines = Paragraph {
@@ -98,7 +99,7 @@ impl Picture<'_> {
             width: width - MARK,
             step,
         };
-        self.draw_lines(&lines, ink);
+        self.canvas.paragraph(&lines, ink);
     }
 
     /// Draws the background of a name, whose colour shows which side is to move. Returns the colour of the name.
@@ -111,26 +112,6 @@ impl Picture<'_> {
         let attributes = format_args!(r#"rx="6" fill="{background}""#);
         self.canvas.rect(rect, attributes);
         ink
-    }
-
-    /// Draws the mark of a side: a small piece in black or white. The line around the mark has the colour of the text, so
-    /// that the mark is visible on any background.
-    fn draw_mark(&mut self, color: Color, [x, y]: [f64; 2], size: f64, ink: &str) {
-        let fill = match color {
-            Color::Black => "#000",
-            Color::White => "#fff",
-        };
-        let corners = [
-            [0.0, -0.5],
-            [0.31, -0.26],
-            [0.42, 0.5],
-            [-0.42, 0.5],
-            [-0.31, -0.26],
-        ];
-        self.canvas.polygon(
-            corners.map(|[right, down]| [x + right * size, y + down * size]),
-            format_args!(r#"fill="{fill}" stroke="{ink}" stroke-width="3" stroke-linejoin="round""#),
-        );
     }
 
     /// Draws a column of text from top to bottom: mark, name, pieces. A long column is made smaller.
@@ -149,7 +130,8 @@ impl Picture<'_> {
         let step = (height / (name_height + hand_height + 2.0)).min(60.0);
         let ink = self.draw_background(color, [left, top, width, step * (name_height + 1.3)]);
         let middle = left + width / 2.0;
-        self.draw_mark(color, [middle, top + step * 0.6], step * 0.7, ink);
+        self.canvas
+            .side_mark(color, [middle, top + step * 0.6], step * 0.7, ink);
         let face = name_face(self.diagram, color);
         self.draw_cells(&name, face, [middle, top + step * 1.1], step, ink);
         let below = top + step * (name_height + 1.8);
@@ -163,7 +145,7 @@ impl Picture<'_> {
         for cell in cells {
             let height = cell.height * step;
             let (align, place, width) = if cell.is_sideways {
-                let space = height - self.diagram.line_width(&cell.text, face) * size;
+                let space = height - self.diagram.typeface().line_width(&cell.text, face) * size;
                 // The middle of a character is above its baseline, which is on the left here.
                 let place = [middle - size * 0.38, y + space.max(0.0) / 2.0];
                 (Align::Top, place, height)
@@ -215,10 +197,10 @@ impl Label {
         let name = shown_name(diagram, color);
         let mut size = 42.0;
         let face = name_face(diagram, color);
-        let mut lines = diagram.wrap(&name, (width - MARK) / size, face);
+        let mut lines = diagram.typeface().wrap(&name, (width - MARK) / size, face);
         while lines.len() > 1 && (size > 28.0 || text_height(&lines, size) > limit) {
             size *= 0.8;
-            lines = diagram.wrap(&name, (width - MARK) / size, face);
+            lines = diagram.typeface().wrap(&name, (width - MARK) / size, face);
         }
         Self {
             height: text_height(&lines, size).max(LABEL),
@@ -251,7 +233,7 @@ fn name_face(diagram: &Diagram, color: Color) -> Face {
 fn name_cells(diagram: &Diagram, color: Color) -> Vec<Cell> {
     let name = shown_name(diagram, color);
     if name.is_ascii() {
-        let length = diagram.line_width(&name, name_face(diagram, color)) * CELL_SIZE;
+        let length = diagram.typeface().line_width(&name, name_face(diagram, color)) * CELL_SIZE;
         return vec![Cell {
             text: name,
             height: (length + 0.4).min(MAX_NAME),

@@ -74,7 +74,10 @@ fn characters(
         Lettering::Japanese => kind.to_ja_char().to_string(),
         Lettering::Western => Piece::new(Color::Black, kind).to_string(),
     };
-    let glyphs = diagram.outlines(&text, Face::Board).unwrap_or_default();
+    let glyphs = diagram
+        .typeface()
+        .outlines(&text, Face::Board)
+        .unwrap_or_default();
     let [left, top, right, bottom] = bounds(&glyphs);
     let em = f64::from(UNITS_PER_EM);
     let (mut scale_x, scale_y) = (width / em, height / em);

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use pretty_assertions::assert_eq;
 use roxmltree::{Document, Node};
+use shogi_core::record::EvaluationValue;
 use shogi_core::{Color, Setup};
-use shogi_diagram::{Diagram, Language, Theme};
+use shogi_diagram::{Diagram, Graph, GraphPoint, Language, Theme};
 
 use crate::diagrams;
 use crate::picture::reference;
@@ -38,6 +39,37 @@ fn every_definition_is_used_and_every_used_id_is_defined() {
         let defined: BTreeSet<String> = ids.iter().cloned().collect();
         assert_eq!(ids.len(), defined.len());
         assert_eq!(defined, used_ids(&svg));
+    }
+}
+
+#[test]
+fn graphs_of_any_values_are_valid_documents() {
+    let values = [0, i64::MAX, i64::MIN, 7].map(EvaluationValue::Centipawns);
+    let point = |(ply, value)| {
+        GraphPoint::new(ply)
+            .value(value)
+            .label("<▲７六歩>")
+            .has_comment(true)
+    };
+    let all: Vec<GraphPoint> = [0, 1, u32::MAX, u32::MAX]
+        .into_iter()
+        .zip(values)
+        .map(point)
+        .collect();
+    for count in 0..=all.len() {
+        for theme in Theme::ALL {
+            for language in Language::ALL {
+                let points = all.iter().take(count).cloned();
+                let svg = Graph::new(points)
+                    .theme(theme)
+                    .language(language)
+                    .title("a & b")
+                    .to_svg();
+                let defined: BTreeSet<String> = ids(&svg).into_iter().collect();
+                assert_eq!(defined, used_ids(&svg));
+                assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+            }
+        }
     }
 }
 
