@@ -11,6 +11,7 @@ mod checkpoints;
 mod edit;
 mod ending_doubt;
 mod evaluation;
+mod evaluations;
 mod header;
 mod lines;
 mod loss;

@@ -192,12 +192,10 @@ impl Plot<'_> {
         };
         let ends = [first[0], last[0]];
         let line = with_crossings(&points);
-        let sides: [(&str, fn(f64) -> f64); 2] = [
-            ("#000", |height| height.max(0.0)),
-            ("#fff", |height| height.min(0.0)),
-        ];
-        for (color, part) in sides {
-            let area = line.iter().map(|&[x, height]| [x, self.y(part(height))]);
+        for (color, lowest, highest) in [("#000", 0.0, f64::MAX), ("#fff", f64::MIN, 0.0)] {
+            let area = line
+                .iter()
+                .map(|&[x, height]| [x, self.y(height.clamp(lowest, highest))]);
             let area = [[ends[0], self.y(0.0)]]
                 .into_iter()
                 .chain(area)

@@ -107,7 +107,7 @@ impl EvaluationForm {
 
 impl Evaluations {
     /// The form to write for every evaluation. `None` if the evaluations are left as they are, or left out.
-    pub(super) const fn form(self) -> Option<EvaluationForm> {
+    pub(in crate::record) const fn form(self) -> Option<EvaluationForm> {
         match self {
             Self::Auto | Self::AsIs | Self::None => None,
             Self::ShogiHome => Some(EvaluationForm::ShogiHome),

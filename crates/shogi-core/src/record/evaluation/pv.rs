@@ -4,7 +4,7 @@ use super::Evaluation;
 use crate::notation::ja::moves::Notation;
 use crate::notation::ja::moves::parts::Destination;
 use crate::notation::strip_move;
-use crate::record::Node;
+use crate::record::node::Node;
 use crate::{Move, Position, Square};
 
 /// The expected moves of an evaluation.

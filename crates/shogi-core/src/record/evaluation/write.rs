@@ -1,16 +1,13 @@
-//! Writing evaluations as comment lines in the form of a program: of one node, and of a whole record.
+//! Writing the evaluations of a node as comment lines in the form of a program.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::pv::Pv;
 use super::read::MATE;
-use super::{Evaluation, EvaluationBound, EvaluationBy, EvaluationForm, EvaluationPart, Evaluations};
+use super::{Evaluation, EvaluationBound, EvaluationBy, EvaluationForm, EvaluationPart};
 use crate::notation::MoveNotation;
-use crate::record::checkpoints::Positions;
-use crate::record::node_data::NodeId;
-use crate::record::{LossKind, LossPlace, LossSink, Node};
-use crate::{Color, Position, Record, Square};
+use crate::record::node::Node;
+use crate::{Color, Position, Square};
 
 /// The comment lines that hold the evaluations of a node, in the form of a program.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -257,66 +254,4 @@ pub(in crate::record) fn replace_evaluations(node: Node<'_>, lines: Vec<String>)
     }
     comments.extend(lines.unwrap_or_default());
     comments
-}
-
-impl Evaluations {
-    /// Writes the evaluations of a record in this way, as the first step of a writer. `own` is the form of evaluations that the format has, and
-    /// `format` its name. What the form cannot hold is reported to `losses`.
-    pub fn write<'r>(
-        self,
-        record: &'r Record,
-        format: &str,
-        own: Option<EvaluationForm>,
-        losses: &mut dyn LossSink,
-    ) -> Cow<'r, Record> {
-        let form = self.form();
-        let is_source = record
-            .source
-            .as_ref()
-            .is_some_and(|source| source.format == format);
-        let auto = own.filter(|_| self == Self::Auto && !is_source);
-        if form.or(auto).is_none() && self != Self::None {
-            return Cow::Borrowed(record);
-        }
-        let evaluated =
-            |node: Node<'r>| Some((node, node.evaluations())).filter(|(_, found)| !found.is_empty());
-        let mut evaluated = record.nodes_in_order().filter_map(evaluated).peekable();
-        if evaluated.peek().is_none() {
-            return Cow::Borrowed(record);
-        }
-        let line_numbers = record.line_numbers();
-        let mut positions = Positions::new(record);
-        let mut changed: Vec<(NodeId, Vec<String>)> = Vec::new();
-        for node in record.nodes_in_order() {
-            let position = positions.pass(node);
-            let Some((_, evaluations)) = evaluated.next_if(|(other, _)| other.id() == node.id()) else {
-                continue;
-            };
-            let written = form
-                .or(auto)
-                .map(|form| form.write(&evaluations, position, node.destination()));
-            let written = written.unwrap_or_default();
-            if auto.is_some() && !written.lost.is_empty() {
-                continue;
-            }
-            let place = match node.place_ply() {
-                0 => LossPlace::Start,
-                ply => LossPlace::Ply {
-                    variation: line_numbers[node.id().index()],
-                    ply,
-                },
-            };
-            for part in written.lost {
-                losses.lose(LossKind::Evaluation { part }, place);
-            }
-            changed.push((node.id(), replace_evaluations(node, written.lines)));
-        }
-        let mut edit = record.clone().edit();
-        for (node, comments) in changed {
-            if let Ok(mut node) = edit.at(node) {
-                node.set_comments(comments);
-            }
-        }
-        Cow::Owned(edit.finish())
-    }
 }
