@@ -8,6 +8,8 @@ use super::Labels;
 
 /// A longer comment line is shown as it is written, besides its evaluation.
 const MAX_WORDS: usize = 64;
+/// The names of the value.
+const VALUE: [&str; 2] = ["評価値", "Value"];
 /// The comments of further evaluations are shown as they are written too.
 const MAX_EVALUATIONS: usize = 64;
 
@@ -28,19 +30,25 @@ impl Labels<'_> {
         let others = all.iter().filter(|found| Some(**found) != best);
         let mut lines = Vec::new();
         for evaluation in best.iter().chain(others) {
+            let number = evaluation.candidate.filter(|&number| number != 1);
+            let mut parts = self.parts(evaluation);
             let title = match evaluation.candidate {
                 _ if evaluation.is_alternative => self.language.choose("Other move: ", "推奨手：").to_owned(),
                 Some(number) if Some(*evaluation) != best => match self.language {
                     Language::English => format!("Candidate {number}: "),
                     Language::Japanese => format!("候補{number}："),
                 },
-                _ => self.language.choose("Evaluation: ", "評価値：").to_owned(),
+                _ => {
+                    let name = self.language.choose("candidate", "候補");
+                    parts.extend(number.map(|number| format!("{name} {number}")));
+                    self.language.choose("Evaluation: ", "評価値：").to_owned()
+                }
             };
             let by = evaluation.by.filter(|_| has_several_sources);
-            let mut parts: Vec<String> = self.parts(evaluation);
             parts.extend(by.map(|by| self.source(by).to_owned()));
-            if !parts.is_empty() {
-                lines.push(title + &parts.join(self.language.choose(", ", "、")));
+            if !parts.is_empty() || evaluation.candidate.is_some() {
+                let line = title + &parts.join(self.language.choose(", ", "、"));
+                lines.push(line.trim_end().to_owned());
             }
             let (position, previous) = &starts[usize::from(evaluation.is_alternative)];
             let moves = self.expected_moves(evaluation, position, *previous);
@@ -60,7 +68,6 @@ impl Labels<'_> {
             None => depth.to_string(),
         });
         let seconds = evaluation.time.map(|time| time.as_secs_f64().to_string());
-        let number = evaluation.candidate.filter(|&number| number != 1);
         let parts = [
             self.value(evaluation),
             named("depth", "深さ", depth),
@@ -71,7 +78,6 @@ impl Labels<'_> {
             ),
             seconds.map(|seconds| format!("{seconds}{}", language.choose(" s", "秒"))),
             evaluation.engine.map(printable),
-            named("candidate", "候補", number.map(|number| number.to_string())),
             evaluation.mark.map(printable),
         ];
         parts.into_iter().flatten().collect()
@@ -164,14 +170,18 @@ fn has_all(whole: &Evaluation<'_>, line: &Evaluation<'_>) -> bool {
 
 /// Whether each word before the expected moves is a part of the evaluation, or a counter: without it, the line says something else.
 fn has_only_fields(comment: &str, pv: Option<&str>) -> bool {
-    let before = pv
-        .and_then(|pv| comment.split_once(pv))
-        .map_or(comment, |(before, _)| before);
+    let before = pv.and_then(|pv| comment.split_once(pv));
+    let before = before.map_or(comment, |(before, _)| before);
+    let moves = &comment[before.len()..];
     let words: Vec<&str> = before.split_whitespace().take(MAX_WORDS + 1).collect();
-    let whole = Evaluation::parse(before);
+    let whole = Evaluation::parse(comment);
     let is_field = |index: usize| {
         let rest = [&words[..index], &words[index + 1..]].concat().join(" ");
-        words[index].bytes().all(|byte| byte.is_ascii_digit()) || Evaluation::parse(&rest) != whole
+        let word = words[index];
+        // The name is not needed before a mate.
+        VALUE.contains(&word)
+            || word.bytes().all(|byte| byte.is_ascii_digit())
+            || Evaluation::parse(&format!("{rest} {moves}")) != whole
     };
     words.len() <= MAX_WORDS && (0..words.len()).all(is_field)
 }

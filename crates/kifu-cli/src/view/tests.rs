@@ -331,7 +331,7 @@ fn evaluations_are_a_graph_and_a_note() {
     let mut state = state_of(&[EVALUATIONS], Language::English);
     press(&mut state, "→→");
     let rows = drawn(&mut state, 80, 24);
-    let bar = format!("▲{}{}△", "█".repeat(21), "░".repeat(3));
+    let bar = format!("▲{}{}△", "█".repeat(20), "░".repeat(3));
     for text in [&*bar, "Evaluation: +1500"] {
         assert!(rows[2..].iter().any(|row| row.ends_with(text)), "{rows:?}");
     }
