@@ -339,7 +339,7 @@ fn means_leave_mates_and_bounds_out() {
     }
 }
 
-/// The value is that of the side to move, and YaneuraOu's value of a mate is 32000 less the number of moves.
+/// The value is that of the side to move, and in `YaneuraOu` that of a mate is 32000 less the number of moves.
 #[test]
 fn a_move_with_mates_alone_has_their_mean_in_a_book() {
     for (evaluations, winner, value) in [

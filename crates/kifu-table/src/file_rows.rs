@@ -137,17 +137,16 @@ impl<'s> FileRows<'s> {
             let mut wanted = moves
                 .filter(|played| plies.contains(&played.ply) && criteria.fit_move(played.node, line == 0));
             wanted.try_for_each(|played| {
-                let [before, after] = if self.need_evaluations {
-                    evaluations(played.node, &mut last)
-                } else {
-                    [None; 2]
-                };
+                let found = self.need_evaluations.then(|| evaluations(played.node, &mut last));
+                let [before, after] = found
+                    .as_ref()
+                    .map_or([None; 2], |found| found.each_ref().map(Option::as_ref));
                 let played = Some(MoveOfLine {
                     line,
                     result,
                     played: &played,
-                    before: before.as_ref(),
-                    after: after.as_ref(),
+                    before,
+                    after,
                 });
                 self.push(&Row { played, ..row })
             })
