@@ -143,7 +143,8 @@ def test_moves_are_written_and_read_as_formats_spell_them() -> None:
 
 def test_a_text_that_is_no_move_of_the_position_is_an_error() -> None:
     board = kifu.Board()
-    for text in ("", "xyz", "-7776FU", "+7776KI", "+7776FU,-3334FU", "+7776FU ", "７六歩(78)"):
+    others = ("", "xyz", "-7776FU", "+7776KI", "+7776FU,-3334FU", "+7776FU ", " 7g7f", "７六歩(78)")
+    for text in (*others, "△７六歩(77)"):
         with pytest.raises(ValueError, match="expected a move of this position"):
             board.parse_move(text)
     for text in ("▲７六", "△７六歩", "▲５五飛", "同　歩", "▲５八金", "▲７六歩 ▲２六歩"):
