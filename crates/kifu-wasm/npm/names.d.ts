@@ -48,6 +48,21 @@ export type LossPolicy =
   | "refuse"
   | "drop";
 
+export type Evaluations =
+  | "auto"
+  | "as-is"
+  | "none"
+  | "shogihome"
+  | "shogigui"
+  | "floodgate"
+  | "csa3";
+
+export type EvaluationForm =
+  | "shogihome"
+  | "shogigui"
+  | "floodgate"
+  | "csa3";
+
 export type LossKind =
   | "variation"
   | "moves"

@@ -54,6 +54,21 @@ LossPolicy: TypeAlias = Literal[
     "refuse",
     "drop",
 ]
+Evaluations: TypeAlias = Literal[
+    "auto",
+    "as-is",
+    "none",
+    "shogihome",
+    "shogigui",
+    "floodgate",
+    "csa3",
+]
+EvaluationForm: TypeAlias = Literal[
+    "shogihome",
+    "shogigui",
+    "floodgate",
+    "csa3",
+]
 Newline: TypeAlias = Literal[
     "lf",
     "crlf",
