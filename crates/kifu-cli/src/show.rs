@@ -4,6 +4,7 @@ mod arguments;
 mod graph;
 mod outputs;
 mod page;
+mod picture;
 mod pictures;
 mod position_name;
 mod scenes;
@@ -30,7 +31,7 @@ use crate::session::{Session, Verbosity};
 
 pub(crate) use arguments::Arguments;
 use arguments::Caption;
-use outputs::Picture;
+use picture::Picture;
 use pictures::{Fields, Pictures};
 use scenes::Scene;
 

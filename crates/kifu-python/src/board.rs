@@ -14,6 +14,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::evaluation::{self, Evaluation};
 use crate::exceptions::value_error;
 use crate::history::History;
 use crate::move_text;
@@ -375,6 +376,17 @@ impl Board {
         let mv = move_text::read(text, &self.position, self.previous())?;
         self.check_possible(py, mv)?;
         Ok(mv.into())
+    }
+
+    /// Return the moves that an engine expects from this position on.
+    ///
+    /// Args:
+    ///     evaluation (Evaluation): The evaluation of the position.
+    ///
+    /// Returns:
+    ///     Pv: As ``Node.pv`` returns.
+    pub(crate) fn pv<'py>(&self, py: Python<'py>, evaluation: &Evaluation) -> PyResult<Bound<'py, PyAny>> {
+        evaluation::pv(py, evaluation.core().pv(&self.position, self.previous()))
     }
 
     /// Return what is wrong with the position: two kings of a side, two pawns on a file, a king that can be captured, …

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use kifu::shogi_core::record::{NodeEditor as CoreNodeEditor, RecordEditor};
+use kifu::shogi_core::format::LossPolicy;
+use kifu::shogi_core::record::{EvaluationForm, NodeEditor as CoreNodeEditor, RecordEditor};
 use kifu::{EditError, NodeId};
 use pyo3::prelude::*;
 
 use crate::board::Place;
+use crate::evaluation::{EvaluationArgument, check_lost};
 use crate::exceptions::value_error;
 use crate::moves::{Move, MoveArgument, illegal_move};
 use crate::node::Node;
@@ -80,6 +82,25 @@ impl Editor {
         let start = start.setup()?;
         let changed = slf.editor.set_start(start);
         changed.map_err(|error| edit_error(py, error, None))?;
+        Ok(slf)
+    }
+
+    /// Add the expected moves of all evaluations as variations, as ``NodeEditor.add_variations_from_pv`` does for one node.
+    ///
+    /// Raises:
+    ///     ValueError: The record cannot hold more. The variations before that have been added.
+    fn add_variations_from_pv(mut slf: PyRefMut<'_, Self>) -> PyResult<PyRefMut<'_, Self>> {
+        slf.editor.add_variations_from_pv().map_err(value_error)?;
+        Ok(slf)
+    }
+
+    /// Remove the variations that have nothing but the expected moves of an evaluation, as ``add_variations_from_pv`` adds them.
+    /// Variations with other moves, notes or times stay.
+    ///
+    /// Raises:
+    ///     ValueError: The record cannot hold more.
+    fn remove_variations_from_pv(mut slf: PyRefMut<'_, Self>) -> PyResult<PyRefMut<'_, Self>> {
+        slf.editor.remove_variations_from_pv().map_err(value_error)?;
         Ok(slf)
     }
 
@@ -184,6 +205,52 @@ impl NodeEditor {
     /// Replace all comments of the node. An empty list removes them.
     fn set_comments(slf: PyRefMut<'_, Self>, lines: List<String>) -> Changed<'_> {
         Self::change(slf, None, |node| Ok(node.set_comments(&lines.0)))
+    }
+
+    /// Replace the comments that hold evaluations of the position after the node by those of other evaluations. All other comments
+    /// stay. An empty list removes the evaluations.
+    ///
+    /// Args:
+    ///     evaluations (list[Evaluation | int]): The evaluations, or centipawns, positive if Black is better.
+    ///     form (str): The form of the comments, which is that of a program: ``shogihome``, ``shogigui``, ``floodgate`` or ``csa3``. Only
+    ///         ``shogigui`` holds several candidates.
+    ///     losses (str): What to do with the parts that the form cannot hold: ``refuse``, the default, changes nothing, ``drop``
+    ///         leaves them out.
+    ///
+    /// Raises:
+    ///     WriteError: The form cannot hold all of the evaluations. ``WriteError.losses`` lists the parts.
+    ///     ValueError: The form is unknown, or the record cannot hold more.
+    #[pyo3(signature = (evaluations, form="shogihome", *, losses="refuse"))]
+    fn set_evaluations<'py>(
+        slf: PyRefMut<'py, Self>,
+        evaluations: List<EvaluationArgument>,
+        form: &str,
+        losses: &str,
+    ) -> Changed<'py> {
+        let (form, losses): (EvaluationForm, LossPolicy) = (parse(form)?, parse(losses)?);
+        let evaluations: Vec<_> = evaluations.0.iter().map(|found| found.0.core()).collect();
+        let py = slf.py();
+        let mut editor = slf.editor.borrow_mut(py);
+        let mut node = editor.editor.at(slf.node).map_err(value_error)?;
+        let (ply, own) = (node.node().ply(), node.node().mv().map(kifu::Move::to));
+        let previous = own.or_else(|| node.node().previous_destination());
+        let written = form.write(&evaluations, node.position(), previous);
+        check_lost(py, form, &written.lost, losses, ply)?;
+        drop(editor);
+        Self::change(slf, None, |node| {
+            node.set_evaluations(&evaluations, form);
+            Ok(node)
+        })
+    }
+
+    /// Add the expected moves of the evaluations of the node as variations after it, but stay at the node. The first new move of each
+    /// has the value as a comment: ``#評価値=88``. Moves that are there already are not added again. Nothing is added after the last
+    /// move of a line, because it would continue the line.
+    ///
+    /// Raises:
+    ///     ValueError: The record cannot hold more.
+    fn add_variations_from_pv(slf: PyRefMut<'_, Self>) -> Changed<'_> {
+        Self::change(slf, None, |node| node.add_variations_from_pv())
     }
 
     /// Add a bookmark: a name of the position after the node.

@@ -8,6 +8,7 @@ mod criteria;
 mod diagnostic;
 mod document;
 mod editor;
+mod evaluation;
 mod exceptions;
 mod games;
 mod headers;
@@ -52,6 +53,7 @@ mod _kifu {
         diagnostic::Diagnostic,
         document::{Document, Game},
         editor::{Editor, NodeEditor},
+        evaluation::Evaluation,
         games::{GameIterator, iter_games},
         headers::Headers,
         line::Line,
@@ -62,7 +64,7 @@ mod _kifu {
         scan::{Scan, scan, scan_bytes},
         split::{FileSplit, split_file},
         tree::{Tree, TreeMove, TreePosition, tree},
-        values::{Evaluation, TimeControl},
+        values::TimeControl,
         write_games::write_games,
     };
 

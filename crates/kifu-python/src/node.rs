@@ -2,17 +2,17 @@
 
 use std::time::Duration;
 
-use kifu::shogi_core::record::Step;
+use kifu::shogi_core::record::{Pv, Step};
 use kifu::{Ending, MoveNotation, Node as CoreNode, NodeId, NoteKind};
 use pyo3::prelude::*;
 
 use crate::board::Board;
+use crate::evaluation::{Evaluation, pv};
 use crate::exceptions::value_error;
 use crate::moves::Move;
 use crate::options::parse;
 use crate::pickling::{Reduced, reduce};
 use crate::record::Record;
-use crate::values::Evaluation;
 
 /// A node of the tree of a record: a move, an ending, or the start. It has a parent and children.
 #[pyclass(frozen, module = "kifu")]
@@ -128,10 +128,36 @@ impl Node {
         self.node().time()
     }
 
-    /// Evaluation | None: The evaluation of the position after the node. ``None`` if no comment is from an engine.
+    /// Evaluation | None: The evaluation of the position after the node, read from the comments. That of the player comes before one
+    /// of an analysis, and of several candidates it is the marked or the first one. ``None`` if no comment is from an engine.
     #[getter]
     fn evaluation(&self) -> Option<Evaluation> {
         self.node().evaluation().map(Evaluation::from)
+    }
+
+    /// list[Evaluation]: All evaluations in the comments, in their order: the candidates of an engine, and those of several programs.
+    #[getter]
+    fn evaluations(&self) -> Vec<Evaluation> {
+        let evaluations = self.node().evaluations();
+        evaluations.into_iter().map(Evaluation::from).collect()
+    }
+
+    /// Return the moves that an engine expects after the node; for the value of another move than that of the node, after the node
+    /// before it.
+    ///
+    /// Args:
+    ///     evaluation (Evaluation): An evaluation of the node. By default ``Node.evaluation``.
+    ///
+    /// Returns:
+    ///     Pv: ``moves``, the moves; and ``rest``, the text from the first move on that cannot be read or played. Both are empty if
+    ///     no moves are expected.
+    #[pyo3(signature = (evaluation=None))]
+    fn pv<'py>(&self, py: Python<'py>, evaluation: Option<Evaluation>) -> PyResult<Bound<'py, PyAny>> {
+        match evaluation.or_else(|| self.evaluation()) {
+            Some(evaluation) if evaluation.is_alternative => self.position_before().pv(py, &evaluation),
+            Some(evaluation) => self.position_after().pv(py, &evaluation),
+            None => pv(py, Pv::default()),
+        }
     }
 
     /// list[str]: The lines of comments about the position after the node.

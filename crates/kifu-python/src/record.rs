@@ -6,7 +6,6 @@ use std::sync::{Arc, OnceLock};
 
 use kifu::description::{RecordDescription, RestoredRecord};
 use kifu::shogi_core::messages::excerpt;
-use kifu::shogi_core::record::EvaluationForm;
 use kifu::{
     Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Node as CoreNode, NodeId, Position, Setup,
 };
@@ -14,13 +13,14 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDate, PyDateTime, PyDict};
 
 use crate::board::{self, Board};
+use crate::evaluation::{EvaluationArgument, check_lost};
 use crate::exceptions::{value_error, write_error};
 use crate::input::UserPath;
 use crate::moves::{Move, MoveArgument, illegal_move};
 use crate::options::{List, Options, Pairs, WRITING, WRITING_TEXT, parse};
 use crate::pickling::{ReducedJson, from_json, reduce_json};
 use crate::positions::Positions;
-use crate::values::{self, EvaluationArgument, Seconds, TimeControl};
+use crate::values::{self, Seconds, TimeControl};
 use crate::writing;
 use order::Order;
 
@@ -34,11 +34,14 @@ use order::Order;
 ///     times (list[float | timedelta | None]): For each move its time, in seconds or as a timedelta, in whole milliseconds.
 ///     comments (list[str | None]): For each move the comment on it. Each line of the text is one line of comments.
 ///     evaluations (list[int | Evaluation | None]): For each move the evaluation of the position after it: centipawns, positive if
-///         Black is better, or what ``Node.evaluation`` returns. They are lines of comments such as ``#評価値=30``.
+///         Black is better, or an evaluation. They are lines of comments such as ``#評価値=30``.
+///     evaluation_form (str): The form of these comments, as in ``NodeEditor.set_evaluations``.
+///     losses (str): What to do with the parts of evaluations that the form cannot hold: ``refuse`` or ``drop``.
 ///
 /// Raises:
 ///     ValueError: The start position is not SFEN, the ending is unknown, a list has another length than ``moves``, or a time is not
 ///         in whole milliseconds.
+///     WriteError: The form cannot hold all of an evaluation.
 ///     IllegalMoveError: A move breaks a rule.
 #[pyclass(frozen, module = "kifu")]
 #[derive(Debug)]
@@ -102,7 +105,7 @@ fn of_each_move<T>(name: &str, values: Option<List<T>>, moves: usize) -> PyResul
 #[pymethods]
 impl Record {
     #[new]
-    #[pyo3(signature = (start=None, moves=List(Vec::new()), *, headers=Pairs(Vec::new()), ending=None, times=None, comments=None, evaluations=None))]
+    #[pyo3(signature = (start=None, moves=List(Vec::new()), *, headers=Pairs(Vec::new()), ending=None, times=None, comments=None, evaluations=None, evaluation_form="shogihome", losses="refuse"))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments")]
     fn build(
         py: Python<'_>,
@@ -113,7 +116,10 @@ impl Record {
         times: Option<List<Option<Seconds>>>,
         comments: Option<List<Option<String>>>,
         evaluations: Option<List<Option<EvaluationArgument>>>,
+        evaluation_form: &str,
+        losses: &str,
     ) -> PyResult<Self> {
+        let (form, losses) = (parse(evaluation_form)?, parse(losses)?);
         let count = moves.0.len();
         let mut times = of_each_move("times", times, count)?;
         let mut comments = of_each_move("comments", comments, count)?;
@@ -130,7 +136,8 @@ impl Record {
                 game.time(time);
             }
             if let Some(EvaluationArgument(evaluation)) = evaluations.next().flatten() {
-                game.evaluation(&evaluation.core(), EvaluationForm::ShogiHome);
+                let lost = game.evaluation(&evaluation.core(), form);
+                check_lost(py, form, &lost, losses, game.current().ply())?;
             }
             if let Some(text) = comments.next().flatten() {
                 game.comment(&text);

@@ -293,10 +293,16 @@ EVALUATION = (
 )
 
 
+def evaluation_values(found: kifu.Evaluation) -> Json:
+    return {name: getattr(found, name) for name in EVALUATION}
+
+
 def notes(node: kifu.Node) -> Json:
-    found = node.evaluation
-    evaluation = found and {name: getattr(found, name) for name in EVALUATION}
-    return {
+    evaluation = node.evaluation and evaluation_values(node.evaluation)
+    candidates = [evaluation_values(found) for found in node.evaluations]
+    # The JSON has the list if there is another evaluation than that of the position.
+    others = {"candidates": candidates} if len(candidates) > bool(evaluation) else {}
+    return others | {
         "comments": node.comments,
         "bookmarks": node.bookmarks,
         "remarks": node.remarks,

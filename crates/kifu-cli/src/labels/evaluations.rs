@@ -150,22 +150,22 @@ pub(crate) fn said(node: Node<'_>) -> impl Fn(&str) -> bool {
 
 /// Whether an evaluation has all fields of a line.
 fn has_all(whole: &Evaluation<'_>, line: &Evaluation<'_>) -> bool {
-    fn has<T: PartialEq>(whole: &Option<T>, line: &Option<T>) -> bool {
+    fn has<T: PartialEq>(whole: Option<T>, line: Option<T>) -> bool {
         line.is_none() || whole == line
     }
     whole.is_alternative == line.is_alternative
         && whole.by == line.by
-        && has(&whole.cp, &line.cp)
-        && has(&whole.mate, &line.mate)
-        && has(&whole.value_text, &line.value_text)
-        && has(&whole.pv, &line.pv)
-        && has(&whole.depth, &line.depth)
-        && has(&whole.selective_depth, &line.selective_depth)
-        && has(&whole.nodes, &line.nodes)
-        && has(&whole.time, &line.time)
-        && has(&whole.engine, &line.engine)
-        && has(&whole.candidate, &line.candidate)
-        && has(&whole.mark, &line.mark)
+        && has(whole.cp, line.cp)
+        && has(whole.mate, line.mate)
+        && has(whole.value_text, line.value_text)
+        && has(whole.pv, line.pv)
+        && has(whole.depth, line.depth)
+        && has(whole.selective_depth, line.selective_depth)
+        && has(whole.nodes, line.nodes)
+        && has(whole.time, line.time)
+        && has(whole.engine, line.engine)
+        && has(whole.candidate, line.candidate)
+        && has(whole.mark, line.mark)
 }
 
 /// Whether each word before the expected moves is a part of the evaluation, or a counter: without it, the line says something else.

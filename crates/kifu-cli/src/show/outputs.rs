@@ -1,13 +1,15 @@
 //! The arguments that name the pictures, with the functions that draw them.
 
+use std::path::Path;
+
 use clap::Args;
 use kifu::Language;
-use kifu::diagram::{Diagram, Graph};
 #[cfg(feature = "png")]
-use kifu::diagram::{Font, PngError};
+use kifu::diagram::PngError;
 #[cfg(feature = "png")]
 use kifu::shogi_core::messages::Localize as _;
 
+use super::picture::Picture;
 #[cfg(feature = "png")]
 pub(super) use super::system_fonts::SystemFonts;
 use crate::messages::Problem;
@@ -46,49 +48,10 @@ pub(super) struct Outputs {
     pub(super) graph: Option<String>,
 }
 
-/// A picture of a position, or of the evaluations of a game.
-#[derive(Clone, Debug)]
-pub(super) enum Picture {
-    Diagram(Box<Diagram>),
-    Graph(Box<Graph>),
-}
-
-impl Picture {
-    fn to_svg(&self) -> String {
-        match self {
-            Self::Diagram(diagram) => diagram.to_svg(),
-            Self::Graph(graph) => graph.to_svg(),
-        }
-    }
-}
-
-#[cfg(feature = "png")]
-impl Picture {
-    fn to_png(&self) -> Result<Vec<u8>, PngError> {
-        match self {
-            Self::Diagram(diagram) => diagram.to_png(),
-            Self::Graph(graph) => graph.to_png(),
-        }
-    }
-
-    pub(super) fn missing_glyphs(&self) -> Vec<char> {
-        match self {
-            Self::Diagram(diagram) => diagram.missing_glyphs(),
-            Self::Graph(graph) => graph.missing_glyphs(),
-        }
-    }
-
-    pub(super) const fn font(&mut self) -> &mut Option<Font> {
-        match self {
-            Self::Diagram(diagram) => &mut diagram.font,
-            Self::Graph(graph) => &mut graph.font,
-        }
-    }
-}
-
 /// Draws a picture, with the fonts of the machine if it needs them. The error is a message in the language.
 pub(super) type Draw = fn(&Picture, &SystemFonts, Language) -> Result<Vec<u8>, String>;
 
+#[expect(clippy::unnecessary_wraps, reason = "a picture may also fail")]
 fn svg(picture: &Picture, _: &SystemFonts, _: Language) -> Result<Vec<u8>, String> {
     Ok(picture.to_svg().into_bytes())
 }
@@ -141,11 +104,12 @@ impl Outputs {
 
 /// The function that draws a graph into a file with this name.
 fn graph_draw(name: &str) -> Result<Draw, Problem> {
-    let lower = name.to_ascii_lowercase();
-    if name == "-" || lower.ends_with(".svg") {
+    let extension = Path::new(name).extension();
+    let is = |other: &str| extension.is_some_and(|own| own.eq_ignore_ascii_case(other));
+    if name == "-" || is("svg") {
         return Ok(svg);
     }
-    if !lower.ends_with(".png") {
+    if !is("png") {
         return Err(Problem::NoPictureName {
             name: name.to_owned(),
         });

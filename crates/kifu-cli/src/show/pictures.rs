@@ -12,7 +12,8 @@ use kifu::shogi_core::messages::Localize as _;
 use kifu::{Language, Record};
 
 use super::arguments::Arguments;
-use super::outputs::{Draw, Picture, SystemFonts};
+use super::outputs::{Draw, SystemFonts};
+use super::picture::Picture;
 use super::scenes::Scene;
 use crate::if_exists::{self, IfExists, numbered};
 use crate::messages::{PathError, Problem, WriteReason};

@@ -8,7 +8,7 @@ use fontdb::{Database, FaceInfo, ID, Language, Style};
 use kifu::diagram::Font;
 use ttf_parser::Face;
 
-use super::outputs::Picture;
+use super::picture::Picture;
 
 /// The fonts of the machine. They are looked for when a picture needs them for the first time.
 #[derive(Default)]

@@ -42,6 +42,7 @@ from kifu._kifu import (
     tree,
     write_games,
 )
+from kifu._values import Pv
 
 __all__ = [
     "Board",
@@ -59,6 +60,7 @@ __all__ = [
     "Node",
     "NodeEditor",
     "ParseError",
+    "Pv",
     "Record",
     "Scan",
     "TimeControl",

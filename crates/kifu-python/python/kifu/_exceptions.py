@@ -50,10 +50,10 @@ class ParseError(ValueError):
 
 
 class WriteError(ValueError):
-    """A record cannot be written in a format or an encoding.
+    """A record cannot be written in a format or an encoding, or evaluations in their form.
 
     Attributes:
-        losses: What the format does not preserve. Empty if the error has another reason.
+        losses: What the format or form does not preserve. Empty if the error has another reason.
 
     """
 

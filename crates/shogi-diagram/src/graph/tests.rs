@@ -1,3 +1,5 @@
+//! Tests of graphs.
+
 use pretty_assertions::assert_eq;
 use shogi_core::record::EvaluationValue::{self, Centipawns};
 use shogi_core::record::Mate;
