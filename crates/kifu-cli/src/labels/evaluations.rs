@@ -150,7 +150,7 @@ pub(crate) fn said(node: Node<'_>) -> impl Fn(&str) -> bool {
 
 /// Whether an evaluation has all fields of a line.
 fn has_all(whole: &Evaluation<'_>, line: &Evaluation<'_>) -> bool {
-    fn has<T: PartialEq>(whole: Option<T>, line: Option<T>) -> bool {
+    fn has<T: PartialEq + Copy>(whole: Option<T>, line: Option<T>) -> bool {
         line.is_none() || whole == line
     }
     whole.is_alternative == line.is_alternative
@@ -197,7 +197,8 @@ mod tests {
 
     /// The lines about the first move with these comments, in a language, and the comments that they do not replace.
     fn lines(comments: &[&str], language: Language) -> (Vec<String>, Vec<String>) {
-        let comments: String = comments.iter().map(|comment| format!("*{comment}\n")).collect();
+        let comments: Vec<String> = comments.iter().map(|comment| format!("*{comment}\n")).collect();
+        let comments = comments.concat();
         let record = parse(&format!("手合割：平手\n   1 ７六歩(77)\n{comments}")).unwrap();
         let notations = Notations::of(&record, Spelling::default());
         let labels = Labels {

@@ -186,6 +186,12 @@ impl<'r> Node<'r> {
     /// analysis. Of several candidates, it is the marked one, or else the first one; the others are no value of the
     /// position. `None` if no comment is from an engine.
     pub fn evaluation(self) -> Option<Evaluation<'r>> {
+        // Most nodes have one line. It is read fast.
+        let mut lines = self.comments().filter_map(Evaluation::parse);
+        let only = lines.next()?;
+        if lines.next().is_none() {
+            return Some(only).filter(Evaluation::is_of_position);
+        }
         let of_position = self.evaluations().into_iter().filter(Evaluation::is_of_position);
         of_position.min_by_key(|found| (found.by != Some(EvaluationBy::Player), !found.is_marked_best()))
     }

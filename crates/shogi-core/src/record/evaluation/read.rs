@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use super::{Evaluation, EvaluationBound, EvaluationBy, Mate};
-use crate::Color;
-use crate::notation::csa;
+use crate::{Color, Move, PieceKind};
 
 /// What the text after a name says.
 #[derive(Clone, Copy)]
@@ -84,9 +83,9 @@ impl<'c> Evaluation<'c> {
         let moves = moves.trim_end();
         if !moves.is_empty() {
             let first = split_word(moves).0;
-            let is_move = first.starts_with(['%', '▲', '△', '▼', '▽', '☗', '☖'])
-                || csa::looks_like_move(first)
-                || first.parse::<crate::Move>().is_ok();
+            let is_move = is_csa_move(first)
+                || first.parse::<Move>().is_ok()
+                || first.starts_with(['%', '▲', '△', '▼', '▽', '☗', '☖']);
             evaluation.pv = Some(is_move.then_some(moves)?);
         }
         Some(evaluation)
@@ -266,6 +265,18 @@ fn is_mate(word: &str) -> bool {
 fn field(name: &str) -> Option<Field> {
     let found = FIELDS.iter().find(|&&(other, _)| other == name);
     found.map(|&(_, field)| field)
+}
+
+/// Whether a word is a move in CSA: `+7776FU`.
+fn is_csa_move(word: &str) -> bool {
+    let word = word.strip_prefix(['+', '-']).unwrap_or(word);
+    let squares = word
+        .get(..4)
+        .filter(|squares| squares.bytes().all(|digit| digit.is_ascii_digit()));
+    squares.is_some()
+        && word
+            .get(4..)
+            .is_some_and(|code| PieceKind::from_csa(code).is_some())
 }
 
 /// A number of positions: `960`, `131K`, `12.3M`.
