@@ -75,13 +75,17 @@ pub fn strip_move<'t>(
     previous: Option<Square>,
 ) -> Option<(Move, &'t str)> {
     let text = text.trim_start();
-    let is_separator = |c: char| c.is_whitespace() || c == ',';
-    let (word, rest) = text.split_at(text.find(is_separator).unwrap_or(text.len()));
-    if let Ok(mv) = word.parse() {
+    // A word in USI or CSA. Only its own characters are looked at, because a line of moves may have no blanks.
+    let end = text.find(|c: char| !c.is_ascii() || c.is_whitespace() || c == ',');
+    let (word, rest) = text.split_at(end.unwrap_or(text.len()));
+    if !word.is_empty()
+        && rest
+            .chars()
+            .next()
+            .is_none_or(|next| next.is_whitespace() || next == ',')
+    {
+        let mv = word.parse().ok().or_else(|| read_csa(word, position))?;
         return Some((mv, rest));
-    }
-    if word.is_ascii() {
-        return Some((read_csa(word, position)?, rest));
     }
     let (notation, rest) = Notation::strip(text).ok()?;
     let Some((origin, rest)) = rest.strip_prefix('(').and_then(|rest| rest.split_once(')')) else {

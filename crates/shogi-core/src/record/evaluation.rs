@@ -71,6 +71,8 @@ pub struct Evaluation<'c> {
     /// Whether this is the value of another move than the one that was played (`推奨手`). It is no value of the position, and its
     /// moves begin with the other move.
     pub is_alternative: bool,
+    /// Whether the line has words beside its fields that this type does not hold, such as the version of the engine.
+    has_other_words: bool,
     /// Whether the line has a single field, so that other lines complete it.
     is_field: bool,
 }
@@ -147,6 +149,11 @@ impl Evaluation<'_> {
         mate.or(self.cp.map(EvaluationValue::Centipawns))
     }
 
+    /// Whether the line has words that this type does not hold.
+    pub(super) const fn has_other_words(&self) -> bool {
+        self.has_other_words
+    }
+
     /// Whether there is more than a name, a mark or a number of a candidate.
     const fn says_something(&self) -> bool {
         self.cp.is_some()
@@ -165,26 +172,59 @@ impl Evaluation<'_> {
         matches!(self.mark, Some("○" | "◎"))
     }
 
-    /// Adds the fields that `self` lacks.
+    /// Whether another line can be a part of this evaluation: neither says what the other says already. Only the number of moves until
+    /// mate may follow after a mate.
+    fn can_be_completed_by(&self, more: &Self) -> bool {
+        let is_value = more.value().is_none()
+            || self.value().is_none()
+            || self.mate.is_some_and(|mate| mate.moves.is_none()) && more.mate.is_some();
+        is_value
+            && (self.pv.is_none() || more.pv.is_none())
+            && (self.depth.is_none() || more.depth.is_none())
+            && (self.nodes.is_none() || more.nodes.is_none())
+            && (self.time.is_none() || more.time.is_none())
+            && (self.engine.is_none() || more.engine.is_none())
+    }
+
+    /// Adds the fields of another line.
     fn complete(&mut self, more: &Self) {
-        if self.value().is_none() {
+        if more.value().is_some() {
+            (self.cp, self.mate) = (more.cp, more.mate);
             (self.bound, self.value_text) = (more.bound, more.value_text);
         }
-        self.cp = self.cp.or(more.cp);
-        self.mate = self.mate.or(more.mate);
         self.pv = self.pv.or(more.pv);
         self.depth = self.depth.or(more.depth);
         self.selective_depth = self.selective_depth.or(more.selective_depth);
         self.nodes = self.nodes.or(more.nodes);
         self.time = self.time.or(more.time);
         self.engine = self.engine.or(more.engine);
+        self.has_other_words |= more.has_other_words;
     }
+
+    /// What decides which of several evaluations is that of the position: the smallest.
+    fn rank(&self) -> [bool; 4] {
+        [
+            self.value().is_none(),
+            self.by != Some(EvaluationBy::Player),
+            !self.is_marked_best(),
+            // `ShogiHome` may write a mate and a value.
+            !(self.is_field && self.mate.is_some()),
+        ]
+    }
+}
+
+/// The evaluation of the position among several.
+fn of_position<'e, 'c: 'e>(
+    evaluations: impl IntoIterator<Item = &'e Evaluation<'c>>,
+) -> Option<&'e Evaluation<'c>> {
+    let possible = evaluations.into_iter().filter(|found| found.is_of_position());
+    possible.min_by_key(|found| found.rank())
 }
 
 impl<'r> Node<'r> {
     /// The evaluation of the position after this node, read from its comments. The evaluation of the player comes before one of an
     /// analysis. Of several candidates, it is the marked one, or else the first one; the others are no value of the
-    /// position. `None` if no comment is from an engine.
+    /// position. One without a value counts only if no other has one. `None` if no comment is from an engine.
     pub fn evaluation(self) -> Option<Evaluation<'r>> {
         // Most nodes have one line. It is read fast.
         let mut lines = self.comments().filter_map(Evaluation::parse);
@@ -192,8 +232,7 @@ impl<'r> Node<'r> {
         if lines.next().is_none() {
             return Some(only).filter(Evaluation::is_of_position);
         }
-        let of_position = self.evaluations().into_iter().filter(Evaluation::is_of_position);
-        of_position.min_by_key(|found| (found.by != Some(EvaluationBy::Player), !found.is_marked_best()))
+        of_position(&self.evaluations()).copied()
     }
 
     /// All evaluations in the comments of this node, in their order: the candidates of an engine, and those of several programs. Lines with
@@ -211,11 +250,19 @@ impl<'r> Node<'r> {
     /// ```
     pub fn evaluations(self) -> Vec<Evaluation<'r>> {
         let mut found: Vec<Evaluation<'r>> = Vec::new();
+        // The evaluation that the next field completes: that of the player, of an analysis, and one that does not say whose it is.
+        let mut open: [Option<usize>; 3] = [None; 3];
         for more in self.comments().filter_map(Evaluation::parse) {
-            let same = |other: &&mut Evaluation<'_>| more.is_field && other.is_field && other.by == more.by;
-            match found.iter_mut().find(same) {
+            let open = &mut open[more.by.map_or(2, |by| by as usize)];
+            let first = open.and_then(|index| found.get_mut(index));
+            match first.filter(|first| more.is_field && first.can_be_completed_by(&more)) {
                 Some(first) => first.complete(&more),
-                None => found.push(more),
+                None => {
+                    if more.is_field {
+                        *open = Some(found.len());
+                    }
+                    found.push(more);
+                }
             }
         }
         found

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::checkpoints::Positions;
-use super::evaluation::{EvaluationForm, Evaluations, replace_evaluations};
+use super::evaluation::{EvaluationForm, EvaluationPart, Evaluations, replace_evaluations};
 use super::loss::{LossKind, LossPlace, LossSink};
 use super::node::Node;
 use super::node_data::NodeId;
@@ -56,7 +56,11 @@ impl Evaluations {
                     ply,
                 },
             };
-            for part in written.lost {
+            let words = evaluations
+                .iter()
+                .filter(|found| self == Self::None && found.has_other_words());
+            let words = words.map(|_| EvaluationPart::Words);
+            for part in written.lost.into_iter().chain(words) {
                 losses.lose(LossKind::Evaluation { part }, place);
             }
             changed.push((node.id(), replace_evaluations(node, written.lines)));

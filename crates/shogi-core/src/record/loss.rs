@@ -132,7 +132,7 @@ losses! {
         /// The part that is lost.
         part: EvaluationPart,
     }, "evaluation",
-        one(en("of an evaluation {part}"), ja("評価値の{}", part.message(Language::Japanese))),
+        one(en("{part} of an evaluation"), ja("評価値の{}", part.message(Language::Japanese))),
         counted(en("{} evaluation detail"), ja("評価値の情報{}件")),
         plural(en("evaluation details"), ja("評価値の情報"));
     /// A bookmark, which is the name of a position. It is left out or changed.

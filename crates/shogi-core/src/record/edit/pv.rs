@@ -1,13 +1,34 @@
 //! Expected moves as variations: of the evaluations in comments, and back.
 
 use super::{EditError, NodeEditor, RecordEditor};
-use crate::Move;
-use crate::record::evaluation::{Evaluation, EvaluationForm};
+use crate::record::evaluation::{Evaluation, EvaluationForm, Mate};
 use crate::record::node::Node;
 use crate::record::node_data::NodeId;
+use crate::text::saturating_u32;
+use crate::{Move, Position};
 
-/// The expected moves of an evaluation, and the comment lines that say its value.
-type ExpectedLine = (Vec<Move>, Vec<String>);
+/// The expected moves of an evaluation, and its value.
+struct ExpectedLine {
+    moves: Vec<Move>,
+    cp: Option<i64>,
+    mate: Option<Mate>,
+}
+
+impl ExpectedLine {
+    /// The comment line that says the value after this number of expected moves. Empty if it has none.
+    fn value(&self, played: usize) -> Vec<String> {
+        let mut value = Evaluation::default();
+        value.cp = self.cp;
+        value.mate = self.mate.map(|mate| Mate {
+            moves: mate
+                .moves
+                .and_then(|moves| moves.checked_sub(saturating_u32(played))),
+            ..mate
+        });
+        let written = EvaluationForm::ShogiHome.write(&[value], &Position::startpos(), None);
+        written.lines
+    }
+}
 
 impl RecordEditor {
     /// Adds the expected moves of all evaluations as variations; see [`NodeEditor::add_variations_from_pv`].
@@ -70,16 +91,17 @@ impl NodeEditor<'_> {
     /// [`EditError::Full`] if the record cannot hold more.
     pub fn add_variations_from_pv(&mut self) -> Result<&mut Self, EditError> {
         let start = self.id();
-        for (moves, value) in self.expected_lines() {
-            let known = self.existing(&moves);
+        for line in self.expected_lines() {
+            let moves = &line.moves;
+            let known = self.existing(moves);
             let last = self.editor.record.existing(*known.last().unwrap_or(&start));
             if last.is_ending() || last.next().is_none() {
                 continue;
             }
             self.variation(moves.iter().copied())?;
-            if let Some(&first) = self.existing(&moves).get(known.len()) {
+            if let Some(&first) = self.existing(moves).get(known.len()) {
                 self.node = first;
-                self.set_comments(value);
+                self.set_comments(line.value(known.len() + 1));
                 self.node = start;
             }
         }
@@ -95,15 +117,16 @@ impl NodeEditor<'_> {
     pub fn remove_variations_from_pv(&mut self) -> Result<&mut Self, EditError> {
         let start = self.id();
         // The last one may branch off from the ones before it.
-        for (moves, value) in self.expected_lines().into_iter().rev() {
-            let path = self.existing(&moves);
+        for line in self.expected_lines().into_iter().rev() {
+            let path = self.existing(&line.moves);
             let begins = path
                 .iter()
                 .rposition(|&id| !self.editor.record.existing(id).is_first_child());
             let Some(own) = begins.map(|first| &path[first..]) else {
                 continue;
             };
-            if path.len() == moves.len() && self.is_only_pv(own, &value) {
+            if path.len() == line.moves.len() && self.is_only_pv(own, &line.value(path.len() - own.len() + 1))
+            {
                 self.node = own[0];
                 self.remove()?;
                 self.node = start;
@@ -121,11 +144,11 @@ impl NodeEditor<'_> {
             .evaluations()
             .into_iter()
             .filter(|found| !found.is_alternative);
-        let lines = evaluations.map(|found| {
-            let mut value = Evaluation::default();
-            (value.cp, value.mate, value.value_text) = (found.cp, found.mate, found.value_text);
-            let written = EvaluationForm::ShogiHome.write(&[value], &position, None);
-            (found.pv(&position, node.destination()).moves, written.lines)
+        // A bound says little about the moves after the first one.
+        let lines = evaluations.map(|found| ExpectedLine {
+            moves: found.pv(&position, node.destination()).moves,
+            cp: found.cp.filter(|_| found.bound.is_none()),
+            mate: found.mate.filter(|_| found.bound.is_none()),
         });
         lines.collect()
     }

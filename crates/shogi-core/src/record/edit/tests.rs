@@ -678,3 +678,22 @@ fn nothing_is_played_after_an_ending() {
     assert_eq!(*edit.record(), before);
     assert!(edit.at_end().set_ending(Ending::Interrupt, "").is_ok());
 }
+
+#[test]
+fn the_value_of_expected_moves_is_that_of_the_position_after_them() {
+    let expected = |value: &str| {
+        let mut game = Record::builder(Handicap::Even);
+        game.play("7g7f".parse().unwrap()).unwrap();
+        game.comment(&format!(
+            "*解析 0 評価値 {value} 読み筋 △３四歩(33) ▲２六歩(27) △８四歩(83)"
+        ));
+        for mv in ["3c3d", "6g6f"] {
+            game.play(mv.parse().unwrap()).unwrap();
+        }
+        let mut edit = game.finish().edit();
+        edit.add_variations_from_pv().unwrap();
+        edit.record().outline().lines().last().unwrap().to_owned()
+    };
+    assert_eq!(expected("+詰 7"), "1 of 0 at 3: 2g2f *#詰み=先手勝ち:5手 8c8d");
+    assert_eq!(expected("207↑"), "1 of 0 at 3: 2g2f 8c8d");
+}

@@ -49,15 +49,17 @@ messages! {
     #[non_exhaustive]
     pub enum EvaluationPart {
         /// Whose evaluation it is.
-        By, en("whose evaluation it is"), ja("評価値が対局者のものか解析のものか");
+        By, en("the source"), ja("対局者か解析かの区別");
         /// A candidate after the first one, or another evaluation of the position.
-        Candidate, en("another candidate"), ja("2番目以降の候補手");
+        Candidate, en("another candidate"), ja("ほかの候補手");
         /// The number of moves until mate.
         MateMoves, en("the number of moves until mate"), ja("詰みまでの手数");
         /// That the value is only a bound.
-        Bound, en("whether the value is a bound"), ja("評価値が上限か下限か");
+        Bound, en("the bound"), ja("上限か下限かの区別");
         /// The decimals of the value, which is rounded.
-        Decimals, en("the decimals of the value"), ja("評価値の小数");
+        Decimals, en("the decimals"), ja("小数");
+        /// Words beside the fields, such as the version of the engine.
+        Words, en("words beside the fields"), ja("項目以外の語句");
         /// Expected moves that cannot be read as moves.
         Moves, en("expected moves that cannot be read"), ja("読み取れない読み筋");
         /// The search depth.
@@ -78,8 +80,8 @@ impl EvaluationForm {
     pub(super) const fn lacks(self) -> &'static [EvaluationPart] {
         use EvaluationPart as Part;
         match self {
-            Self::ShogiHome => &[Part::Bound, Part::Time, Part::Mark],
-            Self::ShogiGui => &[Part::Decimals, Part::Engine],
+            Self::ShogiHome => &[Part::Bound, Part::Time, Part::Mark, Part::Words],
+            Self::ShogiGui => &[Part::Decimals, Part::Engine, Part::Words],
             Self::Csa3 => &[
                 Part::By,
                 Part::MateMoves,
@@ -89,6 +91,7 @@ impl EvaluationForm {
                 Part::Time,
                 Part::Engine,
                 Part::Mark,
+                Part::Words,
             ],
             Self::Floodgate => &[
                 Part::By,
@@ -100,6 +103,7 @@ impl EvaluationForm {
                 Part::Time,
                 Part::Engine,
                 Part::Mark,
+                Part::Words,
             ],
         }
     }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::{Evaluation, EvaluationBound, EvaluationBy, Mate};
+use crate::notation::ja::moves::Notation;
 use crate::{Color, Move, PieceKind};
 
 /// What the text after a name says.
@@ -85,7 +86,8 @@ impl<'c> Evaluation<'c> {
             let first = split_word(moves).0;
             let is_move = is_csa_move(first)
                 || first.parse::<Move>().is_ok()
-                || first.starts_with(['%', '▲', '△', '▼', '▽', '☗', '☖']);
+                || first.strip_prefix('%').is_some_and(is_upper_case)
+                || is_marked_move(moves);
             evaluation.pv = Some(is_move.then_some(moves)?);
         }
         Some(evaluation)
@@ -125,7 +127,7 @@ impl<'c> Evaluation<'c> {
             evaluation.set_number(value, value)?;
             evaluation.pv = Some(moves.trim_start()).filter(|moves| !moves.is_empty());
             evaluation.is_alternative = is_alternative;
-            evaluation.is_field = !is_alternative;
+            evaluation.is_field = false;
             return Some(evaluation);
         }
         let name = text.split(['=', ' ', '\u{3000}']).next()?;
@@ -141,11 +143,12 @@ impl<'c> Evaluation<'c> {
             };
             return rest.is_empty().then_some(evaluation);
         }
+        // Words of people may begin with the name of a field too.
         let mut rest = text;
-        while !rest.is_empty() {
+        while !rest.is_empty() && matches!(first, Field::Value) {
             rest = evaluation.take_field(rest)?;
         }
-        evaluation.says_something().then_some(evaluation)
+        evaluation.value().is_some().then_some(evaluation)
     }
 
     /// Takes a field, with the blank after its name, from the beginning of a text, and returns the rest. The value may be a mate without the
@@ -159,8 +162,8 @@ impl<'c> Evaluation<'c> {
         }
     }
 
-    /// Takes a word that has no value from the beginning of a text, and returns the rest. `None` if it is the name of a field, whose value
-    /// cannot be read.
+    /// Takes a word that has no value from the beginning of a text, and returns the rest. A field with an unreadable value is two such
+    /// words. `None` if it is the value of the position that cannot be read.
     fn take_word(&mut self, text: &'c str) -> Option<&'c str> {
         let (word, rest) = split_word(text);
         if let Some(number) = word.strip_prefix("候補") {
@@ -175,8 +178,14 @@ impl<'c> Evaluation<'c> {
         }
         if MARKS.contains(&word) {
             self.mark = Some(word);
+            return Some(rest);
         }
-        field(word).is_none().then_some(rest)
+        self.has_other_words |= word.bytes().any(|byte| !byte.is_ascii_digit());
+        match field(word) {
+            Some(Field::Value | Field::Mate) => None,
+            Some(_) => Some(split_word(rest).1),
+            None => Some(rest),
+        }
     }
 
     /// Sets a field to the value at the beginning of a text, and returns the rest.
@@ -208,7 +217,11 @@ impl<'c> Evaluation<'c> {
             }
             Field::Nodes => self.nodes = Some(nodes(word)?),
             Field::Time => self.time = Some(time(word)?),
-            Field::Engine => self.engine = Some(word),
+            Field::Engine => {
+                let (name, rest) = split_name(text);
+                self.engine = Some(name);
+                return Some(rest);
+            }
         }
         Some(rest)
     }
@@ -222,6 +235,7 @@ impl<'c> Evaluation<'c> {
         };
         let moves: Option<u32> = number.trim_end_matches(['↑', '↓']).parse().ok();
         let end = if moves.is_some() { after } else { rest };
+        self.bound = bound(text[..text.len() - end.len()].trim_end());
         let winner = if word.starts_with('+') {
             Color::Black
         } else {
@@ -240,11 +254,7 @@ impl<'c> Evaluation<'c> {
         let sign = if whole.starts_with('-') { -1 } else { 1 };
         let value = value.saturating_add(if decimals >= "5" { sign } else { 0 });
         self.value_text = Some(text);
-        self.bound = match text.chars().last() {
-            Some('↑') => Some(EvaluationBound::Lower),
-            Some('↓') => Some(EvaluationBound::Upper),
-            _ => None,
-        };
+        self.bound = bound(text);
         if value.unsigned_abs() >= MATE.unsigned_abs() {
             let winner = if value > 0 { Color::Black } else { Color::White };
             self.mate = Some(Mate { winner, moves: None });
@@ -257,8 +267,50 @@ impl<'c> Evaluation<'c> {
 
 /// Whether a word is a mate that is written instead of a value: `+詰`, `-詰3`.
 fn is_mate(word: &str) -> bool {
-    word.strip_prefix(['+', '-'])
-        .is_some_and(|mate| mate.starts_with('詰'))
+    let mate = word
+        .strip_prefix(['+', '-'])
+        .and_then(|mate| mate.strip_prefix('詰'));
+    mate.is_some_and(|moves| {
+        let moves = moves.trim_end_matches(['↑', '↓']);
+        moves.bytes().all(|digit| digit.is_ascii_digit())
+    })
+}
+
+/// The bound that an arrow after a value means.
+fn bound(value: &str) -> Option<EvaluationBound> {
+    match value.chars().next_back() {
+        Some('↑') => Some(EvaluationBound::Lower),
+        Some('↓') => Some(EvaluationBound::Upper),
+        _ => None,
+    }
+}
+
+/// Whether a text is the name of an ending in CSA, without its `%`.
+fn is_upper_case(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')
+}
+
+/// Whether a text begins with a move with a mark, and ends or goes on with another one: `▲７六歩△３四歩`, but not `▲７六歩が好手`.
+fn is_marked_move(text: &str) -> bool {
+    let Ok((notation, rest)) = Notation::strip(text) else {
+        return false;
+    };
+    let goes_on = |next: char| next.is_whitespace() || next == '(' || Color::from_ja_mark(next).is_some();
+    notation.color.is_some() && rest.chars().next().is_none_or(goes_on)
+}
+
+/// Splits the name of an engine from the text after it. The name ends before its version, a candidate or a field.
+fn split_name(text: &str) -> (&str, &str) {
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (word, after) = split_word(rest);
+        if rest.len() < text.len() && (word == "Version" || word.starts_with("候補") || field(word).is_some())
+        {
+            break;
+        }
+        rest = after;
+    }
+    (text[..text.len() - rest.len()].trim_end(), rest)
 }
 
 /// The field with this name.
@@ -279,21 +331,20 @@ fn is_csa_move(word: &str) -> bool {
             .is_some_and(|code| PieceKind::from_csa(code).is_some())
 }
 
-/// A number of positions: `960`, `131K`, `12.3M`.
+/// A number of positions: `960`, `744,743`, `131K`, `12.34M`, `1.2G`. Decimals after the unit are cut off.
 pub(super) fn nodes(text: &str) -> Option<u64> {
-    let (digits, unit) = match text.strip_suffix(['K', 'k']) {
-        Some(digits) => (digits, 1_000),
-        None => text
-            .strip_suffix('M')
-            .map_or((text, 1), |digits| (digits, 1_000_000)),
-    };
-    let (whole, tenths) = digits.split_once('.').unwrap_or((digits, "0"));
-    let tenths = tenths.parse::<u64>().ok().filter(|_| tenths.len() == 1)?;
-    whole
-        .parse::<u64>()
-        .ok()?
-        .checked_mul(unit)?
-        .checked_add(tenths * unit / 10)
+    const UNITS: [(char, u32); 4] = [('K', 3), ('k', 3), ('M', 6), ('G', 9)];
+    let unit = UNITS.iter().find(|&&(unit, _)| text.ends_with(unit));
+    let digits = text.trim_end_matches(|unit| UNITS.iter().any(|&(other, _)| other == unit));
+    let zeros = unit.map_or(0, |&(_, zeros)| zeros);
+    let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
+    let mut value: u64 = whole.replace(',', "").parse().ok()?;
+    let mut decimals = decimals.chars();
+    for _ in 0..zeros {
+        let digit = decimals.next().map_or(Some(0), |digit| digit.to_digit(10))?;
+        value = value.checked_mul(10)?.checked_add(digit.into())?;
+    }
+    decimals.all(|digit| digit.is_ascii_digit()).then_some(value)
 }
 
 /// A time: `00:00.8`, `01:02:03`, in hours, minutes and seconds.

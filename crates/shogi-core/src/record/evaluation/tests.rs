@@ -52,6 +52,12 @@ fn shogi_gui_lines_are_read() {
 #[test]
 fn words_of_people_are_not_evaluations() {
     for comment in [
+        "Moves like this are risky",
+        "読み筋 は難しい",
+        "Depth 3",
+        "* 10 %くらい不利",
+        "* 3 ▲７七角が好手",
+        "*対局 -詰めろ",
         "* 3 つの手がある",
         "* 30 moves later",
         "30点くらい",
@@ -194,11 +200,26 @@ fn every_field_is_read() {
             mark: Some("○"),
             by: Some(EvaluationBy::Analysis),
             is_alternative: false,
+            has_other_words: false,
             is_field: false,
         }
     );
     let numbers = ["960", "131K", "12.3M", "1.23M", "x"].map(nodes);
-    assert_eq!(numbers, [Some(960), Some(131_000), Some(12_300_000), None, None]);
+    assert_eq!(
+        numbers,
+        [Some(960), Some(131_000), Some(12_300_000), Some(1_230_000), None]
+    );
+    assert_eq!(
+        ["744,743", "1.2G", "1.23456K"].map(nodes),
+        [Some(744_743), Some(1_200_000_000), Some(1_234)]
+    );
+    let line = "* Engine YaneuraOu NNUE 7.6 Version V7 候補1 評価値 -47";
+    assert_eq!(
+        Evaluation::parse(line).unwrap().engine,
+        Some("YaneuraOu NNUE 7.6")
+    );
+    // A field that cannot be read does not take the value away.
+    assert_eq!(of_node(&["*解析 0 候補1 ノード数 ? 評価値 88"]), "88");
     let engine = Evaluation::parse("#エンジン=My Engine 1.0").unwrap().engine;
     assert_eq!(engine, Some("My Engine 1.0"));
     let text = Evaluation::parse("*解析 0 評価値 +詰 15 読み筋 △８四歩(83)")
@@ -259,4 +280,67 @@ fn expected_moves_of_the_other_side_are_text() {
     let node = record.mainline().last().unwrap().node;
     let pv = node.pv(&node.evaluation().unwrap());
     assert_eq!((pv.moves.len(), pv.rest), (0, "△８四歩▲２六歩"));
+}
+
+#[test]
+fn lines_that_say_the_same_are_several_evaluations() {
+    let values = |comments: &str| -> Vec<Option<i64>> {
+        let record = commented(comments);
+        let node = record.mainline().last().unwrap().node;
+        node.evaluations().iter().map(|found| found.cp).collect()
+    };
+    assert_eq!(
+        values("#評価値=5\n#評価値=6\n#読み筋=▲２二角成"),
+        [Some(5), Some(6)]
+    );
+    assert_eq!(values("#形勢[-47]\n#指し手[62]▲２二角成"), [Some(-47), Some(62)]);
+    assert_eq!(
+        of_node(&["#評価値=2500", "#詰み=先手勝ち:5手"]),
+        "black mates in 5"
+    );
+    assert_eq!(
+        of_node(&["#評価値=31000", "#詰み=先手勝ち:5手"]),
+        "black mates in 5"
+    );
+}
+
+#[test]
+fn an_evaluation_with_a_value_comes_before_one_without() {
+    assert_eq!(of_node(&["*読み筋=△３四歩", "#評価値=50"]), "50");
+    assert_eq!(of_node(&["#エンジン=A", "*解析 0 候補1 評価値 88"]), "88");
+}
+
+#[test]
+fn the_value_of_the_position_is_written() {
+    let written = |comments: &str, form: EvaluationForm| {
+        let record = commented(comments);
+        let node = record.mainline().last().unwrap().node;
+        form.write(&node.evaluations(), &node.position(), None)
+    };
+    let marked = "*解析 0 候補1 評価値 10\n*解析 0 ○ 候補2 評価値 99";
+    assert_eq!(written(marked, EvaluationForm::Floodgate).lines, ["* 99"]);
+    let both = "#評価値=5\n*評価値=80";
+    assert_eq!(written(both, EvaluationForm::Floodgate).lines, ["* 80"]);
+    assert_eq!(
+        written(both, EvaluationForm::ShogiHome).lines,
+        ["#評価値=5", "*評価値=80"]
+    );
+    let bound = "*解析 0 評価値 +詰 3↑";
+    assert_eq!(
+        written(bound, EvaluationForm::ShogiGui).lines,
+        ["*解析 0 評価値 +詰 3↑"]
+    );
+    let nodes = written("*ノード数=960", EvaluationForm::Csa3);
+    assert_eq!((nodes.lines, nodes.lost), (vec![], vec![EvaluationPart::Nodes]));
+    let words = written("*対局 気になる 評価値 100", EvaluationForm::Floodgate);
+    assert_eq!(words.lost, [EvaluationPart::Words]);
+}
+
+/// The text of the moves has no blanks, as `ShogiHome` writes it.
+#[test]
+fn the_time_to_read_expected_moves_is_linear() {
+    let text = format!("#読み筋={}", "▲３八飛△７二飛▲２八飛△８二飛".repeat(4_000));
+    let evaluation = Evaluation::parse(&text).unwrap();
+    let pv = evaluation.pv(&crate::Position::startpos(), None);
+    assert_eq!((pv.moves.len(), pv.rest), (16_000, ""));
 }

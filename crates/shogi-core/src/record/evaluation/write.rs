@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::pv::Pv;
 use super::read::MATE;
-use super::{Evaluation, EvaluationBound, EvaluationBy, EvaluationForm, EvaluationPart};
+use super::{Evaluation, EvaluationBound, EvaluationBy, EvaluationForm, EvaluationPart, of_position};
 use crate::notation::MoveNotation;
 use crate::record::node::Node;
 use crate::{Color, Position, Square};
@@ -25,7 +25,7 @@ impl EvaluationForm {
     ///
     /// ```
     /// use shogi_core::Position;
-    /// use shogi_core::record::{Evaluation, EvaluationForm, EvaluationPart};
+    /// use shogi_core::record::{Evaluation, EvaluationForm, EvaluationPart, of_position};
     ///
     /// let mut evaluation = Evaluation::default();
     /// (evaluation.cp, evaluation.depth, evaluation.pv) = (Some(72), Some(31), Some("7g7f 3c3d"));
@@ -42,20 +42,17 @@ impl EvaluationForm {
         previous: Option<Square>,
     ) -> WrittenEvaluations {
         let mut written = WrittenEvaluations::default();
-        let best = evaluations.iter().find(|found| found.is_of_position());
-        for (index, evaluation) in evaluations.iter().enumerate() {
+        let best = of_position(evaluations);
+        // In the form of ShogiHome the player and the analysis have an evaluation each.
+        let player = of_position(evaluations.iter().filter(|found| is_player(found)));
+        let analysis = of_position(evaluations.iter().filter(|found| !is_player(found)));
+        for evaluation in evaluations {
+            let is =
+                |other: Option<&Evaluation<'_>>| other.is_some_and(|other| std::ptr::eq(other, evaluation));
             let is_written = match self {
                 Self::ShogiGui => !evaluation.is_alternative,
-                // The player and the analysis have an evaluation each.
-                Self::ShogiHome => {
-                    let same = |other: &Evaluation<'_>| is_player(other) == is_player(evaluation);
-                    evaluation.is_of_position()
-                        && !evaluations
-                            .iter()
-                            .take(index)
-                            .any(|other| other.is_of_position() && same(other))
-                }
-                Self::Floodgate | Self::Csa3 => best.is_some_and(|best| std::ptr::eq(best, evaluation)),
+                Self::ShogiHome => is(player) || is(analysis),
+                Self::Floodgate | Self::Csa3 => is(best),
             };
             if is_written {
                 let pv = evaluation.pv(position, previous);
@@ -92,6 +89,8 @@ impl EvaluationForm {
             Self::Floodgate | Self::Csa3 => {
                 let Some(value) = number(evaluation) else {
                     // A form with a value first cannot hold anything without one.
+                    let others = parts.into_iter().filter(|part| !self.lacks().contains(part));
+                    written.lost.extend(others);
                     written.lost.extend(moves.map(|_| EvaluationPart::Moves));
                     return;
                 };
@@ -153,6 +152,7 @@ fn parts(evaluation: &Evaluation<'_>, pv: &Pv<'_>) -> Vec<EvaluationPart> {
         (Part::Time, evaluation.time.is_some()),
         (Part::Engine, evaluation.engine.is_some()),
         (Part::Mark, evaluation.mark.is_some()),
+        (Part::Words, evaluation.has_other_words),
     ];
     has.into_iter()
         .filter_map(|(part, has)| has.then_some(part))
@@ -215,7 +215,7 @@ fn shogi_gui_line(evaluation: &Evaluation<'_>, moves: Option<String>) -> String 
         (Some(mate), _) => {
             let sign = if mate.winner == Color::Black { '+' } else { '-' };
             let moves = mate.moves.map(|moves| format!(" {moves}")).unwrap_or_default();
-            Some(format!("{sign}詰{moves}"))
+            Some(format!("{sign}詰{moves}{arrow}"))
         }
         (None, cp) => cp.map(|cp| format!("{cp}{arrow}")),
     };
