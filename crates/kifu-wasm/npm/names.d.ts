@@ -81,15 +81,6 @@ export type Newline =
   | "lf"
   | "crlf";
 
-export type Evaluations =
-  | "auto"
-  | "as-is"
-  | "none"
-  | "shogihome"
-  | "shogigui"
-  | "floodgate"
-  | "csa3";
-
 export type CsaVersion =
   | "auto"
   | "2"

@@ -255,15 +255,14 @@ impl<'r> Node<'r> {
         for more in self.comments().filter_map(Evaluation::parse) {
             let open = &mut open[more.by.map_or(2, |by| by as usize)];
             let first = open.and_then(|index| found.get_mut(index));
-            match first.filter(|first| more.is_field && first.can_be_completed_by(&more)) {
-                Some(first) => first.complete(&more),
-                None => {
-                    if more.is_field {
-                        *open = Some(found.len());
-                    }
-                    found.push(more);
-                }
+            if let Some(first) = first.filter(|first| more.is_field && first.can_be_completed_by(&more)) {
+                first.complete(&more);
+                continue;
             }
+            if more.is_field {
+                *open = Some(found.len());
+            }
+            found.push(more);
         }
         found
     }

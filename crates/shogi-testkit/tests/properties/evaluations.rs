@@ -158,9 +158,9 @@ fn what_a_form_cannot_hold_is_a_loss() {
     assert_eq!(
         parts,
         [
-            "of an evaluation whose evaluation it is",
-            "of an evaluation the search depth",
-            "of an evaluation the name of the engine",
+            "the source of an evaluation",
+            "the search depth of an evaluation",
+            "the name of the engine of an evaluation",
         ]
     );
     let none = WriteOptions::default().evaluations(Evaluations::None);
