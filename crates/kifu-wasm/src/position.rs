@@ -80,7 +80,10 @@ impl Document {
             NONE => node.evaluation()?,
             number => *node.evaluations().get(number as usize)?,
         };
-        let start = node.parent().filter(|_| evaluation.is_alternative).unwrap_or(node);
+        let start = node
+            .parent()
+            .filter(|_| evaluation.is_alternative)
+            .unwrap_or(node);
         let previous = start.mv().map(Move::to).or_else(|| start.previous_destination());
         let notation: MoveNotation = notation.parse().unwrap_or_default();
         let mut position = start.position();
