@@ -36,14 +36,42 @@ const PATIENCE: Duration = Duration::from_secs(1);
 static IS_ENDED: AtomicBool = AtomicBool::new(false);
 
 /// The processes that run.
-static RUNNING: Mutex<Vec<Weak<Mutex<Child>>>> = Mutex::new(Vec::new());
+static RUNNING: Mutex<Vec<Weak<Mutex<Group>>>> = Mutex::new(Vec::new());
 
 /// Kills all engines that run, for a program that a signal ends. From now on, a thread that waits for an engine waits for the end
 /// of the program.
 pub fn kill_engines() {
     IS_ENDED.store(true, Ordering::SeqCst);
-    for child in lock(&RUNNING).iter().filter_map(Weak::upgrade) {
-        let _ = lock(&child).kill();
+    for group in lock(&RUNNING).iter().filter_map(Weak::upgrade) {
+        lock(&group).kill();
+    }
+}
+
+/// Waits for the end of the program if a signal ends it.
+fn wait_if_ended() {
+    while IS_ENDED.load(Ordering::SeqCst) {
+        thread::park();
+    }
+}
+
+/// A process with those that it has started.
+struct Group {
+    child: Child,
+    /// Whether the system may give the number of the process to another one.
+    is_reaped: bool,
+}
+
+impl Group {
+    fn kill(&mut self) {
+        if self.is_reaped {
+            return;
+        }
+        #[cfg(unix)]
+        let _ = rustix::process::kill_process_group(
+            rustix::process::Pid::from_child(&self.child),
+            rustix::process::Signal::KILL,
+        );
+        let _ = self.child.kill();
     }
 }
 
@@ -52,7 +80,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 pub(super) struct Process {
-    child: Arc<Mutex<Child>>,
+    group: Arc<Mutex<Group>>,
     /// The lines to write.
     input: Sender<String>,
     /// The lines that were read.
@@ -81,18 +109,25 @@ impl Process {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        let mut running = lock(&RUNNING);
+        let mut running = loop {
+            wait_if_ended();
+            let running = lock(&RUNNING);
+            if !IS_ENDED.load(Ordering::SeqCst) {
+                break running;
+            }
+        };
         let mut child = command.spawn()?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let child = Arc::new(Mutex::new(child));
-        running.retain(|child| child.strong_count() > 0);
-        running.push(Arc::downgrade(&child));
+        let is_reaped = false;
+        let group = Arc::new(Mutex::new(Group { child, is_reaped }));
+        running.retain(|group| group.strong_count() > 0);
+        running.push(Arc::downgrade(&group));
         drop(running);
         let (input, lines) = mpsc::channel();
         let (read, output) = mpsc::sync_channel(LINES_AHEAD);
         let (last_line, last_error) = mpsc::channel();
         let process = Self {
-            child,
+            group,
             input,
             output,
             last_error,
@@ -164,9 +199,7 @@ impl Process {
 
     /// The error that the engine has ended. One that has only closed its output is killed.
     fn ended(&self) -> EngineError {
-        while IS_ENDED.load(Ordering::SeqCst) {
-            thread::park();
-        }
+        wait_if_ended();
         let status = self.kill();
         EngineError::Ended {
             status: status.unwrap_or_else(|error| error.to_string()),
@@ -174,11 +207,13 @@ impl Process {
         }
     }
 
-    /// Kills the process if it still runs. Returns how it ended.
+    /// Kills the process, and those that it has started, if they still run. Returns how it ended.
     fn kill(&self) -> io::Result<String> {
-        let mut child = lock(&self.child);
-        let _ = child.kill();
-        child.wait().map(|status| status.to_string())
+        let mut group = lock(&self.group);
+        group.kill();
+        let status = group.child.wait()?;
+        group.is_reaped = true;
+        Ok(status.to_string())
     }
 }
 
@@ -238,8 +273,11 @@ fn each_line(output: impl Read, mut pass: impl FnMut(String, bool) -> Result<(),
             Ok(1..) => {}
             Ok(0) | Err(_) => return,
         }
-        // A part of a line that is too long counts as a line.
-        let is_complete = line.ends_with(b"\n") || line.len() == LONGEST_LINE;
+        let is_too_long = !line.ends_with(b"\n") && line.len() == LONGEST_LINE;
+        if is_too_long && output.skip_until(b'\n').is_err() {
+            return;
+        }
+        let is_complete = is_too_long || line.ends_with(b"\n");
         let text = String::from_utf8_lossy(&line).trim_ascii_end().to_owned();
         if pass(text, is_complete).is_err() {
             return;
