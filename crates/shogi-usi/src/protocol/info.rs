@@ -52,7 +52,7 @@ pub enum Score {
     Cp(i64),
     /// A side mates.
     Mate {
-        /// Whether the side to move mates. `mate 0` is a mate of the side to move.
+        /// Whether the side to move mates. `mate 0` means that the side to move is mated.
         wins: bool,
         /// The number of single moves until mate. `None` if the engine does not say it: `mate +`.
         moves: Option<u32>,
