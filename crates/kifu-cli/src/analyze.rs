@@ -16,7 +16,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kifu::shogi_core::record::{EvaluationForm, EvaluationPart, Evaluations};
 use kifu::{Document, Record, RecordFormat as _};
 use kifu_archive::Input;
-use kifu_archive::criteria::Criteria;
+use kifu_archive::criteria::{Criteria, FoundPosition};
 use kifu_archive::engine::{Analysis, AnalysisOptions, Analyzer, Failure, Journal, count_positions};
 
 pub(crate) use arguments::Arguments;
@@ -77,6 +77,11 @@ fn writes_evaluations(plan: &Plan<'_>) -> bool {
     losses.is_empty() && plan.options.shared.evaluations != Evaluations::None
 }
 
+/// The positions to analyse. If the criteria name none, these are all.
+fn named(found: &[FoundPosition]) -> Option<&[FoundPosition]> {
+    Some(found).filter(|found| !found.is_empty())
+}
+
 /// The progress bar, which counts positions and inputs.
 fn progress(session: &Session) -> ProgressBar {
     if session.verbosity == Verbosity::Quiet || !io::stderr().is_terminal() {
@@ -118,7 +123,7 @@ impl Run<'_> {
                 let game = &document.games[0];
                 has_error |= document.first_error().is_some();
                 if let Some(found) = self.criteria.find(game, &document) {
-                    positions += count_positions(&game.record, Some(&found), &self.options);
+                    positions += count_positions(&game.record, named(&found), &self.options);
                 }
             }
             games.push((positions, has_error), size_of::<(usize, bool)>())
@@ -182,7 +187,7 @@ impl Run<'_> {
             let free = self.analyzers().pop();
             let mut analyzer = free.unwrap_or_else(|| Analyzer::new(self.options.clone()));
             let progress = || self.progress.inc(1);
-            let (record, done) = analyzer.analyze(record, Some(&found), &progress);
+            let (record, done) = analyzer.analyze(record, named(&found), &progress);
             self.analyzers().push(analyzer);
             analysis = done;
             self.plan.with_expected_moves(record)
@@ -231,6 +236,7 @@ struct Totals {
     resumed: usize,
     impossible: usize,
     without_value: usize,
+    unwritten: usize,
     illegal: usize,
     unreadable: usize,
     replaced: usize,
@@ -244,6 +250,7 @@ impl Totals {
         self.resumed += analysis.resumed;
         self.impossible += analysis.impossible;
         self.without_value += analysis.without_value;
+        self.unwritten += analysis.unwritten;
         self.illegal += analysis.illegal;
         self.unreadable += analysis.unreadable;
         self.replaced += analysis.replaced;
@@ -274,6 +281,7 @@ impl Totals {
             (self.lost.len(), lost),
             (self.impossible, Message::Impossible(self.impossible)),
             (self.without_value, Message::WithoutValue(self.without_value)),
+            (self.unwritten, Message::Unwritten(self.unwritten)),
             (self.illegal, Message::Illegal(self.illegal)),
             (self.unreadable, Message::Unreadable(self.unreadable)),
         ];

@@ -3,13 +3,13 @@
 use std::sync::atomic::Ordering;
 
 use kifu::Record;
-use kifu::shogi_core::notation::usi::PositionCommand;
 use kifu::shogi_core::record::{EvaluationPart, NodeId};
+use kifu::usi::protocol::BestMove;
 
 use super::error::EngineError;
-use super::evaluations::{Candidate, candidates, write};
+use super::evaluations::{candidates, write};
 use super::options::{AnalysisOptions, EngineOptions};
-use super::positions::Wanted;
+use super::positions::{Place, Wanted};
 use super::search::Engine;
 use super::searched::Searched;
 use crate::criteria::FoundPosition;
@@ -38,10 +38,12 @@ pub struct Analysis {
     pub analyzed: usize,
     /// The positions for which the engine has failed. They have no evaluation.
     pub failures: Vec<Failure>,
-    /// The number of these whose result was in the journal.
+    /// The number of positions whose result was in the journal, with those for which it has no value.
     pub resumed: usize,
     /// The number of positions for which the engine has stated no value.
     pub without_value: usize,
+    /// The number of positions whose evaluation is not written: a player has one there, and the form holds only one.
+    pub unwritten: usize,
     /// The number of positions that cannot arise, because the start is impossible or a move illegal. The engine does not get them.
     pub impossible: usize,
     /// The number of illegal moves of the engine. They are left out, and so are the expected moves after them.
@@ -126,18 +128,27 @@ impl Analyzer {
             self.is_fresh = true;
             if let Some(journal) = &self.options.journal {
                 let go = &self.options.go;
-                journal.choose(&format!("{} {go} {:?}", self.name, options.options));
+                let EngineOptions {
+                    program,
+                    arguments,
+                    options,
+                    ..
+                } = options;
+                journal.choose(&format!(
+                    "{} {go} {options:?} {program:?} {arguments:?}",
+                    self.name
+                ));
             }
             engine
         };
         Ok(self.engine.insert(engine))
     }
 
-    fn search(&mut self, position: &PositionCommand, is_new_game: bool) -> Result<Searched, EngineError> {
+    fn search(&mut self, place: &Place<'_>, is_new_game: bool) -> Result<Searched, EngineError> {
         let (go, candidates) = (self.options.go.clone(), self.options.candidates);
         let searched = self
             .engine(is_new_game)
-            .and_then(|engine| engine.search(position, &go, candidates));
+            .and_then(|engine| engine.search(place.command, &go, candidates));
         if searched.is_err() {
             self.engine = None;
             self.failures += 1;
@@ -145,15 +156,20 @@ impl Analyzer {
         if let Ok(searched) = &searched {
             self.failures = 0;
             self.is_fresh = false;
-            if let Some(journal) = &self.options.journal {
-                journal.add(position, searched);
+            // The end of an earlier search may come late. Then all later answers would be about the position before.
+            let is_illegal =
+                matches!(searched.best, BestMove::Move { mv, .. } if !place.position.is_legal(mv));
+            if is_illegal || !searched.has_info {
+                self.engine = None;
+            } else if let Some(journal) = &self.options.journal {
+                journal.add(place.command, searched);
             }
         }
         searched
     }
 
-    /// Analyses a record, as a new game. `found` are the positions that criteria name; without any, all are wanted. `progress` is called after
-    /// each position.
+    /// Analyses a record, as a new game. `found` are the positions that criteria name; `None` means all. `progress` is called after each
+    /// position.
     pub fn analyze(
         &mut self,
         record: Record,
@@ -163,7 +179,7 @@ impl Analyzer {
         let mut analysis = Analysis::default();
         let options = self.options.clone();
         let mut is_new_game = true;
-        let mut evaluated: Vec<(NodeId, Vec<Candidate>)> = Vec::new();
+        let mut evaluated: Vec<(NodeId, Vec<String>)> = Vec::new();
         Wanted::new(found, &options).visit(&record, |place| {
             if options.stop.load(Ordering::SeqCst) {
                 analysis.is_stopped = true;
@@ -179,7 +195,7 @@ impl Analyzer {
                 analysis.resumed += usize::from(known.is_some());
                 let searched = known.map_or_else(
                     || {
-                        let searched = self.search(place.command, is_new_game);
+                        let searched = self.search(place, is_new_game);
                         is_new_game = false;
                         searched
                     },
@@ -187,14 +203,8 @@ impl Analyzer {
                 );
                 match searched {
                     Ok(searched) => {
-                        analysis.unreadable += searched.unreadable;
-                        let (candidates, illegal) = candidates(searched, place.position);
-                        analysis.illegal += illegal;
-                        if candidates.is_empty() {
-                            analysis.without_value += 1;
-                        } else {
-                            evaluated.push((place.node.id(), candidates));
-                        }
+                        let comments = self.comments(place, searched, &mut analysis);
+                        evaluated.extend(comments.map(|comments| (place.node.id(), comments)));
                     }
                     Err(error) => {
                         let ply = place.node.ply();
@@ -211,26 +221,42 @@ impl Analyzer {
         // The last position may be the one that has stopped the analysis.
         analysis.is_stopped |= self.failures >= MOST_FAILURES;
         analysis.analyzed = evaluated.len();
-        let record = self.write(record, &evaluated, &mut analysis);
-        (record, analysis)
-    }
-
-    fn write(
-        &self,
-        record: Record,
-        evaluated: &[(NodeId, Vec<Candidate>)],
-        analysis: &mut Analysis,
-    ) -> Record {
         if evaluated.is_empty() {
-            return record;
+            return (record, analysis);
         }
         let mut edit = record.edit();
-        for (id, candidates) in evaluated {
-            if let Ok(mut node) = edit.at(*id) {
-                let form = self.options.form;
-                analysis.replaced += write(&mut node, candidates, &self.name, form, &mut analysis.lost);
+        for (id, comments) in evaluated {
+            if let Ok(mut node) = edit.at(id) {
+                node.set_comments(comments);
             }
         }
-        edit.finish()
+        (edit.finish(), analysis)
+    }
+
+    /// The comments of a position with what the engine has found. `None` if they stay as they are.
+    fn comments(
+        &self,
+        place: &Place<'_>,
+        searched: Searched,
+        analysis: &mut Analysis,
+    ) -> Option<Vec<String>> {
+        analysis.unreadable += searched.unreadable;
+        let (candidates, illegal) = candidates(searched, place.position);
+        analysis.illegal += illegal;
+        if candidates.is_empty() {
+            analysis.without_value += 1;
+            return None;
+        }
+        let Some(written) = write(place, &candidates, &self.name, self.options.form) else {
+            analysis.unwritten += 1;
+            return None;
+        };
+        for part in written.lost {
+            if !analysis.lost.contains(&part) {
+                analysis.lost.push(part);
+            }
+        }
+        analysis.replaced += usize::from(written.is_replacement);
+        Some(written.comments)
     }
 }

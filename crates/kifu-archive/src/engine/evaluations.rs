@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use kifu::shogi_core::record::{
-    Evaluation, EvaluationBound, EvaluationBy, EvaluationForm, EvaluationPart, Mate, NodeEditor,
+    Evaluation, EvaluationBound, EvaluationBy, EvaluationForm, EvaluationPart, Mate,
 };
 use kifu::shogi_core::{Color, Position};
 use kifu::usi::protocol::{BestMove, Info, Score};
 
+use super::positions::Place;
 use super::searched::Searched;
 
 /// The evaluation of a move, with its own texts.
@@ -45,21 +46,25 @@ const REPORTED: [EvaluationPart; 4] = [
     EvaluationPart::Moves,
 ];
 
-/// The candidates of a position, and the number of illegal moves: of the lines that end because of one, and of the move that the engine plays.
+/// The candidates of a position, none without the first one, and the number of illegal moves: of the lines that end because of one, and of the move that the engine plays.
 pub(super) fn candidates(searched: Searched, position: &Position) -> (Vec<Candidate>, usize) {
     let Searched { candidates, best, .. } = searched;
     let mut illegal = 0;
     let best = match best {
         BestMove::Move { mv, .. } if position.is_legal(mv) => Some(mv),
-        BestMove::Move { .. } | BestMove::Other(_) => {
+        BestMove::Move { .. } => {
             illegal += 1;
             None
         }
-        BestMove::Resign | BestMove::Win => None,
+        BestMove::Resign | BestMove::Win | BestMove::Other(_) => None,
     };
     let is_list = candidates.len() > 1;
     let mut list = Vec::with_capacity(candidates.len());
-    for (number, info) in (1..).zip(candidates) {
+    for info in candidates {
+        let number = info.multipv.unwrap_or(1);
+        if list.is_empty() && number != 1 {
+            break;
+        }
         let (mut pv, is_legal) = expected_moves(&info, position);
         illegal += usize::from(!is_legal);
         if let (true, 1, Some(best)) = (pv.is_empty(), number, best) {
@@ -115,30 +120,49 @@ fn for_black(bound: EvaluationBound, turn: Color) -> EvaluationBound {
     }
 }
 
-/// Writes candidates into the comments of a node, in place of evaluations that are there. Those of the players stay. Returns how many are
-/// replaced.
+/// The comments of a node with the candidates of an engine.
+pub(super) struct Written {
+    pub(super) comments: Vec<String>,
+    /// What the form cannot hold.
+    pub(super) lost: Vec<EvaluationPart>,
+    /// Whether the candidates replace an evaluation.
+    pub(super) is_replacement: bool,
+}
+
+/// Writes candidates in place of the evaluations of a node that are not a player's. All other comments stay as they are. `None` if a player
+/// has an evaluation, and the form cannot say whose an evaluation is.
 pub(super) fn write(
-    node: &mut NodeEditor<'_>,
+    place: &Place<'_>,
     candidates: &[Candidate],
     engine: &str,
     form: EvaluationForm,
-    lost: &mut Vec<EvaluationPart>,
-) -> usize {
-    let old = node.node().comments().map(str::to_owned).collect::<Vec<String>>();
-    let is_player = |found: &Evaluation<'_>| found.by == Some(EvaluationBy::Player);
-    let old = old.iter().filter_map(|line| Evaluation::parse(line));
-    let (mut evaluations, replaced): (Vec<_>, Vec<_>) = old.partition(is_player);
-    evaluations.extend(candidates.iter().map(|candidate| candidate.evaluation(engine)));
-    let is_new = |part: &EvaluationPart| REPORTED.contains(part) && !lost.contains(part);
-    let new: Vec<EvaluationPart> = node
-        .set_evaluations(&evaluations, form)
-        .into_iter()
-        .filter(is_new)
+) -> Option<Written> {
+    let evaluations: Vec<Evaluation<'_>> = candidates
+        .iter()
+        .map(|candidate| candidate.evaluation(engine))
         .collect();
-    for part in new {
-        if !lost.contains(&part) {
-            lost.push(part);
+    let previous = place.command.moves.last().map(|mv| mv.to());
+    let written = form.write(&evaluations, place.position, previous);
+    let mut lost = written.lost;
+    let says_whose = !lost.contains(&EvaluationPart::By);
+    let mut comments: Vec<String> = Vec::new();
+    let mut first_replaced = None;
+    for comment in place.node.comments() {
+        match Evaluation::parse(comment).map(|found| found.by == Some(EvaluationBy::Player)) {
+            Some(true) if !says_whose => return None,
+            Some(false) => {
+                first_replaced.get_or_insert(comments.len());
+            }
+            _ => comments.push(comment.to_owned()),
         }
     }
-    usize::from(!replaced.is_empty())
+    let at = first_replaced.unwrap_or(comments.len());
+    comments.splice(at..at, written.lines);
+    lost.retain(|part| REPORTED.contains(part));
+    let is_replacement = first_replaced.is_some();
+    Some(Written {
+        comments,
+        lost,
+        is_replacement,
+    })
 }

@@ -163,6 +163,7 @@ fn parse(text: &str) -> Option<Searched> {
         candidates,
         best: best?,
         unreadable: 0,
+        has_info: true,
     })
 }
 

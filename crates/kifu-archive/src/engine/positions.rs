@@ -23,21 +23,21 @@ pub(super) struct Place<'p> {
 /// Which positions of a record are wanted.
 pub(super) struct Wanted<'a> {
     options: &'a AnalysisOptions,
-    /// If there are any, only these.
-    found: BTreeSet<FoundPosition>,
+    /// Only these. `None` means all.
+    found: Option<BTreeSet<FoundPosition>>,
 }
 
 impl<'a> Wanted<'a> {
     pub(super) fn new(found: Option<&[FoundPosition]>, options: &'a AnalysisOptions) -> Self {
         Self {
             options,
-            found: found.unwrap_or_default().iter().copied().collect(),
+            found: found.map(|found| found.iter().copied().collect()),
         }
     }
 
     fn lines<'r>(&self, record: &'r Record) -> Vec<Line<'r>> {
         let mut lines = record.lines();
-        if !self.options.all_lines && self.found.is_empty() {
+        if !self.options.all_lines && self.found.is_none() {
             lines.truncate(1);
         }
         lines
@@ -49,7 +49,7 @@ impl<'a> Wanted<'a> {
             line,
         };
         !node.is_ending()
-            && (self.found.is_empty() || self.found.contains(&place))
+            && self.found.as_ref().is_none_or(|found| found.contains(&place))
             && !(self.options.only_missing && node.evaluation().is_some())
     }
 
@@ -96,7 +96,7 @@ impl<'a> Wanted<'a> {
 }
 
 /// The number of positions of a record that an [`Analyzer`](super::Analyzer) visits. `found` are the positions that criteria
-/// name; without any, all are wanted.
+/// name; `None` means all.
 pub fn count_positions(record: &Record, found: Option<&[FoundPosition]>, options: &AnalysisOptions) -> usize {
     Wanted::new(found, options).count(record)
 }

@@ -103,11 +103,14 @@ impl Engine {
         self.process.send(go);
         let time = go.byoyomi.or(go.movetime).unwrap_or_default();
         let mut found: Vec<Option<Info>> = Vec::new();
-        let mut unreadable = 0;
+        let (mut unreadable, mut has_info) = (0, false);
         let best = self.process.wait("bestmove", time, |line| {
             match line.parse() {
                 Ok(EngineMessage::BestMove(best)) => return Some(best),
-                Ok(EngineMessage::Info(info)) => keep(*info, candidates, &mut found),
+                Ok(EngineMessage::Info(info)) => {
+                    has_info = true;
+                    keep(*info, candidates, &mut found);
+                }
                 Ok(_) => {}
                 Err(_) => unreadable += 1,
             }
@@ -117,6 +120,7 @@ impl Engine {
             candidates: found.into_iter().flatten().collect(),
             best,
             unreadable,
+            has_info: has_info || unreadable > 0,
         })
     }
 }

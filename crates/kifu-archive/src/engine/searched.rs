@@ -13,4 +13,6 @@ pub struct Searched {
     pub best: BestMove,
     /// The number of messages that could not be read.
     pub unreadable: usize,
+    /// Whether the engine has said anything about the search before its end.
+    pub(super) has_info: bool,
 }

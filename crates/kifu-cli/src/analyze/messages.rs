@@ -39,6 +39,9 @@ messages! {
         WithoutValue(usize) as count,
             en("{} without a value from the engine", pluralize(*count, "position")),
             ja("{count}局面は、エンジンが評価値を返しませんでした");
+        Unwritten(usize) as count,
+            en("{} whose value was not written: the player's is there, and the form holds only one", pluralize(*count, "position")),
+            ja("{count}局面は、対局者の評価値があり、この書き方では1つしか書けないため、評価値を書いていません");
         Illegal(usize) as count,
             en("{} of the engine left out: illegal", pluralize(*count, "move")),
             ja("エンジンの反則手{count}個を除きました");
