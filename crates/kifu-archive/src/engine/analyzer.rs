@@ -134,10 +134,7 @@ impl Analyzer {
                     options,
                     ..
                 } = options;
-                journal.choose(&format!(
-                    "{} {go} {options:?} {program:?} {arguments:?}",
-                    self.name
-                ));
+                journal.choose(&format!("{} {go} {:?}", self.name, (options, program, arguments)));
             }
             engine
         };
