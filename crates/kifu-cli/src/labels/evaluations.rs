@@ -144,7 +144,8 @@ pub(crate) fn said(node: Node<'_>) -> impl Fn(&str) -> bool {
         let Some(line) = Evaluation::parse(comment) else {
             return false;
         };
-        all.iter().any(|whole| has_all(whole, &line)) && has_only_fields(comment, line.pv)
+        let is_said = all.iter().any(|whole| has_all(whole, &line)) && !line.has_other_words();
+        is_said && has_only_fields(comment, line.pv)
     }
 }
 
@@ -279,10 +280,9 @@ mod tests {
         for more in ["*解析 0 気になる 評価値 5", "*解析 ○ ! 評価値 5", "気になる"] {
             assert_eq!(lines(&["*解析 0 ! 評価値 5", more], Language::English).1, [more]);
         }
-        // Only the first one of two values in lines with a field each is shown.
-        assert_eq!(
-            lines(&["#評価値=5", "#評価値=6"], Language::English).1,
-            ["#評価値=6"]
-        );
+        // Two values are two evaluations, which are both shown.
+        let both = lines(&["#評価値=5", "#評価値=6"], Language::English);
+        assert_eq!(both.1, [""; 0]);
+        assert!(both.0.iter().any(|line| line.contains("+6")), "{:?}", both.0);
     }
 }

@@ -149,8 +149,8 @@ impl Evaluation<'_> {
         mate.or(self.cp.map(EvaluationValue::Centipawns))
     }
 
-    /// Whether the line has words that this type does not hold.
-    pub(super) const fn has_other_words(&self) -> bool {
+    /// Whether the lines have words beside the fields that this type does not hold, such as the version of the engine.
+    pub const fn has_other_words(&self) -> bool {
         self.has_other_words
     }
 
