@@ -181,7 +181,7 @@ const ANSWERS: [(&str, [&str; 2], &str); 16] = [
     (
         "bound-alone",
         ["50", "-50"],
-        "not preserved in the form shogihome: whether the value is a bound",
+        "not preserved in the form shogihome: the bound",
     ),
     (
         "moves-illegal",

@@ -221,7 +221,7 @@ def test_the_editor_leaves_nothing_out_unless_it_may() -> None:
         kifu.Evaluation(20, candidate=3),
     ]
     lost = [
-        "whether the value is a bound",
+        "the bound",
         "the search time",
         "the mark of the candidate",
         "another candidate",

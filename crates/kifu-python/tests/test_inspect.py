@@ -164,11 +164,12 @@ def result_of(game: Json, move: Json, line: int) -> str | None:
 
 def loss(before: Json, after: Json, color: str) -> int | None:
     """How many centipawns the move lost for the side that made it."""
-    values = [
-        None if found.get("bound") or found.get("mate_winner") else found.get("cp")
+    values: list[int] = [
+        found["cp"]
         for found in (before, after)
+        if found.get("cp") is not None and not found.get("bound") and not found.get("mate_winner")
     ]
-    if None in values:
+    if len(values) < 2:
         return None
     return int32(values[0] - values[1] if color == "black" else values[1] - values[0])
 
