@@ -25,7 +25,7 @@ impl EvaluationForm {
     ///
     /// ```
     /// use shogi_core::Position;
-    /// use shogi_core::record::{Evaluation, EvaluationForm, EvaluationPart, of_position};
+    /// use shogi_core::record::{Evaluation, EvaluationForm, EvaluationPart};
     ///
     /// let mut evaluation = Evaluation::default();
     /// (evaluation.cp, evaluation.depth, evaluation.pv) = (Some(72), Some(31), Some("7g7f 3c3d"));
