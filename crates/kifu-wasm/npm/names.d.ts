@@ -57,12 +57,6 @@ export type Evaluations =
   | "floodgate"
   | "csa3";
 
-export type EvaluationForm =
-  | "shogihome"
-  | "shogigui"
-  | "floodgate"
-  | "csa3";
-
 export type LossKind =
   | "variation"
   | "moves"
