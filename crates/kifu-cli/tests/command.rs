@@ -532,7 +532,7 @@ fn inspect_shows_what_remarks_and_headers_say() {
         r#""black":{"name":"a","rating":3526.0}"#,
         r#""time_control":{"main_ms":1800000,"byoyomi_ms":30000,"increment_ms":5000},"max_moves":256"#,
         r#""remarks":["black_rate:a:3526.0"]"#,
-        r#""remarks":["beside"],"evaluation":{"cp":30,"mate":null,"mate_winner":null,"bound":null,"value_text":"30","pv":"-3334FU","depth":null,"selective_depth":null,"nodes":55,"time_ms":null,"engine":null,"candidate":null,"mark":null,"by":"player"}"#,
+        r#""remarks":["beside"],"evaluation":{"cp":30,"mate":null,"mate_winner":null,"bound":null,"value_text":"30","pv":"-3334FU","depth":null,"selective_depth":null,"nodes":55,"time_ms":null,"engine":null,"candidate":null,"mark":null,"by":"player","is_alternative":false}"#,
     ] {
         assert!(json.contains(part), "{part} in {json}");
     }

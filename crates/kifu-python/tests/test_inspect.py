@@ -291,6 +291,7 @@ EVALUATION = (
     "candidate",
     "mark",
     "by",
+    "is_alternative",
 )
 
 

@@ -423,7 +423,13 @@ export class Game {
 }
 
 /** The names that an evaluation has in JavaScript. */
-const EVALUATION_NAMES = { mate_winner: "mateWinner", value_text: "valueText", selective_depth: "selectiveDepth", time_ms: "time" };
+const EVALUATION_NAMES = {
+  mate_winner: "mateWinner",
+  value_text: "valueText",
+  selective_depth: "selectiveDepth",
+  time_ms: "time",
+  is_alternative: "isAlternative",
+};
 
 /** Reads notes, with the evaluations under their names. */
 function evaluated(notes) {

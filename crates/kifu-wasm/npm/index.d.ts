@@ -469,6 +469,8 @@ export interface Evaluation {
   readonly mark: string | null;
   /** Whether it was made in the game or afterwards. Null if the comment does not say so. */
   readonly by: "player" | "analysis" | null;
+  /** Whether this is the value of another move than the one that was played. Its moves begin before the move. */
+  readonly isAlternative: boolean;
 }
 
 /** The expected moves of an evaluation. */

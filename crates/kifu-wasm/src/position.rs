@@ -86,21 +86,14 @@ impl Document {
             .unwrap_or(node);
         let previous = start.mv().map(Move::to).or_else(|| start.previous_destination());
         let notation: MoveNotation = notation.parse().unwrap_or_default();
-        let mut position = start.position();
+        let position = start.position();
         let pv = evaluation.pv(&position, previous);
-        let mut described = PvDescription {
+        let described = PvDescription {
             start: start.id().index(),
+            moves: pv.moves.iter().map(ToString::to_string).collect(),
+            notations: pv.write_moves(notation, &position, previous),
             rest: pv.rest,
-            moves: Vec::new(),
-            notations: Vec::new(),
         };
-        let mut previous = previous;
-        for mv in pv.moves {
-            described.moves.push(mv.to_string());
-            described.notations.push(notation.write(mv, &position, previous));
-            previous = Some(mv.to());
-            let _ = position.play_unchecked(mv);
-        }
         Some(json(&described))
     }
 }

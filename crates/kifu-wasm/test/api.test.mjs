@@ -405,6 +405,7 @@ const NO_EVALUATION = {
   candidate: null,
   mark: null,
   by: null,
+  isAlternative: false,
 };
 
 test("evaluations are read from comments", () => {
@@ -438,7 +439,7 @@ test("candidates are listed in the order of the comments", () => {
   });
   assert.deepEqual([best.mate, best.mateWinner, best.mark, best.valueText], [15, "black", "○", "+詰 15"]);
   assert.deepEqual(move.evaluation, best);
-  assert.deepEqual([other.cp, move.candidates.length], [10, 3]);
+  assert.deepEqual([other.cp, other.isAlternative, move.candidates.length], [10, true, 3]);
 });
 
 test("the evaluation is a candidate, and comments of people are listed without evaluations", () => {

@@ -2,12 +2,13 @@
 
 const timeControl = (control) =>
   control && { main_ms: control.main, byoyomi_ms: control.byoyomi, increment_ms: control.increment };
-const described = ({ mateWinner, valueText, selectiveDepth, time, ...same }) => ({
+const described = ({ mateWinner, valueText, selectiveDepth, time, isAlternative, ...same }) => ({
   ...same,
   mate_winner: mateWinner,
   value_text: valueText,
   selective_depth: selectiveDepth,
   time_ms: time,
+  is_alternative: isAlternative,
 });
 const notes = ({ comments, bookmarks, remarks, evaluation, candidates }) => ({
   comments,

@@ -206,6 +206,7 @@ struct EvaluationDescription<'a> {
     candidate: Option<u32>,
     mark: Option<&'a str>,
     by: Option<&'static str>,
+    is_alternative: bool,
 }
 
 /// A diagnostic of a game.
@@ -444,6 +445,7 @@ impl<'a> EvaluationDescription<'a> {
             candidate: evaluation.candidate,
             mark: evaluation.mark,
             by: evaluation.by.map(EvaluationBy::name),
+            is_alternative: evaluation.is_alternative,
         }
     }
 }

@@ -109,7 +109,7 @@ impl Analyzer {
         names.filter(move |name| !is_implied(name) && !is_known(name))
     }
 
-    /// The engine, which is started if it does not run. It is told that a new game begins if one does, or if it was started.
+    /// The engine, which is started if it does not run. It gets `usinewgame` if a new game begins, or if it was started.
     fn engine(&mut self, is_new_game: bool) -> Result<&mut Engine, EngineError> {
         let engine = if let Some(mut engine) = self.engine.take() {
             if is_new_game && !self.is_fresh {

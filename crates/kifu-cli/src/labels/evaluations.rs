@@ -6,10 +6,6 @@ use kifu::{Language, Node, Position, Square};
 
 use super::Labels;
 
-/// A longer comment line is shown as it is written, besides its evaluation.
-const MAX_WORDS: usize = 64;
-/// The names of the value.
-const VALUE: [&str; 2] = ["評価値", "Value"];
 /// The comments of further evaluations are shown as they are written too.
 const MAX_EVALUATIONS: usize = 64;
 
@@ -121,16 +117,10 @@ impl Labels<'_> {
         &self,
         evaluation: &Evaluation<'_>,
         position: &Position,
-        mut previous: Option<Square>,
+        previous: Option<Square>,
     ) -> Option<String> {
         let pv = evaluation.pv(position, previous);
-        let mut position = position.clone();
-        let mut words = Vec::with_capacity(pv.moves.len() + 1);
-        for mv in pv.moves {
-            words.push(self.notations.notation.write(mv, &position, previous));
-            previous = Some(mv.to());
-            let _ = position.play_unchecked(mv);
-        }
+        let mut words = pv.write_moves(self.notations.notation, position, previous);
         words.extend(Some(printable(pv.rest)).filter(|rest| !rest.is_empty()));
         (!words.is_empty()).then(|| words.join(" "))
     }
@@ -144,8 +134,7 @@ pub(crate) fn said(node: Node<'_>) -> impl Fn(&str) -> bool {
         let Some(line) = Evaluation::parse(comment) else {
             return false;
         };
-        let is_said = all.iter().any(|whole| has_all(whole, &line)) && !line.has_other_words();
-        is_said && has_only_fields(comment, line.pv)
+        !line.has_other_words() && all.iter().any(|whole| has_all(whole, &line))
     }
 }
 
@@ -167,24 +156,6 @@ fn has_all(whole: &Evaluation<'_>, line: &Evaluation<'_>) -> bool {
         && has(whole.engine, line.engine)
         && has(whole.candidate, line.candidate)
         && has(whole.mark, line.mark)
-}
-
-/// Whether each word before the expected moves is a part of the evaluation, or a counter: without it, the line says something else.
-fn has_only_fields(comment: &str, pv: Option<&str>) -> bool {
-    let before = pv.and_then(|pv| comment.split_once(pv));
-    let before = before.map_or(comment, |(before, _)| before);
-    let moves = &comment[before.len()..];
-    let words: Vec<&str> = before.split_whitespace().take(MAX_WORDS + 1).collect();
-    let whole = Evaluation::parse(comment);
-    let is_field = |index: usize| {
-        let rest = [&words[..index], &words[index + 1..]].concat().join(" ");
-        let word = words[index];
-        // The name is not needed before a mate.
-        VALUE.contains(&word)
-            || word.bytes().all(|byte| byte.is_ascii_digit())
-            || Evaluation::parse(&format!("{rest} {moves}")) != whole
-    };
-    words.len() <= MAX_WORDS && (0..words.len()).all(is_field)
 }
 
 #[cfg(test)]

@@ -75,7 +75,7 @@ pub fn strip_move<'t>(
     previous: Option<Square>,
 ) -> Option<(Move, &'t str)> {
     let text = text.trim_start();
-    // A word in USI or CSA. Only its own characters are looked at, because a line of moves may have no blanks.
+    // A word in USI or CSA. The search ends with it, because a line of moves may have no blanks.
     let end = text.find(|c: char| !c.is_ascii() || c.is_whitespace() || c == ',');
     let (word, rest) = text.split_at(end.unwrap_or(text.len()));
     if !word.is_empty()

@@ -76,36 +76,18 @@ messages! {
 }
 
 impl EvaluationForm {
-    /// The parts that evaluations of this form cannot have.
-    pub(super) const fn lacks(self) -> &'static [EvaluationPart] {
+    /// Whether evaluations of this form can have a part.
+    pub(super) fn holds(self, part: EvaluationPart) -> bool {
         use EvaluationPart as Part;
-        match self {
-            Self::ShogiHome => &[Part::Bound, Part::Time, Part::Mark, Part::Words],
-            Self::ShogiGui => &[Part::Decimals, Part::Engine, Part::Words],
-            Self::Csa3 => &[
-                Part::By,
-                Part::MateMoves,
-                Part::Bound,
-                Part::Moves,
-                Part::Depth,
-                Part::Time,
-                Part::Engine,
-                Part::Mark,
-                Part::Words,
-            ],
-            Self::Floodgate => &[
-                Part::By,
-                Part::MateMoves,
-                Part::Bound,
-                Part::Moves,
-                Part::Depth,
-                Part::Nodes,
-                Part::Time,
-                Part::Engine,
-                Part::Mark,
-                Part::Words,
-            ],
-        }
+        let forms: &[Self] = match part {
+            Part::By | Part::MateMoves | Part::Moves | Part::Depth => &[Self::ShogiHome, Self::ShogiGui],
+            Part::Nodes => &[Self::ShogiHome, Self::ShogiGui, Self::Csa3],
+            Part::Decimals => &[Self::ShogiHome, Self::Floodgate, Self::Csa3],
+            Part::Engine => &[Self::ShogiHome],
+            Part::Candidate | Part::Bound | Part::Time | Part::Mark => &[Self::ShogiGui],
+            Part::Words => &[],
+        };
+        forms.contains(&self)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Evaluation;
 use crate::notation::ja::moves::Notation;
 use crate::notation::ja::moves::parts::Destination;
-use crate::notation::strip_move;
+use crate::notation::{MoveNotation, strip_move};
 use crate::record::node::Node;
 use crate::{Move, Position, Square};
 
@@ -15,6 +15,25 @@ pub struct Pv<'c> {
     pub moves: Vec<Move>,
     /// The text from the first move on that cannot be read or played.
     pub rest: &'c str,
+}
+
+impl Pv<'_> {
+    /// Writes each of the moves in a notation. `position` and `previous` are those with which the moves were read.
+    pub fn write_moves(
+        &self,
+        notation: MoveNotation,
+        position: &Position,
+        previous: Option<Square>,
+    ) -> Vec<String> {
+        let (mut position, mut previous) = (position.clone(), previous);
+        let write = |&mv: &Move| {
+            let written = notation.write(mv, &position, previous);
+            previous = Some(mv.to());
+            let _ = position.play_unchecked(mv);
+            written
+        };
+        self.moves.iter().map(write).collect()
+    }
 }
 
 impl<'c> Evaluation<'c> {

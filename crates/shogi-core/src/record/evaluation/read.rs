@@ -173,10 +173,13 @@ impl<'c> Evaluation<'c> {
             } else {
                 (number, rest)
             };
-            self.candidate = number.parse().ok().or(self.candidate);
+            let number = number.parse().ok();
+            self.has_other_words |= number.is_none() || self.candidate.is_some();
+            self.candidate = number.or(self.candidate);
             return Some(rest);
         }
         if MARKS.contains(&word) {
+            self.has_other_words |= self.mark.is_some();
             self.mark = Some(word);
             return Some(rest);
         }
@@ -188,9 +191,22 @@ impl<'c> Evaluation<'c> {
         }
     }
 
+    const fn has(&self, field: Field) -> bool {
+        match field {
+            Field::Value | Field::Mate => self.value_text.is_some(),
+            Field::Moves => self.pv.is_some(),
+            Field::Depth => self.depth.is_some(),
+            Field::Nodes => self.nodes.is_some(),
+            Field::Time => self.time.is_some(),
+            Field::Engine => self.engine.is_some(),
+        }
+    }
+
     /// Sets a field to the value at the beginning of a text, and returns the rest.
     fn set(&mut self, field: Field, text: &'c str) -> Option<&'c str> {
         let (word, rest) = split_word(text);
+        // The last of several values counts.
+        self.has_other_words |= self.has(field);
         match field {
             Field::Value if is_mate(word) => return Some(self.set_mate(text)),
             Field::Value => self.set_number(word.trim_end_matches(['↑', '↓']), word)?,
@@ -213,7 +229,7 @@ impl<'c> Evaluation<'c> {
                     .split_once('/')
                     .map_or((word, None), |(depth, more)| (depth, Some(more)));
                 self.depth = Some(depth.parse().ok()?);
-                self.selective_depth = selective.and_then(|depth| depth.parse().ok());
+                self.selective_depth = selective.map(str::parse).transpose().ok()?;
             }
             Field::Nodes => self.nodes = Some(nodes(word)?),
             Field::Time => self.time = Some(time(word)?),

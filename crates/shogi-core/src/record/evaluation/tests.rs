@@ -344,3 +344,27 @@ fn the_time_to_read_expected_moves_is_linear() {
     let pv = evaluation.pv(&crate::Position::startpos(), None);
     assert_eq!((pv.moves.len(), pv.rest), (16_000, ""));
 }
+
+#[test]
+fn words_beside_the_fields_are_noted() {
+    for (line, expected) in [
+        (
+            "*解析 0 ○ 候補1 時間 00:00.8 深さ 22/28 ノード数 131K 評価値 207↑ 読み筋 △８四歩(83)",
+            false,
+        ),
+        ("* Engine A B 候補1 評価値 5", false),
+        ("* 35 -8384FU #12", false),
+        ("* Engine A B Version 1 評価値 5", true),
+        ("*対局 気になる 評価値 5", true),
+        ("*解析 ○ ! 評価値 5", true),
+        ("*解析 候補1 候補2 評価値 5", true),
+        ("*解析 評価値 4 評価値 5", true),
+        ("*解析 深さ 4/? 評価値 5", true),
+    ] {
+        assert_eq!(
+            Evaluation::parse(line).unwrap().has_other_words(),
+            expected,
+            "{line}"
+        );
+    }
+}

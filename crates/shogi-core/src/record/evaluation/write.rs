@@ -73,7 +73,7 @@ impl EvaluationForm {
         written: &mut WrittenEvaluations,
     ) {
         let parts = parts(evaluation, pv);
-        let lost = self.lacks().iter().filter(|part| parts.contains(part));
+        let lost = parts.iter().filter(|&&part| !self.holds(part));
         written.lost.extend(lost);
         let moves = self.moves(pv, position, previous);
         match self {
@@ -89,7 +89,7 @@ impl EvaluationForm {
             Self::Floodgate | Self::Csa3 => {
                 let Some(value) = number(evaluation) else {
                     // A form with a value first cannot hold anything without one.
-                    let others = parts.into_iter().filter(|part| !self.lacks().contains(part));
+                    let others = parts.into_iter().filter(|&part| self.holds(part));
                     written.lost.extend(others);
                     written.lost.extend(moves.map(|_| EvaluationPart::Moves));
                     return;
@@ -104,23 +104,21 @@ impl EvaluationForm {
 
     /// The expected moves in the notation of the form, with the text that could not be read if the form can have it.
     fn moves(self, pv: &Pv<'_>, position: &Position, previous: Option<Square>) -> Option<String> {
-        let (mut position, mut previous) = (position.clone(), previous);
-        let mut words: Vec<String> = Vec::with_capacity(pv.moves.len() + 1);
-        for &mv in &pv.moves {
-            words.push(match self {
-                Self::ShogiHome => MoveNotation::Ki2.write(mv, &position, previous),
-                Self::ShogiGui => {
-                    let mark = position.turn().to_ja_mark();
-                    format!("{mark}{}", MoveNotation::Kif.write(mv, &position, previous))
-                }
-                Self::Floodgate | Self::Csa3 => MoveNotation::Csa.write(mv, &position, previous),
-            });
-            previous = Some(mv.to());
-            let _ = position.play_unchecked(mv);
+        let notation = match self {
+            Self::ShogiHome => MoveNotation::Ki2,
+            Self::ShogiGui => MoveNotation::Kif,
+            Self::Floodgate | Self::Csa3 => MoveNotation::Csa,
+        };
+        let mut words = pv.write_moves(notation, position, previous);
+        if self == Self::ShogiGui {
+            let marks = [position.turn(), !position.turn()].map(Color::to_ja_mark);
+            for (word, mark) in words.iter_mut().zip(marks.into_iter().cycle()) {
+                word.insert(0, mark);
+            }
         }
         let separator = if self == Self::ShogiHome { "" } else { " " };
         let mut text = words.join(separator);
-        if !pv.rest.is_empty() && !self.lacks().contains(&EvaluationPart::Moves) {
+        if !pv.rest.is_empty() && self.holds(EvaluationPart::Moves) {
             let blank = if text.is_empty() { "" } else { " " };
             let _ = write!(text, "{blank}{}", pv.rest);
         }
