@@ -19,6 +19,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "openings")]
+mod openings;
 mod restored;
 
 use std::borrow::Cow;
@@ -32,6 +34,8 @@ use shogi_core::record::{
     Evaluation, EvaluationBound, EvaluationBy, HeaderValue, Mate, NoteKind, TimeControl,
 };
 
+#[cfg(feature = "openings")]
+pub use openings::OpeningsDescription;
 pub use restored::RestoredRecord;
 
 use crate::formats::ending_text_in_japanese;
@@ -119,6 +123,8 @@ struct Tree<'a> {
     mainline: Steps<'a>,
     result: Option<&'static str>,
     stated_result: Option<&'static str>,
+    #[cfg(feature = "openings")]
+    openings: OpeningsDescription,
     variations: Vec<Variation<'a>>,
 }
 
@@ -342,6 +348,8 @@ impl<'a> Tree<'a> {
             mainline: Steps::new(&lines[0], format),
             result: record.result().map(GameResult::name),
             stated_result: record.stated_result().map(GameResult::name),
+            #[cfg(feature = "openings")]
+            openings: OpeningsDescription::new(record),
             variations: variations.collect(),
         }
     }

@@ -274,6 +274,8 @@ pub use shogi_core::messages::{Example, Explanation};
 pub use shogi_core::prelude::*;
 #[cfg(feature = "diagram")]
 pub use shogi_diagram as diagram;
+#[cfg(feature = "openings")]
+pub use shogi_openings as openings;
 
 pub use detect::detect;
 pub use error::{ConvertError, Error, WriteError};

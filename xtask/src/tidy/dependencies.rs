@@ -34,6 +34,12 @@ const RULES: &[Rule] = &[
         reason: "a diagram shows a position, whatever its format was",
     },
     Rule {
+        packages: "shogi-openings",
+        ours: "shogi-core",
+        theirs: Some(""),
+        reason: "a name follows from the moves alone",
+    },
+    Rule {
         packages: "shogi-engine",
         ours: "shogi-core",
         theirs: Some("logos thiserror"),
@@ -41,7 +47,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         packages: "shogi-testkit",
-        ours: "shogi-core shogi-diagram shogi-* kifu kifu-archive kifu-table",
+        ours: "shogi-core shogi-diagram shogi-openings shogi-* kifu kifu-archive kifu-table",
         theirs: Some("arrow-array arrow-schema csv parquet tempfile"),
         reason: "the test kit holds all formats to the same promises",
     },
@@ -53,7 +59,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         packages: "kifu",
-        ours: "shogi-core shogi-diagram shogi-*",
+        ours: "shogi-core shogi-diagram shogi-openings shogi-*",
         theirs: Some("rustix serde serde_json tempfile thiserror"),
         reason: "the umbrella sees the formats; no format sees the umbrella",
     },

@@ -1,0 +1,318 @@
+//! [`Names`]: what the moves of a line show.
+
+use std::borrow::Cow;
+
+use shogi_core::Color;
+use shogi_core::messages::Language;
+
+use crate::CLASSES;
+use crate::class::{Class, ClassKind};
+use crate::side::Side;
+
+/// A class that a side has completed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Named {
+    /// The class.
+    pub class: &'static Class,
+    /// The ply (手数) after which it was complete. 0 is the start position.
+    pub ply: u16,
+}
+
+/// The openings and castles of one side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct SideNames {
+    /// The openings, in the order in which they were complete.
+    pub openings: Vec<Named>,
+    /// The castles, in the order in which they were complete.
+    pub castles: Vec<Named>,
+    /// The file, 5 to 8 as the side counts, to which the rook ranged first. `None` if the side is static (居飛車).
+    pub rook_file: Option<u8>,
+}
+
+/// What the moves of a line show: the openings and castles of both sides, and a name for the game.
+///
+/// ```
+/// use shogi_core::messages::Language;
+/// use shogi_core::{Color, Move, Setup};
+/// use shogi_openings::Matcher;
+///
+/// let moves = "7g7f 3c3d 6g6f 8c8d 2h6h 5a4b 5i4h 4b3b 4h3h 5c5d 3h2h 6a5b 3i3h 7a6b";
+/// let moves = moves.split(' ').map(str::parse::<Move>).collect::<Result<Vec<_>, _>>()?;
+/// let names = Matcher::names_of(&Setup::STARTPOS, moves);
+/// assert_eq!(names.class().map(|class| class.name), Some("四間飛車"));
+/// assert_eq!(names.name(Language::Japanese).as_deref(), Some("先手ノーマル四間飛車対舟囲い"));
+/// assert_eq!(names.name(Language::English).as_deref(), Some("Black's Normal Fourth File Rook vs Boat"));
+/// let castle = names.side(Color::Black).castle().unwrap();
+/// assert_eq!((castle.class.name, castle.ply), ("片美濃囲い", 13));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Names {
+    sides: [SideNames; 2],
+    matchup: Option<&'static Class>,
+    /// The class of a game without any other.
+    other: Option<&'static Class>,
+}
+
+/// The words between names.
+struct Words {
+    sides: [&'static str; 2],
+    versus: &'static str,
+    static_rook: &'static str,
+    both_anaguma: &'static str,
+}
+
+impl Words {
+    const fn of(language: Language) -> Self {
+        match language {
+            Language::English => Self {
+                sides: ["Black's ", "White's "],
+                versus: " vs ",
+                static_rook: "Static Rook",
+                both_anaguma: " (Double Anaguma)",
+            },
+            Language::Japanese => Self {
+                sides: ["先手", "後手"],
+                versus: "対",
+                static_rook: "居飛車",
+                both_anaguma: "（相穴熊）",
+            },
+        }
+    }
+}
+
+/// The family of castles of which both sides have one in 相穴熊.
+const ANAGUMA: &str = "穴熊";
+
+impl Names {
+    pub(crate) fn of(sides: &[Side; 2], is_even: bool, is_opening_over: bool) -> Self {
+        let rooks = sides.iter().filter(|side| side.rook_file.is_some()).count();
+        let matchups = || CLASSES.iter().filter(|class| class.kind == ClassKind::Matchup);
+        let mut names = Self {
+            sides: [SideNames::of(&sides[0]), SideNames::of(&sides[1])],
+            // The matchups are in the order of the number of sides that range the rook.
+            matchup: matchups()
+                .nth(rooks)
+                .filter(|_| is_even && (rooks > 0 || is_opening_over)),
+            other: matchups()
+                .find(|class| class.is_fallback)
+                .filter(|_| is_even && is_opening_over),
+        };
+        names.drop_those_that_yield();
+        names
+    }
+
+    /// Leaves out the classes that do not count because of another one in the game.
+    fn drop_those_that_yield(&mut self) {
+        let openings = self
+            .sides
+            .iter()
+            .flat_map(|side| &side.openings)
+            .map(|named| named.class);
+        let found: Vec<&str> = self
+            .matchup
+            .into_iter()
+            .chain(openings)
+            .map(|class| class.name)
+            .collect();
+        for side in &mut self.sides {
+            side.openings
+                .retain(|named| !named.class.yields.iter().any(|name| found.contains(name)));
+        }
+    }
+
+    /// The openings and castles of a side.
+    pub const fn side(&self, color: Color) -> &SideNames {
+        &self.sides[color.index()]
+    }
+
+    /// How both sides play together: 相居飛車, 対抗形 or 相振り飛車. `None` if the game did not start as an even game, or if
+    /// neither side has ranged its rook and the opening is not over.
+    pub const fn matchup(&self) -> Option<&'static Class> {
+        self.matchup
+    }
+
+    /// The class that names the game in a few characters, as the header 戦型 of databases does: 四間飛車, 相振り飛車, 矢倉.
+    /// `None` if the game did not start as an even game, or if it ends too early.
+    ///
+    /// A ranging opening comes first, named after the first file of the rook, then the order of the
+    /// [`rank`](Class::rank)s.
+    pub fn class(&self) -> Option<&'static Class> {
+        let of_both = self.matchup.filter(|matchup| matchup.rank.is_some());
+        let of_a_side = || {
+            let naming = self.sides.iter().filter_map(SideNames::naming);
+            naming.min_by_key(|named| named.order()).map(|named| named.class)
+        };
+        of_both.or_else(of_a_side).or(self.other)
+    }
+
+    /// The name of the game with what both sides show: 「先手四間飛車対居飛車穴熊」, 「相矢倉」, 「横歩取り△8五飛」. `None` as
+    /// for [`class`](Self::class).
+    pub fn name(&self, language: Language) -> Option<String> {
+        let class = self.class()?;
+        let words = Words::of(language);
+        Some(match self.rook_files() {
+            [Some(_), Some(_)] => self.name_of_both(class, language),
+            [Some(_), None] => self.name_of_ranging(class, Color::Black, language, &words),
+            [None, Some(_)] => self.name_of_ranging(class, Color::White, language, &words),
+            [None, None] => self.name_of_static(class, language, &words),
+        })
+    }
+
+    const fn rook_files(&self) -> [Option<u8>; 2] {
+        [self.sides[0].rook_file, self.sides[1].rook_file]
+    }
+
+    /// 相振り飛車, or 相三間飛車 if both rooks ranged to the same file.
+    fn name_of_both(&self, matchup: &Class, language: Language) -> String {
+        match Color::ALL.map(|color| self.side(color).naming()) {
+            [Some(black), Some(white)] if black.class == white.class => {
+                black.class.name_of_both(language).into_owned()
+            }
+            _ => matchup.name_in(language).to_owned(),
+        }
+    }
+
+    /// 「先手四間飛車対居飛車穴熊」.
+    fn name_of_ranging(
+        &self,
+        class: &'static Class,
+        color: Color,
+        language: Language,
+        words: &Words,
+    ) -> String {
+        let [ranging, opponent] = [color, !color].map(|color| self.side(color));
+        let refined = ranging.refined(class).map_or(class, |named| named.class);
+        let plan = opponent
+            .opening()
+            .or_else(|| opponent.castle())
+            .filter(|named| !named.class.is_fallback);
+        let plan = plan.map_or(words.static_rook, |named| named.class.name_in(language));
+        let in_anaguma = |side: &SideNames| side.castles.iter().any(|named| named.class.group == ANAGUMA);
+        let both_anaguma = if self.sides.iter().all(in_anaguma) {
+            words.both_anaguma
+        } else {
+            ""
+        };
+        let side = words.sides[color.index()];
+        format!(
+            "{side}{}{}{plan}{both_anaguma}",
+            refined.name_in(language),
+            words.versus
+        )
+    }
+
+    /// 「横歩取り△8五飛」, 「相矢倉」, 「矢倉対雁木」, 「角換わり右玉」.
+    fn name_of_static(&self, class: &'static Class, language: Language, words: &Words) -> String {
+        let name = match Color::ALL.map(|color| self.side(color).refined(class)) {
+            [Some(black), Some(white)] if black.class == white.class && !black.class.both.is_empty() => {
+                black.class.name_of_both(language)
+            }
+            refined => {
+                if let Some([black, white]) = self.different_plans() {
+                    Cow::Owned([black.name_in(language), words.versus, white.name_in(language)].concat())
+                } else {
+                    let refined = refined.into_iter().flatten();
+                    let latest = refined.max_by_key(|named| (named.class != class, named.ply));
+                    Cow::Borrowed(latest.map_or(class, |named| named.class).name_in(language))
+                }
+            }
+        };
+        let openings = self.sides.iter().flat_map(|side| &side.openings);
+        let modifier = openings
+            .map(|named| named.class)
+            .find(|other| other.is_modifier && *other != class && !name.contains(other.name_in(language)));
+        match (modifier, language) {
+            (Some(modifier), Language::English) => [&name, ", ", modifier.name_in(language)].concat(),
+            (Some(modifier), Language::Japanese) => [&name, modifier.name_in(language)].concat(),
+            (None, _) => name.into_owned(),
+        }
+    }
+
+    /// The openings of both sides, if each has another one that is an opening of its own: 矢倉 and 雁木.
+    fn different_plans(&self) -> Option<[&'static Class; 2]> {
+        let own = |color| {
+            let named = self.side(color).naming()?;
+            (!named.class.both.is_empty() && !named.class.is_modifier).then_some(named.class)
+        };
+        let plans = [own(Color::Black)?, own(Color::White)?];
+        (plans[0] != plans[1]).then_some(plans)
+    }
+}
+
+impl SideNames {
+    fn of(side: &Side) -> Self {
+        let named = |kind| {
+            let reached = CLASSES
+                .iter()
+                .zip(&side.reached)
+                .filter(|(class, _)| class.kind == kind);
+            let mut named: Vec<_> = reached
+                .filter_map(|(class, ply)| ply.map(|ply| Named { class, ply }))
+                .collect();
+            named.sort_by_key(|named| named.ply);
+            named
+        };
+        let castles = named(ClassKind::Castle);
+        let only_fallback = castles.iter().all(|named| named.class.is_fallback);
+        Self {
+            openings: named(ClassKind::Opening),
+            castles: castles
+                .into_iter()
+                .filter(|named| only_fallback || !named.class.is_fallback)
+                .collect(),
+            rook_file: side.rook_file,
+        }
+    }
+
+    /// The openings without those that are parents of another one.
+    pub fn shown_openings(&self) -> impl Iterator<Item = &Named> {
+        shown(&self.openings)
+    }
+
+    /// The castles without those that are parents of another one.
+    pub fn shown_castles(&self) -> impl Iterator<Item = &Named> {
+        shown(&self.castles)
+    }
+
+    /// The opening that was complete last, without parents of others.
+    pub fn opening(&self) -> Option<&Named> {
+        self.shown_openings().last()
+    }
+
+    /// The castle that was complete last, without parents of others.
+    pub fn castle(&self) -> Option<&Named> {
+        self.shown_castles().last()
+    }
+
+    /// The opening of this side that comes first where a game is named.
+    fn naming(&self) -> Option<&Named> {
+        let ranked = self.openings.iter().filter(|named| named.class.rank.is_some());
+        ranked.min_by_key(|named| named.order())
+    }
+
+    /// The latest opening that is the class or a descendant of it.
+    fn refined(&self, class: &Class) -> Option<&Named> {
+        self.shown_openings()
+            .filter(|named| named.class == class || named.class.has_ancestor(class))
+            .last()
+    }
+}
+
+impl Named {
+    /// The order in which openings name a game. Ranging openings have the lowest ranks; among them the first one counts.
+    fn order(&self) -> (u8, u16) {
+        match self.class.rank {
+            Some(rank) if rank < Class::FIRST_STATIC_RANK => (0, self.ply),
+            rank => (rank.unwrap_or(u8::MAX), self.ply),
+        }
+    }
+}
+
+fn shown(named: &[Named]) -> impl Iterator<Item = &Named> {
+    named
+        .iter()
+        .filter(|one| !named.iter().any(|other| other.class.has_ancestor(one.class)))
+}

@@ -1,0 +1,154 @@
+//! [`Side`]: what is known of one side while a line is played.
+
+use crate::class::{Class, ClassKind};
+use crate::shape::{Shape, What};
+use crate::{CLASSES, SHAPES};
+
+/// The kinds of piece that shapes name: those that are not promoted.
+pub(crate) const KINDS: usize = 8;
+
+/// A set of shapes, one bit each.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ShapeSet([u64; SHAPES.len().div_ceil(64)]);
+
+impl ShapeSet {
+    pub(crate) const EMPTY: Self = Self([0; SHAPES.len().div_ceil(64)]);
+
+    pub(crate) const fn insert(&mut self, shape: usize) {
+        self.0[shape / 64] |= 1 << (shape % 64);
+    }
+
+    pub(crate) const fn remove(&mut self, shape: usize) {
+        self.0[shape / 64] &= !(1 << (shape % 64));
+    }
+
+    /// Removes the first shape and returns it.
+    pub(crate) fn take_first(&mut self) -> Option<usize> {
+        let (word, bits) = self.0.iter_mut().enumerate().find(|(_, bits)| **bits != 0)?;
+        let shape = word * 64 + bits.trailing_zeros() as usize;
+        *bits &= *bits - 1;
+        Some(shape)
+    }
+}
+
+/// What is known of one side.
+#[derive(Clone, Debug)]
+pub(crate) struct Side {
+    /// The squares of each kind of piece, as this side sees the board. Promoted pieces are left out.
+    pub(crate) pieces: [u128; KINDS],
+    /// For each shape the terms that do not hold, one bit each. Late terms have no bit.
+    unmet: [u16; SHAPES.len()],
+    /// The shapes all of whose other terms hold.
+    ready: ShapeSet,
+    /// The shapes that are ready, and of which something has changed.
+    pub(crate) changed: ShapeSet,
+    /// The ply at which each class was completed; `None` if it was not. At the start of a game it is 0.
+    pub(crate) reached: [Option<u16>; CLASSES.len()],
+    /// The file to which the rook ranged.
+    pub(crate) rook_file: Option<u8>,
+    /// Whether the rook has captured on 2四, after which it does not range.
+    pub(crate) took_on_24: bool,
+    pub(crate) captured_bishop: bool,
+    /// Whether the rook was at home at the start.
+    pub(crate) starts_with_rook: bool,
+    /// The opening and the castle that were completed last.
+    pub(crate) latest: [Option<u8>; 2],
+}
+
+impl Side {
+    /// A side without pieces.
+    pub(crate) const EMPTY: Self = {
+        let mut side = Self {
+            pieces: [0; KINDS],
+            unmet: [0; SHAPES.len()],
+            ready: ShapeSet::EMPTY,
+            changed: ShapeSet::EMPTY,
+            reached: [None; CLASSES.len()],
+            rook_file: None,
+            took_on_24: false,
+            captured_bishop: false,
+            starts_with_rook: false,
+            latest: [None; 2],
+        };
+        let mut shape = 0;
+        while shape < SHAPES.len() {
+            let mut term = 0;
+            while term < SHAPES[shape].count() {
+                if is_unmet_at_first(SHAPES[shape], term) {
+                    side.unmet[shape] |= 1 << term;
+                }
+                term += 1;
+            }
+            if side.unmet[shape] == 0 {
+                side.ready.insert(shape);
+            }
+            shape += 1;
+        }
+        side
+    };
+
+    /// Notes whether a term of a shape holds.
+    #[inline]
+    pub(crate) fn set(&mut self, shape: usize, term: u8, holds: bool) {
+        let unmet = &mut self.unmet[shape];
+        let before = *unmet;
+        *unmet = if holds {
+            before & !(1 << term)
+        } else {
+            before | 1 << term
+        };
+        if *unmet == 0 {
+            self.ready.insert(shape);
+            self.changed.insert(shape);
+        } else if before == 0 {
+            self.ready.remove(shape);
+            self.changed.remove(shape);
+        }
+    }
+
+    /// Notes that a move concerns a shape.
+    pub(crate) const fn touch(&mut self, shape: usize) {
+        if self.unmet[shape] == 0 {
+            self.changed.insert(shape);
+        }
+    }
+
+    /// Whether all terms of a shape hold that are not late.
+    pub(crate) const fn is_ready(&self, shape: usize) -> bool {
+        self.unmet[shape] == 0
+    }
+
+    /// Notes that something has changed that every shape may ask for.
+    pub(crate) const fn change_all(&mut self) {
+        self.changed = self.ready;
+    }
+
+    /// Notes that a class was completed.
+    pub(crate) fn complete(&mut self, class: usize, ply: u32) {
+        self.reached[class] = Some(u16::try_from(ply).unwrap_or(u16::MAX));
+        let of_kind = match CLASSES[class].kind {
+            ClassKind::Matchup => return,
+            ClassKind::Opening => 0,
+            ClassKind::Castle => 1,
+        };
+        let latest = &mut self.latest[of_kind];
+        let is_hidden = |shown: u8| CLASSES[usize::from(shown)].has_ancestor(&CLASSES[class]);
+        if !latest.is_some_and(is_hidden) {
+            *latest = u8::try_from(class).ok();
+        }
+    }
+}
+
+/// Whether a term does not hold on an empty board.
+const fn is_unmet_at_first(shape: Shape, term: usize) -> bool {
+    let term = shape.term(term);
+    match term.what {
+        What::Empty => term.negated,
+        _ => !term.is_late() && !term.negated,
+    }
+}
+
+/// The class with this index.
+pub(crate) fn class(index: u8) -> Option<&'static Class> {
+    CLASSES.get(usize::from(index))
+}

@@ -1,0 +1,386 @@
+//! Tests of the table and of what the matcher makes of it.
+
+use std::collections::HashSet;
+
+use pretty_assertions::assert_eq;
+use shogi_core::messages::Language;
+use shogi_core::{Color, HandPiece, Move, Piece, PieceKind, Position, Setup, Square};
+
+use crate::class::{Class, ClassKind};
+use crate::matcher::Played;
+use crate::shape::{Shape, Term, What};
+use crate::{CLASSES, Matcher, Names, SHAPES};
+
+/// What [`recognised`] leaves out.
+#[derive(Clone, Copy, PartialEq)]
+enum Without {
+    Nothing,
+    Term(usize),
+}
+
+/// Whether a class is complete on the board of a shape for Black as its entry says, after what was played before.
+fn recognised(shape: usize, without: Without) -> bool {
+    let terms = SHAPES[shape].terms();
+    let mut matcher = Matcher::new(&setup(terms, without));
+    matcher.is_even = true;
+    for side in &mut matcher.sides {
+        side.reached = [None; CLASSES.len()];
+        side.starts_with_rook = true;
+    }
+    let mut played = None;
+    for (index, term) in terms.iter().enumerate() {
+        if !term.negated && without != Without::Term(index) {
+            played = bring_about(&mut matcher, shape, index, term).or(played);
+        }
+    }
+    matcher.change_all();
+    matcher.complete(played.as_ref());
+    matcher.sides[0].reached[usize::from(SHAPES[shape].class)].is_some()
+}
+
+/// The pieces of a shape.
+fn setup(terms: &[Term], without: Without) -> Setup {
+    let mut setup = Setup::EMPTY;
+    for (index, term) in terms.iter().enumerate() {
+        let piece = Piece::new(color_of(term), PieceKind::ALL[usize::from(term.kind)]);
+        match (term.what, without == Without::Term(index)) {
+            (What::On, false) if !term.negated => {
+                let square = squares(term, piece.color)
+                    .find(|&square| setup.board[square].is_none() && is_allowed(terms, square, piece));
+                setup.board[square.unwrap()] = Some(piece);
+            }
+            (What::InHand, false) if !term.negated => {
+                assert!(setup.hands[piece.color].add(piece.kind.to_hand_piece().unwrap()));
+            }
+            (What::Empty, true) => {
+                let square = squares(term, Color::Black).next().unwrap();
+                setup.board[square] = Some(Piece::new(Color::White, PieceKind::ProPawn));
+            }
+            _ => {}
+        }
+    }
+    setup
+}
+
+const fn color_of(term: &Term) -> Color {
+    if term.opponent { Color::White } else { Color::Black }
+}
+
+/// Makes a term hold that no piece on the board makes hold. Returns the move that must have been played last.
+fn bring_about(matcher: &mut Matcher, shape: usize, index: usize, term: &Term) -> Option<Played> {
+    let side = &mut matcher.sides[color_of(term).index()];
+    match term.what {
+        What::Class(class) => side.reached[usize::from(class)] = Some(0),
+        What::Ranging => side.rook_file = Some(6),
+        What::RookFile(file) => side.rook_file = Some(file),
+        What::BishopsTraded => matcher
+            .sides
+            .iter_mut()
+            .for_each(|side| side.captured_bishop = true),
+        What::OpeningOver => matcher.any_captured = true,
+        What::MovesSecond => matcher.first = Color::White,
+        What::On | What::Moved { .. } | What::Captured | What::Dropped if term.now => {
+            let from = match term.what {
+                What::Moved { from } => Some(usize::from(from)),
+                What::Dropped => None,
+                _ => Some(80),
+            };
+            return Some(Played {
+                color: color_of(term),
+                kind: term.kind.into(),
+                from,
+                to: term.squares.trailing_zeros() as usize,
+                captured: term.what == What::Captured,
+            });
+        }
+        What::Moved { .. } | What::Captured | What::Dropped => {
+            matcher.sides[0].set(shape, u8::try_from(index).unwrap(), true);
+        }
+        What::On | What::Empty | What::InHand => {}
+    }
+    None
+}
+
+/// The squares of a term, as Black sees the board.
+fn squares(term: &Term, color: Color) -> impl Iterator<Item = Square> {
+    let own = Square::ALL
+        .into_iter()
+        .filter(|square| term.squares >> square.index() & 1 != 0);
+    own.map(move |square| {
+        if color == Color::Black {
+            square
+        } else {
+            square.rotated()
+        }
+    })
+}
+
+/// Whether no term keeps a piece away from a square.
+fn is_allowed(terms: &[Term], square: Square, piece: Piece) -> bool {
+    !terms.iter().any(|term| {
+        let forbids = match term.what {
+            What::Empty => true,
+            What::On => {
+                term.negated && piece == Piece::new(color_of(term), PieceKind::ALL[usize::from(term.kind)])
+            }
+            _ => false,
+        };
+        forbids && squares(term, color_of(term)).any(|other| other == square)
+    })
+}
+
+#[test]
+fn every_shape_is_recognised_and_no_shape_without_one_of_its_terms() {
+    for (index, shape) in SHAPES.iter().enumerate() {
+        let class = &CLASSES[usize::from(shape.class)];
+        if class.kind == ClassKind::Matchup {
+            continue;
+        }
+        assert!(
+            recognised(index, Without::Nothing),
+            "{}: {:?}",
+            class.name,
+            class.shapes
+        );
+        for (term, what) in shape.terms().iter().enumerate() {
+            // One shape of the class is enough, so that a class with several is tested shape by shape.
+            if what.negated || class.shapes.len() > 1 && others_hold(*shape, term) {
+                continue;
+            }
+            assert!(
+                !recognised(index, Without::Term(term)),
+                "{} without term {term}",
+                class.name
+            );
+        }
+    }
+}
+
+/// Whether another shape of the class asks for all the other terms only.
+fn others_hold(shape: Shape, without: usize) -> bool {
+    let left: Vec<String> = terms_of(shape)
+        .into_iter()
+        .enumerate()
+        .filter(|(index, _)| *index != without)
+        .map(|(_, term)| term)
+        .collect();
+    SHAPES
+        .iter()
+        .filter(|other| other.class == shape.class)
+        .any(|other| terms_of(*other).iter().all(|term| left.contains(term)))
+}
+
+fn terms_of(shape: Shape) -> Vec<String> {
+    shape.terms().iter().map(|term| format!("{term:?}")).collect()
+}
+
+#[test]
+fn names_are_unique_and_entries_complete() {
+    let mut names = HashSet::new();
+    for class in Class::all() {
+        for name in class.aliases.iter().chain([&class.name, &class.english]) {
+            assert!(names.insert(*name), "{name} names two classes");
+        }
+        assert!(!class.source.is_empty(), "{} has no source", class.name);
+        let known = ["B21", "B24", "S", "H", "D", "P"];
+        assert!(
+            class.source.split(' ').all(|source| known.contains(&source)),
+            "{}",
+            class.name
+        );
+        assert_eq!(
+            class.shapes.is_empty(),
+            class.kind == ClassKind::Matchup && class.is_fallback,
+            "{}",
+            class.name
+        );
+        assert!(!class.has_ancestor(class), "{} is its own ancestor", class.name);
+        assert!(
+            class.kind != ClassKind::Opening || class.latest.is_some(),
+            "{} has no latest ply",
+            class.name
+        );
+    }
+}
+
+fn names(moves: &str) -> Names {
+    Matcher::names_of(
+        &Setup::STARTPOS,
+        moves.split(' ').map(|mv| mv.parse::<Move>().unwrap()),
+    )
+}
+
+#[test]
+fn games_have_the_names_that_players_give_them() {
+    let games = [
+        // 四間飛車, with the castle that the other side built.
+        (
+            "7g7f 3c3d 2g2f 4c4d 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b 5g5f 7b8b 8h7g 9a9b 7h8h 8b9a 9i9h 7a8b 8h9i 4a5b 7i8h 5b6b",
+            ("四間飛車", "後手四間飛車対居飛車穴熊（相穴熊）"),
+        ),
+        ("7g7f 3c3d 7f7e 8c8d 2h7h", ("三間飛車", "先手早石田対居飛車")),
+        (
+            "7g7f 3c3d 2g2f 5c5d 2f2e 8b5b",
+            ("中飛車", "後手ゴキゲン中飛車対居飛車"),
+        ),
+        (
+            "7g7f 3c3d 2g2f 5c5d 2f2e 8b5b 3i4h 5d5e 5i6h 2b3c 4h3g 5a6b 3g4f",
+            ("中飛車", "後手5筋位取り中飛車対超速▲3七銀"),
+        ),
+        ("7g7f 3c3d 2h6h 8b3b", ("相振り飛車", "相振り飛車")),
+        ("7g7f 3c3d 6g6f 4c4d 2h7h 8b3b", ("相振り飛車", "相三間飛車")),
+        (
+            "7g7f 8c8d 7i6h 3c3d 6h7g 3a4b 6g6f 4b3c 6i7h 4c4d 5g5f 5c5d",
+            ("矢倉", "相矢倉"),
+        ),
+        (
+            "2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 7g7f 3c3d 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f 2d3d 2b3c",
+            ("横歩取り", "横歩取り△3三角"),
+        ),
+        ("2g2f 8c8d 2f2e 8d8e 6i7h 4a3b", ("相掛かり", "相掛かり")),
+        (
+            "7g7f 8c8d 2g2f 8d8e 8h7g 3c3d 7i8h 4a3b 6i7h 2b7g+ 8h7g 3a4b",
+            ("角換わり", "角換わり"),
+        ),
+        (
+            "7g7f 3c3d 2g2f 4a3b 2f2e 2b8h+ 7i8h 3a2b",
+            ("角換わり", "一手損角換わり"),
+        ),
+        ("7g7f 3c3d 2g2f 8b2b", ("向かい飛車", "後手向かい飛車対居飛車")),
+    ];
+    for (moves, (short, long)) in games {
+        let names = names(moves);
+        assert_eq!(names.class().map(|class| class.name), Some(short), "{moves}");
+        assert_eq!(names.name(Language::Japanese).as_deref(), Some(long), "{moves}");
+    }
+}
+
+#[test]
+fn a_game_that_has_not_left_the_opening_has_no_name() {
+    let names = names("7g7f 3c3d 2g2f");
+    assert_eq!(
+        (names.class(), names.matchup(), names.name(Language::English)),
+        (None, None, None)
+    );
+}
+
+#[test]
+fn a_parent_is_kept_but_not_shown() {
+    let names = names("7g7f 3c3d 2g2f 5c5d 2f2e 8b5b");
+    let white = names.side(Color::White);
+    assert_eq!(
+        white
+            .openings
+            .iter()
+            .map(|named| named.class.name)
+            .collect::<Vec<_>>(),
+        ["中飛車", "ゴキゲン中飛車"]
+    );
+    assert_eq!(
+        white
+            .shown_openings()
+            .map(|named| named.class.name)
+            .collect::<Vec<_>>(),
+        ["ゴキゲン中飛車"]
+    );
+    assert_eq!(
+        white.opening().map(|named| (named.class.name, named.ply)),
+        Some(("ゴキゲン中飛車", 6))
+    );
+}
+
+#[test]
+fn handicap_games_and_diagrams_have_castles_only() {
+    // Lance handicap; Black, the lower side, builds a Mino after its rook ranged.
+    let start: Setup = "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+        .parse()
+        .unwrap();
+    let moves = "3c3d 7g7f 8c8d 6g6f 8d8e 8h7g 7a6b 2h6h 5a4b 5i4h 4b3b 4h3h 5c5d 3h2h 6a5b 3i3h";
+    let names = Matcher::names_of(&start, moves.split(' ').map(|mv| mv.parse::<Move>().unwrap()));
+    assert_eq!((names.class(), names.matchup()), (None, None));
+    assert!(names.side(Color::Black).openings.is_empty());
+    assert_eq!(
+        names.side(Color::Black).castle().map(|named| named.class.name),
+        Some("片美濃囲い")
+    );
+    // A position in which the castle is there from the start.
+    let diagram: Setup = "4k4/9/9/9/9/9/PP1P5/1KSG5/LN7 b - 1".parse().unwrap();
+    assert!(
+        Matcher::new(&diagram)
+            .names()
+            .side(Color::Black)
+            .castles
+            .is_empty()
+    );
+    let diagram: Setup = "4k4/9/9/9/9/2P6/PPSG5/1KG6/LN5R1 b - 1".parse().unwrap();
+    let castles = Matcher::new(&diagram).names().side(Color::Black).castles.clone();
+    assert_eq!(castles.len(), 0, "金矢倉 needs the pawn on 6六");
+}
+
+#[test]
+fn promoted_pieces_are_no_castle() {
+    let gold: Setup = "4k4/9/9/9/9/2PP5/PPSG5/1KG6/LN5R1 b - 1".parse().unwrap();
+    assert_eq!(
+        Matcher::new(&gold).castle(Color::Black).map(|class| class.name),
+        Some("金矢倉")
+    );
+    let promoted: Setup = "4k4/9/9/9/9/2PP5/PPS+P5/1KG6/LN5R1 b - 1".parse().unwrap();
+    assert_eq!(Matcher::new(&promoted).castle(Color::Black), None);
+}
+
+/// A game of random legal moves.
+fn random_game(seed: u64) -> Vec<Move> {
+    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    let mut position = Position::startpos();
+    let mut moves = Vec::new();
+    for _ in 0..100 {
+        let legal = position.legal_moves();
+        if legal.as_slice().is_empty() {
+            break;
+        }
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        let mv = legal.as_slice()[usize::try_from(state % legal.as_slice().len() as u64).unwrap()];
+        position.play(mv).unwrap();
+        moves.push(mv);
+    }
+    moves
+}
+
+/// The names of a side, for comparison.
+fn summary(names: &Names, color: Color) -> Vec<(&'static str, u16)> {
+    let side = names.side(color);
+    side.openings
+        .iter()
+        .chain(&side.castles)
+        .map(|named| (named.class.name, named.ply))
+        .collect()
+}
+
+#[test]
+fn the_other_side_gets_the_same_names_on_a_rotated_board() {
+    let mut found = 0;
+    for seed in 0..400 {
+        let moves = random_game(seed);
+        let names = Matcher::names_of(&Setup::STARTPOS, moves.iter().copied());
+        let rotated = Matcher::names_of(&Setup::STARTPOS.rotated(), moves.iter().map(|mv| mv.rotated()));
+        for color in Color::ALL {
+            assert_eq!(summary(&names, color), summary(&rotated, !color), "{moves:?}");
+            found += summary(&names, color).len();
+        }
+        assert_eq!(names.class(), rotated.class());
+    }
+    assert!(found > 400, "only {found} names were found");
+}
+
+#[test]
+fn moves_that_are_not_legal_do_no_harm() {
+    let mut matcher = Matcher::new(&Setup::EMPTY);
+    for mv in ["7g7f", "P*5e", "5e5d", "R*1a", "1a1b+", "1b1b"] {
+        matcher.play(mv.parse().unwrap());
+    }
+    let mut hand = Setup::EMPTY;
+    hand.hands[Color::Black].set(HandPiece::Bishop, 255);
+    assert_eq!(Matcher::new(&hand).names().class(), None);
+}
