@@ -36,19 +36,20 @@ use std::sync::Arc;
 #[cfg(feature = "files")]
 use kifu::ReadOptions;
 use kifu::shogi_core::text::SpellingError;
-use kifu::{Document, Game, Node, Setup};
+use kifu::{Document, Game, Node, Record, Setup};
 
 pub use dates::Dates;
 pub use error::CriterionError;
 pub use folding::folded;
 pub use kinds::KINDS;
 pub use loss::evaluation_loss;
-pub use opening_names::opening_name;
+pub use opening_names::{OpeningSource, opening_name};
 pub use pattern::{FoundPosition, parse_position};
 pub use text_part::TextPart;
 
 use crate::Image;
 use interval::Interval;
+use opening_names::AskedOpening;
 use pattern::{Pattern, Search};
 
 /// What a criterion says of a game.
@@ -88,6 +89,8 @@ enum Test {
     FinalPosition(Vec<Pattern>),
     /// There is a move at one of these plies.
     Ply(Interval<u32>),
+    /// A header or the moves name this opening.
+    Opening(Arc<AskedOpening>),
     /// There is a move in the main line that lost so many centipawns.
     Loss(Interval<i64>),
     /// The other criteria about positions also find this image of their positions.
@@ -361,6 +364,23 @@ impl Criteria {
         self.search(game, document)?.find(&game.record)
     }
 
+    /// What says that a game has the opening that is asked for: if it is so for all of several openings, their headers. `None` if no
+    /// opening is asked for, or the game does not have it.
+    pub fn opening_source(&self, record: &Record) -> Option<OpeningSource> {
+        let asked = self.iter().filter_map(|criterion| match &criterion.test {
+            Test::Opening(asked) if !criterion.is_negated => Some(asked.source(record)),
+            _ => None,
+        });
+        let sources: Vec<Option<OpeningSource>> = asked.collect();
+        match sources
+            .iter()
+            .find(|&&source| source != Some(OpeningSource::Header))
+        {
+            Some(&source) => source,
+            None => sources.first().copied().flatten(),
+        }
+    }
+
     /// If a game fits all criteria but those about the positions that it reaches, returns the search for these.
     fn search(&self, game: &Game, document: &Document<'_>) -> Option<Search<'_>> {
         let mut search = Search::default();
@@ -389,6 +409,7 @@ impl Criteria {
                     let mut nodes = game.record.nodes_in_order();
                     nodes.any(|node| node.mv().is_some() && plies.contains(&node.ply()))
                 }
+                Test::Opening(asked) => asked.source(&game.record).is_some(),
                 Test::Loss(losses) => loss::has_loss_in(losses, &game.record),
                 Test::FinalPosition(patterns) => {
                     let last = game.record.mainline().last_position();

@@ -190,7 +190,7 @@ impl Run<'_> {
             let (record, done) = analyzer.analyze(record, named(&found), &progress);
             self.analyzers().push(analyzer);
             analysis = done;
-            self.plan.with_expected_moves(record)
+            self.plan.with_additions(record)
         };
         let (input, plan) = (&self.inputs[index], self.plan);
         let converted = Converted::edited(input, number, document, plan, &plan.options, analyze);

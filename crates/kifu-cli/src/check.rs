@@ -13,8 +13,11 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use kifu::openings::Contradiction;
+use kifu::shogi_core::format::tools::LineStart;
 use kifu::shogi_core::messages::Describe;
-use kifu::{Encoding, Format, Game, Localize as _, Severity};
+use kifu::shogi_core::text::{Diagnostic, Place, Span};
+use kifu::{Document, Encoding, Format, Game, Localize as _, Severity};
 use kifu_archive::Input;
 use shogi_engine::book::Book;
 
@@ -55,6 +58,12 @@ pub(crate) struct Arguments {
     /// 警告をエラーとして扱う。警告があれば、終了コードは1になる。--quiet でも警告を表示する
     #[arg(long)]
     deny_warnings: bool,
+    /// Also note headers that name another opening or castle than the moves show. They are printed as other notes are: with --verbose, and in
+    /// the lists for programs.
+    ///
+    /// 戦型などのヘッダーが指し手の形と違う場合も示す。ほかの注記と同じく、--verbose を付けたとき、または full 以外の形式で表示する
+    #[arg(long)]
+    openings: bool,
     #[command(flatten)]
     filter: Filter,
     /// Leave out the diagnostics in this file, which an earlier `kifu check --format json` printed: only new ones count. For each game
@@ -152,6 +161,15 @@ impl Check<'_> {
                     let bytes = item.size();
                     games.push(item, bytes)?;
                 }
+                for diagnostic in self.contradictions(game, &document) {
+                    let found = FileDiagnostic::of_game(number, &diagnostic, &document);
+                    let Some(item) = self.item(found, &games.input, &mut kinds) else {
+                        left_out += 1;
+                        continue;
+                    };
+                    let bytes = item.size();
+                    games.push(item, bytes)?;
+                }
                 let counts = [moves(game), left_out];
                 games.push(
                     Item::Game(document.recognized_format(), document.encoding, counts),
@@ -160,6 +178,26 @@ impl Check<'_> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The headers that contradict the moves, if they are asked for.
+    fn contradictions(&self, game: &Game, document: &Document<'_>) -> Vec<Diagnostic<Contradiction>> {
+        if !self.arguments.openings {
+            return Vec::new();
+        }
+        let found = Contradiction::find(&game.record).into_iter();
+        let place = |contradiction: &Contradiction| {
+            let Contradiction::Opening { header, .. } = contradiction else {
+                return Place::START;
+            };
+            document.text.find(header.as_str()).map_or(Place::START, |start| {
+                let span = Span::from(start..start + header.len());
+                Place::new(LineStart::find(&document.text, span.start), span)
+            })
+        };
+        found
+            .map(|contradiction| Diagnostic::new(&document.text, place(&contradiction), contradiction))
+            .collect()
     }
 
     /// What is printed and counted of a diagnostic. `None` if the arguments leave it out. `kinds` are the diagnostics before it.

@@ -10,9 +10,10 @@ use kifu::Explanation;
 /// A code, with its explanation.
 pub(crate) type Code = &'static Explanation;
 
-/// All codes: those of records and those of books.
+/// All codes: those of records, of books, and of openings.
 pub(crate) fn all() -> impl Iterator<Item = Code> {
-    kifu::explanations().chain(shogi_engine::explanations())
+    let of_files = kifu::explanations().chain(shogi_engine::explanations());
+    of_files.chain(kifu::openings::explanations())
 }
 
 pub(crate) fn find(code: &str) -> Option<Code> {
@@ -66,7 +67,11 @@ mod tests {
 
     #[test]
     fn each_code_of_records_and_books_is_explained_once() {
-        let tables = [kifu::PROBLEM_MESSAGES, book::BookProblem::MESSAGES];
+        let tables = [
+            kifu::PROBLEM_MESSAGES,
+            book::BookProblem::MESSAGES,
+            kifu::openings::Contradiction::MESSAGES,
+        ];
         let rows = tables.into_iter().flat_map(MessageTexts::rows);
         let codes: BTreeSet<&str> = rows.map(|row| row.code).filter(|code| !code.is_empty()).collect();
         let explained: BTreeSet<&str> = all().map(Explanation::code).collect();

@@ -36,6 +36,15 @@ impl<'a> FileDiagnostic<'a> {
 }
 
 impl<'a, K: Describe> FileDiagnostic<'a, K> {
+    /// A diagnostic about a game that the reader does not report.
+    pub(crate) fn of_game(game: usize, diagnostic: &'a Diagnostic<K>, document: &'a Document<'a>) -> Self {
+        Self {
+            game,
+            offset: document.offset,
+            ..Self::of_whole(diagnostic, &document.text)
+        }
+    }
+
     /// A diagnostic of a file that is read as a whole.
     pub(crate) fn of_whole(diagnostic: &'a Diagnostic<K>, text: &'a str) -> Self {
         Self {

@@ -3,6 +3,7 @@
 mod evaluations;
 
 use kifu::diagram::{Lettering, hand_in_letters, printable};
+use kifu::openings::Matcher;
 use kifu::shogi_core::notation::ja::diagram::display_hand;
 use kifu::shogi_core::record::{Header, Mate};
 use kifu::{Color, Ending, HeaderName, Language, Move, Node, Record, Setup};
@@ -12,6 +13,8 @@ pub(crate) use evaluations::said;
 
 /// How many moves a list of other moves has at most.
 const OTHER_MOVES: usize = 8;
+/// Openings and castles are looked for in so many moves, which matters only where they may be complete at any ply.
+const OPENING_MOVES: usize = 200;
 
 /// The name of an ending: `resign` or `投了`.
 pub(crate) fn ending(ending: Ending, language: Language) -> String {
@@ -53,6 +56,15 @@ impl Labels<'_> {
             Language::English => format!("{side} in hand: {pieces}"),
             Language::Japanese => format!("{side}の持駒：{pieces}"),
         }
+    }
+
+    /// The openings and castles up to a position: `▲四間飛車・片美濃囲い △舟囲い`. `None` if there is none.
+    pub(crate) fn openings(&self, node: Node<'_>) -> Option<String> {
+        let mut matcher = Matcher::new(self.record.start());
+        for mv in node.path().into_iter().filter_map(Node::mv).take(OPENING_MOVES) {
+            matcher.play(mv);
+        }
+        Some(matcher.caption(self.language)).filter(|caption| !caption.is_empty())
     }
 
     /// The side to move: `Black to move` or `先手番`.

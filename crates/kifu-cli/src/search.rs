@@ -5,7 +5,7 @@ use std::mem;
 use kifu::shogi_core::messages::{messages, pluralize};
 use kifu::{Document, Game, Localize as _};
 use kifu_archive::Input;
-use kifu_archive::criteria::{Criteria, FoundPosition};
+use kifu_archive::criteria::{Criteria, FoundPosition, OpeningSource};
 
 use crate::messages::At;
 use crate::outcome::Outcome;
@@ -21,6 +21,8 @@ pub(crate) struct Seen {
     faulty: usize,
     /// The number of games of which nothing could be read.
     unreadable: usize,
+    /// Of the games that were found by an opening, how many have it in a header, and how many only by their moves.
+    openings: [usize; 2],
 }
 
 impl Seen {
@@ -37,6 +39,12 @@ impl Seen {
         self.is_record |= other.is_record;
         self.faulty += other.faulty;
         self.unreadable += other.unreadable;
+    }
+
+    fn add_openings(&mut self, more: [usize; 2]) {
+        for (count, more) in self.openings.iter_mut().zip(more) {
+            *count += more;
+        }
     }
 
     /// The games that were not read without an error.
@@ -62,6 +70,8 @@ pub(crate) struct Report {
     current: Seen,
     /// What was seen of the inputs before it that are game records.
     total: Seen,
+    /// Of the games that were found by an opening in all inputs, how many have it in a header, and how many only by their moves.
+    openings: [usize; 2],
     /// The number of inputs that are no game records.
     skipped: usize,
     outcome: Outcome,
@@ -83,7 +93,13 @@ impl<'a> Search<'a> {
         if self.criteria.is_empty() && game.is_blank() {
             return None;
         }
-        self.criteria.find(game, document)
+        let found = self.criteria.find(game, document)?;
+        seen.add_openings(match self.criteria.opening_source(&game.record) {
+            Some(OpeningSource::Header) => [1, 0],
+            Some(OpeningSource::Moves) => [0, 1],
+            None => [0, 0],
+        });
+        Some(found)
     }
 
     /// Says that no game was found, if there are criteria.
@@ -136,6 +152,9 @@ pub(crate) fn report_none(criteria: &Criteria, session: &Session) {
 impl Report {
     /// Adds what was seen of some games of the input that is being read.
     pub(crate) fn add(&mut self, seen: Seen) {
+        for (count, more) in self.openings.iter_mut().zip(seen.openings) {
+            *count += more;
+        }
         self.current.merge(seen);
     }
 
@@ -145,7 +164,9 @@ impl Report {
     pub(crate) fn print(&self, session: &Session) -> Outcome {
         let inputs = self.skipped;
         let skipped = (inputs > 0).then_some(Message::NotRecords { inputs });
-        for message in self.total.messages().chain(skipped) {
+        let [header, moves] = self.openings;
+        let openings = (moves > 0).then_some(Message::Openings { header, moves });
+        for message in self.total.messages().chain(skipped).chain(openings) {
             session.note(&message);
         }
         self.outcome
@@ -175,6 +196,10 @@ messages! {
                 pluralize(*games, "game")
             ),
             ja("{games}局にエラーがあり、読めたところまでを使いました（kifu select --errors で表示でき、理由は kifu check で確認できます）");
+        /// What said that games have the opening that is asked for.
+        Openings { header: usize, moves: usize },
+            en("opening: {header} by a header, {moves} by the moves"),
+            ja("戦法・囲い: ヘッダーによるもの{header}局、指し手によるもの{moves}局");
         /// Nothing of some games could be read.
         Unreadable { games: usize },
             en(

@@ -10,6 +10,7 @@ mod destination;
 mod findings;
 mod joined;
 mod messages;
+mod openings;
 mod output_kind;
 mod plan;
 mod reporter;

@@ -68,6 +68,7 @@
 
 mod castles;
 mod class;
+mod contradiction;
 mod index;
 mod matcher;
 mod names;
@@ -78,13 +79,21 @@ mod side;
 mod tests;
 
 pub use class::{Class, ClassKind};
+pub use contradiction::Contradiction;
 pub use matcher::Matcher;
 pub use names::{Named, Names, SideNames};
 pub use shogi_core;
 
+use shogi_core::messages::Explanation;
+
 use castles::CASTLES;
 use openings::OPENINGS;
 use shape::{Shape, Term};
+
+/// The explanations of the codes of [`Contradiction`].
+pub fn explanations() -> impl Iterator<Item = &'static Explanation> {
+    contradiction::EXPLANATIONS.iter()
+}
 
 /// All classes: matchups and openings, then castles.
 static CLASSES: [Class; OPENINGS.len() + CASTLES.len()] = {

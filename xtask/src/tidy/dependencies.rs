@@ -36,7 +36,7 @@ const RULES: &[Rule] = &[
     Rule {
         packages: "shogi-openings",
         ours: "shogi-core",
-        theirs: Some(""),
+        theirs: Some("thiserror"),
         reason: "a name follows from the moves alone",
     },
     Rule {

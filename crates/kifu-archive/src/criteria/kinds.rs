@@ -3,6 +3,7 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
+use kifu::openings::ClassKind;
 use kifu::shogi_core::format::tools::{find_named, is_same_name, result_line};
 use kifu::shogi_core::record::{HeaderName, Node};
 use kifu::shogi_core::text::SpellingError;
@@ -17,7 +18,7 @@ use super::error::CriterionError;
 use super::has::Has;
 use super::interval::Interval;
 use super::opening::Opening;
-use super::opening_names::opening_name;
+use super::opening_names::AskedOpening;
 use super::pattern;
 use super::text_part::TextPart;
 use super::{CriterionKind, Test};
@@ -87,11 +88,39 @@ pub static KINDS: &[CriterionKind] = &[
     CriterionKind {
         name: "opening",
         help: [
-            "Games with this opening or castle in the header 戦型, $OPENING, 先手の戦型, 後手の囲い; compared as names are.",
-            "ヘッダーの戦型（$OPENING）や先手の戦型、後手の囲いなどがこの値の対局。照合方法は --player と同じ",
+            "Games with this opening or castle in a header (戦型, $OPENING, 先手の戦型, 後手の囲い) or by their moves, of either side. A part of \
+             the name in Japanese or English is enough.",
+            "この戦法や囲いの対局。ヘッダー（戦型、$OPENING、先手の戦型、後手の囲い）にあるか、本譜の指し手がその形になるもの。先後は問わない。日本語名と英語名のどちらでも、名前の一部でよい",
         ],
-        parse: opening,
+        parse: |text| opening(text, None, None),
         ..text_kind("NAME", "四間飛車")
+    },
+    CriterionKind {
+        name: "opening-black",
+        help: [
+            "As `--opening`, of Black (先手, 下手).",
+            "--opening と同じ。先手（下手）のもの",
+        ],
+        parse: |text| opening(text, Some(Color::Black), None),
+        ..text_kind("NAME", "四間飛車")
+    },
+    CriterionKind {
+        name: "opening-white",
+        help: [
+            "As `--opening`, of White (後手, 上手).",
+            "--opening と同じ。後手（上手）のもの",
+        ],
+        parse: |text| opening(text, Some(Color::White), None),
+        ..text_kind("NAME", "四間飛車")
+    },
+    CriterionKind {
+        name: "castle",
+        help: [
+            "As `--opening`, but only castles count in the moves: 居飛車穴熊. With `--opening 四間飛車`: games of the one against the other.",
+            "--opening と同じ。ただし、指し手からは囲いだけを見る：居飛車穴熊。--opening 四間飛車 と一緒に使うと、四間飛車と居飛車穴熊の対局",
+        ],
+        parse: |text| opening(text, None, Some(ClassKind::Castle)),
+        ..text_kind("NAME", "居飛車穴熊")
     },
     CriterionKind {
         name: "header",
@@ -516,16 +545,9 @@ fn named_header(text: &str, name: HeaderName) -> Result<Test, CriterionError> {
 }
 
 /// A test of the openings and castles that the headers name.
-fn opening(text: &str) -> Result<Test, CriterionError> {
-    let parts = [TextPart::parse(text)?, TextPart::parse(opening_name(text))?];
-    Ok(test(move |game, _| {
-        let mut openings = game.record.headers.openings();
-        openings.any(|value| {
-            parts
-                .iter()
-                .any(|part| part.is_in(value) || part.is_in(opening_name(value)))
-        })
-    }))
+/// A criterion on an opening or a castle, of a side if `color` is given.
+fn opening(text: &str, color: Option<Color>, kind: Option<ClassKind>) -> Result<Test, CriterionError> {
+    Ok(Test::Opening(Arc::new(AskedOpening::parse(text, color, kind)?)))
 }
 
 /// A test of any header: `KEY=VALUE`, or `KEY` for any value.

@@ -1,4 +1,10 @@
-//! The spellings of openings.
+//! Openings and castles by their names, in headers and in the moves.
+
+use kifu::openings::{Class, ClassKind, Matcher, Named};
+use kifu::shogi_core::text::SpellingError;
+use kifu::{Color, Record};
+
+use super::text_part::TextPart;
 
 /// Openings with their names in the document of CSA, which has one example, `$OPENING:YAGURA`.
 const NAMES: [(&str, &str); 1] = [("YAGURA", "矢倉")];
@@ -9,6 +15,85 @@ pub fn opening_name(name: &str) -> &str {
         .iter()
         .find(|(latin, _)| latin.eq_ignore_ascii_case(name.trim()));
     known.map_or(name, |(_, japanese)| japanese)
+}
+
+/// What says that a game has an opening or a castle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum OpeningSource {
+    /// A header: 戦型, `$OPENING`, 先手の戦型, 後手の囲い.
+    Header,
+    /// The moves of the main line.
+    Moves,
+}
+
+/// An opening or a castle that is asked for.
+#[derive(Debug)]
+pub(super) struct AskedOpening {
+    parts: [TextPart; 2],
+    /// The side that must have it. `None` for either side, and for the whole game.
+    color: Option<Color>,
+    kind: Option<ClassKind>,
+}
+
+impl AskedOpening {
+    pub(super) fn parse(
+        text: &str,
+        color: Option<Color>,
+        kind: Option<ClassKind>,
+    ) -> Result<Self, SpellingError> {
+        Ok(Self {
+            parts: [TextPart::parse(text)?, TextPart::parse(opening_name(text))?],
+            color,
+            kind,
+        })
+    }
+
+    /// What says that a game has the opening: the headers if they do, or else the moves.
+    pub(super) fn source(&self, record: &Record) -> Option<OpeningSource> {
+        if self.is_in_headers(record) {
+            return Some(OpeningSource::Header);
+        }
+        self.is_in_moves(record).then_some(OpeningSource::Moves)
+    }
+
+    fn is_in_headers(&self, record: &Record) -> bool {
+        match self.color {
+            Some(color) => record.headers.openings_of(color).any(|name| self.fits_text(name)),
+            None => record.headers.openings().any(|name| self.fits_text(name)),
+        }
+    }
+
+    fn is_in_moves(&self, record: &Record) -> bool {
+        let names = Matcher::names_of_record(record);
+        let colors = Color::ALL
+            .into_iter()
+            .filter(|&color| self.color.is_none_or(|asked| asked == color));
+        let mut of_sides = colors.flat_map(|color| {
+            let side = names.side(color);
+            side.openings
+                .iter()
+                .chain(&side.castles)
+                .map(|named: &Named| named.class)
+        });
+        let of_game = || {
+            names
+                .matchup()
+                .into_iter()
+                .chain(names.class())
+                .any(|class| self.fits(class))
+        };
+        of_sides.any(|class| self.fits(class)) || self.color.is_none() && of_game()
+    }
+
+    fn fits(&self, class: &Class) -> bool {
+        let names = class.aliases.iter().chain([&class.name, &class.english]);
+        self.kind.is_none_or(|kind| kind == class.kind) && names.into_iter().any(|name| self.fits_text(name))
+    }
+
+    fn fits_text(&self, name: &str) -> bool {
+        let fits = |part: &TextPart| part.is_in(name) || part.is_in(opening_name(name));
+        self.parts.iter().any(fits)
+    }
 }
 
 #[cfg(test)]

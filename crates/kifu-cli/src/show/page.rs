@@ -32,6 +32,9 @@ pub(super) fn text(scene: &Scene<'_>, diagram: &Diagram, labels: &Labels<'_>, is
         labels.last_move(scene.node),
         labels.turn(&scene.setup)
     );
+    if let Some(openings) = labels.openings(scene.node) {
+        let _ = writeln!(text, "{openings}");
+    }
     for line in labels.evaluations(scene.node) {
         let _ = writeln!(text, "{line}");
     }

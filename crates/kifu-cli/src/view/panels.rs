@@ -130,6 +130,9 @@ pub(super) fn notes(state: &State, width: usize) -> (Vec<Line<'static>>, Option<
         .map(bold)
         .collect();
     lines.extend(plain(wrap(&side_to_move, width)));
+    if let Some(openings) = labels.openings(node) {
+        lines.extend(plain(wrap(&openings, width)));
+    }
     for name in node.leading_bookmarks().chain(node.bookmarks()) {
         lines.extend(plain(wrap(&labels.bookmark(name), width)));
     }

@@ -90,6 +90,12 @@ pub(super) struct WritingOptions {
     /// コメントの読み筋を、評価値をコメントに付けた変化として書き出す（variations）、またはそのような変化を除く（comments）。コメントはそのまま残る
     #[arg(long, value_name = "AS")]
     pub(super) pv: Option<ExpectedMoves>,
+    /// Write the opening and the castles that the moves show into records that name none: the headers `戦型`, `先手の囲い` and `後手の囲い`.
+    /// What a record has already is never replaced.
+    ///
+    /// 戦法や囲いのヘッダーがない棋譜に、指し手から分かる戦型、先手の囲い、後手の囲いを書き加える。すでにあるヘッダーは置き換えない
+    #[arg(long)]
+    pub(super) add_opening: bool,
     /// For a record with an error, write the part before the error, and the error as its last comment.
     ///
     /// エラーのある棋譜は、エラーの前までを書き出し、エラーの内容を最後のコメントにする

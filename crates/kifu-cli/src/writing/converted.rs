@@ -80,7 +80,7 @@ impl Converted {
         let sort = plan.sort.zip(record.as_ref());
         let sorted_by = sort.map_or(SortValue::None, |(key, record)| key.value(input, record));
         let game = record.map(|record| {
-            let record = edit(plan.strip.apply(plan.with_expected_moves(record)));
+            let record = edit(plan.strip.apply(plan.with_additions(record)));
             if plan.arguments.split.is_some() {
                 Ready::Record(Box::new(record))
             } else {

@@ -12,6 +12,7 @@ use kifu_archive::{Input, Options};
 use super::arguments::{RecordPart, Split, TextGroup, WritingArguments, WritingOptions};
 use super::destination::Destination;
 use super::messages::UsageError;
+use super::openings;
 use super::output_kind::OutputKind;
 use super::sort::SortKey;
 use super::strip::Strip;
@@ -93,12 +94,16 @@ impl<'a> Plan<'a> {
         self.report.is_some()
     }
 
-    /// Returns a record whose expected moves are written as `--pv` says.
-    pub(crate) fn with_expected_moves(&self, record: Record) -> Record {
-        match self.arguments.pv {
+    /// Returns a record whose expected moves are written as `--pv` says, with the opening if `--add-opening` asks for it.
+    pub(crate) fn with_additions(&self, record: Record) -> Record {
+        let mut record = match self.arguments.pv {
             Some(pv) => pv.apply(record),
             None => record,
+        };
+        if self.arguments.add_opening {
+            openings::add(&mut record);
         }
+        record
     }
 
     /// Creates the file of `--report`. It never replaces a file, which could be an input.

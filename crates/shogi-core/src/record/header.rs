@@ -102,17 +102,29 @@ impl Headers {
     /// assert_eq!(record.headers.openings().collect::<Vec<_>>(), ["四間飛車", "美濃囲い"]);
     /// ```
     pub fn openings(&self) -> impl Iterator<Item = &str> {
-        let names_opening = |key: &str| {
-            let of_side = key
-                .split_once('の')
-                .filter(|(side, _)| Color::from_ja(side).is_some());
-            HeaderName::from_key(key) == Some(HeaderName::Opening)
-                || of_side.is_some_and(|(_, kind)| matches!(kind, "戦型" | "囲い"))
+        self.named_openings().map(|(_, name)| name)
+    }
+
+    /// As [`openings`](Self::openings), but only those of a side: `先手の戦型`, `先手の囲い`.
+    pub fn openings_of(&self, color: Color) -> impl Iterator<Item = &str> {
+        let of_side = move |&(side, _): &(Option<Color>, &str)| side == Some(color);
+        self.named_openings().filter(of_side).map(|(_, name)| name)
+    }
+
+    /// The openings and castles that headers name, each with the side if the header says whose it is.
+    fn named_openings(&self) -> impl Iterator<Item = (Option<Color>, &str)> {
+        let side = |key: &str| {
+            if HeaderName::from_key(key) == Some(HeaderName::Opening) {
+                return Some(None);
+            }
+            let (side, kind) = key.split_once('の')?;
+            let side = Color::from_ja(side)?;
+            matches!(kind, "戦型" | "囲い").then_some(Some(side))
         };
-        let headers = self.0.iter().filter(move |header| names_opening(&header.key));
-        headers
-            .map(|header| trim_blanks(&header.value))
-            .filter(|value| !value.is_empty())
+        self.0.iter().filter_map(move |header| {
+            let name = trim_blanks(&header.value);
+            Some((side(&header.key)?, name)).filter(|(_, name)| !name.is_empty())
+        })
     }
 
     /// Adds a header at the end.
