@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 
 use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray};
-use kifu::{Language, LossPolicy, Position, Setup};
+use kifu::{Color, Language, LossPolicy, Position, Setup};
 use kifu_archive::criteria::Criteria;
 use kifu_archive::tree::{COLUMNS, Error, Type, Value};
 use kifu_archive::{self as archive, Input};
@@ -244,8 +244,10 @@ pub(crate) struct TreeMove {
     unknown: u64,
     /// float | None: The mean of the known ratings of the players that made the move.
     mean_rating: Option<f64>,
-    /// float | None: The mean of the known evaluations after the move, in centipawns; positive if Black is better.
+    /// float | None: The mean of the evaluations after the move, in centipawns, without mates and bounds; positive if Black is better.
     mean_evaluation: Option<f64>,
+    /// str | None: The side that mates, ``black`` or ``white``, if all evaluations after the move are mates.
+    mate_winner: Option<&'static str>,
     /// str | None: The date of the first game: ``2020-01-05``; ``2020-01`` or ``2020`` if no more is known.
     first_date: Option<String>,
     /// str | None: The date of the last game.
@@ -266,6 +268,7 @@ impl TreeMove {
             unknown: counts.unknown(),
             mean_rating: counts.mean_rating(),
             mean_evaluation: counts.mean_evaluation(),
+            mate_winner: counts.mate_winner().map(Color::name),
             first_date: counts.first_date().map(|date| date.to_string()),
             last_date: counts.last_date().map(|date| date.to_string()),
         }

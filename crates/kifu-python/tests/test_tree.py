@@ -3,6 +3,7 @@
 import gzip
 import json
 import pickle
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,52 @@ def test_moves_are_counted_in_the_root_and_after_it(games: Path) -> None:
     assert tree.position(found.sfen) is not None
     assert [position.ply for position in tree] == [0, 1, 1, 2, 2, 3]
     assert len(tree) == 6
+
+
+EVALUATED = """\
+V2.2
+PI
++
++7776FU
+'** 100000
+/
+V2.2
+PI
++
++7776FU
+'** 31990 -3334FU
+/
+V2.2
+PI
++
++2726FU
+'** -100000
+/
+V2.2
+PI
++
++2726FU
+'** -40
+/
+V2.2
+PI
++
++5756FU
+"""
+
+
+def test_the_side_that_mates_is_known_where_all_evaluations_are_mates(tmp_path: Path) -> None:
+    path = tmp_path / "evaluated.csa"
+    path.write_text(EVALUATED)
+    tree = kifu.tree(path, min_games=1)
+    values = [(move.notation, move.mean_evaluation, move.mate_winner) for move in tree.moves]
+    assert sorted(values) == [
+        ("▲２六歩", -40, None),
+        ("▲５六歩", None, None),
+        ("▲７六歩", None, "black"),
+    ]
+    rows = re.findall(r"<tr><td>([^<]*)</td>.*?<td>([^<]*)</td></tr>", tree._repr_html_())
+    assert dict(rows) == {"▲７六歩": "black mates", "▲２六歩": "-40", "▲５六歩": ""}
 
 
 def test_trees_cannot_be_pickled(games: Path) -> None:

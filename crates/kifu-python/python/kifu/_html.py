@@ -10,7 +10,7 @@ from kifu._kifu import Board
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from kifu._kifu import Diagnostic, Document, Game, Scan, Tree, TreePosition
+    from kifu._kifu import Diagnostic, Document, Game, Scan, Tree, TreeMove, TreePosition
 
 #: The number of rows that are shown, and of characters in a cell.
 _ROWS, _CHARACTERS = 20, 200
@@ -56,12 +56,18 @@ def position(position: TreePosition) -> str:
             played.black_wins,
             played.white_wins,
             played.draws,
-            "" if played.mean_evaluation is None else f"{played.mean_evaluation:+.0f}",
+            _evaluation(played),
         )
         for played in position.moves[:_ROWS]
     ]
     names = ("move", "games", "share", "black wins", "white wins", "draws", "mean evaluation")
     return Board(position.sfen)._repr_svg_() + _table(names, rows, len(position.moves))
+
+
+def _evaluation(played: TreeMove) -> str:
+    if played.mean_evaluation is not None:
+        return f"{played.mean_evaluation:+.0f}"
+    return "" if played.mate_winner is None else f"{played.mate_winner} mates"
 
 
 def _count_errors(diagnostics: Sequence[Diagnostic]) -> int:
