@@ -92,9 +92,12 @@ export class Files {
     const address = addressIn(content);
     if (address !== undefined) return this.#openAddress(address);
     const moves = this.#movesFromHere(content);
-    if (moves.length === 0) await this.#load(async () => ({ content, name: "" }), text("pastedText"));
-    for (const usi of moves) this.#viewer.edit((game) => game.play(this.#viewer.positionNode(), usi));
-    if (moves.length > 0) showMessage(text("pastedMoves", { n: moves.length }));
+    if (moves.length === 0) {
+      await this.#load(async () => ({ content, name: "" }), text("pastedText"));
+      return;
+    }
+    this.#viewer.play(this.#viewer.positionNode(), moves);
+    showMessage(text("pastedMoves", { n: moves.length }));
   }
 
   /**

@@ -24,6 +24,13 @@ const AFTER: Record<Change, Change[]> = {
 /** How the files and ranks are written in the notations that are not Japanese. */
 const COORDINATES: Partial<Record<MoveNotation, Coordinates>> = { western: "digits", csa: "digits", hodges: "western", usi: "western" };
 
+/** What one undo takes back: the nodes that were shown before and after it, and how many edits of the game it is. */
+interface Edit {
+  readonly before: Node;
+  readonly after: Node;
+  readonly count: number;
+}
+
 export class Viewer {
   document!: Document;
   game!: Game;
@@ -41,8 +48,7 @@ export class Viewer {
   notation: MoveNotation = "ki2";
   lettering: Lettering = "japanese";
   #listeners = new Map<Change, (() => void)[]>();
-  /** The nodes that were shown before and after each edit of the game, for undo and redo. */
-  #edits = new Map<Game, { done: [Node, Node][]; undone: [Node, Node][] }>();
+  #edits = new Map<Game, { done: Edit[]; undone: Edit[] }>();
   /** The revisions of the edited games when they were saved. */
   #saved = new Map<Game, number>();
   /** Whether the document has changes from before it was opened, which were not saved either. */
@@ -177,33 +183,59 @@ export class Viewer {
     const before = this.node;
     const result = change(this.game);
     if (!result.ok) return result;
-    if (result.changed) {
-      const edits = this.#editsOfGame();
-      edits.done.push([before, result.node]);
-      edits.undone = [];
-      this.#afterEdit(result.node);
-    } else {
-      this.go(result.node);
-    }
+    this.#finish(before, result.node, result.changed ? 1 : 0);
     return result;
+  }
+
+  /**
+   * Plays moves after a node, which one undo takes back. Those that the record has are only followed. Returns how many were
+   * added, and the reason if one could not be played.
+   */
+  play(start: Node, moves: readonly string[]): { added: number; failure?: string } {
+    this.#emit("leave");
+    const before = this.node;
+    let [at, added] = [start, 0];
+    let failure: string | undefined;
+    for (const usi of moves) {
+      const result = this.game.play(at, usi);
+      if (!result.ok) {
+        failure = result.message;
+        break;
+      }
+      at = result.node;
+      if (result.changed) added += 1;
+    }
+    this.#finish(before, at, added);
+    return failure === undefined ? { added } : { added, failure };
+  }
+
+  /** Notes edits of the game, and shows the node at which they ended. */
+  #finish(before: Node, after: Node, count: number): void {
+    if (count === 0) return this.go(after);
+    const edits = this.#editsOfGame();
+    edits.done.push({ before, after, count });
+    edits.undone = [];
+    this.#afterEdit(after);
   }
 
   undo(): void {
     this.#emit("leave");
-    if (!this.game.undo()) return;
     const { done, undone } = this.#editsOfGame();
-    const edit = done.pop()!;
+    const edit = done.pop();
+    if (edit === undefined) return;
+    for (let count = 0; count < edit.count; count += 1) this.game.undo();
     undone.push(edit);
-    this.#afterEdit(edit[0]);
+    this.#afterEdit(edit.before);
   }
 
   redo(): void {
     this.#emit("leave");
-    if (!this.game.redo()) return;
     const { done, undone } = this.#editsOfGame();
-    const edit = undone.pop()!;
+    const edit = undone.pop();
+    if (edit === undefined) return;
+    for (let count = 0; count < edit.count; count += 1) this.game.redo();
     done.push(edit);
-    this.#afterEdit(edit[1]);
+    this.#afterEdit(edit.after);
   }
 
   #editsOfGame() {
