@@ -15,6 +15,7 @@ export class CommentView {
   #viewer: Viewer;
   #field = find<HTMLTextAreaElement>("#comment");
   #before = find("#comment-before");
+  #evaluation: EvaluationView;
   /** The node whose comment is in the field. */
   #node: Node | undefined;
   #isSaving = false;
@@ -23,7 +24,7 @@ export class CommentView {
   constructor(viewer: Viewer, started: () => void) {
     this.#viewer = viewer;
     viewer.on("node", () => this.#show());
-    new EvaluationView(viewer, find("#evaluation"));
+    this.#evaluation = new EvaluationView(viewer);
     viewer.on("leave", () => this.#save());
     this.#field.addEventListener("focus", started);
     this.#field.addEventListener("change", () => this.#save());
@@ -62,6 +63,8 @@ export class CommentView {
   }
 
   focus(): void {
+    // The list of all candidates is where the field was.
+    this.#evaluation.close();
     this.#field.focus();
   }
 }

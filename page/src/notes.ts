@@ -29,26 +29,29 @@ export function shortValue({ cp, mate, mateWinner }: Evaluation): string | null 
   return cp === null ? null : cp > 0 ? `+${cp}` : String(cp);
 }
 
+/** The value of a position in a few characters, and whether it is only a bound. Null if there is none. */
+export function boundedValue(evaluation: Evaluation): string | null {
+  const value = shortValue(evaluation);
+  if (value === null || evaluation.bound === null) return value;
+  return text(evaluation.bound === "lower" ? "atLeast" : "atMost", { value });
+}
+
 /** The value of a position in words. Null if there is none. */
 export function valueOf(evaluation: Evaluation, hasHandicapSides: boolean): string | null {
-  const { bound, mate, mateWinner } = evaluation;
+  const { mate, mateWinner } = evaluation;
   if (mateWinner !== null) {
     const side = sideName(mateWinner, hasHandicapSides);
     return mate === null ? text("mates", { side }) : text("matesIn", { side, n: Math.abs(mate) });
   }
-  const value = shortValue(evaluation);
-  if (value === null) return null;
-  const words = bound === "lower" ? text("atLeast", { value }) : bound === "upper" ? text("atMost", { value }) : value;
-  return text("evaluation", { value: words });
+  const value = boundedValue(evaluation);
+  return value === null ? null : text("evaluation", { value });
 }
 
-/** What an engine wrote about a position, besides the expected moves: first the value. */
-export function detailsOf(evaluation: Evaluation, hasHandicapSides: boolean): string[] {
-  const { depth, selectiveDepth, nodes, time, engine, mark } = evaluation;
+/** What an engine wrote about a position, besides the value and the expected moves. */
+export function detailsOf({ depth, selectiveDepth, nodes, time, engine, mark }: Evaluation): string[] {
   const parts = [
-    valueOf(evaluation, hasHandicapSides),
     depth === null ? null : text("depth", { n: selectiveDepth === null ? depth : `${depth}/${selectiveDepth}` }),
-    nodes === null ? null : text("searched", { n: nodes }),
+    nodes === null ? null : text("searched", { n: nodes.toLocaleString("en") }),
     time === null ? null : text("seconds", { n: time / 1000 }),
     engine,
     mark,

@@ -11,6 +11,10 @@ const tests = new PageTests();
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Rules that axe has, but does not run by itself. */
 const FURTHER = ["label-content-name-mismatch", "focus-order-semantics", "hidden-content", "target-size"];
+const EVALUATED = RECORD.toString().replace(
+  "   2 ３四歩",
+  "**解析 0 候補1 深さ 9 評価値 80 読み筋 △３四歩(33) ▲２六歩(27)\n**解析 0 候補2 評価値 -詰 4 読み筋 まで\n   2 ３四歩",
+);
 const FAULTY = RECORD.toString().replace("同　銀(31)", "５二バ(31)").replace("２六歩(27)", "２六歩(27)\nxyz?");
 
 /** The rules that the page breaks now, each with the parts of the page that break it. */
@@ -28,6 +32,15 @@ const STATES = {
     await tests.drop("game.kif", RECORD);
     await tests.press("ArrowRight", "ArrowRight", "v");
     await page.locator(".move[aria-expanded=true]").waitFor();
+  },
+  "an evaluation": async () => {
+    await tests.drop("evaluated.kif", EVALUATED);
+    await tests.press("ArrowRight");
+  },
+  "all evaluations": async (page) => {
+    await tests.drop("evaluated.kif", EVALUATED);
+    await tests.press("ArrowRight");
+    await page.click("#evaluation-toggle");
   },
   "a selected piece": async () => {
     await tests.drop("game.kif", RECORD);
@@ -55,7 +68,7 @@ const VIEWS = {
 };
 
 /** In the other views, what these states have is the same. */
-const EVERYWHERE = ["a game", "the text with its errors"];
+const EVERYWHERE = ["a game", "an evaluation", "all evaluations", "the text with its errors"];
 const WHOLE = ["a desktop", "a dark telephone"];
 
 for (const [view, options] of Object.entries(VIEWS)) {
