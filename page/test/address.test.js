@@ -56,6 +56,10 @@ test("pasted moves go on from the shown position, also with the same square, and
   await paste("△８四歩▲２六歩\n");
   await page.locator("#message", { hasText: "position: 2" }).waitFor();
   assert.deepEqual(await tests.usi(), ["7g7f", "8c8d", "2g2f"]);
+  await tests.press("Control+z");
+  assert.deepEqual([(await tests.usi()).length, await tests.index()], [5, 1]);
+  await tests.press("Control+y");
+  assert.deepEqual([(await tests.usi()).length, await tests.index()], [3, 3]);
   await page.evaluate(() => globalThis.viewer.goIndex(0));
   await page.evaluate(() => globalThis.viewer.go(globalThis.viewer.game.mainline[2]));
   await paste("△同　飛");
