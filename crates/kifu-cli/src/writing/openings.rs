@@ -13,7 +13,7 @@ pub(super) fn add(record: &mut Record) {
     if let Some(class) = names.class() {
         record.headers.push(HeaderName::Opening.kif_key(), class.name);
     }
-    let has_handicap = record.has_handicap_players();
+    let has_handicap = record.has_handicap_sides();
     for color in Color::ALL {
         let castle = names
             .side(color)
