@@ -1,7 +1,7 @@
 //! [`INDEX`]: which terms of which shapes a change on a square can concern.
 
 use crate::SHAPES;
-use crate::shape::{Shape, What};
+use crate::shape::{Shape, Term, What};
 
 /// One more than the kinds of piece: [`What::Empty`] has a list of its own.
 const KINDS: usize = 9;
@@ -14,6 +14,34 @@ const LISTS: usize = 2 * KINDS * 81;
 pub(crate) struct Place {
     pub(crate) shape: u8,
     pub(crate) term: u8,
+    pub(crate) effect: Effect,
+}
+
+/// What a piece that appears on a square means for a term.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Effect {
+    /// The term holds while the piece is there.
+    Holds,
+    /// The term does not hold while the piece is there.
+    Fails,
+    /// The term has several squares.
+    OneOfSeveral,
+    /// The term asks for a move.
+    Event,
+}
+
+impl Effect {
+    const fn of(term: &Term) -> Self {
+        match term.what {
+            What::On if term.now => Self::Event,
+            What::On if term.squares.count_ones() > 1 => Self::OneOfSeveral,
+            What::On if term.negated => Self::Fails,
+            What::On => Self::Holds,
+            What::Empty if term.negated => Self::Holds,
+            What::Empty => Self::Fails,
+            _ => Self::Event,
+        }
+    }
 }
 
 /// A list of terms for each side (the own one or the opponent), kind of piece and square.
@@ -53,7 +81,11 @@ impl<const N: usize> Index<N> {
         assert!(shapes.len() <= u8::MAX as usize && N <= u16::MAX as usize);
         let mut index = Self {
             starts: [0; LISTS + 1],
-            places: [Place { shape: 0, term: 0 }; N],
+            places: [Place {
+                shape: 0,
+                term: 0,
+                effect: Effect::Event,
+            }; N],
         };
         // The first round counts the terms of each list, and the second writes them.
         let mut writing = false;
@@ -67,6 +99,7 @@ impl<const N: usize> Index<N> {
                     let place = Place {
                         shape: shape as u8,
                         term: term as u8,
+                        effect: Effect::of(shapes[shape].term(term)),
                     };
                     index.add(shapes[shape], place, writing);
                 }

@@ -5,10 +5,10 @@ use shogi_core::record::Node;
 use shogi_core::{Color, HandPiece, Move, Piece, PieceKind, Position, Record, Setup, Square};
 
 use crate::class::{Class, ClassKind};
-use crate::index::{ANY_PIECE, INDEX};
+use crate::index::{ANY_PIECE, Effect, INDEX};
 use crate::names::Names;
 use crate::shape::{Term, What};
-use crate::side::{KINDS, Side, class};
+use crate::side::{Cause, KINDS, Side, class};
 use crate::{CLASSES, SHAPES};
 
 /// The ply after which no class of an even game is completed.
@@ -94,6 +94,7 @@ impl Matcher {
         for side in &mut matcher.sides {
             side.starts_with_rook = side.pieces[PieceKind::Rook.index()] & ROOK_AT_HOME != 0;
         }
+        matcher.sides.iter_mut().for_each(Side::change_all);
         matcher.complete(None);
         matcher
     }
@@ -145,7 +146,7 @@ impl Matcher {
         self.note_events(&played);
         self.note_rook(&played);
         if mv.is_drop() || self.ply == OPENING_OVER {
-            self.change_all();
+            self.change_those_that_ask_for(Cause::Pieces);
         }
         self.complete(Some(&played));
     }
@@ -215,21 +216,21 @@ impl Matcher {
             });
         for color in Color::ALL {
             let side = &mut self.sides[color.index()];
-            if let Some(squares) = squares {
-                for place in INDEX.places(color != piece.color, kind, own) {
-                    let term = SHAPES[usize::from(place.shape)].term(usize::from(place.term));
-                    if term.what == What::On && !term.now {
-                        side.set(
-                            place.shape.into(),
-                            place.term,
-                            (squares & term.squares != 0) != term.negated,
-                        );
+            let own = squares.map_or(&[][..], |_| INDEX.places(color != piece.color, kind, own));
+            for place in own
+                .iter()
+                .chain(INDEX.places(false, ANY_PIECE, seen_by(color, square)))
+            {
+                let holds = match place.effect {
+                    Effect::Holds => appears,
+                    Effect::Fails => !appears,
+                    Effect::OneOfSeveral => {
+                        let term = SHAPES[usize::from(place.shape)].term(usize::from(place.term));
+                        (squares.unwrap_or_default() & term.squares != 0) != term.negated
                     }
-                }
-            }
-            for place in INDEX.places(false, ANY_PIECE, seen_by(color, square)) {
-                let term = SHAPES[usize::from(place.shape)].term(usize::from(place.term));
-                side.set(place.shape.into(), place.term, appears == term.negated);
+                    Effect::Event => continue,
+                };
+                side.set(place.shape.into(), place.term, holds);
             }
         }
     }
@@ -241,11 +242,14 @@ impl Matcher {
         }
         for color in Color::ALL {
             for place in INDEX.places(color != played.color, played.kind, played.to) {
+                if !matches!(place.effect, Effect::Event) {
+                    continue;
+                }
                 let term = SHAPES[usize::from(place.shape)].term(usize::from(place.term));
                 let side = &mut self.sides[color.index()];
                 if term.now {
                     side.touch(place.shape.into());
-                } else if term.what != What::On && played.fits(term) {
+                } else if played.fits(term) {
                     side.set(place.shape.into(), place.term, !term.negated);
                 }
             }
@@ -258,7 +262,7 @@ impl Matcher {
             PieceKind::Bishop => self.sides[color.index()].captured_bishop = true,
             _ => self.any_captured = true,
         }
-        self.change_all();
+        self.change_those_that_ask_for(Cause::Pieces);
     }
 
     /// Notes where the rook goes: the first move along the own eighth or ninth rank to the files 5 to 8 ranges it.
@@ -293,7 +297,7 @@ impl Matcher {
             && !(file == 5 && self.is_central_rook_of_yagura(played.color))
         {
             self.sides[played.color.index()].rook_file = Some(file);
-            self.change_all();
+            self.change_those_that_ask_for(Cause::Rook);
         }
     }
 
@@ -320,8 +324,10 @@ impl Matcher {
         self.ply >= OPENING_OVER || self.any_captured
     }
 
-    pub(crate) fn change_all(&mut self) {
-        self.sides.iter_mut().for_each(Side::change_all);
+    fn change_those_that_ask_for(&mut self, cause: Cause) {
+        self.sides
+            .iter_mut()
+            .for_each(|side| side.change_those_that_ask_for(cause));
     }
 
     /// Notes the classes that are complete now. One that is complete can complete another.
@@ -331,12 +337,12 @@ impl Matcher {
             for color in Color::ALL {
                 while let Some(shape) = self.sides[color.index()].changed.take_first() {
                     let class = usize::from(SHAPES[shape].class);
-                    if self.is_in_time(class)
-                        && self.sides[color.index()].reached[class].is_none()
-                        && SHAPES[shape]
-                            .terms()
-                            .iter()
-                            .all(|term| self.holds(term, color, played))
+                    if self.sides[color.index()].reached[class].is_some() || !self.is_in_time(class) {
+                        self.sides[color.index()].close(shape);
+                    } else if SHAPES[shape]
+                        .terms()
+                        .iter()
+                        .all(|term| self.holds(term, color, played))
                     {
                         self.sides[color.index()].complete(class, self.ply);
                         any = true;
@@ -346,7 +352,7 @@ impl Matcher {
             if !any {
                 return;
             }
-            self.change_all();
+            self.change_those_that_ask_for(Cause::Class);
         }
     }
 

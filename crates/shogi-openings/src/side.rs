@@ -18,6 +18,15 @@ impl ShapeSet {
         self.0[shape / 64] |= 1 << (shape % 64);
     }
 
+    /// Adds the shapes of `more` that are also in both other sets.
+    const fn add(&mut self, more: &Self, also_in: [&Self; 2]) {
+        let mut word = 0;
+        while word < self.0.len() {
+            self.0[word] |= more.0[word] & also_in[0].0[word] & also_in[1].0[word];
+            word += 1;
+        }
+    }
+
     pub(crate) const fn remove(&mut self, shape: usize) {
         self.0[shape / 64] &= !(1 << (shape % 64));
     }
@@ -31,6 +40,45 @@ impl ShapeSet {
     }
 }
 
+/// What can make a late term hold, other than the move itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cause {
+    /// A piece was captured or dropped, or the opening is over.
+    Pieces,
+    /// A side has ranged its rook.
+    Rook,
+    /// A class was completed.
+    Class,
+}
+
+impl Cause {
+    const fn of(what: What) -> Option<Self> {
+        match what {
+            What::InHand | What::BishopsTraded | What::OpeningOver => Some(Self::Pieces),
+            What::Ranging | What::RookFile(_) => Some(Self::Rook),
+            What::Class(_) => Some(Self::Class),
+            _ => None,
+        }
+    }
+}
+
+/// The shapes that ask for each [`Cause`].
+static ASKING: [ShapeSet; 3] = {
+    let mut asking = [ShapeSet::EMPTY; 3];
+    let mut shape = 0;
+    while shape < SHAPES.len() {
+        let mut term = 0;
+        while term < SHAPES[shape].count() {
+            if let Some(cause) = Cause::of(SHAPES[shape].term(term).what) {
+                asking[cause as usize].insert(shape);
+            }
+            term += 1;
+        }
+        shape += 1;
+    }
+    asking
+};
+
 /// What is known of one side.
 #[derive(Clone, Debug)]
 pub(crate) struct Side {
@@ -40,6 +88,8 @@ pub(crate) struct Side {
     unmet: [u16; SHAPES.len()],
     /// The shapes all of whose other terms hold.
     ready: ShapeSet,
+    /// The shapes whose class can still be completed, as far as is known.
+    open: ShapeSet,
     /// The shapes that are ready, and of which something has changed.
     pub(crate) changed: ShapeSet,
     /// The ply at which each class was completed; `None` if it was not. At the start of a game it is 0.
@@ -62,6 +112,7 @@ impl Side {
             pieces: [0; KINDS],
             unmet: [0; SHAPES.len()],
             ready: ShapeSet::EMPTY,
+            open: ShapeSet::EMPTY,
             changed: ShapeSet::EMPTY,
             reached: [None; CLASSES.len()],
             rook_file: None,
@@ -82,6 +133,7 @@ impl Side {
             if side.unmet[shape] == 0 {
                 side.ready.insert(shape);
             }
+            side.open.insert(shape);
             shape += 1;
         }
         side
@@ -118,9 +170,20 @@ impl Side {
         self.unmet[shape] == 0
     }
 
-    /// Notes that something has changed that every shape may ask for.
+    /// Notes that any shape may have become complete.
     pub(crate) const fn change_all(&mut self) {
         self.changed = self.ready;
+    }
+
+    /// Notes that something has changed for the shapes that ask for it.
+    pub(crate) const fn change_those_that_ask_for(&mut self, cause: Cause) {
+        self.changed
+            .add(&ASKING[cause as usize], [&self.ready, &self.open]);
+    }
+
+    /// Notes that a shape need not be compared any more.
+    pub(crate) const fn close(&mut self, shape: usize) {
+        self.open.remove(shape);
     }
 
     /// Notes that a class was completed.

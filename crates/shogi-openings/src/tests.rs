@@ -9,6 +9,7 @@ use shogi_core::{Color, HandPiece, Move, Piece, PieceKind, Position, Setup, Squa
 use crate::class::{Class, ClassKind};
 use crate::matcher::Played;
 use crate::shape::{Shape, Term, What};
+use crate::side::Side;
 use crate::{CLASSES, Matcher, Names, SHAPES};
 
 /// What [`recognised`] leaves out.
@@ -33,7 +34,7 @@ fn recognised(shape: usize, without: Without) -> bool {
             played = bring_about(&mut matcher, shape, index, term).or(played);
         }
     }
-    matcher.change_all();
+    matcher.sides.iter_mut().for_each(Side::change_all);
     matcher.complete(played.as_ref());
     matcher.sides[0].reached[usize::from(SHAPES[shape].class)].is_some()
 }
