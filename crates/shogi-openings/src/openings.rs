@@ -313,7 +313,7 @@ pub(crate) const OPENINGS: &[Class] = &[
         .rank(4)
         .both("相向かい飛車")
         .by(40)
-        .shapes(&["rook8", "ranging @R88"])
+        .shapes(&["rook8", "ranging @R88 !traded"])
         .source("B21 B24 S H D P"),
     opening("ダイレクト向かい飛車", "Direct Opposing Rook", "向かい飛車")
         .parents(&["向かい飛車"])
