@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{Evaluation, EvaluationBound, EvaluationBy, Mate};
 use crate::notation::ja::moves::Notation;
-use crate::{Color, Move, PieceKind};
+use crate::{Color, Move};
 
 /// What the text after a name says.
 #[derive(Clone, Copy)]
@@ -344,7 +344,7 @@ fn is_csa_move(word: &str) -> bool {
     squares.is_some()
         && word
             .get(4..)
-            .is_some_and(|code| PieceKind::from_csa(code).is_some())
+            .is_some_and(|code| code.len() == 2 && is_upper_case(code))
 }
 
 /// A number of positions: `960`, `744,743`, `131K`, `12.34M`, `1.2G`. Decimals after the unit are cut off.
@@ -379,6 +379,13 @@ fn time(text: &str) -> Option<Duration> {
 
 fn split_word(text: &str) -> (&str, &str) {
     let text = text.trim_start();
+    // Most words are ASCII, and the next blank is found without decoding characters.
+    let Some(end) = text.bytes().position(|byte| !byte.is_ascii_graphic()) else {
+        return (text, "");
+    };
+    if text.as_bytes()[end] == b' ' {
+        return (&text[..end], text[end..].trim_start());
+    }
     match text.split_once(char::is_whitespace) {
         Some((word, rest)) => (word, rest.trim_start()),
         None => (text, ""),
