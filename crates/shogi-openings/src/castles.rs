@@ -71,7 +71,17 @@ pub(crate) const CASTLES: &[Class] = &[
         .parents(&["片美濃囲い"])
         .aliases(&["美濃囲い"])
         .shapes(&["ranging K28 S38 G49 G58 P37 P27"])
-        .source("B21 B24 S H P"),
+        .source("B21 B24 S H P")
+        .pages(&[
+            (
+                "基本中の基本の囲い、美濃囲い（thirdfilerook.jp）",
+                "https://thirdfilerook.jp/about-mino-castle",
+            ),
+            (
+                "Mino castle (Wikipedia)",
+                "https://en.wikipedia.org/wiki/Mino_castle",
+            ),
+        ]),
     castle("高美濃囲い", "High Mino", "美濃")
         .parents(&["本美濃囲い"])
         .shapes(&["ranging K28 S38 G49 G47 P27"])
@@ -113,7 +123,17 @@ pub(crate) const CASTLES: &[Class] = &[
     // 穴熊.
     castle("居飛車穴熊", "Static Rook Anaguma", "穴熊")
         .shapes(&["static K99 L98 N89 S88"])
-        .source("B21 B24 S H D P"),
+        .source("B21 B24 S H D P")
+        .pages(&[
+            (
+                "居飛車穴熊とは（thirdfilerook.jp）",
+                "https://www.thirdfilerook.jp/entry/2017/07/30/003221",
+            ),
+            (
+                "居飛車穴熊 (Wikipedia)",
+                "https://ja.wikipedia.org/wiki/%E5%B1%85%E9%A3%9B%E8%BB%8A%E7%A9%B4%E7%86%8A",
+            ),
+        ]),
     castle("振り飛車穴熊", "Ranging Rook Anaguma", "穴熊")
         .shapes(&["ranging K19 L18 N29 S28"])
         .source("B21 B24 S H P"),

@@ -56,6 +56,8 @@ pub struct Class {
     pub is_fallback: bool,
     /// Where the definition is from; see the [sources](crate#sources).
     pub source: &'static str,
+    /// Pages for players with which the definition was compared: the title and the address of each.
+    pub pages: &'static [(&'static str, &'static str)],
 }
 
 /// The last ply at which a castle is looked for in an even game.
@@ -86,6 +88,7 @@ pub(crate) const fn opening(name: &'static str, english: &'static str, group: &'
         is_modifier: false,
         is_fallback: false,
         source: "",
+        pages: &[],
     }
 }
 
@@ -151,20 +154,12 @@ impl Class {
         Self { source, ..self }
     }
 
+    pub(crate) const fn pages(self, pages: &'static [(&'static str, &'static str)]) -> Self {
+        Self { pages, ..self }
+    }
+
     /// The ranks below this one belong to ranging openings.
     pub(crate) const FIRST_STATIC_RANK: u8 = 10;
-
-    /// All classes, in the order of the table: matchups and openings, then castles.
-    pub fn all() -> impl ExactSizeIterator<Item = &'static Self> {
-        crate::CLASSES.iter()
-    }
-
-    /// The class with this Japanese or English name, or with this other name. `None` if there is none.
-    pub fn named(name: &str) -> Option<&'static Self> {
-        Self::all().find(|class| {
-            class.name == name || class.english.eq_ignore_ascii_case(name) || class.aliases.contains(&name)
-        })
-    }
 
     /// The name in a language.
     pub const fn name_in(&self, language: Language) -> &'static str {
@@ -172,14 +167,6 @@ impl Class {
             Language::English => self.english,
             Language::Japanese => self.name,
         }
-    }
-
-    /// Whether `ancestor` is one of the [`parents`](Self::parents) of the class, or an ancestor of one.
-    pub fn has_ancestor(&self, ancestor: &Self) -> bool {
-        self.parents.iter().any(|&parent| {
-            parent == ancestor.name
-                || Self::all().any(|class| class.name == parent && class.has_ancestor(ancestor))
-        })
     }
 
     /// The name of a game in which both sides have the class.

@@ -1,11 +1,11 @@
 //! [`INDEX`]: which terms of which shapes a change on a square can concern.
 
-use crate::SHAPES;
-use crate::shape::{Shape, Term, What};
+use crate::shape::{Condition, Shape, Term};
+use crate::table::SHAPES;
 
-/// One more than the kinds of piece: [`What::Empty`] has a list of its own.
+/// One more than the kinds of piece: [`Condition::Empty`] has a list of its own.
 const KINDS: usize = 9;
-/// The list of a square for [`What::Empty`].
+/// The list of a square for [`Condition::Empty`].
 pub(crate) const ANY_PIECE: usize = 8;
 const LISTS: usize = 2 * KINDS * 81;
 
@@ -32,13 +32,13 @@ pub(crate) enum Effect {
 
 impl Effect {
     const fn of(term: &Term) -> Self {
-        match term.what {
-            What::On if term.now => Self::Event,
-            What::On if term.squares.count_ones() > 1 => Self::OneOfSeveral,
-            What::On if term.negated => Self::Fails,
-            What::On => Self::Holds,
-            What::Empty if term.negated => Self::Holds,
-            What::Empty => Self::Fails,
+        match term.condition {
+            Condition::On if term.now => Self::Event,
+            Condition::On if term.squares.count_ones() > 1 => Self::OneOfSeveral,
+            Condition::On if term.negated => Self::Fails,
+            Condition::On => Self::Holds,
+            Condition::Empty if term.negated => Self::Holds,
+            Condition::Empty => Self::Fails,
             _ => Self::Event,
         }
     }
@@ -119,10 +119,10 @@ impl<const N: usize> Index<N> {
     /// Counts the squares of a term, or writes the term into their lists from the end of each list to its start.
     const fn add(&mut self, shape: Shape, place: Place, writing: bool) {
         let term = shape.term(place.term as usize);
-        let kind = if matches!(term.what, What::Empty) {
+        let kind = if matches!(term.condition, Condition::Empty) {
             ANY_PIECE
         } else {
-            term.kind as usize
+            term.kind.index()
         };
         let mut squares = term.squares;
         while squares != 0 {

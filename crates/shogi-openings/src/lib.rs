@@ -53,10 +53,12 @@
 //!
 //! An entry that cannot be read, or that names a class that does not exist, does not compile. To add a class, add its entry.
 //!
+//! [`Class::parsed_shapes`] gives a program the terms of a class, and a diagram: `docs/openings.md` has those of all classes.
+//!
 //! # Sources
 //!
 //! The definitions were compared with several collections; each entry names those that have the class. Where they differ, the
-//! definition is the one that holds for the games of people.
+//! definition is the one that holds for the games of people. Some entries name [pages](field@Class::pages) as well.
 //!
 //! | Letter | Source |
 //! |-|-|
@@ -69,12 +71,14 @@
 mod castles;
 mod class;
 mod contradiction;
+mod diagram;
 mod index;
 mod matcher;
 mod names;
 mod openings;
 mod shape;
 mod side;
+mod table;
 #[cfg(test)]
 mod tests;
 
@@ -82,38 +86,15 @@ pub use class::{Class, ClassKind};
 pub use contradiction::Contradiction;
 pub use matcher::Matcher;
 pub use names::{Named, Names, SideNames};
+pub use shape::{Condition, Shape, Term};
 pub use shogi_core;
 
 use shogi_core::messages::Explanation;
-
-use castles::CASTLES;
-use openings::OPENINGS;
-use shape::{Shape, Term};
 
 /// The explanations of the codes of [`Contradiction`].
 pub fn explanations() -> impl Iterator<Item = &'static Explanation> {
     contradiction::EXPLANATIONS.iter()
 }
-
-/// All classes: matchups and openings, then castles.
-static CLASSES: [Class; OPENINGS.len() + CASTLES.len()] = {
-    let mut classes = [OPENINGS[0]; OPENINGS.len() + CASTLES.len()];
-    let mut index = 0;
-    while index < classes.len() {
-        classes[index] = if index < OPENINGS.len() {
-            OPENINGS[index]
-        } else {
-            CASTLES[index - OPENINGS.len()]
-        };
-        index += 1;
-    }
-    shape::check_names(&classes);
-    classes
-};
-/// The shapes of all classes, in the same order.
-static SHAPES: [Shape; shape::count(&CLASSES).0] = shape::find_shapes(&CLASSES);
-/// The terms of all shapes, in the same order.
-static TERMS: [Term; shape::count(&CLASSES).1] = shape::read_terms(&CLASSES);
 
 /// The examples of the README, compiled and run as tests.
 #[cfg(doctest)]

@@ -2,14 +2,14 @@
 
 use shogi_core::messages::Language;
 use shogi_core::record::Node;
-use shogi_core::{Color, HandPiece, Move, Piece, PieceKind, Position, Record, Setup, Square};
+use shogi_core::{Color, Move, Piece, PieceKind, Position, Record, Setup, Square};
 
 use crate::class::{Class, ClassKind};
 use crate::index::{ANY_PIECE, Effect, INDEX};
 use crate::names::Names;
-use crate::shape::{Term, What};
+use crate::shape::{Condition, Term};
 use crate::side::{Cause, KINDS, Side, class};
-use crate::{CLASSES, SHAPES};
+use crate::table::{CLASSES, SHAPES};
 
 /// The ply after which no class of an even game is completed.
 const LAST_PLY: u32 = 100;
@@ -190,7 +190,8 @@ impl Matcher {
             for (index, shape) in SHAPES.iter().enumerate() {
                 let is_fallback = CLASSES[usize::from(shape.class)].is_fallback
                     && side.reached[usize::from(shape.class)].is_none();
-                let ends = |term: &Term| term.what == What::OpeningOver || self.holds(term, color, None);
+                let ends =
+                    |term: &Term| term.condition == Condition::OpeningOver || self.holds(term, color, None);
                 if self.is_even && is_fallback && side.is_ready(index) && shape.terms().iter().all(ends) {
                     side.complete(shape.class.into(), self.ply);
                 }
@@ -373,23 +374,26 @@ impl Matcher {
         }
         let color = if term.opponent { !color } else { color };
         let side = &self.sides[color.index()];
-        let holds = match term.what {
-            What::Class(class) => side.reached[usize::from(class)].is_some(),
+        let holds = match term.condition {
+            Condition::Class(class) => side.reached[usize::from(class)].is_some(),
             // A side that did not start with the rook at home may do either.
-            What::Ranging if !side.starts_with_rook => !term.negated,
-            What::Ranging => side.rook_file.is_some(),
-            What::RookFile(file) => side.rook_file == Some(file),
-            What::BishopsTraded => self.are_bishops_traded(),
-            What::OpeningOver => self.is_opening_over(),
-            What::MovesSecond => color != self.first,
-            What::InHand => PieceKind::ALL
-                .get(usize::from(term.kind))
-                .and_then(|kind| kind.to_hand_piece())
-                .is_some_and(|piece: HandPiece| self.position.hand(color).count(piece) > 0),
-            What::On | What::Empty | What::Moved { .. } | What::Captured | What::Dropped => played
-                .is_some_and(|played| {
-                    played.color == color && played.kind == usize::from(term.kind) && played.fits(term)
-                }),
+            Condition::Ranging if !side.starts_with_rook => !term.negated,
+            Condition::Ranging => side.rook_file.is_some(),
+            Condition::RookFile(file) => side.rook_file == Some(file),
+            Condition::BishopsTraded => self.are_bishops_traded(),
+            Condition::OpeningOver => self.is_opening_over(),
+            Condition::MovesSecond => color != self.first,
+            Condition::InHand => term
+                .kind
+                .to_hand_piece()
+                .is_some_and(|piece| self.position.hand(color).count(piece) > 0),
+            Condition::On
+            | Condition::Empty
+            | Condition::Moved { .. }
+            | Condition::Captured
+            | Condition::Dropped => played.is_some_and(|played| {
+                played.color == color && played.kind == term.kind.index() && played.fits(term)
+            }),
         };
         holds != term.negated
     }
@@ -398,10 +402,10 @@ impl Matcher {
 impl Played {
     /// Whether this move of the right kind of piece is what a term asks for.
     fn fits(&self, term: &Term) -> bool {
-        let fits = match term.what {
-            What::Moved { from } => self.from == Some(usize::from(from)),
-            What::Captured => self.captured,
-            What::Dropped => self.from.is_none(),
+        let fits = match term.condition {
+            Condition::Moved { from } => self.from == Some(from.index()),
+            Condition::Captured => self.captured,
+            Condition::Dropped => self.from.is_none(),
             _ => true,
         };
         fits && term.squares & 1 << self.to != 0

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use shogi_core::Color;
 use shogi_core::messages::Language;
 
-use crate::CLASSES;
 use crate::class::{Class, ClassKind};
 use crate::side::Side;
+use crate::table::CLASSES;
 
 /// A class that a side has completed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,7 +138,7 @@ impl Names {
     /// `None` if the game did not start as an even game, or if it ends too early.
     ///
     /// A ranging opening comes first, named after the first file of the rook, then the order of the
-    /// [`rank`](Class::rank)s.
+    /// [`rank`](field@Class::rank)s.
     pub fn class(&self) -> Option<&'static Class> {
         let of_both = self.matchup.filter(|matchup| matchup.rank.is_some());
         let of_a_side = || {

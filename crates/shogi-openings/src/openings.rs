@@ -21,7 +21,17 @@ pub(crate) const OPENINGS: &[Class] = &[
         .rank(10)
         .by(20)
         .shapes(&["static vstatic @Rx34 P76"])
-        .source("B21 B24 H D P"),
+        .source("B21 B24 H D P")
+        .pages(&[
+            (
+                "横歩取り戦法（将棋タウン）",
+                "https://shogitown.com/school/dictionary/strategy/i-yokohu.html",
+            ),
+            (
+                "Side Pawn Capture (Wikipedia)",
+                "https://en.wikipedia.org/wiki/Side_Pawn_Capture",
+            ),
+        ]),
     opening("横歩取り△3三角", "Side Pawn Picker, Bishop to 33", "横歩取り")
         .parents(&["横歩取り"])
         .by(18)
@@ -243,7 +253,17 @@ pub(crate) const OPENINGS: &[Class] = &[
         .parents(&["中飛車"])
         .by(12)
         .shapes(&["rook5 P56 R58 P76 P67 vP25/26"])
-        .source("B21 B24 H D"),
+        .source("B21 B24 H D")
+        .pages(&[
+            (
+                "攻め好きなあなたに「ゴキゲン中飛車」をご紹介（日本将棋連盟）",
+                "https://www.shogi.or.jp/column/2016/12/51.html",
+            ),
+            (
+                "Cheerful Central Rook (Wikipedia)",
+                "https://en.wikipedia.org/wiki/Cheerful_Central_Rook",
+            ),
+        ]),
     opening("5筋位取り中飛車", "Central Rook with a Pawn on 55", "中飛車")
         .parents(&["中飛車"])
         .by(24)

@@ -2,43 +2,53 @@
 //!
 //! All of this is evaluated by the compiler: an entry that cannot be read does not compile.
 
-use crate::{Class, TERMS};
+use shogi_core::{Color, Piece, PieceKind, Square};
 
-/// The kinds of piece in the table, in the order of [`shogi_core::PieceKind`].
+use crate::class::Class;
+
+/// The kinds of piece in the table, in the order of [`PieceKind`].
 const LETTERS: &[u8; 8] = b"PLNSGBRK";
 
-/// Something that must hold for a side, or must not.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Term {
-    pub(crate) what: What,
+/// Something that must hold for a side, or must not: a term of a [`Shape`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Term {
+    /// What must hold.
+    pub condition: Condition,
     /// Whether it must not hold.
-    pub(crate) negated: bool,
-    /// Whether it is said of the opponent, as the opponent sees the board.
-    pub(crate) opponent: bool,
+    pub negated: bool,
+    /// Whether it is said of the opponent.
+    pub opponent: bool,
     /// Whether the move that was just played must have brought it about.
-    pub(crate) now: bool,
-    /// The index of the kind of piece in [`shogi_core::PieceKind`].
-    pub(crate) kind: u8,
-    /// The squares in question, as a set of indices of squares.
+    pub now: bool,
+    pub(crate) kind: PieceKind,
+    /// The squares in question as the side sees the board, as a set of indices of squares.
     pub(crate) squares: u128,
+    /// The first of the squares in the text, or that to which the rook ranged.
+    first: Option<Square>,
 }
 
-/// What a [`Term`] says.
+/// What a [`Term`] says of the side or of the opponent. [`Term::piece`] and [`Term::squares`] are the piece and the squares in
+/// question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum What {
+#[non_exhaustive]
+pub enum Condition {
     /// The piece is on one of the squares.
     On,
-    /// The square is empty.
+    /// The squares are empty.
     Empty,
-    /// The piece moved from this square to one of the squares.
-    Moved { from: u8 },
+    /// The piece moved to one of the squares.
+    Moved {
+        /// The origin, as the side that moved the piece sees the board.
+        from: Square,
+    },
     /// The piece captured on one of the squares.
     Captured,
     /// The piece was dropped on one of the squares.
     Dropped,
     /// The piece is in hand.
     InHand,
-    /// The side has a class already, or the opponent has.
+    /// The side has completed a class: the one at this place in [`Class::all`]. See [`Term::class`].
     Class(u8),
     /// The side has ranged its rook.
     Ranging,
@@ -54,46 +64,88 @@ pub(crate) enum What {
 
 impl Term {
     const EMPTY: Self = Self {
-        what: What::Empty,
+        condition: Condition::Empty,
         negated: false,
         opponent: false,
         now: false,
-        kind: 0,
+        kind: PieceKind::Pawn,
         squares: 0,
+        first: None,
     };
+
+    /// The piece of which the term says something: a black one, or a white one of the opponent. `None` if it says something of
+    /// no piece. Where a rook has ranged, it is that rook.
+    pub const fn piece(&self) -> Option<Piece> {
+        match self.condition {
+            Condition::On
+            | Condition::Moved { .. }
+            | Condition::Captured
+            | Condition::Dropped
+            | Condition::InHand
+            | Condition::RookFile(_) => Some(Piece::new(
+                if self.opponent { Color::White } else { Color::Black },
+                self.kind,
+            )),
+            _ => None,
+        }
+    }
+
+    /// The squares in question as Black sees the board, in a term of the opponent too. The first one is the first in the table.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let Self {
+            first,
+            squares,
+            opponent,
+            ..
+        } = *self;
+        let is_other = move |square: &Square| squares >> square.index() & 1 != 0 && first != Some(*square);
+        let others = Square::ALL.into_iter().filter(is_other);
+        first
+            .into_iter()
+            .chain(others)
+            .map(move |square| if opponent { square.rotated() } else { square })
+    }
 
     /// Whether the term can only be decided when everything else of the shape holds.
     pub(crate) const fn is_late(&self) -> bool {
         self.now
             || !matches!(
-                self.what,
-                What::On | What::Empty | What::Moved { .. } | What::Captured | What::Dropped
+                self.condition,
+                Condition::On
+                    | Condition::Empty
+                    | Condition::Moved { .. }
+                    | Condition::Captured
+                    | Condition::Dropped
             )
     }
 }
 
-/// A way in which a class is recognised.
+/// A way in which a class is recognised: all [terms](Self::terms) hold after a move.
+///
+/// ```
+/// use shogi_openings::{Class, Condition};
+///
+/// // "static K88/79/87 S78 G69"
+/// let shape = Class::named("左美濃").unwrap().parsed_shapes().next().unwrap();
+/// assert_eq!(shape.setup().to_string(), "9/9/9/9/9/9/9/1KS6/3G5 b - 1");
+/// let king = shape.terms()[1];
+/// assert_eq!(king.condition, Condition::On);
+/// assert_eq!(king.piece().unwrap().to_string(), "K");
+/// let squares: Vec<_> = king.squares().map(|square| square.to_string()).collect();
+/// assert_eq!(squares, ["8h", "7i", "8g"]);
+/// ```
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Shape {
+pub struct Shape {
     /// The index of the class.
     pub(crate) class: u8,
-    /// The index of its first term in [`TERMS`].
-    start: u16,
+    /// The index of its first term among those of all shapes.
+    pub(crate) start: u16,
     count: u8,
 }
 
 impl Shape {
-    pub(crate) fn terms(self) -> &'static [Term] {
-        let start = usize::from(self.start);
-        &TERMS[start..start + usize::from(self.count)]
-    }
-
     pub(crate) const fn count(self) -> usize {
         self.count as usize
-    }
-
-    pub(crate) const fn term(self, index: usize) -> &'static Term {
-        &TERMS[self.start as usize + index]
     }
 }
 
@@ -149,7 +201,7 @@ const fn count_terms(text: &[u8]) -> usize {
     reason = "a number that is too large does not compile"
 )]
 pub(crate) const fn find_shapes<const N: usize>(classes: &[Class]) -> [Shape; N] {
-    assert!(classes.len() <= u8::MAX as usize && TERMS.len() <= u16::MAX as usize);
+    assert!(classes.len() <= u8::MAX as usize && count(classes).1 <= u16::MAX as usize);
     let mut shapes = [Shape {
         class: 0,
         start: 0,
@@ -206,10 +258,7 @@ pub(crate) const fn read_terms<const N: usize>(classes: &[Class]) -> [Term; N] {
 }
 
 /// Reads one term, such as `G78/79`, `!K28`, `vS77`, `R28>88`, `@Bx22`, `B*`, `#矢倉`, `ranging`.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "there are 81 squares, and at most 255 classes"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "there are at most 255 classes")]
 const fn read_term(text: &[u8], classes: &[Class]) -> Term {
     let mut term = Term::EMPTY;
     let mut rest = text;
@@ -232,50 +281,58 @@ const fn read_term(text: &[u8], classes: &[Class]) -> Term {
         };
     }
     match rest {
-        [b'#', name @ ..] => term.what = What::Class(find_class(name, classes) as u8),
-        [b'-', squares @ ..] => term.squares = read_squares(squares),
-        [b'r', b'o', b'o', b'k', file @ b'5'..=b'8'] => term.what = What::RookFile(*file - b'0'),
-        b"ranging" => term.what = What::Ranging,
+        [b'#', name @ ..] => term.condition = Condition::Class(find_class(name, classes) as u8),
+        [b'-', squares @ ..] => (term.first, term.squares) = read_squares(squares),
+        [b'r', b'o', b'o', b'k', file @ b'5'..=b'8'] => {
+            term.condition = Condition::RookFile(*file - b'0');
+            term.kind = PieceKind::Rook;
+            term.first = Some(read_square(*file, b'8'));
+        }
+        b"ranging" => term.condition = Condition::Ranging,
         b"static" => {
-            term.what = What::Ranging;
+            term.condition = Condition::Ranging;
             term.negated = !term.negated;
         }
-        b"traded" => term.what = What::BishopsTraded,
-        b"second" => term.what = What::MovesSecond,
-        b"late" => term.what = What::OpeningOver,
+        b"traded" => term.condition = Condition::BishopsTraded,
+        b"second" => term.condition = Condition::MovesSecond,
+        b"late" => term.condition = Condition::OpeningOver,
         [letter, after @ ..] => {
             term.kind = find_letter(*letter);
             let squares;
-            (term.what, squares) = match after {
-                b"*" => (What::InHand, after.split_at(1).1),
-                [b'*', squares @ ..] => (What::Dropped, squares),
-                [b'x', squares @ ..] => (What::Captured, squares),
+            (term.condition, squares) = match after {
+                b"*" => (Condition::InHand, after.split_at(1).1),
+                [b'*', squares @ ..] => (Condition::Dropped, squares),
+                [b'x', squares @ ..] => (Condition::Captured, squares),
                 [file, rank, b'>', squares @ ..] => (
-                    What::Moved {
-                        from: read_square(*file, *rank) as u8,
+                    Condition::Moved {
+                        from: read_square(*file, *rank),
                     },
                     squares,
                 ),
-                _ => (What::On, after),
+                _ => (Condition::On, after),
             };
-            term.squares = read_squares(squares);
+            (term.first, term.squares) = read_squares(squares);
         }
         [] => panic!("a term is missing"),
     }
     term
 }
 
-/// Reads squares with a slash between them: `78/79`.
-const fn read_squares(mut text: &[u8]) -> u128 {
-    let mut squares = 0;
+/// Reads squares with a slash between them: `78/79`. Returns the first one, and the set of all.
+const fn read_squares(mut text: &[u8]) -> (Option<Square>, u128) {
+    let (mut first, mut squares) = (None, 0);
     loop {
         text = match text {
-            [] => return squares,
+            [] => return (first, squares),
             [file, rank, rest @ ..] => {
-                squares |= 1 << read_square(*file, *rank);
+                let square = read_square(*file, *rank);
+                if first.is_none() {
+                    first = Some(square);
+                }
+                squares |= 1 << square.index();
                 match rest {
                     [b'/', rest @ ..] => rest,
-                    [] => return squares,
+                    [] => return (first, squares),
                     _ => panic!("expected a slash between squares"),
                 }
             }
@@ -284,18 +341,18 @@ const fn read_squares(mut text: &[u8]) -> u128 {
     }
 }
 
-const fn read_square(file: u8, rank: u8) -> usize {
-    match shogi_core::Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0')) {
-        Some(square) => square.index(),
+const fn read_square(file: u8, rank: u8) -> Square {
+    match Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0')) {
+        Some(square) => square,
         None => panic!("a square has a file and a rank from 1 to 9"),
     }
 }
 
-const fn find_letter(letter: u8) -> u8 {
+const fn find_letter(letter: u8) -> PieceKind {
     let mut index = 0;
-    while index < 8 {
-        if LETTERS[index as usize] == letter {
-            return index;
+    while index < LETTERS.len() {
+        if LETTERS[index] == letter {
+            return PieceKind::ALL[index];
         }
         index += 1;
     }

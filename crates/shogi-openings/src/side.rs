@@ -1,8 +1,8 @@
 //! [`Side`]: what is known of one side while a line is played.
 
 use crate::class::{Class, ClassKind};
-use crate::shape::{Shape, What};
-use crate::{CLASSES, SHAPES};
+use crate::shape::{Condition, Shape};
+use crate::table::{CLASSES, SHAPES};
 
 /// The kinds of piece that shapes name: those that are not promoted.
 pub(crate) const KINDS: usize = 8;
@@ -52,11 +52,11 @@ pub(crate) enum Cause {
 }
 
 impl Cause {
-    const fn of(what: What) -> Option<Self> {
-        match what {
-            What::InHand | What::BishopsTraded | What::OpeningOver => Some(Self::Pieces),
-            What::Ranging | What::RookFile(_) => Some(Self::Rook),
-            What::Class(_) => Some(Self::Class),
+    const fn of(condition: Condition) -> Option<Self> {
+        match condition {
+            Condition::InHand | Condition::BishopsTraded | Condition::OpeningOver => Some(Self::Pieces),
+            Condition::Ranging | Condition::RookFile(_) => Some(Self::Rook),
+            Condition::Class(_) => Some(Self::Class),
             _ => None,
         }
     }
@@ -69,7 +69,7 @@ static ASKING: [ShapeSet; 3] = {
     while shape < SHAPES.len() {
         let mut term = 0;
         while term < SHAPES[shape].count() {
-            if let Some(cause) = Cause::of(SHAPES[shape].term(term).what) {
+            if let Some(cause) = Cause::of(SHAPES[shape].term(term).condition) {
                 asking[cause as usize].insert(shape);
             }
             term += 1;
@@ -205,8 +205,8 @@ impl Side {
 /// Whether a term does not hold on an empty board.
 const fn is_unmet_at_first(shape: Shape, term: usize) -> bool {
     let term = shape.term(term);
-    match term.what {
-        What::Empty => term.negated,
+    match term.condition {
+        Condition::Empty => term.negated,
         _ => !term.is_late() && !term.negated,
     }
 }

@@ -8,9 +8,10 @@ use shogi_core::{Color, HandPiece, Move, Piece, PieceKind, Position, Setup, Squa
 
 use crate::class::{Class, ClassKind};
 use crate::matcher::Played;
-use crate::shape::{Shape, Term, What};
+use crate::shape::{Condition, Shape, Term};
 use crate::side::Side;
-use crate::{CLASSES, Matcher, Names, SHAPES};
+use crate::table::{CLASSES, SHAPES};
+use crate::{Matcher, Names};
 
 /// What [`recognised`] leaves out.
 #[derive(Clone, Copy, PartialEq)]
@@ -43,18 +44,19 @@ fn recognised(shape: usize, without: Without) -> bool {
 fn setup(terms: &[Term], without: Without) -> Setup {
     let mut setup = Setup::EMPTY;
     for (index, term) in terms.iter().enumerate() {
-        let piece = Piece::new(color_of(term), PieceKind::ALL[usize::from(term.kind)]);
-        match (term.what, without == Without::Term(index)) {
-            (What::On, false) if !term.negated => {
-                let square = squares(term, piece.color)
-                    .find(|&square| setup.board[square].is_none() && is_allowed(terms, square, piece));
-                setup.board[square.unwrap()] = Some(piece);
+        let is_left_out = without == Without::Term(index);
+        match (term.condition, term.piece().filter(|_| !term.negated)) {
+            (Condition::On, Some(piece)) if !is_left_out => {
+                let is_free =
+                    |square: &Square| setup.board[*square].is_none() && is_allowed(terms, *square, piece);
+                let square = term.squares().find(is_free).unwrap();
+                setup.board[square] = Some(piece);
             }
-            (What::InHand, false) if !term.negated => {
+            (Condition::InHand, Some(piece)) if !is_left_out => {
                 assert!(setup.hands[piece.color].add(piece.kind.to_hand_piece().unwrap()));
             }
-            (What::Empty, true) => {
-                let square = squares(term, Color::Black).next().unwrap();
+            (Condition::Empty, _) if is_left_out => {
+                let square = term.squares().next().unwrap();
                 setup.board[square] = Some(Piece::new(Color::White, PieceKind::ProPawn));
             }
             _ => {}
@@ -70,63 +72,47 @@ const fn color_of(term: &Term) -> Color {
 /// Makes a term hold that no piece on the board makes hold. Returns the move that must have been played last.
 fn bring_about(matcher: &mut Matcher, shape: usize, index: usize, term: &Term) -> Option<Played> {
     let side = &mut matcher.sides[color_of(term).index()];
-    match term.what {
-        What::Class(class) => side.reached[usize::from(class)] = Some(0),
-        What::Ranging => side.rook_file = Some(6),
-        What::RookFile(file) => side.rook_file = Some(file),
-        What::BishopsTraded => matcher
+    match term.condition {
+        Condition::Class(class) => side.reached[usize::from(class)] = Some(0),
+        Condition::Ranging => side.rook_file = Some(6),
+        Condition::RookFile(file) => side.rook_file = Some(file),
+        Condition::BishopsTraded => matcher
             .sides
             .iter_mut()
             .for_each(|side| side.captured_bishop = true),
-        What::OpeningOver => matcher.any_captured = true,
-        What::MovesSecond => matcher.first = Color::White,
-        What::On | What::Moved { .. } | What::Captured | What::Dropped if term.now => {
-            let from = match term.what {
-                What::Moved { from } => Some(usize::from(from)),
-                What::Dropped => None,
+        Condition::OpeningOver => matcher.any_captured = true,
+        Condition::MovesSecond => matcher.first = Color::White,
+        Condition::On | Condition::Moved { .. } | Condition::Captured | Condition::Dropped if term.now => {
+            let from = match term.condition {
+                Condition::Moved { from } => Some(from.index()),
+                Condition::Dropped => None,
                 _ => Some(80),
             };
             return Some(Played {
                 color: color_of(term),
-                kind: term.kind.into(),
+                kind: term.kind.index(),
                 from,
                 to: term.squares.trailing_zeros() as usize,
-                captured: term.what == What::Captured,
+                captured: term.condition == Condition::Captured,
             });
         }
-        What::Moved { .. } | What::Captured | What::Dropped => {
+        Condition::Moved { .. } | Condition::Captured | Condition::Dropped => {
             matcher.sides[0].set(shape, u8::try_from(index).unwrap(), true);
         }
-        What::On | What::Empty | What::InHand => {}
+        Condition::On | Condition::Empty | Condition::InHand => {}
     }
     None
-}
-
-/// The squares of a term, as Black sees the board.
-fn squares(term: &Term, color: Color) -> impl Iterator<Item = Square> {
-    let own = Square::ALL
-        .into_iter()
-        .filter(|square| term.squares >> square.index() & 1 != 0);
-    own.map(move |square| {
-        if color == Color::Black {
-            square
-        } else {
-            square.rotated()
-        }
-    })
 }
 
 /// Whether no term keeps a piece away from a square.
 fn is_allowed(terms: &[Term], square: Square, piece: Piece) -> bool {
     !terms.iter().any(|term| {
-        let forbids = match term.what {
-            What::Empty => true,
-            What::On => {
-                term.negated && piece == Piece::new(color_of(term), PieceKind::ALL[usize::from(term.kind)])
-            }
+        let forbids = match term.condition {
+            Condition::Empty => true,
+            Condition::On => term.negated && term.piece() == Some(piece),
             _ => false,
         };
-        forbids && squares(term, color_of(term)).any(|other| other == square)
+        forbids && term.squares().any(|other| other == square)
     })
 }
 
@@ -384,4 +370,99 @@ fn moves_that_are_not_legal_do_no_harm() {
     let mut hand = Setup::EMPTY;
     hand.hands[Color::Black].set(HandPiece::Bishop, 255);
     assert_eq!(Matcher::new(&hand).names().class(), None);
+}
+
+#[test]
+fn the_diagram_of_a_castle_shows_the_castle() {
+    let castles = Class::all().filter(|class| class.kind == ClassKind::Castle && !class.is_fallback);
+    for class in castles {
+        for shape in class.parsed_shapes() {
+            let names = Matcher::new(&shape.setup()).names();
+            let castles = &names.side(Color::Black).castles;
+            assert!(
+                castles.iter().any(|named| named.class == class),
+                "{}: {}",
+                class.name,
+                shape.setup()
+            );
+        }
+    }
+}
+
+#[test]
+fn a_diagram_has_what_terms_say_of_pieces() {
+    let diagrams = [
+        ("四間飛車", "9/9/9/9/9/9/9/3R5/9 b - 1"),
+        ("筋違い角", "9/9/9/9/5B3/9/9/9/9 b - 1"),
+        ("角換わり", "9/9/9/9/9/9/9/9/9 b Bb 1"),
+        ("超速▲3七銀", "9/4r4/9/9/4p4/5S3/4P4/9/9 b - 1"),
+        // The rook, which captured before, is somewhere else now.
+        ("ひねり飛車", "9/9/9/9/2P6/4R4/9/9/9 b - 1"),
+        // What the opponent has completed before is there for White.
+        ("横歩取り△3三角", "9/9/9/6p2/9/2r6/2B6/9/9 b - 1"),
+        // There is no second pawn on a file.
+        ("塚田スペシャル", "9/6g2/9/7P1/1p7/7RP/9/2G6/9 b - 1"),
+        ("相居飛車", "9/9/9/9/9/9/9/9/9 b - 1"),
+    ];
+    for (name, setup) in diagrams {
+        let class = Class::named(name).unwrap();
+        let shape = class.parsed_shapes().next().unwrap();
+        assert_eq!(shape.setup().to_string(), setup, "{name}");
+    }
+    assert_eq!(
+        Class::all()
+            .map(|class| class.parsed_shapes().count())
+            .sum::<usize>(),
+        SHAPES.len()
+    );
+}
+
+#[test]
+fn a_term_says_what_it_is_about() {
+    let shape = Class::named("横歩取り△3三角")
+        .unwrap()
+        .parsed_shapes()
+        .next()
+        .unwrap();
+    let [before, moved] = shape.terms() else {
+        panic!("{shape:?}")
+    };
+    assert_eq!(
+        (before.class(), before.opponent, before.piece()),
+        (Class::named("横歩取り"), true, None)
+    );
+    let squares: Vec<_> = moved.squares().collect();
+    assert_eq!(
+        (moved.now, squares),
+        (true, vec![Square::from_numbers(7, 7).unwrap()])
+    );
+    // The squares of the opponent are those of the diagram.
+    let shape = Class::named("青野流").unwrap().parsed_shapes().next().unwrap();
+    let bishop = shape.terms()[3];
+    assert_eq!(bishop.piece(), Some(Piece::new(Color::White, PieceKind::Bishop)));
+    assert_eq!(bishop.squares().next(), Square::from_numbers(3, 3));
+}
+
+#[test]
+fn the_moves_of_the_pages_with_which_classes_were_compared_have_their_names() {
+    let lines = [
+        ("2h5h 3c3d 5g5f 8c8d 7g7f 8d8e", Color::Black, "ゴキゲン中飛車"),
+        ("7g7f 3c3d 2g2f 5c5d 2f2e 8b5b", Color::White, "ゴキゲン中飛車"),
+        (
+            "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f 2d3d",
+            Color::Black,
+            "横歩取り",
+        ),
+        (
+            "7g7f 8c8d 6g6f 3c3d 2h6h 7a6b 5i4h 5a4b 4h3h 4b3b 3h2h 5c5d 3i3h 6a5b 6i5h",
+            Color::Black,
+            "本美濃囲い",
+        ),
+    ];
+    for (moves, color, name) in lines {
+        let names = names(moves);
+        let side = names.side(color);
+        let mut found = side.openings.iter().chain(&side.castles);
+        assert!(found.any(|named| named.class.name == name), "{name}: {moves}");
+    }
 }
