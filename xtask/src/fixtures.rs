@@ -1,14 +1,15 @@
 //! `cargo xtask fixtures`: writes the test data that is generated from other test data or from a table in the code, the
-//! pictures in the documents, the table of codes, and the types of names in TypeScript and Python.
+//! pictures in the documents, the table of codes, the documents of openings, and the types of names in TypeScript and Python.
 //!
 //! The command computes a list of all derived files with their contents, and writes the files. With `--check` it only
 //! compares the contents with the existing files. An orphan is an existing file of `testdata` that has the folder or
-//! extension of derived files, but is not in the list. The command removes orphans; with `--check` it only reports
+//! extension of derived files, or a diagram of an opening, but is not in the list. The command removes orphans; with `--check` it only reports
 //! them.
 
 mod codes;
 mod derived;
 mod names;
+mod openings;
 mod options;
 mod outlines;
 mod pictures;
@@ -39,6 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     derived.extend(pictures::all()?);
     derived.extend(names::all());
     derived.extend(codes::all());
+    derived.extend(openings::all()?);
     let orphans = orphans(&derived)?;
     let mut is_fresh = orphans.is_empty();
     for Derived { path, contents } in &derived {
@@ -91,11 +93,11 @@ fn write(path: &Path, contents: &[u8]) -> Result<(), Error> {
 
 /// Returns the paths of the orphaned files.
 fn orphans(derived: &[Derived]) -> Result<Vec<String>, Error> {
-    let files = shogi_testkit::fixtures::files_under(&workspace::root().join("testdata"), |_| true)?;
-    let files = files.iter().map(|path| workspace::relative(path));
-    let is_orphan =
-        |path: &String| derived::is_derived(path) && derived.iter().all(|file| file.path != *path);
-    Ok(files.filter(is_orphan).collect())
+    let is_orphan = |path: &String| {
+        (derived::is_derived(path) || openings::is_picture(path))
+            && derived.iter().all(|file| file.path != *path)
+    };
+    Ok(workspace::files()?.into_iter().filter(is_orphan).collect())
 }
 
 #[cfg(test)]

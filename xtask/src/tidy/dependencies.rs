@@ -95,7 +95,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         packages: "benches peers xtask shogi-fuzz",
-        ours: "shogi-core shogi-diagram shogi-engine shogi-* kifu kifu-archive shogi-testkit benches",
+        ours: "shogi-core shogi-diagram shogi-engine shogi-openings shogi-* kifu kifu-archive shogi-testkit benches",
         theirs: None,
         reason: "benches, housekeeping and fuzz targets use what users see",
     },

@@ -3,7 +3,15 @@
 use crate::finding::Finding;
 
 /// The texts with which a path in a code span begins. Other code spans are not treated as paths.
-const ROOTS: [&str; 6] = ["crates/", "page/", "xtask/", "testdata/", "benches/", ".ci/"];
+const ROOTS: [&str; 7] = [
+    "crates/",
+    "docs/",
+    "page/",
+    "xtask/",
+    "testdata/",
+    "benches/",
+    ".ci/",
+];
 
 /// Checks one Markdown file. `path` and the argument of `exists` are relative to the workspace. A path with `*` or `<`
 /// is a pattern and is not checked, nor are paths in code blocks.
