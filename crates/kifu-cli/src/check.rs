@@ -58,10 +58,9 @@ pub(crate) struct Arguments {
     /// 警告をエラーとして扱う。警告があれば、終了コードは1になる。--quiet でも警告を表示する
     #[arg(long)]
     deny_warnings: bool,
-    /// Also note headers that name another opening or castle than the moves show. They are printed as other notes are: with --verbose, and in
-    /// the lists for programs.
+    /// Also note headers that name another opening or castle than the moves show.
     ///
-    /// 戦型などのヘッダーが指し手の形と違う場合も示す。ほかの注記と同じく、--verbose を付けたとき、または full 以外の形式で表示する
+    /// 戦型などのヘッダーが指し手の形と違う場合も示す
     #[arg(long)]
     openings: bool,
     #[command(flatten)]
@@ -186,12 +185,20 @@ impl Check<'_> {
             return Vec::new();
         }
         let found = Contradiction::find(&game.record).into_iter();
+        let text = document.text.get(game.span.range()).unwrap_or_default();
         let place = |contradiction: &Contradiction| {
-            let Contradiction::Opening { header, .. } = contradiction else {
+            let Contradiction::Opening { key, header, .. } = contradiction else {
                 return Place::START;
             };
-            document.text.find(header.as_str()).map_or(Place::START, |start| {
-                let span = Span::from(start..start + header.len());
+            let line = text
+                .lines()
+                .find(|line| line.contains(key.as_str()) && line.contains(header.as_str()));
+            let found = line.and_then(|line| {
+                line.rfind(header.as_str())
+                    .and_then(|start| line.get(start..start + header.len()))
+            });
+            found.map_or(Place::START, |found| {
+                let span = Span::of(found, &document.text);
                 Place::new(LineStart::find(&document.text, span.start), span)
             })
         };
@@ -236,7 +243,9 @@ impl Check<'_> {
         match severity {
             Severity::Error => true,
             Severity::Warning => self.arguments.deny_warnings || verbosity > Verbosity::Quiet,
-            Severity::Note if self.arguments.format == Form::Full => verbosity == Verbosity::Verbose,
+            Severity::Note if self.arguments.format == Form::Full && !self.arguments.openings => {
+                verbosity == Verbosity::Verbose
+            }
             Severity::Note => verbosity > Verbosity::Quiet,
         }
     }

@@ -165,7 +165,7 @@ impl Report {
         let inputs = self.skipped;
         let skipped = (inputs > 0).then_some(Message::NotRecords { inputs });
         let [header, moves] = self.openings;
-        let openings = (moves > 0).then_some(Message::Openings { header, moves });
+        let openings = (header + moves > 0).then_some(Message::Openings { header, moves });
         for message in self.total.messages().chain(skipped).chain(openings) {
             session.note(&message);
         }
@@ -198,8 +198,8 @@ messages! {
             ja("{games}局にエラーがあり、読めたところまでを使いました（kifu select --errors で表示でき、理由は kifu check で確認できます）");
         /// What said that games have the opening that is asked for.
         Openings { header: usize, moves: usize },
-            en("opening: {header} by a header, {moves} by the moves"),
-            ja("戦法・囲い: ヘッダーによるもの{header}局、指し手によるもの{moves}局");
+            en("the opening is in a header of {}, and only in the moves of {}", pluralize(*header, "game"), pluralize(*moves, "game")),
+            ja("戦法・囲い: ヘッダーにあるもの{header}局、指し手だけによるもの{moves}局");
         /// Nothing of some games could be read.
         Unreadable { games: usize },
             en(

@@ -29,6 +29,8 @@ fn criteria_on_openings_ask_the_headers_and_the_moves() {
         (&["--opening", "四間飛車"][..], "a.usi\nb.kifu\n"),
         (&["--opening", "fourth file"], "a.usi\n"),
         (&["--opening", "居飛車穴熊"], "a.usi\n"),
+        (&["--opening", "右四間飛車"], ""),
+        (&["--castle", "四間飛車"], ""),
         (&["--opening", "矢倉"], "b.kifu\n"),
         (&["--opening", "対抗形"], "a.usi\n"),
         (&["--opening-white", "四間飛車"], "a.usi\n"),
@@ -63,11 +65,14 @@ fn select_says_whether_headers_or_moves_counted() {
         "c.usi",
     ];
     let output = kifu(here.path(), &arguments, "");
-    assert_eq!(parts(&output).2, "kifu: opening: 1 by a header, 1 by the moves\n");
+    assert_eq!(
+        parts(&output).2,
+        "kifu: the opening is in a header of 1 game, and only in the moves of 1 game\n"
+    );
     let output = kifu(here.path(), &[&["--lang", "ja"], &arguments[..]].concat(), "");
     assert_eq!(
         parts(&output).2,
-        "kifu: 戦法・囲い: ヘッダーによるもの1局、指し手によるもの1局\n"
+        "kifu: 戦法・囲い: ヘッダーにあるもの1局、指し手だけによるもの1局\n"
     );
 }
 
@@ -110,9 +115,28 @@ fn check_notes_a_contradiction_only_if_asked() {
     assert_eq!(check(&[]), "");
     assert_eq!(
         check(&["--openings"]),
-        "b.kifu:2:4: note: the header has `四間飛車`, the moves show Yagura [opening_contradicts_moves]\n"
+        "b.kifu:2:4: note: 戦型: the header has `四間飛車`, the moves show Yagura (矢倉) [opening_contradicts_moves]\n"
     );
-    fs::write(here.path().join("b.kifu"), [HEADER, ANAGUMA].concat()).unwrap();
+    let full = parts(&kifu(here.path(), &["check", "--openings", "b.kifu"], ""))
+        .1
+        .to_owned();
+    assert!(
+        full.contains("opening_contradicts_moves") && full.contains("2:4"),
+        "{full}"
+    );
+    let event = String::from_utf8(HEADER.to_vec())
+        .unwrap()
+        .replacen("戦型", "棋戦：四間飛車の会\n戦型", 1);
+    fs::write(
+        here.path().join("b.kifu"),
+        event.clone() + "   8 投了\n\n" + &event,
+    )
+    .unwrap();
+    let found = check(&["--openings"]);
+    assert!(
+        found.contains("b.kifu:3:4:") && found.contains("b.kifu:15:4:"),
+        "{found}"
+    );
     let agrees = String::from_utf8(HEADER.to_vec())
         .unwrap()
         .replace("四間飛車", "相矢倉戦");
@@ -130,7 +154,7 @@ fn show_and_inspect_name_what_arises() {
     let output = kifu(here.path(), &["show", "a.usi"], "");
     let text = parts(&output).1.to_owned();
     assert!(
-        text.contains("▲Static Rook Anaguma △Normal Fourth File Rook・Mino\n"),
+        text.contains("▲Static Rook Anaguma △Normal Fourth File Rook, Mino\n"),
         "{text}"
     );
     let output = kifu(here.path(), &["--lang", "ja", "show", "--at", "6", "a.usi"], "");

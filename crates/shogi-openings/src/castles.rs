@@ -164,7 +164,7 @@ pub(crate) const CASTLES: &[Class] = &[
         .source("B21 B24 S H P"),
     castle("四枚美濃", "Four-Piece Left Mino", "左美濃")
         .parents(&["左美濃", "天守閣美濃"])
-        .shapes(&["static K87/88 S78 G69 G67 S77", "static K87/88 S78 G67 S77"])
+        .shapes(&["static K87/88 S78 G67 S77"])
         .source("B21 B24 H P"),
     castle("エルモ囲い", "Elmo", "舟囲い")
         .aliases(&["elmo囲い"])
@@ -188,11 +188,7 @@ pub(crate) const CASTLES: &[Class] = &[
         .source("B21 B24 S"),
     // 中央.
     castle("中住まい", "Central House", "中央")
-        .shapes(&[
-            "static vstatic K58 G78 G38 P57 P67 P47 -68 -69",
-            "static vstatic K58 G78 G49 P57 P67 P47 -68 -69",
-            "static vstatic K58 G78 G48 P57 P67 P47 -68 -69",
-        ])
+        .shapes(&["static vstatic K58 G78 G38/48/49 P57 P67 P47 -68 -69"])
         .source("B21 B24 S H P"),
     castle("中原囲い", "Nakahara", "中央")
         .shapes(&["static K69 G59 S48 G78"])
@@ -202,7 +198,7 @@ pub(crate) const CASTLES: &[Class] = &[
         .shapes(&["static K68 G78 G58 S79"])
         .source("B21 B24 S H P"),
     // 相振り飛車, and castles on the right.
-    castle("金無双", "Gold Fortress", "相振り")
+    castle("金無双", "Kinmusō", "相振り")
         .shapes(&["ranging K38 G48 G58 S28/39"])
         .source("B21 B24 S H P"),
     castle("早囲い", "Quick Castle", "右")

@@ -2,10 +2,11 @@
 
 use shogi_core::messages::Language::{English, Japanese};
 use shogi_core::messages::{explanations, problems, quoted};
+use shogi_core::record::Headers;
 use shogi_core::{Color, Record};
 use thiserror::Error;
 
-use crate::{Class, Matcher, Names};
+use crate::{Class, ClassKind, Matcher, Names};
 
 problems! {
     /// A header that names another opening or castle than the moves show.
@@ -14,14 +15,16 @@ problems! {
     pub enum Contradiction {
         /// A header names a class of the table, and the moves show others.
         Opening {
+            /// The name of the header.
+            key: String,
             /// The value of the header.
             header: String,
-            /// The class that names the game by its moves.
+            /// The class that the moves show instead.
             moves: &'static Class,
         },
             note "opening_contradicts_moves",
-            en("the header has {}, the moves show {}", quoted(header, English), moves.english),
-            ja("ヘッダーは{}ですが、指し手は「{}」です", quoted(header, Japanese), moves.name);
+            en("{key}: the header has {}, the moves show {} ({})", quoted(header, English), moves.english, moves.name),
+            ja("{key}：ヘッダーは{}ですが、指し手は「{}」です", quoted(header, Japanese), moves.name);
     }
 }
 
@@ -53,33 +56,59 @@ impl Contradiction {
     ///     game.play(mv.parse()?)?;
     /// }
     /// let found = Contradiction::find(&game.finish());
-    /// assert_eq!(found[0].to_string(), "the header has `矢倉`, the moves show Fourth File Rook");
+    /// assert_eq!(found[0].to_string(), "戦型: the header has `矢倉`, the moves show Fourth File Rook (四間飛車)");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn find(record: &Record) -> Vec<Self> {
-        let mut openings = record.headers.openings().peekable();
-        if openings.peek().is_none() {
-            return Vec::new();
-        }
-        let names = Matcher::names_of_record(record);
-        let Some(moves) = names.class() else {
+        let has_openings = record.headers.openings().next().is_some();
+        let names = has_openings.then(|| Matcher::names_of_record(record));
+        let Some((names, moves)) = names.as_ref().and_then(|names| Some((names, names.class()?))) else {
             return Vec::new();
         };
-        let contradicts = |header: &&str| Class::named(header).is_some_and(|class| !shows(&names, class));
-        let found = openings.filter(contradicts).map(|header| Self::Opening {
-            header: header.to_owned(),
-            moves,
+        let found = record.headers.iter().filter_map(|header| {
+            let mut one = Headers::default();
+            one.push(&header.key, &header.value);
+            let name = one.openings().next()?;
+            let side = Color::ALL
+                .into_iter()
+                .find(|&color| one.openings_of(color).next().is_some());
+            let class = Class::all()
+                .find(|class| class.both == name)
+                .or_else(|| Class::named(name))?;
+            (!class.is_fallback && !shows(names, class, side, class.both == name)).then(|| Self::Opening {
+                key: header.key.to_string(),
+                header: name.to_owned(),
+                moves: shown(names, class, side).unwrap_or(moves),
+            })
         });
         found.collect()
     }
 }
 
-/// Whether the moves show a class, one of its ancestors, or a descendant.
-fn shows(names: &Names, class: &Class) -> bool {
-    let of_sides = Color::ALL.into_iter().flat_map(|color| {
+/// Whether the moves show a class, one of its ancestors, or a descendant: for the side, for both sides, or for any.
+fn shows(names: &Names, class: &Class, side: Option<Color>, both: bool) -> bool {
+    let is_of = |other: &Class| other == class || other.has_ancestor(class) || class.has_ancestor(other);
+    let of_sides = Color::ALL.map(|color| {
         let side = names.side(color);
-        side.openings.iter().chain(&side.castles).map(|named| named.class)
+        side.openings
+            .iter()
+            .chain(&side.castles)
+            .any(|named| is_of(named.class))
     });
-    let mut all = of_sides.chain(names.matchup()).chain(names.class());
-    all.any(|other| other == class || other.has_ancestor(class) || class.has_ancestor(other))
+    let of_game = || names.matchup().into_iter().chain(names.class()).any(is_of);
+    match side {
+        Some(color) => of_sides[color.index()],
+        None if both => of_sides.iter().all(|&shows| shows),
+        None => of_sides.iter().any(|&shows| shows) || of_game(),
+    }
+}
+
+/// What the moves show instead: the castle or the opening of the side, if the header names one of a side.
+fn shown(names: &Names, class: &Class, side: Option<Color>) -> Option<&'static Class> {
+    let side = names.side(side?);
+    let shown = match class.kind {
+        ClassKind::Castle => side.castle(),
+        ClassKind::Opening | ClassKind::Matchup => side.opening(),
+    };
+    shown.map(|named| named.class)
 }

@@ -4,11 +4,11 @@ use shogi_core::messages::Language;
 use shogi_core::record::Node;
 use shogi_core::{Color, Move, Piece, PieceKind, Position, Record, Setup, Square};
 
-use crate::class::{Class, ClassKind};
+use crate::class::ClassKind;
 use crate::index::{ANY_PIECE, Effect, INDEX};
 use crate::names::Names;
 use crate::shape::{Condition, Term};
-use crate::side::{Cause, KINDS, Side, class};
+use crate::side::{Cause, KINDS, Side};
 use crate::table::{CLASSES, SHAPES};
 
 /// The ply after which no class of an even game is completed.
@@ -32,6 +32,7 @@ const LATEST_RANGING_AFTER_TRADE: u32 = 24;
 /// continues with another variation.
 ///
 /// ```
+/// use shogi_core::messages::Language;
 /// use shogi_core::{Color, Setup};
 /// use shogi_openings::Matcher;
 ///
@@ -39,8 +40,9 @@ const LATEST_RANGING_AFTER_TRADE: u32 = 24;
 /// for mv in ["7g7f", "3c3d", "6g6f", "8c8d", "2h6h"] {
 ///     matcher.play(mv.parse()?);
 /// }
-/// assert_eq!(matcher.opening(Color::Black).map(|class| class.name), Some("四間飛車"));
-/// assert_eq!(matcher.castle(Color::Black), None);
+/// assert_eq!(matcher.caption(Language::Japanese), "▲四間飛車");
+/// let opening = matcher.names().side(Color::Black).opening().unwrap().class;
+/// assert_eq!((opening.name, opening.english), ("四間飛車", "Fourth File Rook"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -50,6 +52,7 @@ pub struct Matcher {
     /// The side that moves first.
     pub(crate) first: Color,
     ply: u32,
+    count: usize,
     /// Whether a piece other than a pawn or a bishop was captured.
     pub(crate) any_captured: bool,
     pub(crate) sides: [Side; 2],
@@ -85,6 +88,7 @@ impl Matcher {
             is_even: start.board == Setup::STARTPOS.board && start.hands == Setup::STARTPOS.hands,
             first: start.turn,
             ply: 0,
+            count: 0,
             any_captured: false,
             sides: [Side::EMPTY, Side::EMPTY],
         };
@@ -156,31 +160,14 @@ impl Matcher {
         self.is_even && self.ply >= LAST_PLY
     }
 
-    /// The opening that a side showed last.
-    pub fn opening(&self, color: Color) -> Option<&'static Class> {
-        self.sides[color.index()].latest[0].and_then(class)
+    /// How many classes both sides have completed so far. As long as it is the same, so are the [names](Self::names).
+    pub const fn count(&self) -> usize {
+        self.count
     }
 
-    /// The castle that a side completed last.
-    pub fn castle(&self, color: Color) -> Option<&'static Class> {
-        self.sides[color.index()].latest[1].and_then(class)
-    }
-
-    /// What both sides show so far, in one line: 「▲四間飛車・片美濃囲い △居飛車穴熊」. Empty if nothing was recognised.
+    /// What both sides show so far, in one line; see [`Names::caption`].
     pub fn caption(&self, language: Language) -> String {
-        let of_sides = Color::ALL.map(|color| {
-            let shown = [self.opening(color), self.castle(color)].into_iter().flatten();
-            let names: Vec<_> = shown
-                .filter(|class| !class.is_fallback)
-                .map(|class| class.name_in(language))
-                .collect();
-            (color.to_ja_mark(), names.join("・"))
-        });
-        let of_sides = of_sides.into_iter().filter(|(_, names)| !names.is_empty());
-        of_sides
-            .map(|(mark, names)| format!("{mark}{names}"))
-            .collect::<Vec<_>>()
-            .join(" ")
+        self.names().caption(language)
     }
 
     /// What the moves so far show.
@@ -346,6 +333,7 @@ impl Matcher {
                         .all(|term| self.holds(term, color, played))
                     {
                         self.sides[color.index()].complete(class, self.ply);
+                        self.count += 1;
                         any = true;
                     }
                 }

@@ -161,6 +161,29 @@ impl Names {
         })
     }
 
+    /// What both sides show, in one line: 「▲四間飛車・片美濃囲い △居飛車穴熊」, the opening and the castle that a side completed last.
+    /// Empty if nothing was recognised.
+    pub fn caption(&self, language: Language) -> String {
+        let between = if language == Language::Japanese {
+            "・"
+        } else {
+            ", "
+        };
+        let of_sides = Color::ALL.into_iter().filter_map(|color| {
+            let side = self.side(color);
+            let shown = [side.opening(), side.castle()]
+                .into_iter()
+                .flatten()
+                .map(|named| named.class);
+            let shown: Vec<&str> = shown
+                .filter(|class| !class.is_fallback)
+                .map(|class| class.name_in(language))
+                .collect();
+            (!shown.is_empty()).then(|| format!("{}{}", color.to_ja_mark(), shown.join(between)))
+        });
+        of_sides.collect::<Vec<_>>().join(" ")
+    }
+
     const fn rook_files(&self) -> [Option<u8>; 2] {
         [self.sides[0].rook_file, self.sides[1].rook_file]
     }
@@ -190,7 +213,12 @@ impl Names {
             .or_else(|| opponent.castle())
             .filter(|named| !named.class.is_fallback);
         let plan = plan.map_or(words.static_rook, |named| named.class.name_in(language));
-        let in_anaguma = |side: &SideNames| side.castles.iter().any(|named| named.class.group == ANAGUMA);
+        let in_anaguma = |side: &SideNames| {
+            let is_anaguma = |class: &Class| class.group == ANAGUMA;
+            side.castles.iter().map(|named| named.class).any(|class| {
+                is_anaguma(class) || Class::all().any(|other| is_anaguma(other) && class.has_ancestor(other))
+            })
+        };
         let both_anaguma = if self.sides.iter().all(in_anaguma) {
             words.both_anaguma
         } else {

@@ -3,21 +3,17 @@
 use crate::class::{Class, matchup, opening};
 
 pub(crate) const OPENINGS: &[Class] = &[
-    matchup("相居飛車", "Double Static Rook")
-        .shapes(&["static vstatic"])
-        .source("B24 P"),
+    matchup("相居飛車", "Double Static Rook").source("B24 P"),
     matchup("対抗形", "Static Rook vs Ranging Rook")
         .aliases(&["対抗型"])
-        .shapes(&["ranging vstatic"])
         .source("B24 P"),
     matchup("相振り飛車", "Double Ranging Rook")
         .aliases(&["相振飛車"])
         .rank(0)
-        .shapes(&["ranging vranging"])
         .source("B21 B24 H D P"),
     matchup("その他の戦型", "Other Opening").fallback().source("D"),
     // 相居飛車, in the order in which they name a game.
-    opening("横歩取り", "Side Pawn Picker", "相居飛車")
+    opening("横歩取り", "Side Pawn Capture", "相居飛車")
         .rank(10)
         .by(20)
         .shapes(&["static vstatic @Rx34 P76"])
@@ -32,32 +28,32 @@ pub(crate) const OPENINGS: &[Class] = &[
                 "https://en.wikipedia.org/wiki/Side_Pawn_Capture",
             ),
         ]),
-    opening("横歩取り△3三角", "Side Pawn Picker, Bishop to 33", "横歩取り")
+    opening("横歩取り△3三角", "Side Pawn Capture, Bishop to 33", "横歩取り")
         .parents(&["横歩取り"])
         .by(18)
         .shapes(&["v#横歩取り @B88>77"])
         .source("B21 B24 H D"),
-    opening("横歩取り△3三桂", "Side Pawn Picker, Knight to 33", "横歩取り")
+    opening("横歩取り△3三桂", "Side Pawn Capture, Knight to 33", "横歩取り")
         .parents(&["横歩取り"])
         .by(18)
         .shapes(&["v#横歩取り @N77"])
         .source("B21 B24 H"),
-    opening("横歩取り△4五角", "Side Pawn Picker, Bishop to 45", "横歩取り")
+    opening("横歩取り△4五角", "Side Pawn Capture, Bishop to 45", "横歩取り")
         .parents(&["横歩取り"])
         .by(24)
         .shapes(&["v#横歩取り @B*65"])
         .source("B21 B24 H"),
-    opening("横歩取り△2三歩", "Side Pawn Picker, Pawn to 23", "横歩取り")
+    opening("横歩取り△2三歩", "Side Pawn Capture, Pawn to 23", "横歩取り")
         .parents(&["横歩取り"])
         .by(16)
         .shapes(&["v#横歩取り P*87"])
         .source("B21 B24 H"),
-    opening("相横歩取り", "Double Side Pawn Picker", "横歩取り")
+    opening("相横歩取り", "Double Side Pawn Capture", "横歩取り")
         .parents(&["横歩取り"])
         .by(20)
         .shapes(&["v#横歩取り @Rx34 traded"])
         .source("B21 B24 H"),
-    opening("横歩取り△8五飛", "Side Pawn Picker, Rook to 85", "横歩取り")
+    opening("横歩取り△8五飛", "Side Pawn Capture, Rook to 85", "横歩取り")
         .parents(&["横歩取り△3三角"])
         .by(30)
         .shapes(&["v#横歩取り R25 B77 S88 G78"])
@@ -78,7 +74,7 @@ pub(crate) const OPENINGS: &[Class] = &[
         .yields(&["対抗形", "相振り飛車"])
         .shapes(&["static vstatic traded B* vB* !Rx24 !vRx24"])
         .source("B21 B24 S H D P"),
-    opening("一手損角換わり", "One-Turn-Loss Bishop Exchange", "角換わり")
+    opening("一手損角換わり", "Tempo Loss Bishop Exchange", "角換わり")
         .parents(&["角換わり"])
         .by(20)
         .yields(&["対抗形", "相振り飛車"])
@@ -155,12 +151,12 @@ pub(crate) const OPENINGS: &[Class] = &[
     opening("矢倉▲3七銀", "Yagura with Silver to 37", "矢倉")
         .parents(&["矢倉"])
         .by(35)
-        .shapes(&["static S77 S37 G78 R28 P36 !traded"])
+        .shapes(&["static vstatic S77 S37 G78 R28 P36 !traded"])
         .source("B21 B24 D"),
     opening("森下システム", "Morishita System", "矢倉")
         .parents(&["矢倉"])
         .by(45)
-        .shapes(&["static S77 G67 G78 B68 S48/57 !traded"])
+        .shapes(&["static vstatic S77 G67 G78 B68 S48/57 !traded"])
         .source("B21 B24 D"),
     opening("脇システム", "Waki System", "矢倉")
         .parents(&["矢倉▲3七銀"])
@@ -175,29 +171,29 @@ pub(crate) const OPENINGS: &[Class] = &[
     opening("雀刺し", "Spearing the Sparrow", "矢倉")
         .parents(&["矢倉"])
         .by(60)
-        .shapes(&["static L17 R18 N37 B68/79"])
+        .shapes(&["static vstatic L17 R18 N37 B68/79"])
         .source("B21 B24 H"),
     opening("矢倉中飛車", "Yagura, Central Rook", "矢倉")
         .parents(&["矢倉"])
         .by(40)
-        .shapes(&["static vS77 R58 G78 K59/69/68 P67 B88"])
+        .shapes(&["static vstatic vS77 R58 G78 K59/69/68 P67 B88"])
         .source("B21 B24"),
     opening("米長流急戦矢倉", "Yonenaga's Rapid Yagura", "矢倉")
         .parents(&["矢倉"])
         .by(40)
-        .shapes(&["static S66 P46 G78 G58 B88 K69 R28"])
+        .shapes(&["static vstatic S66 P46 G78 G58 B88 K69 R28"])
         .source("B21 B24"),
     opening("阿久津流急戦矢倉", "Akutsu's Rapid Yagura", "矢倉")
         .parents(&["矢倉"])
         .aliases(&["郷田流急戦矢倉"])
         .by(40)
-        .shapes(&["static Bx55 S57 G78 G58 K69"])
+        .shapes(&["static vstatic Bx55 S57 G78 G58 K69"])
         .source("B21 B24"),
     opening("左美濃急戦", "Left Mino Rapid Attack", "矢倉")
         .by(34)
-        .shapes(&["static vS77 S78 K79/68/78 G69 B88 S47/56 P46"])
+        .shapes(&["static vstatic vS77 S78 K79/68/78 G69 B88 S47/56 P46"])
         .source("B21 B24"),
-    opening("カニカニ銀", "Crab Crab Silver", "矢倉")
+    opening("カニカニ銀", "Kani-Kani Silver", "矢倉")
         .by(45)
         .shapes(&["S66 S46 R58 G69 G49 K59"])
         .source("B21 B24"),
@@ -210,7 +206,7 @@ pub(crate) const OPENINGS: &[Class] = &[
         .modifier()
         .both("相右玉")
         .by(60)
-        .shapes(&["static K48/38 R29 S47 N37", "static K48/38 R28 S47 N37"])
+        .shapes(&["static K48/38 R29/28 S47 N37"])
         .source("B21 B24 H P"),
     opening("右四間飛車", "Right Fourth File Rook", "居飛車")
         .rank(17)
@@ -249,7 +245,7 @@ pub(crate) const OPENINGS: &[Class] = &[
         .by(40)
         .shapes(&["rook5"])
         .source("B24 S H D"),
-    opening("ゴキゲン中飛車", "Cheerful Central Rook", "中飛車")
+    opening("ゴキゲン中飛車", "Gokigen Central Rook", "中飛車")
         .parents(&["中飛車"])
         .by(12)
         .shapes(&["rook5 P56 R58 P76 P67 vP25/26"])
@@ -260,11 +256,11 @@ pub(crate) const OPENINGS: &[Class] = &[
                 "https://www.shogi.or.jp/column/2016/12/51.html",
             ),
             (
-                "Cheerful Central Rook (Wikipedia)",
+                "Gokigen Central Rook (Wikipedia)",
                 "https://en.wikipedia.org/wiki/Cheerful_Central_Rook",
             ),
         ]),
-    opening("5筋位取り中飛車", "Central Rook with a Pawn on 55", "中飛車")
+    opening("5筋位取り中飛車", "Central Rook with a Vanguard Pawn", "中飛車")
         .parents(&["中飛車"])
         .by(24)
         .shapes(&["rook5 R58 P55 !vP56"])
@@ -312,11 +308,16 @@ pub(crate) const OPENINGS: &[Class] = &[
         .by(14)
         .shapes(&["rook7 P75 @R78 P67"])
         .source("B21 B24 H"),
-    opening("石田流本組", "Ishida", "三間飛車")
+    opening("石田流", "Ishida", "三間飛車")
         .parents(&["三間飛車"])
-        .aliases(&["石田流本組み", "石田流"])
         .by(60)
         .shapes(&["ranging R76 N77 P75"])
+        .source("B21 B24 H"),
+    opening("石田流本組", "Ishida Main Formation", "三間飛車")
+        .parents(&["石田流"])
+        .aliases(&["石田流本組み"])
+        .by(60)
+        .shapes(&["ranging R76 N77 B97 P75"])
         .source("B21 B24 H"),
     opening("升田式石田流", "Masuda's Ishida", "三間飛車")
         .parents(&["早石田"])
@@ -340,7 +341,7 @@ pub(crate) const OPENINGS: &[Class] = &[
         .by(16)
         .shapes(&["rook8 traded S77 R28>88"])
         .source("B21 B24 H P"),
-    opening("メリケン向かい飛車", "American Opposing Rook", "向かい飛車")
+    opening("メリケン向かい飛車", "Meriken Opposing Rook", "向かい飛車")
         .parents(&["向かい飛車"])
         .by(24)
         .shapes(&["rook8 B77 P75 R88 P66"])
@@ -365,20 +366,17 @@ pub(crate) const OPENINGS: &[Class] = &[
         .by(30)
         .shapes(&["static vranging P77 B79 P56 S57"])
         .source("B21 B24 H"),
-    opening("5筋位取り", "Fifth-File Position", "対振り")
+    opening("5筋位取り", "Fifth File Vanguard Pawn", "対振り")
         .by(40)
         .shapes(&["static vranging P55 S56 K78"])
         .source("B21 B24 D"),
-    opening("玉頭位取り", "King-Head Position", "対振り")
+    opening("玉頭位取り", "King's Head Vanguard Pawn", "対振り")
         .by(45)
         .shapes(&["static vranging P75 S76 K78/88"])
         .source("B21 B24 D"),
     opening("4五歩早仕掛け", "Quick Attack with Pawn to 45", "対振り")
         .by(40)
-        .shapes(&[
-            "static vranging @P45 K78 R28 S57",
-            "static vranging @P45 K78 R28 S48",
-        ])
+        .shapes(&["static vranging @P45 K78 R28 S57/48"])
         .source("B21 B24 H"),
     opening("4六銀左急戦", "Rapid Attack with the Left Silver on 46", "対振り")
         .by(40)

@@ -281,6 +281,10 @@ const fn read_term(text: &[u8], classes: &[Class]) -> Term {
         };
     }
     match rest {
+        // What no shape can be compared with is refused, and not only what cannot be read.
+        [b'-', ..] if term.opponent => panic!("an empty square has no side"),
+        [b'-', _, _, _, ..] => panic!("each empty square is a term"),
+        [b'-' | b'#', ..] if term.now => panic!("only a piece can have just been played"),
         [b'#', name @ ..] => term.condition = Condition::Class(find_class(name, classes) as u8),
         [b'-', squares @ ..] => (term.first, term.squares) = read_squares(squares),
         [b'r', b'o', b'o', b'k', file @ b'5'..=b'8'] => {

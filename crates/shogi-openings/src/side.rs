@@ -1,6 +1,5 @@
 //! [`Side`]: what is known of one side while a line is played.
 
-use crate::class::{Class, ClassKind};
 use crate::shape::{Condition, Shape};
 use crate::table::{CLASSES, SHAPES};
 
@@ -101,8 +100,6 @@ pub(crate) struct Side {
     pub(crate) captured_bishop: bool,
     /// Whether the rook was at home at the start.
     pub(crate) starts_with_rook: bool,
-    /// The opening and the castle that were completed last.
-    pub(crate) latest: [Option<u8>; 2],
 }
 
 impl Side {
@@ -119,7 +116,6 @@ impl Side {
             took_on_24: false,
             captured_bishop: false,
             starts_with_rook: false,
-            latest: [None; 2],
         };
         let mut shape = 0;
         while shape < SHAPES.len() {
@@ -189,16 +185,6 @@ impl Side {
     /// Notes that a class was completed.
     pub(crate) fn complete(&mut self, class: usize, ply: u32) {
         self.reached[class] = Some(u16::try_from(ply).unwrap_or(u16::MAX));
-        let of_kind = match CLASSES[class].kind {
-            ClassKind::Matchup => return,
-            ClassKind::Opening => 0,
-            ClassKind::Castle => 1,
-        };
-        let latest = &mut self.latest[of_kind];
-        let is_hidden = |shown: u8| CLASSES[usize::from(shown)].has_ancestor(&CLASSES[class]);
-        if !latest.is_some_and(is_hidden) {
-            *latest = u8::try_from(class).ok();
-        }
     }
 }
 
@@ -209,9 +195,4 @@ const fn is_unmet_at_first(shape: Shape, term: usize) -> bool {
         Condition::Empty => term.negated,
         _ => !term.is_late() && !term.negated,
     }
-}
-
-/// The class with this index.
-pub(crate) fn class(index: u8) -> Option<&'static Class> {
-    CLASSES.get(usize::from(index))
 }

@@ -3,7 +3,6 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
-use kifu::openings::ClassKind;
 use kifu::shogi_core::format::tools::{find_named, is_same_name, result_line};
 use kifu::shogi_core::record::{HeaderName, Node};
 use kifu::shogi_core::text::SpellingError;
@@ -88,11 +87,11 @@ pub static KINDS: &[CriterionKind] = &[
     CriterionKind {
         name: "opening",
         help: [
-            "Games with this opening or castle in a header (戦型, $OPENING, 先手の戦型, 後手の囲い) or by their moves, of either side. A part of \
-             the name in Japanese or English is enough.",
-            "この戦法や囲いの対局。ヘッダー（戦型、$OPENING、先手の戦型、後手の囲い）にあるか、本譜の指し手がその形になるもの。先後は問わない。日本語名と英語名のどちらでも、名前の一部でよい",
+            "Games with this opening or castle in a header (戦型, $OPENING, 先手の戦型, 後手の囲い) or by their moves, of either side. The \
+             name may be Japanese or English; if no opening has exactly this name, a part of a name is enough.",
+            "この戦法や囲いの対局。ヘッダー（戦型、$OPENING、先手の戦型、後手の囲い）にあるか、本譜の指し手がその形になるもの。先後は問わない。名前は日本語でも英語でもよく、その名前の戦法や囲いがなければ、名前の一部とみなす",
         ],
-        parse: |text| opening(text, None, None),
+        parse: |text| opening(text, None, false),
         ..text_kind("NAME", "四間飛車")
     },
     CriterionKind {
@@ -101,7 +100,7 @@ pub static KINDS: &[CriterionKind] = &[
             "As `--opening`, of Black (先手, 下手).",
             "--opening と同じ。先手（下手）のもの",
         ],
-        parse: |text| opening(text, Some(Color::Black), None),
+        parse: |text| opening(text, Some(Color::Black), false),
         ..text_kind("NAME", "四間飛車")
     },
     CriterionKind {
@@ -110,7 +109,7 @@ pub static KINDS: &[CriterionKind] = &[
             "As `--opening`, of White (後手, 上手).",
             "--opening と同じ。後手（上手）のもの",
         ],
-        parse: |text| opening(text, Some(Color::White), None),
+        parse: |text| opening(text, Some(Color::White), false),
         ..text_kind("NAME", "四間飛車")
     },
     CriterionKind {
@@ -119,7 +118,7 @@ pub static KINDS: &[CriterionKind] = &[
             "As `--opening`, but only castles count in the moves: 居飛車穴熊. With `--opening 四間飛車`: games of the one against the other.",
             "--opening と同じ。ただし、指し手からは囲いだけを見る：居飛車穴熊。--opening 四間飛車 と一緒に使うと、四間飛車と居飛車穴熊の対局",
         ],
-        parse: |text| opening(text, None, Some(ClassKind::Castle)),
+        parse: |text| opening(text, None, true),
         ..text_kind("NAME", "居飛車穴熊")
     },
     CriterionKind {
@@ -544,10 +543,11 @@ fn named_header(text: &str, name: HeaderName) -> Result<Test, CriterionError> {
     }))
 }
 
-/// A test of the openings and castles that the headers name.
 /// A criterion on an opening or a castle, of a side if `color` is given.
-fn opening(text: &str, color: Option<Color>, kind: Option<ClassKind>) -> Result<Test, CriterionError> {
-    Ok(Test::Opening(Arc::new(AskedOpening::parse(text, color, kind)?)))
+fn opening(text: &str, color: Option<Color>, is_castle: bool) -> Result<Test, CriterionError> {
+    Ok(Test::Opening(Arc::new(AskedOpening::parse(
+        text, color, is_castle,
+    )?)))
 }
 
 /// A test of any header: `KEY=VALUE`, or `KEY` for any value.

@@ -29,22 +29,23 @@ pub enum OpeningSource {
 /// An opening or a castle that is asked for.
 #[derive(Debug)]
 pub(super) struct AskedOpening {
+    /// The class with exactly this name. It and its descendants are found in the moves.
+    class: Option<&'static Class>,
+    /// The name, of which a part is enough if no class has it.
     parts: [TextPart; 2],
     /// The side that must have it. `None` for either side, and for the whole game.
     color: Option<Color>,
-    kind: Option<ClassKind>,
+    /// Whether only castles count.
+    is_castle: bool,
 }
 
 impl AskedOpening {
-    pub(super) fn parse(
-        text: &str,
-        color: Option<Color>,
-        kind: Option<ClassKind>,
-    ) -> Result<Self, SpellingError> {
+    pub(super) fn parse(text: &str, color: Option<Color>, is_castle: bool) -> Result<Self, SpellingError> {
         Ok(Self {
+            class: Class::named(opening_name(text).trim()),
             parts: [TextPart::parse(text)?, TextPart::parse(opening_name(text))?],
             color,
-            kind,
+            is_castle,
         })
     }
 
@@ -57,9 +58,17 @@ impl AskedOpening {
     }
 
     fn is_in_headers(&self, record: &Record) -> bool {
+        let fits = |name: &str| {
+            let class = Class::named(name);
+            (!self.is_castle || class.is_none_or(|class| class.kind == ClassKind::Castle))
+                && match (self.class, class) {
+                    (Some(asked), Some(class)) => is_a(class, asked),
+                    _ => self.fits_text(name),
+                }
+        };
         match self.color {
-            Some(color) => record.headers.openings_of(color).any(|name| self.fits_text(name)),
-            None => record.headers.openings().any(|name| self.fits_text(name)),
+            Some(color) => record.headers.openings_of(color).any(fits),
+            None => record.headers.openings().any(fits),
         }
     }
 
@@ -86,14 +95,23 @@ impl AskedOpening {
     }
 
     fn fits(&self, class: &Class) -> bool {
-        let names = class.aliases.iter().chain([&class.name, &class.english]);
-        self.kind.is_none_or(|kind| kind == class.kind) && names.into_iter().any(|name| self.fits_text(name))
+        let names = || class.aliases.iter().chain([&class.name, &class.english]);
+        (!self.is_castle || class.kind == ClassKind::Castle)
+            && match self.class {
+                Some(asked) => is_a(class, asked),
+                None => names().any(|name| self.fits_text(name)),
+            }
     }
 
     fn fits_text(&self, name: &str) -> bool {
         let fits = |part: &TextPart| part.is_in(name) || part.is_in(opening_name(name));
         self.parts.iter().any(fits)
     }
+}
+
+/// Whether a class is another one, or a special case of it.
+fn is_a(class: &Class, other: &Class) -> bool {
+    class == other || class.has_ancestor(other)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ pub(super) fn add(record: &mut Record) {
         return;
     }
     let names = Matcher::names_of_record(record);
-    if let Some(class) = names.class() {
+    if let Some(class) = names.class().filter(|class| !class.is_fallback) {
         record.headers.push(HeaderName::Opening.kif_key(), class.name);
     }
     let has_handicap = record.has_handicap_sides();

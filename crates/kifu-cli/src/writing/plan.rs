@@ -100,7 +100,8 @@ impl<'a> Plan<'a> {
             Some(pv) => pv.apply(record),
             None => record,
         };
-        if self.arguments.add_opening {
+        // A line of USI or SFEN has no headers.
+        if self.arguments.add_opening && !matches!(self.kind.format, Format::Usi | Format::Sfen) {
             openings::add(&mut record);
         }
         record
