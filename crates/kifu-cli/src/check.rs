@@ -4,6 +4,7 @@ mod baseline;
 mod counts;
 mod filter;
 mod messages;
+mod openings;
 mod sarif;
 
 use std::collections::BTreeSet;
@@ -13,11 +14,8 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use kifu::openings::Contradiction;
-use kifu::shogi_core::format::tools::LineStart;
 use kifu::shogi_core::messages::Describe;
-use kifu::shogi_core::text::{Diagnostic, Place, Span};
-use kifu::{Document, Encoding, Format, Game, Localize as _, Severity};
+use kifu::{Encoding, Format, Game, Localize as _, Severity};
 use kifu_archive::Input;
 use shogi_engine::book::Book;
 
@@ -160,7 +158,12 @@ impl Check<'_> {
                     let bytes = item.size();
                     games.push(item, bytes)?;
                 }
-                for diagnostic in self.contradictions(game, &document) {
+                let asked = self.arguments.openings;
+                for diagnostic in asked
+                    .then(|| openings::contradictions(game, &document))
+                    .into_iter()
+                    .flatten()
+                {
                     let found = FileDiagnostic::of_game(number, &diagnostic, &document);
                     let Some(item) = self.item(found, &games.input, &mut kinds) else {
                         left_out += 1;
@@ -177,34 +180,6 @@ impl Check<'_> {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    /// The headers that contradict the moves, if they are asked for.
-    fn contradictions(&self, game: &Game, document: &Document<'_>) -> Vec<Diagnostic<Contradiction>> {
-        if !self.arguments.openings {
-            return Vec::new();
-        }
-        let found = Contradiction::find(&game.record).into_iter();
-        let text = document.text.get(game.span.range()).unwrap_or_default();
-        let place = |contradiction: &Contradiction| {
-            let Contradiction::Opening { key, header, .. } = contradiction else {
-                return Place::START;
-            };
-            let line = text
-                .lines()
-                .find(|line| line.contains(key.as_str()) && line.contains(header.as_str()));
-            let found = line.and_then(|line| {
-                line.rfind(header.as_str())
-                    .and_then(|start| line.get(start..start + header.len()))
-            });
-            found.map_or(Place::START, |found| {
-                let span = Span::of(found, &document.text);
-                Place::new(LineStart::find(&document.text, span.start), span)
-            })
-        };
-        found
-            .map(|contradiction| Diagnostic::new(&document.text, place(&contradiction), contradiction))
-            .collect()
     }
 
     /// What is printed and counted of a diagnostic. `None` if the arguments leave it out. `kinds` are the diagnostics before it.
@@ -283,7 +258,8 @@ impl Report<'_> {
             self.printer
                 .write_all(sarif::head(check.session.language).as_bytes())?;
         }
-        let options = check.arguments.inputs.options(check.session);
+        let mut options = check.arguments.inputs.options(check.session);
+        options.read.shared.node_places = check.arguments.openings;
         // The inputs between two books are read together.
         for inputs in inputs.chunk_by(|one, other| !one.is_book() && !other.is_book()) {
             if let Some(book) = inputs.first().filter(|input| input.is_book()) {

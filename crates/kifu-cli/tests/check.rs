@@ -554,7 +554,10 @@ fn all_codes_are_listed_with_their_meaning() {
     for language in kifu::Language::ALL {
         let output = kifu(here.path(), &["explain", "--lang", language.code()], b"");
         let listed: Vec<&str> = stdout(&output).lines().collect();
-        let explanations = || kifu::explanations().chain(shogi_engine::explanations());
+        let explanations = || {
+            let of_files = kifu::explanations().chain(shogi_engine::explanations());
+            of_files.chain(kifu::openings::explanations())
+        };
         assert_eq!(listed.len(), explanations().count());
         assert!(listed.is_sorted());
         for explanation in explanations() {

@@ -216,7 +216,7 @@ fn assert_selected(cases: &[(&[&str], &[&str])]) {
     for (criteria, expected) in cases {
         let output = kifu(
             here.path(),
-            &[&["select", "--list"], *criteria, &NAMES].concat(),
+            &[&["select", "--list", "--quiet"], *criteria, &NAMES].concat(),
             "",
         );
         let (code, out, err) = parts(&output);

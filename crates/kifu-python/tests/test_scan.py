@@ -66,6 +66,12 @@ GAMES = {
     "first_error_line": pyarrow.int64(),
     "first_error_column": pyarrow.int64(),
     "headers": PAIRS,
+    "opening_source": pyarrow.string(),
+    "opening_name": pyarrow.string(),
+    "opening_black": pyarrow.string(),
+    "opening_white": pyarrow.string(),
+    "castle_black": pyarrow.string(),
+    "castle_white": pyarrow.string(),
 }
 
 MOVES = {
@@ -105,6 +111,7 @@ MOVES = {
     "pv": pyarrow.string(),
     "best_move": pyarrow.string(),
     "candidates": PAIRS,
+    "opening": pyarrow.string(),
 }
 
 

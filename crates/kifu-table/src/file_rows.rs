@@ -4,12 +4,14 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use arrow_array::RecordBatch;
+use kifu::openings::Matcher;
 use kifu::shogi_core::record::Evaluation;
 use kifu::{Game, Node, Record};
 use kifu_archive::criteria::Criteria;
 use kifu_archive::{Part, UnreadableFile};
 
 use crate::builder::BatchBuilder;
+use crate::openings::OpeningOfLine;
 use crate::row::{GameOfFile, MoveOfLine, Row};
 use crate::table::{Columns, Table};
 
@@ -37,6 +39,7 @@ type Pass<'p> = dyn FnMut(Result<RecordBatch, UnreadableFile>) -> ControlFlow<()
 pub(crate) struct FileRows<'s> {
     table: Table,
     need_evaluations: bool,
+    need_openings: bool,
     criteria: &'s Criteria,
     counts: &'s Counts,
     pass: &'s mut Pass<'s>,
@@ -53,6 +56,7 @@ impl<'s> FileRows<'s> {
         Self {
             table: columns.table(),
             need_evaluations: columns.need_evaluations(),
+            need_openings: columns.need_openings(),
             criteria,
             counts,
             pass,
@@ -109,6 +113,7 @@ impl<'s> FileRows<'s> {
     fn push_game(&mut self, game: GameOfFile<'_>) -> ControlFlow<()> {
         let row = Row {
             game,
+            names: None,
             played: None,
             diagnostic: None,
         };
@@ -116,7 +121,13 @@ impl<'s> FileRows<'s> {
             return self.push(&row);
         };
         match self.table {
-            Table::Games => self.push(&row),
+            Table::Games => {
+                let names = self.need_openings.then(|| Matcher::names_of_record(&read.record));
+                self.push(&Row {
+                    names: names.as_ref(),
+                    ..row
+                })
+            }
             Table::Diagnostics => read.diagnostics.iter().try_for_each(|found| {
                 let diagnostic = Some(found);
                 self.push(&Row { diagnostic, ..row })
@@ -133,10 +144,18 @@ impl<'s> FileRows<'s> {
             // A variation was not played, so it decides nothing.
             let result = result.filter(|_| line == 0);
             let mut last: Option<(Node<'_>, Option<Evaluation<'_>>)> = None;
+            let mut opening = self.need_openings.then(|| OpeningOfLine::new(moves.first));
             let moves = moves.moves().take_while(|played| played.ply <= *plies.end());
-            let mut wanted = moves
-                .filter(|played| plies.contains(&played.ply) && criteria.fit_move(played.node, line == 0));
-            wanted.try_for_each(|played| {
+            let moves = moves.map(|played| {
+                (
+                    opening.as_mut().and_then(|opening| opening.after(played.mv)),
+                    played,
+                )
+            });
+            let mut wanted = moves.filter(|(_, played)| {
+                plies.contains(&played.ply) && criteria.fit_move(played.node, line == 0)
+            });
+            wanted.try_for_each(|(opening, played)| {
                 let found = self.need_evaluations.then(|| evaluations(played.node, &mut last));
                 let [before, after] = found
                     .as_ref()
@@ -145,6 +164,7 @@ impl<'s> FileRows<'s> {
                     line,
                     result,
                     played: &played,
+                    opening,
                     before,
                     after,
                 });

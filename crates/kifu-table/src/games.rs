@@ -8,6 +8,7 @@ use kifu::shogi_core::record::{DateTime, HeaderName, HeaderValue, NoteKind, Time
 use kifu::{Color, Diagnostic, Node, Record, Severity};
 
 use crate::column::{Column, Value};
+use crate::openings::opening;
 use crate::row::Row;
 
 /// The columns that say which game a row belongs to. All tables begin with them.
@@ -53,8 +54,8 @@ pub(crate) static GAMES: &[Column] = &[
     },
     Column {
         name: "opening",
-        description: "the opening, as the file names it (戦型, `$OPENING`, 先手の戦型, 後手の囲い; several with ` / ` between them)",
-        value: Value::Text(openings),
+        description: "the opening, as the file names it (戦型, `$OPENING`, 先手の戦型, 後手の囲い; several with ` / ` between them), or else by the moves",
+        value: Value::Text(opening),
     },
     Column {
         name: "black",
@@ -225,12 +226,6 @@ pub(crate) const UNREADABLE_FILE: &str = "unreadable_file";
 
 fn named<'r>(row: &Row<'r>, name: HeaderName) -> Option<Cow<'r, str>> {
     Some(row.record()?.headers.get_named(name)?.into())
-}
-
-fn openings<'r>(row: &Row<'r>) -> Option<Cow<'r, str>> {
-    let mut openings = row.record()?.headers.openings();
-    let first = Cow::from(openings.next()?);
-    Some(openings.fold(first, |all, next| format!("{all} / {next}").into()))
 }
 
 pub(crate) fn player<'r>(row: &Row<'r>, color: Color) -> Option<Cow<'r, str>> {

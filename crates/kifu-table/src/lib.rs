@@ -9,6 +9,7 @@ mod evaluations;
 mod file_rows;
 mod games;
 mod moves;
+mod openings;
 mod row;
 mod scan;
 mod table;

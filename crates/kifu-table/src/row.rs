@@ -2,6 +2,7 @@
 
 use std::io;
 
+use kifu::openings::Names;
 use kifu::shogi_core::record::{Evaluation, PlayedMove};
 use kifu::{Diagnostic, Document, Game, GameResult, Record};
 
@@ -10,6 +11,8 @@ use kifu::{Diagnostic, Document, Game, GameResult, Record};
 pub(crate) struct Row<'r> {
     /// The game of the row.
     pub(crate) game: GameOfFile<'r>,
+    /// The openings and castles of the game by its moves. `None` if no column needs them.
+    pub(crate) names: Option<&'r Names>,
     /// The move of the row. `None` in other tables than that of moves.
     pub(crate) played: Option<MoveOfLine<'r>>,
     /// The diagnostic of the row. `None` in other tables than that of diagnostics.
@@ -39,6 +42,8 @@ pub(crate) struct MoveOfLine<'r> {
     /// The result of the game. `None` if it is unknown, and in variations.
     pub(crate) result: Option<GameResult>,
     pub(crate) played: &'r PlayedMove<'r>,
+    /// The opening of the game up to this move. `None` also if no column needs it.
+    pub(crate) opening: Option<&'static str>,
     /// The evaluation of the position before the move. `None` if no column needs it.
     pub(crate) before: Option<&'r Evaluation<'r>>,
     /// The evaluation of the position after the move. `None` if no column needs it.

@@ -11,6 +11,7 @@ use crate::diagnostics::DIAGNOSTICS;
 use crate::evaluations::EVALUATIONS;
 use crate::games::{GAMES, PLACE};
 use crate::moves::MOVES;
+use crate::openings::{OPENING_OF_MOVE, OPENINGS};
 
 kifu::shogi_core::messages::named_enum! {
     /// A table of an archive.
@@ -29,10 +30,10 @@ kifu::shogi_core::messages::named_enum! {
 impl Table {
     /// All columns of the table, in order.
     pub fn columns(self) -> impl Iterator<Item = &'static Column> {
-        let further: [&'static [Column]; 2] = match self {
-            Self::Games => [GAMES, &[]],
-            Self::Moves => [MOVES, EVALUATIONS],
-            Self::Diagnostics => [DIAGNOSTICS, &[]],
+        let further: [&'static [Column]; 3] = match self {
+            Self::Games => [GAMES, OPENINGS, &[]],
+            Self::Moves => [MOVES, EVALUATIONS, OPENING_OF_MOVE],
+            Self::Diagnostics => [DIAGNOSTICS, &[], &[]],
         };
         PLACE.iter().chain(further.into_iter().flatten())
     }
@@ -124,6 +125,15 @@ impl Columns {
     /// The columns, in order.
     pub fn iter(&self) -> impl Iterator<Item = &'static Column> {
         self.columns.iter().copied()
+    }
+
+    /// Whether a column needs the openings that the moves show.
+    pub(crate) fn need_openings(&self) -> bool {
+        self.iter().any(|column| {
+            let further = OPENINGS.iter().chain(OPENING_OF_MOVE);
+            self.table != Table::Diagnostics
+                && (column.name == "opening" || further.into_iter().any(|other| other.name == column.name))
+        })
     }
 
     /// Whether a column is about evaluations.

@@ -13,7 +13,7 @@
 //! let names = Matcher::names_of(&Setup::STARTPOS, moves);
 //! assert_eq!(names.class().unwrap().name, "横歩取り");
 //! assert_eq!(names.name(Language::Japanese).unwrap(), "横歩取り△3三角");
-//! assert_eq!(names.name(Language::English).unwrap(), "Side Pawn Picker, Bishop to 33");
+//! assert_eq!(names.name(Language::English).unwrap(), "Side Pawn Capture, Bishop to 33");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

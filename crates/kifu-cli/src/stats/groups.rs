@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
+use kifu::openings::Matcher;
 use kifu::shogi_core::format::tools::trim_blanks;
 use kifu::shogi_core::messages::named_enum;
 use kifu::{Color, HeaderName, Language, Record};
@@ -201,7 +202,8 @@ fn values(key: GroupKey, record: &Record, color: Color) -> Vec<Value> {
             openings.sort_unstable();
             openings.dedup();
             if openings.is_empty() {
-                openings.push(Value::Unknown);
+                let class = Matcher::names_of_record(record).class();
+                openings.push(text(class.map(|class| class.name)));
             }
             openings
         }

@@ -67,7 +67,7 @@ fn an_unknown_name_lists_the_columns() {
         error.starts_with("expected a column of the table games (path, offset, "),
         "{error}"
     );
-    assert!(error.ends_with(", headers), found `mover`"), "{error}");
+    assert!(error.ends_with(", castle_white), found `mover`"), "{error}");
     let error = "game".parse::<Table>().unwrap_err().to_string();
     assert_eq!(
         error,

@@ -65,6 +65,7 @@ fn a_game_in_csa_has_all_values() {
             {"key": "$END_TIME", "value": "2026/01/02 03:10:00"},
             {"key": "$TIME_LIMIT", "value": "00:15+10"},
         ],
+        "opening_source": "header", "opening_name": "角換わり", "opening_black": "角換わり", "opening_white": "角換わり",
     });
     check(row, &expected);
 }
@@ -137,7 +138,7 @@ fn a_game_in_kif_counts_variations_and_comments() {
             "handicap": "平手", "start_sfen": START,
             "n_moves": 2, "ending": "interrupt",
             "moves": ["7g7f", "3c3d"], "times_ms": [1000, 2000], "evals_cp": [null, null],
-            "n_variations": 2, "n_comments": 3, "n_errors": 0, "n_warnings": 0,
+            "n_variations": 2, "n_comments": 3, "n_errors": 0, "n_warnings": 0, "opening_source": "header",
             "headers": [
                 header("開始日時", "2020/03/04"),
                 header("棋戦", "練習"),

@@ -6,6 +6,7 @@ mod errors;
 mod evaluations;
 mod games;
 mod moves;
+mod openings;
 mod scanning;
 
 use kifu_archive::{Input, Options};

@@ -64,7 +64,7 @@ fn the_moves_of_a_game_in_csa_have_all_values() {
         json!({
             "ply": 4, "color": "white", "result": "win", "usi": "3a2b", "notation": "△同　銀",
             "piece": "silver", "captured": "horse", "is_capture": true, "is_check": false,
-            "previous_eval_cp": -120, "best_move": "3a2b", "node": 4, "parent_node": 3,
+            "previous_eval_cp": -120, "best_move": "3a2b", "node": 4, "parent_node": 3, "opening": "角換わり",
             "position": "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B",
             "position_key": 2_375_349_189_041_437_911_i64,
         }),
