@@ -268,6 +268,9 @@ class Criteria(TypedDict, total=False):
     loser: CriterionValues
     event: CriterionValues
     opening: CriterionValues
+    opening_black: CriterionValues
+    opening_white: CriterionValues
+    castle: CriterionValues
     header: str | Sequence[str] | Mapping[str, str] | None
     date: CriterionRange
     rating: CriterionRange
