@@ -4,7 +4,7 @@ import * as wasm from "./bindings.js";
 import { ModuleDocument, calling, useOnce } from "./calls.js";
 import { Game } from "./game.js";
 import { lossesOf, writing } from "./write.js";
-import { MAX_COUNT, checkName, checkText, checkType } from "./values.js";
+import { LANGUAGES, MAX_COUNT, checkName, checkText, checkType } from "./values.js";
 import { lazy, parsed, setAll, tables, tagOf } from "./values.js";
 
 export { reset } from "./calls.js";
@@ -17,7 +17,7 @@ const FURTHER_BYTES = 1 << 20;
 export function read(source, { name, language, limits, ...options } = {}) {
   // `allDiagnostics` is a limit of `Document.diagnostics`.
   const { bytes = DEFAULT_BYTES, allDiagnostics = Infinity, ...others } = limits ?? {};
-  checkName(language ?? "en", ["en", "ja"], "language");
+  checkName(language ?? "en", LANGUAGES, "language");
   if (name !== undefined) checkText(name, "a name of a file");
   const counts = { bytes, ...others };
   for (const count of [...Object.values(counts), allDiagnostics]) {
@@ -162,7 +162,7 @@ export class Document {
   }
 
   set language(language) {
-    this.#language = checkName(language, ["en", "ja"], "language");
+    this.#language = checkName(language, LANGUAGES, "language");
     this.#diagnostics = undefined;
   }
 

@@ -5,7 +5,7 @@ import { draw } from "./picture.js";
 import { INTERNAL, Node, clocks, follow, treeOf } from "./nodes.js";
 import { lossesOf, writing } from "./write.js";
 import { checkCount, checkList, checkName, checkNotation, checkOptions, checkText, checkType } from "./values.js";
-import { MAX_COUNT, NONE, lazy, lazyBy, parsed, tables } from "./values.js";
+import { LANGUAGES, MAX_COUNT, NONE, lazy, lazyBy, parsed, tables } from "./values.js";
 
 /** What is expected where a move is expected. */
 const MOVE = "a move in USI";
@@ -16,13 +16,24 @@ const SFEN = "a position in SFEN";
 const IN_CHECK = 1;
 const NO_MOVES = 2;
 
+/** An object with the names that its values have in JavaScript. */
+function camelCase(object) {
+  const renamed = ([name, value]) => [name.replace(/_(.)/g, (_, letter) => letter.toUpperCase()), value];
+  return Object.fromEntries(Object.entries(object).map(renamed));
+}
+
 /** The properties of a game, under their names in this package. */
 function infoOf(json) {
   const { properties, ...others } = parsed(json);
   const { time_control: control, ...rest } = { ...properties, ...others };
   const timeControl = control && { main: control.main_ms, byoyomi: control.byoyomi_ms, increment: control.increment_ms };
-  const camelCase = ([name, value]) => [name.replace(/_(.)/g, (_, letter) => letter.toUpperCase()), value];
-  return { ...Object.fromEntries(Object.entries(rest).map(camelCase)), timeControl: Object.freeze(timeControl) };
+  return { ...camelCase(rest), timeControl: Object.freeze(timeControl) };
+}
+
+/** The openings of a game, under their names in this package. */
+function openingsOf(json) {
+  const isList = (value) => value === null || typeof value !== "object" || Array.isArray(value);
+  return JSON.parse(json, (_, value) => Object.freeze(isList(value) ? value : camelCase(value)));
 }
 
 export class Game {
@@ -147,6 +158,15 @@ export class Game {
 
   get statedResult() {
     return this.#info.statedResult;
+  }
+
+  get openings() {
+    return (this.#now.openings ??= openingsOf(this.#call("openings")));
+  }
+
+  openingsAt(ref, language = this.#document.language) {
+    checkName(language, LANGUAGES, "language");
+    return this.#call("openingsAt", this.#resolve(ref).id, language);
   }
 
   get ending() {

@@ -231,6 +231,40 @@ export type GameResult = Color | "draw";
 export type Header = readonly [key: string, value: string];
 
 /**
+ * The openings (戦法) and castles (囲い) of a game. In games that do not start as an even game, only castles are recognised, and
+ * `class`, the names and `matchup` are null.
+ */
+export interface Openings {
+  /** The class that names the game, as the header 戦型 of databases does: `四間飛車`, `相振り飛車`. Null if the game ends too early. */
+  readonly class: string | null;
+  /** The name of the game with what both sides show: `先手四間飛車対居飛車穴熊`. Null as for `class`. */
+  readonly name: string | null;
+  readonly englishName: string | null;
+  /** How both sides play together: `相居飛車`, `対抗形` or `相振り飛車`. Null if that is not decided. */
+  readonly matchup: string | null;
+  readonly black: SideOpenings;
+  readonly white: SideOpenings;
+}
+
+/** The openings and castles of one side, in the order in which they were complete. */
+export interface SideOpenings {
+  /** The file, 5 to 8 as the side counts, to which the rook ranged first. Null for a static rook (居飛車). */
+  readonly rookFile: number | null;
+  readonly openings: readonly NamedOpening[];
+  readonly castles: readonly NamedOpening[];
+}
+
+/** An opening or a castle. */
+export interface NamedOpening {
+  readonly name: string;
+  readonly englishName: string;
+  /** The number of moves after which it was complete. */
+  readonly ply: number;
+  /** Whether another class of the side is a special case of this one. */
+  readonly isHidden: boolean;
+}
+
+/**
  * A game: headers and a tree of moves. The properties show the current state after all edits.
  */
 export interface Game {
@@ -273,6 +307,13 @@ export interface Game {
   readonly result: GameResult | null;
   /** The result that a result line states, if the ending does not decide the game. */
   readonly statedResult: GameResult | null;
+  /** The openings and castles that the moves of the main line show. */
+  readonly openings: Openings;
+  /**
+   * Returns what both sides show up to a node, each its last opening and castle, in one line: `▲四間飛車・片美濃囲い △居飛車穴熊`.
+   * Empty if nothing was recognised. `language` is by default that of the document.
+   */
+  openingsAt(node: NodeRef, language?: Language): string;
   /** The ending of the main line. */
   readonly ending: EndingKind | null;
   /** The node with the ending of the main line. */

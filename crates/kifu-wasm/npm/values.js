@@ -36,6 +36,8 @@ export const version = "VERSION";
 /** What the module returns, and gets, instead of a number if there is none. */
 export const NONE = 0xffffffff;
 export const MAX_COUNT = NONE - 1;
+/** The languages of messages and names. */
+export const LANGUAGES = ["en", "ja"];
 
 /**
  * Sets options in an object of the module, which has them under the name `group`. Those that are undefined keep their values. `own`

@@ -8,6 +8,7 @@
 mod document;
 mod editing;
 mod game;
+mod openings;
 mod picture;
 mod position;
 mod reading;

@@ -110,6 +110,44 @@ test("a game has headers, players, the start and the result", () => {
   assert.deepEqual(found.place, { line: 1, start: 0, end: RECORD.length });
 });
 
+const MOVES = "7g7f 3c3d 6g6f 8c8d 2h6h 5a4b 5i4h 4b3b 4h3h 5c5d 3h2h 6a5b 3i3h 7a6b";
+
+test("a game has the openings and castles of its main line, which follow its edits", () => {
+  const [found] = read(`position startpos moves ${MOVES}`).games;
+  const { black, white, ...names } = found.openings;
+  assert.deepEqual(names, {
+    class: "四間飛車",
+    name: "先手ノーマル四間飛車対舟囲い",
+    englishName: "Black's Normal Fourth File Rook vs Boat",
+    matchup: "対抗形",
+  });
+  assert.deepEqual([black.rookFile, white.rookFile, white.openings], [6, null, []]);
+  assert.deepEqual(black.castles, [{ name: "片美濃囲い", englishName: "Half Mino", ply: 13, isHidden: false }]);
+  const opening = black.openings.find(({ name }) => name === "四間飛車");
+  assert.deepEqual(opening, { name: "四間飛車", englishName: "Fourth File Rook", ply: 5, isHidden: true });
+  assert.ok(Object.isFrozen(black.castles[0]) && Object.isFrozen(found.openings));
+  assert.equal(found.openings, found.openings);
+  assert.ok(found.remove(found.mainline[12]).ok);
+  assert.deepEqual(found.openings.black.castles, []);
+  assert.deepEqual(read("position sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1").games[0].openings.class, null);
+});
+
+test("the openings of a node are those of the moves up to it, also in a variation", () => {
+  const document = read(`position startpos moves ${MOVES}`);
+  const [found] = document.games;
+  const last = found.mainline.at(-1);
+  assert.equal(found.openingsAt(found.root), "");
+  assert.equal(found.openingsAt(found.mainline[4], "ja"), "▲四間飛車");
+  assert.equal(found.openingsAt(last.id, "ja"), "▲ノーマル四間飛車・片美濃囲い △舟囲い");
+  assert.equal(found.openingsAt(last), "▲Normal Fourth File Rook・Half Mino △Boat");
+  document.language = "ja";
+  assert.equal(found.openingsAt(found.mainline[4]), "▲四間飛車");
+  const variation = found.play(found.mainline[3], "2h7h").node;
+  assert.equal(found.openingsAt(variation), "▲三間飛車");
+  assert.throws(() => found.openingsAt(last, "fr"), /expected a language \(en, ja\), found "fr"/);
+  assert.throws(() => found.openingsAt(100), TypeError);
+});
+
 test("a node has its move, notation, times and notes", () => {
   const [first, second, third, fourth, end] = game().mainline;
   assert.deepEqual(usis(game().mainline), ["7g7f", "3c3d", "8h2b+", "3a2b", "resign"]);

@@ -43,6 +43,19 @@ function variation({ parent, fromPly, nodes }) {
   return { from_ply: fromPly, parent, comments, bookmarks, remarks, ...lineOf(nodes) };
 }
 
+const named = ({ name, englishName, ply, isHidden }) => ({ name, english_name: englishName, ply, is_hidden: isHidden });
+const side = ({ rookFile, openings, castles }) => ({
+  rook_file: rookFile,
+  openings: openings.map(named),
+  castles: castles.map(named),
+});
+const openings = ({ englishName, black, white, ...same }) => ({
+  ...same,
+  english_name: englishName,
+  black: side(black),
+  white: side(white),
+});
+
 /** Everything that the command prints about a game, except the path of the file. */
 export function description(document, game) {
   const [mainline, ...variations] = game.lines();
@@ -65,6 +78,7 @@ export function description(document, game) {
     ...lineOf(mainline.nodes),
     result: game.result,
     stated_result: game.statedResult,
+    openings: openings(game.openings),
     variations: variations.map(variation),
     diagnostics: game.diagnostics.map(({ severity, code, line, column, message }) => ({ severity, code, line, column, message })),
   };

@@ -87,6 +87,10 @@ const loss: kifu.Loss | undefined = losses.losses[0];
 const fault: kifu.DiagnosticCode = "truncated";
 const info: kifu.FormatInfo | undefined = kifu.formats()[0];
 const language: kifu.Language = "en";
+const castle: kifu.NamedOpening | undefined = game.openings.black.castles[0];
+const openings: kifu.Openings = game.openings;
+const side: kifu.SideOpenings = openings.white;
+console.log(castle?.englishName, openings.name, side.rookFile, game.openingsAt(node, language));
 document.language = language;
 const converted = kifu.convert("position startpos", "kif");
 // @ts-expect-error The format does not exist.
