@@ -13,6 +13,7 @@ import { element, scrolls, shape } from "./dom.ts";
 import elementStyles from "./element.css";
 import { LIMITS, LOADED_BYTES } from "./files.ts";
 import { MovesView } from "./moves.ts";
+import { OpeningsView } from "./openings.ts";
 import { clip, label, setLanguage, text, translate, type TextKey } from "./texts.ts";
 import { Viewer } from "./viewer.ts";
 
@@ -397,8 +398,10 @@ export class KifuBoard extends Base implements KifuBoardProperties {
     board.element.part.add("board");
     moves.element.part.add("moves");
     for (const player of board.element.querySelectorAll(".player")) player.part.add("player");
+    const openings = element("p", { part: "openings" });
+    new OpeningsView(viewer, openings);
     const left = element("div", { class: "left" }, board.element, this.#buttons());
-    const right = element("div", { class: "right" }, moves.element, this.#comment);
+    const right = element("div", { class: "right" }, moves.element, openings, this.#comment);
     this.#views = [left, right];
     const root = this.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [sharedStyles()];

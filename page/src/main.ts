@@ -18,6 +18,7 @@ import { listenToKeys } from "./keys.ts";
 import { listenToMenus, makeSettingsMenu } from "./menu.ts";
 import { showMessage } from "./message.ts";
 import { NewDialog } from "./new.ts";
+import { OpeningsView } from "./openings.ts";
 import { PrintDialog } from "./print.ts";
 import { SaveDialog } from "./save.ts";
 import { isDark, onSetting, setting } from "./settings.ts";
@@ -192,6 +193,7 @@ async function start(): Promise<void> {
   const startGame = (sfen: string) => files.openNew(sfen);
   const headers = new HeadersDialog(viewer, startGame);
   find("#game").append(new GameView(viewer, files, () => headers.open()).element);
+  new OpeningsView(viewer, find("#openings"));
   const moves = new MovesView(viewer);
   find("#moves").append(moves.element);
   find("#graph").append(new GraphView(viewer).element);

@@ -2,7 +2,7 @@
  * The element `<kifu-board>`, which shows a record: the board, the moves and the comments. Importing this module defines the
  * element. On a server, where there are no elements, it does nothing.
  *
- * Parts for `::part()`: `board`, `player`, `buttons`, `button`, `moves`, `comment`, `message`. What is in `slot="fallback"` is
+ * Parts for `::part()`: `board`, `player`, `buttons`, `button`, `moves`, `openings`, `comment`, `message`. What is in `slot="fallback"` is
  * shown before there is a record, and if it cannot be read.
  */
 
