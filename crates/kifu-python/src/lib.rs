@@ -19,6 +19,7 @@ mod line;
 mod move_text;
 mod moves;
 mod node;
+mod openings;
 mod options;
 mod pickling;
 mod positions;
@@ -59,6 +60,7 @@ mod _kifu {
         line::Line,
         moves::Move,
         node::Node,
+        openings::{NamedOpening, Openings, SideOpenings},
         reading::{check, convert, load, parse, read, read_text, record_at},
         record::Record,
         scan::{Scan, scan, scan_bytes},

@@ -41,7 +41,7 @@ impl Node {
         &self.record
     }
 
-    fn node(&self) -> CoreNode<'_> {
+    pub(crate) fn node(&self) -> CoreNode<'_> {
         self.record.get().inner.node_or_root(self.id)
     }
 

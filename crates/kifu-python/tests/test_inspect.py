@@ -330,6 +330,26 @@ def time_values(record: kifu.Record) -> Json | None:
     }
 
 
+def side_values(side: kifu.SideOpenings) -> Json:
+    fields = ("name", "english_name", "ply", "is_hidden")
+    named = {
+        kind: [{field: getattr(found, field) for field in fields} for found in getattr(side, kind)]
+        for kind in ("openings", "castles")
+    }
+    return {"rook_file": side.rook_file, **named}
+
+
+def openings_values(found: kifu.Openings) -> Json:
+    return {
+        "class": found.class_name,
+        "name": found.name,
+        "english_name": found.english_name,
+        "matchup": found.matchup,
+        "black": side_values(found.black),
+        "white": side_values(found.white),
+    }
+
+
 def values(game: kifu.Game) -> Json:
     """What the JSON has of a game, as far as Python has a property for it."""
     record = game.record
@@ -351,6 +371,7 @@ def values(game: kifu.Game) -> Json:
         "root": notes(record.root),
         **line_values(mainline),
         "result": record.result,
+        "openings": openings_values(record.openings),
         "variations": [
             {"from_ply": line.from_ply, "parent": line.parent, **line_values(line)}
             for line in variations
