@@ -12,7 +12,7 @@ const nameOf = ({ viewport }) => `${viewport.width} × ${viewport.height}`;
 
 const MOVES = "7g7f 3c3d 6g6f 8c8d 2h6h 5a4b 5i4h 4b3b 4h3h 5c5d 3h2h 6a5b 3i3h 7a6b";
 const RECORD = `position startpos moves ${MOVES}`;
-const WHOLE = { en: "▲Normal Fourth File Rook・Half Mino △Boat", ja: "▲ノーマル四間飛車・片美濃囲い △舟囲い" };
+const WHOLE = { en: "▲Normal Fourth File Rook, Half Mino △Boat", ja: "▲ノーマル四間飛車・片美濃囲い △舟囲い" };
 
 const goTo = (index) => tests.page.evaluate((index) => globalThis.viewer.goIndex(index), index);
 

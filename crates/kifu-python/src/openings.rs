@@ -11,7 +11,7 @@ use crate::pickling::{ReducedJson, from_json, reduce_json};
 use crate::record::Record;
 
 /// The openings (戦法) and castles (囲い) that the moves of a game show.
-#[pyclass(frozen, eq, hash, get_all, skip_from_py_object, module = "kifu")]
+#[pyclass(frozen, eq, hash, get_all, module = "kifu")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[expect(clippy::unsafe_derive_deserialize, reason = "pyo3 makes the unsafe methods")]
 pub(crate) struct Openings {
@@ -31,7 +31,7 @@ pub(crate) struct Openings {
 }
 
 /// The openings and castles of one side, in the order in which they were complete.
-#[pyclass(frozen, eq, hash, get_all, skip_from_py_object, module = "kifu")]
+#[pyclass(frozen, eq, hash, get_all, module = "kifu")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[expect(clippy::unsafe_derive_deserialize, reason = "pyo3 makes the unsafe methods")]
 pub(crate) struct SideOpenings {
@@ -44,7 +44,7 @@ pub(crate) struct SideOpenings {
 }
 
 /// An opening or a castle of a side.
-#[pyclass(frozen, eq, hash, get_all, skip_from_py_object, module = "kifu")]
+#[pyclass(frozen, eq, hash, get_all, module = "kifu")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[expect(clippy::unsafe_derive_deserialize, reason = "pyo3 makes the unsafe methods")]
 pub(crate) struct NamedOpening {

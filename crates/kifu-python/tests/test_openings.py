@@ -32,7 +32,7 @@ def test_a_node_names_what_the_moves_up_to_it_show(record: kifu.Record) -> None:
     assert captions[5] == "▲四間飛車"
     assert captions[14] == "▲ノーマル四間飛車・片美濃囲い △舟囲い"
     last = record.mainline[13]
-    assert last.openings_caption() == "▲Normal Fourth File Rook・Half Mino △Boat"
+    assert last.openings_caption() == "▲Normal Fourth File Rook, Half Mino △Boat"
     with pytest.raises(ValueError, match="fr"):
         last.openings_caption(language="fr")  # type: ignore[arg-type]
 

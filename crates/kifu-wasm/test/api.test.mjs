@@ -139,7 +139,7 @@ test("the openings of a node are those of the moves up to it, also in a variatio
   assert.equal(found.openingsAt(found.root), "");
   assert.equal(found.openingsAt(found.mainline[4], "ja"), "▲四間飛車");
   assert.equal(found.openingsAt(last.id, "ja"), "▲ノーマル四間飛車・片美濃囲い △舟囲い");
-  assert.equal(found.openingsAt(last), "▲Normal Fourth File Rook・Half Mino △Boat");
+  assert.equal(found.openingsAt(last), "▲Normal Fourth File Rook, Half Mino △Boat");
   document.language = "ja";
   assert.equal(found.openingsAt(found.mainline[4]), "▲四間飛車");
   const variation = found.play(found.mainline[3], "2h7h").node;
