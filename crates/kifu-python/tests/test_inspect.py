@@ -76,6 +76,28 @@ def openings(game: Json) -> str | None:
     return " / ".join(filter(None, values)) or None
 
 
+def opening_columns(game: Json) -> Json:
+    """The columns of openings: that of the headers or else of the moves, and those of the moves."""
+    named, of_headers = game["openings"], openings(game)
+    found = of_headers or named["class"]
+
+    def last(color: str, kind: str) -> str | None:
+        shown = [one["name"] for one in named[color][kind] if not one["is_hidden"]]
+        # A king at home says something once the opening is over.
+        is_early = named["matchup"] is None and shown[-1:] == ["居玉"]
+        return shown[-1] if shown and not is_early else None
+
+    return {
+        "opening": found,
+        "opening_source": found and ("header" if of_headers else "moves"),
+        "opening_name": named["name"],
+        "opening_black": last("black", "openings"),
+        "opening_white": last("white", "openings"),
+        "castle_black": last("black", "castles"),
+        "castle_white": last("white", "castles"),
+    }
+
+
 def check_dates(game: Json, row: Json) -> list[str]:
     """Checks the dates of a row. Returns the reasons of those that are null, with their columns."""
     date, start = day_and_time(header(game, "開始日時", "対局日", "$START_TIME"))
@@ -120,7 +142,7 @@ def game_row(game: Json) -> Json:
         "encoding": game["encoding"],
         "event": header(game, "棋戦", "$EVENT"),
         "site": header(game, "場所", "$SITE"),
-        "opening": openings(game),
+        **opening_columns(game),
         "black": game["players"]["black"]["name"],
         "white": game["players"]["white"]["name"],
         "black_rating": float32(game["players"]["black"]["rating"]),
