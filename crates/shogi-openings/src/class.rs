@@ -61,7 +61,7 @@ pub struct Class {
 }
 
 /// The last ply at which a castle is looked for in an even game.
-const LATEST_CASTLE: u32 = 100;
+pub(crate) const LATEST_CASTLE: u32 = 100;
 
 /// A new entry for how both sides play.
 pub(crate) const fn matchup(name: &'static str, english: &'static str) -> Class {

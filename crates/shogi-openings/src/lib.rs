@@ -77,6 +77,7 @@ mod matcher;
 mod names;
 mod openings;
 mod shape;
+mod shape_set;
 mod side;
 mod table;
 #[cfg(test)]

@@ -2,17 +2,16 @@
 
 use shogi_core::messages::Language;
 use shogi_core::record::Node;
-use shogi_core::{Color, Move, Piece, PieceKind, Position, Record, Setup, Square};
+use shogi_core::{Color, Move, MoveKind, Piece, PieceKind, Record, Setup, Square};
 
-use crate::class::ClassKind;
-use crate::index::{ANY_PIECE, Effect, INDEX};
+use crate::class::{Class, ClassKind, LATEST_CASTLE};
+use crate::index::{ANY_PIECE, Change, INDEX, SETS};
 use crate::names::Names;
-use crate::shape::{Condition, Term};
-use crate::side::{Cause, KINDS, Side};
+use crate::shape::{Condition, KINDS, Term};
+use crate::shape_set::ShapeSet;
+use crate::side::{Played, Side};
 use crate::table::{CLASSES, SHAPES};
 
-/// The ply after which no class of an even game is completed.
-const LAST_PLY: u32 = 100;
 /// The ply at which the opening is over at the latest.
 const OPENING_OVER: u32 = 50;
 /// The files 7 to 9 and the files 1 to 4.
@@ -25,6 +24,21 @@ const ROOK_AT_HOME: u128 = 1 << (9 + 7);
 /// The ply up to which a rook can range, and the ply for one that ranges after the bishops were traded.
 const LATEST_RANGING: u32 = 40;
 const LATEST_RANGING_AFTER_TRADE: u32 = 24;
+
+/// The last ply at which an opening may be completed. The opening is over then, and no rook ranges later.
+const LATEST_OPENING: u32 = {
+    let mut latest = OPENING_OVER;
+    let mut index = 0;
+    while index < CLASSES.len() {
+        if let (Some(ply), ClassKind::Opening) = (CLASSES[index].latest, CLASSES[index].kind)
+            && ply > latest
+        {
+            latest = ply;
+        }
+        index += 1;
+    }
+    latest
+};
 
 /// Recognises openings and castles while the moves of a line are played.
 ///
@@ -47,7 +61,8 @@ const LATEST_RANGING_AFTER_TRADE: u32 = 24;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Matcher {
-    position: Position,
+    /// The board, the hands and the side to move.
+    setup: Setup,
     pub(crate) is_even: bool,
     /// The side that moves first.
     pub(crate) first: Color,
@@ -58,16 +73,12 @@ pub struct Matcher {
     pub(crate) sides: [Side; 2],
 }
 
-/// A move that was just played, as the side that played it sees the board.
-#[derive(Clone, Copy)]
-pub(crate) struct Played {
-    pub(crate) color: Color,
-    /// The kind of the piece before the move.
-    pub(crate) kind: usize,
-    /// The origin; `None` for a drop.
-    pub(crate) from: Option<usize>,
-    pub(crate) to: usize,
-    pub(crate) captured: bool,
+/// The pieces of a move that was played.
+struct Moved {
+    captured: Option<Piece>,
+    /// The piece before the move and after it.
+    before: Piece,
+    after: Piece,
 }
 
 /// The index of a square as a side sees the board.
@@ -82,24 +93,33 @@ impl Matcher {
     /// A matcher at the start of a game. If the position is another than that of an even game, only castles are recognised, at
     /// any ply.
     pub fn new(start: &Setup) -> Self {
+        // An even game keeps its board when it is rotated.
+        let is_even = start.board == Setup::STARTPOS.board && start.hands == Setup::STARTPOS.hands;
+        let side = Side::new(if is_even { ShapeSet::ALL } else { SETS.of_castles });
         let mut matcher = Self {
-            position: Position::new_lenient(start),
-            // An even game keeps its board when it is rotated.
-            is_even: start.board == Setup::STARTPOS.board && start.hands == Setup::STARTPOS.hands,
+            setup: *start,
+            is_even,
             first: start.turn,
             ply: 0,
             count: 0,
             any_captured: false,
-            sides: [Side::EMPTY, Side::EMPTY],
+            sides: [side.clone(), side],
         };
         for (square, piece) in start.board.pieces() {
-            matcher.change(square, piece, true);
+            matcher.put(square, piece);
         }
         for side in &mut matcher.sides {
             side.starts_with_rook = side.pieces[PieceKind::Rook.index()] & ROOK_AT_HOME != 0;
         }
-        matcher.sides.iter_mut().for_each(Side::change_all);
-        matcher.complete(None);
+        matcher.allow();
+        if is_even {
+            // Nothing is complete.
+            for side in &mut matcher.sides {
+                side.changed = ShapeSet::EMPTY;
+            }
+        } else {
+            matcher.complete(None);
+        }
         matcher
     }
 
@@ -120,44 +140,99 @@ impl Matcher {
         Self::names_of(record.start(), record.root().line().filter_map(Node::mv))
     }
 
-    /// Plays the next move of the line. A move that is not legal is played as [`Position::play_unchecked`] does.
+    /// The class that names the main line of a record, as [`Names::class`] does. It takes less time than all names, because no
+    /// castles are looked for.
+    pub fn class_of_record(record: &Record) -> Option<&'static Class> {
+        let mut matcher = Self::new(record.start());
+        for side in &mut matcher.sides {
+            side.open.remove(&SETS.of_castles);
+        }
+        for mv in record.root().line().filter_map(Node::mv) {
+            if matcher.has_all_openings() {
+                break;
+            }
+            matcher.play(mv);
+        }
+        matcher.names().class()
+    }
+
+    /// Plays the next move of the line. A move that is not legal is played as [`shogi_core::Position::play_unchecked`] does.
     pub fn play(&mut self, mv: Move) {
         if self.is_over() {
             return;
         }
-        let color = self.position.turn();
-        let before = mv.from().and_then(|from| self.position.piece_at(from));
-        let undo = self.position.play_unchecked(mv);
+        let color = self.setup.turn;
         self.ply += 1;
-        if let Some(captured) = undo.captured() {
-            self.change(mv.to(), captured, false);
-            self.note_capture(color, captured.kind);
-        }
-        if let (Some(from), Some(piece)) = (mv.from(), before) {
-            self.change(from, piece, false);
-        }
-        let Some(after) = self.position.piece_at(mv.to()) else {
+        let Some(moved) = self.move_pieces(mv) else {
             return;
         };
-        self.change(mv.to(), after, true);
         let played = Played {
             color,
-            kind: before.unwrap_or(after).kind.index(),
+            kind: moved.before.kind.index(),
             from: mv.from().map(|from| seen_by(color, from)),
             to: seen_by(color, mv.to()),
-            captured: undo.captured().is_some(),
+            captured: moved.captured.is_some(),
         };
-        self.note_events(&played);
+        if let Some(captured) = moved.captured {
+            self.leave(mv.to(), captured);
+            self.note_capture(color, captured.kind);
+        }
+        if let Some(from) = mv.from() {
+            self.leave(from, moved.before);
+        }
+        self.put(mv.to(), moved.after);
+        self.note_arrival(&played);
+        let is_king = |piece: Piece| piece.kind == PieceKind::King;
+        if is_king(moved.before) || moved.captured.is_some_and(is_king) {
+            self.allow();
+        }
         self.note_rook(&played);
-        if mv.is_drop() || self.ply == OPENING_OVER {
-            self.change_those_that_ask_for(Cause::Pieces);
+        if played.captured || mv.is_drop() || self.ply == OPENING_OVER {
+            self.concern(&SETS.after_capture);
         }
         self.complete(Some(&played));
     }
 
+    /// Plays a move on the board, as [`shogi_core::Position::play_unchecked`] does. `None` if there is no piece to move.
+    fn move_pieces(&mut self, mv: Move) -> Option<Moved> {
+        let Setup {
+            board, hands, turn, ..
+        } = &mut self.setup;
+        let color = *turn;
+        *turn = !color;
+        let captured = board[mv.to()].take();
+        if let Some(piece) = captured.and_then(|piece| piece.kind.to_hand_piece()) {
+            let _ = hands[color].add(piece);
+        }
+        let (before, after) = match mv.kind() {
+            MoveKind::Normal { from, promote, .. } => {
+                let before = board[from].take()?;
+                let promoted = before.kind.promoted().filter(|_| promote);
+                let after = Piece::new(before.color, promoted.unwrap_or(before.kind));
+                (before, after)
+            }
+            MoveKind::Drop { piece, .. } => {
+                let _ = hands[color].take(piece);
+                let dropped = Piece::new(color, piece.kind());
+                (dropped, dropped)
+            }
+        };
+        board[mv.to()] = Some(after);
+        Some(Moved {
+            captured,
+            before,
+            after,
+        })
+    }
+
     /// Whether no later move can complete another class.
     pub const fn is_over(&self) -> bool {
-        self.is_even && self.ply >= LAST_PLY
+        self.is_even && self.ply >= LATEST_CASTLE
+    }
+
+    /// Whether no later move can complete another opening, or change the class of the game.
+    pub const fn has_all_openings(&self) -> bool {
+        !self.is_even || self.ply >= LATEST_OPENING
     }
 
     /// How many classes both sides have completed so far. As long as it is the same, so are the [names](Self::names).
@@ -173,84 +248,86 @@ impl Matcher {
     /// What the moves so far show.
     pub fn names(&self) -> Names {
         let mut sides = self.sides.clone();
-        for (side, color) in sides.iter_mut().zip(Color::ALL) {
-            for (index, shape) in SHAPES.iter().enumerate() {
-                let is_fallback = CLASSES[usize::from(shape.class)].is_fallback
-                    && side.reached[usize::from(shape.class)].is_none();
+        for (side, color) in sides.iter_mut().zip(Color::ALL).filter(|_| self.is_even) {
+            let mut fallbacks = SETS.of_fallbacks;
+            fallbacks.keep(&side.open);
+            while let Some(shape) = fallbacks.take_first() {
                 let ends =
                     |term: &Term| term.condition == Condition::OpeningOver || self.holds(term, color, None);
-                if self.is_even && is_fallback && side.is_ready(index) && shape.terms().iter().all(ends) {
-                    side.complete(shape.class.into(), self.ply);
+                if SHAPES[shape].terms().iter().all(ends) {
+                    side.complete(SHAPES[shape].class.into(), self.ply);
                 }
             }
         }
         Names::of(&sides, self.is_even, self.is_opening_over())
     }
 
-    /// Notes that a piece appeared on a square or left it.
-    fn change(&mut self, square: Square, piece: Piece, appears: bool) {
-        let kind = piece.kind.index();
-        let own = seen_by(piece.color, square);
-        let squares = self.sides[piece.color.index()]
-            .pieces
-            .get_mut(kind)
-            .map(|squares| {
-                *squares = if appears {
-                    *squares | 1 << own
-                } else {
-                    *squares & !(1 << own)
-                };
-                *squares
-            });
-        for color in Color::ALL {
-            let side = &mut self.sides[color.index()];
-            let own = squares.map_or(&[][..], |_| INDEX.places(color != piece.color, kind, own));
-            for place in own
-                .iter()
-                .chain(INDEX.places(false, ANY_PIECE, seen_by(color, square)))
-            {
-                let holds = match place.effect {
-                    Effect::Holds => appears,
-                    Effect::Fails => !appears,
-                    Effect::OneOfSeveral => {
-                        let term = SHAPES[usize::from(place.shape)].term(usize::from(place.term));
-                        (squares.unwrap_or_default() & term.squares != 0) != term.negated
-                    }
-                    Effect::Event => continue,
-                };
-                side.set(place.shape.into(), place.term, holds);
-            }
+    /// Notes that a piece is on a square.
+    fn put(&mut self, square: Square, piece: Piece) {
+        let side = &mut self.sides[piece.color.index()];
+        if let Some(squares) = side.pieces.get_mut(piece.kind.index()) {
+            *squares |= 1 << seen_by(piece.color, square);
         }
     }
 
-    /// Notes what a move did, for the terms that ask for it at any later time.
-    fn note_events(&mut self, played: &Played) {
+    /// Notes that a piece has left a square.
+    fn leave(&mut self, square: Square, piece: Piece) {
+        let (kind, own) = (piece.kind.index(), seen_by(piece.color, square));
+        let [side, other] = self.sides_of(piece.color);
+        if let Some(squares) = side.pieces.get_mut(kind) {
+            *squares &= !(1 << own);
+            side.changed
+                .add(INDEX.shapes(Change::Departure, false, kind, own));
+            other
+                .changed
+                .add(INDEX.shapes(Change::Departure, true, kind, own));
+        }
+        side.changed
+            .add(INDEX.shapes(Change::Departure, false, ANY_PIECE, own));
+        other
+            .changed
+            .add(INDEX.shapes(Change::Departure, false, ANY_PIECE, 80 - own));
+    }
+
+    /// Notes what a move did.
+    fn note_arrival(&mut self, played: &Played) {
         if played.kind >= KINDS {
             return;
         }
-        for color in Color::ALL {
-            for place in INDEX.places(color != played.color, played.kind, played.to) {
-                if !matches!(place.effect, Effect::Event) {
-                    continue;
-                }
-                let term = SHAPES[usize::from(place.shape)].term(usize::from(place.term));
-                let side = &mut self.sides[color.index()];
-                if term.now {
-                    side.touch(place.shape.into());
-                } else if played.fits(term) {
-                    side.set(place.shape.into(), place.term, !term.negated);
-                }
-            }
+        let [own, of_opponent] =
+            [false, true].map(|opponent| INDEX.shapes(Change::Arrival, opponent, played.kind, played.to));
+        let [side, other] = self.sides_of(played.color);
+        side.changed.add(own);
+        other.changed.add(of_opponent);
+        if INDEX.events[played.kind] >> played.to & 1 != 0 {
+            side.note_events(own, played);
+            side.note_events(of_opponent, played);
         }
     }
 
-    fn note_capture(&mut self, color: Color, captured: PieceKind) {
+    /// A side and its opponent.
+    const fn sides_of(&mut self, color: Color) -> [&mut Side; 2] {
+        let [black, white] = &mut self.sides;
+        match color {
+            Color::Black => [black, white],
+            Color::White => [white, black],
+        }
+    }
+
+    /// Notes which shapes the places of the kings and rooks allow.
+    pub(crate) fn allow(&mut self) {
+        let rooks = self.sides.each_ref().map(Side::rook);
+        self.sides[0].allow(rooks[1]);
+        self.sides[1].allow(rooks[0]);
+    }
+
+    /// Notes that a side has captured a piece.
+    const fn note_capture(&mut self, color: Color, captured: PieceKind) {
         match captured.unpromoted() {
             PieceKind::Pawn => {}
             PieceKind::Bishop => self.sides[color.index()].captured_bishop = true,
             _ => self.any_captured = true,
         }
-        self.change_those_that_ask_for(Cause::Pieces);
     }
 
     /// Notes where the rook goes: the first move along the own eighth or ninth rank to the files 5 to 8 ranges it.
@@ -285,7 +362,8 @@ impl Matcher {
             && !(file == 5 && self.is_central_rook_of_yagura(played.color))
         {
             self.sides[played.color.index()].rook_file = Some(file);
-            self.change_those_that_ask_for(Cause::Rook);
+            self.concern(&ShapeSet::ALL);
+            self.allow();
         }
     }
 
@@ -312,57 +390,71 @@ impl Matcher {
         self.ply >= OPENING_OVER || self.any_captured
     }
 
-    fn change_those_that_ask_for(&mut self, cause: Cause) {
-        self.sides
-            .iter_mut()
-            .for_each(|side| side.change_those_that_ask_for(cause));
+    /// Notes that these shapes of both sides can be complete now.
+    fn concern(&mut self, shapes: &ShapeSet) {
+        self.sides.iter_mut().for_each(|side| side.changed.add(shapes));
     }
 
     /// Notes the classes that are complete now. One that is complete can complete another.
     pub(crate) fn complete(&mut self, played: Option<&Played>) {
         loop {
-            let mut any = false;
+            let in_time = SETS.in_time.get(self.ply as usize).filter(|_| self.is_even);
+            for side in self.sides.iter_mut().filter(|side| !side.changed.is_empty()) {
+                side.changed.keep(&side.open);
+                side.changed.keep(&side.allowed);
+                side.changed.keep(in_time.unwrap_or(&ShapeSet::ALL));
+            }
+            if self.sides.iter().all(|side| side.changed.is_empty()) {
+                return;
+            }
+            let mut next = [ShapeSet::EMPTY; 2];
             for color in Color::ALL {
                 while let Some(shape) = self.sides[color.index()].changed.take_first() {
-                    let class = usize::from(SHAPES[shape].class);
-                    if self.sides[color.index()].reached[class].is_some() || !self.is_in_time(class) {
-                        self.sides[color.index()].close(shape);
-                    } else if SHAPES[shape]
-                        .terms()
-                        .iter()
-                        .all(|term| self.holds(term, color, played))
-                    {
+                    if self.is_complete(shape, color, played) {
+                        let class = usize::from(SHAPES[shape].class);
                         self.sides[color.index()].complete(class, self.ply);
                         self.count += 1;
-                        any = true;
+                        let [own, of_opponent] = &SETS.after_class[class];
+                        next[color.index()].add(own);
+                        next[(!color).index()].add(of_opponent);
                     }
                 }
             }
-            if !any {
-                return;
+            for (side, next) in self.sides.iter_mut().zip(next) {
+                side.changed = next;
             }
-            self.change_those_that_ask_for(Cause::Class);
         }
     }
 
-    /// Whether a class can still be completed.
-    fn is_in_time(&self, class: usize) -> bool {
-        let class = &CLASSES[class];
-        let in_time = class.latest.is_none_or(|latest| self.ply <= latest);
-        match class.kind {
-            ClassKind::Castle => in_time || !self.is_even,
-            ClassKind::Opening | ClassKind::Matchup => in_time && self.is_even,
-        }
+    /// Whether all terms of a shape hold for a side.
+    fn is_complete(&self, shape: usize, color: Color, played: Option<&Played>) -> bool {
+        let (terms, side) = (SHAPES[shape].terms(), &self.sides[color.index()]);
+        // Most shapes lack a piece.
+        terms.iter().all(|term| !term.is_plain() || side.has(term))
+            && terms
+                .iter()
+                .all(|term| term.is_plain() || self.holds(term, color, played))
     }
 
-    /// Whether a late term holds for a side. The others hold, because the shape is ready.
+    /// Whether a term holds for a side.
     fn holds(&self, term: &Term, color: Color, played: Option<&Played>) -> bool {
-        if !term.is_late() {
-            return true;
-        }
         let color = if term.opponent { !color } else { color };
         let side = &self.sides[color.index()];
         let holds = match term.condition {
+            _ if term.now => played.is_some_and(|played| played.color == color && played.fits(term)),
+            Condition::On => side.has(term),
+            Condition::Empty => {
+                let square = term.squares.trailing_zeros() as usize;
+                let square = Square::from_index(if color == Color::Black {
+                    square
+                } else {
+                    80 - square
+                });
+                square.is_some_and(|square| self.setup.board[square].is_none())
+            }
+            Condition::Moved { .. } | Condition::Captured | Condition::Dropped => {
+                side.events >> (term.event - 1) & 1 != 0
+            }
             Condition::Class(class) => side.reached[usize::from(class)].is_some(),
             // A side that did not start with the rook at home may do either.
             Condition::Ranging if !side.starts_with_rook => !term.negated,
@@ -374,28 +466,8 @@ impl Matcher {
             Condition::InHand => term
                 .kind
                 .to_hand_piece()
-                .is_some_and(|piece| self.position.hand(color).count(piece) > 0),
-            Condition::On
-            | Condition::Empty
-            | Condition::Moved { .. }
-            | Condition::Captured
-            | Condition::Dropped => played.is_some_and(|played| {
-                played.color == color && played.kind == term.kind.index() && played.fits(term)
-            }),
+                .is_some_and(|piece| self.setup.hands[color].count(piece) > 0),
         };
         holds != term.negated
-    }
-}
-
-impl Played {
-    /// Whether this move of the right kind of piece is what a term asks for.
-    fn fits(&self, term: &Term) -> bool {
-        let fits = match term.condition {
-            Condition::Moved { from } => self.from == Some(from.index()),
-            Condition::Captured => self.captured,
-            Condition::Dropped => self.from.is_none(),
-            _ => true,
-        };
-        fits && term.squares & 1 << self.to != 0
     }
 }

@@ -272,25 +272,22 @@ impl Names {
 
 impl SideNames {
     fn of(side: &Side) -> Self {
-        let named = |kind| {
-            let reached = CLASSES
-                .iter()
-                .zip(&side.reached)
-                .filter(|(class, _)| class.kind == kind);
-            let mut named: Vec<_> = reached
-                .filter_map(|(class, ply)| ply.map(|ply| Named { class, ply }))
-                .collect();
-            named.sort_by_key(|named| named.ply);
-            named
-        };
-        let castles = named(ClassKind::Castle);
+        let (mut openings, mut castles) = (Vec::new(), Vec::new());
+        for (class, ply) in CLASSES.iter().zip(side.reached) {
+            let Some(ply) = ply else { continue };
+            match class.kind {
+                ClassKind::Matchup => {}
+                ClassKind::Opening => openings.push(Named { class, ply }),
+                ClassKind::Castle => castles.push(Named { class, ply }),
+            }
+        }
+        openings.sort_by_key(|named| named.ply);
+        castles.sort_by_key(|named| named.ply);
         let only_fallback = castles.iter().all(|named| named.class.is_fallback);
+        castles.retain(|named| only_fallback || !named.class.is_fallback);
         Self {
-            openings: named(ClassKind::Opening),
-            castles: castles
-                .into_iter()
-                .filter(|named| only_fallback || !named.class.is_fallback)
-                .collect(),
+            openings,
+            castles,
             rook_file: side.rook_file,
         }
     }

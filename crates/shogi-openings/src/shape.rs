@@ -6,6 +6,12 @@ use shogi_core::{Color, Piece, PieceKind, Square};
 
 use crate::class::Class;
 
+/// The number of the kinds of piece that shapes name: those that are not promoted.
+pub(crate) const KINDS: usize = LETTERS.len();
+
+/// The place of a rook that may be static or ranging. The others are 0 for static, and 1 to 4 for the files 5 to 8.
+pub(crate) const STATIC_OR_RANGING: usize = 5;
+
 /// The kinds of piece in the table, in the order of [`PieceKind`].
 const LETTERS: &[u8; 8] = b"PLNSGBRK";
 
@@ -26,6 +32,8 @@ pub struct Term {
     pub(crate) squares: u128,
     /// The first of the squares in the text, or that to which the rook ranged.
     first: Option<Square>,
+    /// The number of what the term asks for among the moves at any later time, from 1; 0 for any other term.
+    pub(crate) event: u8,
 }
 
 /// What a [`Term`] says of the side or of the opponent. [`Term::piece`] and [`Term::squares`] are the piece and the squares in
@@ -71,6 +79,7 @@ impl Term {
         kind: PieceKind::Pawn,
         squares: 0,
         first: None,
+        event: 0,
     };
 
     /// The piece of which the term says something: a black one, or a white one of the opponent. `None` if it says something of
@@ -106,17 +115,34 @@ impl Term {
             .map(move |square| if opponent { square.rotated() } else { square })
     }
 
-    /// Whether the term can only be decided when everything else of the shape holds.
-    pub(crate) const fn is_late(&self) -> bool {
-        self.now
-            || !matches!(
+    /// Whether the term only asks for an own piece on one of the squares.
+    #[inline]
+    pub(crate) const fn is_plain(&self) -> bool {
+        matches!(self.condition, Condition::On) && !(self.negated | self.opponent | self.now)
+    }
+
+    /// Whether the term is about the place of the own king.
+    pub(crate) const fn is_about_own_king(&self) -> bool {
+        matches!((self.condition, self.kind), (Condition::On, PieceKind::King)) && !self.opponent && !self.now
+    }
+
+    /// Whether the term is about a move, and asks for it at any later time.
+    const fn is_event(&self) -> bool {
+        !self.now
+            && matches!(
                 self.condition,
-                Condition::On
-                    | Condition::Empty
-                    | Condition::Moved { .. }
-                    | Condition::Captured
-                    | Condition::Dropped
+                Condition::Moved { .. } | Condition::Captured | Condition::Dropped
             )
+    }
+
+    /// Whether both terms, which are about moves, ask for the same ones.
+    const fn is_same_event(&self, other: &Self) -> bool {
+        let is_same_condition = match (self.condition, other.condition) {
+            (Condition::Captured, Condition::Captured) | (Condition::Dropped, Condition::Dropped) => true,
+            (Condition::Moved { from }, Condition::Moved { from: other }) => from.index() == other.index(),
+            _ => false,
+        };
+        is_same_condition && self.kind.index() == other.kind.index() && self.squares == other.squares
     }
 }
 
@@ -213,8 +239,7 @@ pub(crate) const fn find_shapes<const N: usize>(classes: &[Class]) -> [Shape; N]
         let mut index = 0;
         while index < classes[class].shapes.len() {
             let count = count_terms(classes[class].shapes[index].as_bytes());
-            // The terms of a shape have a bit each.
-            assert!(count <= u16::BITS as usize);
+            assert!(count <= u8::MAX as usize);
             shapes[found] = Shape {
                 class: class as u8,
                 start: start as u16,
@@ -244,6 +269,9 @@ pub(crate) const fn read_terms<const N: usize>(classes: &[Class]) -> [Term; N] {
                     end += 1;
                 }
                 terms[count] = read_term(rest.split_at(end).0, classes);
+                if terms[count].is_event() {
+                    terms[count].event = number_of_event(&terms, count);
+                }
                 count += 1;
                 if end == rest.len() {
                     break;
@@ -255,6 +283,23 @@ pub(crate) const fn read_terms<const N: usize>(classes: &[Class]) -> [Term; N] {
         class += 1;
     }
     terms
+}
+
+/// The number of what a term asks for among the moves: that of an earlier term that asks for the same, or else the next one.
+const fn number_of_event(terms: &[Term], term: usize) -> u8 {
+    let (mut last, mut index) = (0, 0);
+    while index < term {
+        if terms[index].event > last {
+            last = terms[index].event;
+        }
+        if terms[index].event > 0 && terms[index].is_same_event(&terms[term]) {
+            return terms[index].event;
+        }
+        index += 1;
+    }
+    // There is a bit for each.
+    assert!((last as u32) < u32::BITS);
+    last + 1
 }
 
 /// Reads one term, such as `G78/79`, `!K28`, `vS77`, `R28>88`, `@Bx22`, `B*`, `#矢倉`, `ranging`.

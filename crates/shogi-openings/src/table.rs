@@ -23,7 +23,7 @@ pub(crate) static CLASSES: [Class; OPENINGS.len() + CASTLES.len()] = {
 /// The shapes of all classes, in the same order.
 pub(crate) static SHAPES: [Shape; shape::count(&CLASSES).0] = shape::find_shapes(&CLASSES);
 /// The terms of all shapes, in the same order.
-static TERMS: [Term; shape::count(&CLASSES).1] = shape::read_terms(&CLASSES);
+pub(crate) static TERMS: [Term; shape::count(&CLASSES).1] = shape::read_terms(&CLASSES);
 
 impl Class {
     /// All classes, in the order of the table: matchups and openings, then castles.

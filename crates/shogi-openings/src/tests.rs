@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use pretty_assertions::assert_eq;
 use shogi_core::messages::Language;
-use shogi_core::{Color, HandPiece, Move, Piece, PieceKind, Position, Setup, Square};
+use shogi_core::{Color, HandPiece, Handicap, Move, Piece, PieceKind, Position, Record, Setup, Square};
 
 use crate::class::{Class, ClassKind};
-use crate::matcher::Played;
 use crate::shape::{Condition, Shape, Term};
-use crate::side::Side;
+use crate::shape_set::ShapeSet;
+use crate::side::Played;
 use crate::table::{CLASSES, SHAPES};
 use crate::{Matcher, Names};
 
@@ -27,15 +27,16 @@ fn recognised(shape: usize, without: Without) -> bool {
     matcher.is_even = true;
     for side in &mut matcher.sides {
         side.reached = [None; CLASSES.len()];
+        (side.open, side.changed) = (ShapeSet::ALL, ShapeSet::ALL);
         side.starts_with_rook = true;
     }
     let mut played = None;
     for (index, term) in terms.iter().enumerate() {
         if !term.negated && without != Without::Term(index) {
-            played = bring_about(&mut matcher, shape, index, term).or(played);
+            played = bring_about(&mut matcher, term).or(played);
         }
     }
-    matcher.sides.iter_mut().for_each(Side::change_all);
+    matcher.allow();
     matcher.complete(played.as_ref());
     matcher.sides[0].reached[usize::from(SHAPES[shape].class)].is_some()
 }
@@ -70,7 +71,7 @@ const fn color_of(term: &Term) -> Color {
 }
 
 /// Makes a term hold that no piece on the board makes hold. Returns the move that must have been played last.
-fn bring_about(matcher: &mut Matcher, shape: usize, index: usize, term: &Term) -> Option<Played> {
+fn bring_about(matcher: &mut Matcher, term: &Term) -> Option<Played> {
     let side = &mut matcher.sides[color_of(term).index()];
     match term.condition {
         Condition::Class(class) => side.reached[usize::from(class)] = Some(0),
@@ -97,7 +98,7 @@ fn bring_about(matcher: &mut Matcher, shape: usize, index: usize, term: &Term) -
             });
         }
         Condition::Moved { .. } | Condition::Captured | Condition::Dropped => {
-            matcher.sides[0].set(shape, u8::try_from(index).unwrap(), true);
+            side.events |= 1 << (term.event - 1);
         }
         Condition::On | Condition::Empty | Condition::InHand => {}
     }
@@ -345,6 +346,51 @@ fn random_game(seed: u64) -> Vec<Move> {
         moves.push(mv);
     }
     moves
+}
+
+#[test]
+fn nothing_is_complete_at_the_start_of_an_even_game() {
+    let mut matcher = Matcher::new(&Setup::STARTPOS);
+    for side in &mut matcher.sides {
+        side.changed = ShapeSet::ALL;
+    }
+    matcher.complete(None);
+    assert_eq!(matcher.count(), 0);
+}
+
+#[test]
+fn the_class_does_not_depend_on_castles() {
+    for seed in 0..400 {
+        let mut builder = Record::builder(Handicap::Even);
+        let moves = random_game(seed);
+        for &mv in &moves {
+            builder.play(mv).unwrap();
+        }
+        assert_eq!(
+            Matcher::class_of_record(&builder.finish()),
+            Matcher::names_of(&Setup::STARTPOS, moves).class()
+        );
+    }
+}
+
+#[test]
+fn no_move_completes_a_shape_that_is_not_looked_for() {
+    for seed in 0..400 {
+        let mut matcher = Matcher::new(&Setup::STARTPOS);
+        for mv in random_game(seed) {
+            matcher.play(mv);
+            let mut all = matcher.clone();
+            for side in &mut all.sides {
+                (side.changed, side.allowed) = (ShapeSet::ALL, ShapeSet::ALL);
+            }
+            all.complete(None);
+            for (side, all) in matcher.sides.iter().zip(&all.sides) {
+                for ((class, found), all) in CLASSES.iter().zip(side.reached).zip(all.reached) {
+                    assert_eq!(found, all, "{} after {mv}", class.name);
+                }
+            }
+        }
+    }
 }
 
 /// The names of a side, for comparison.
