@@ -11,7 +11,7 @@ use kifu_archive::criteria::Criteria;
 use kifu_archive::{Part, UnreadableFile};
 
 use crate::builder::BatchBuilder;
-use crate::openings::OpeningOfLine;
+use crate::openings::OpeningsOfMoves;
 use crate::row::{GameOfFile, MoveOfLine, Row};
 use crate::table::{Columns, Table};
 
@@ -140,22 +140,18 @@ impl<'s> FileRows<'s> {
     fn push_moves(&mut self, row: Row<'_>, record: &Record) -> ControlFlow<()> {
         let (criteria, plies) = (self.criteria, self.criteria.plies());
         let (lines, result) = (record.lines(), record.result());
+        let openings = self
+            .need_openings
+            .then(|| OpeningsOfMoves::new(record, *plies.end()));
+        let openings = openings.unwrap_or_default();
         lines.iter().enumerate().try_for_each(|(line, moves)| {
             // A variation was not played, so it decides nothing.
             let result = result.filter(|_| line == 0);
             let mut last: Option<(Node<'_>, Option<Evaluation<'_>>)> = None;
-            let mut opening = self.need_openings.then(|| OpeningOfLine::new(moves.first));
             let moves = moves.moves().take_while(|played| played.ply <= *plies.end());
-            let moves = moves.map(|played| {
-                (
-                    opening.as_mut().and_then(|opening| opening.after(played.mv)),
-                    played,
-                )
-            });
-            let mut wanted = moves.filter(|(_, played)| {
-                plies.contains(&played.ply) && criteria.fit_move(played.node, line == 0)
-            });
-            wanted.try_for_each(|(opening, played)| {
+            let mut wanted = moves
+                .filter(|played| plies.contains(&played.ply) && criteria.fit_move(played.node, line == 0));
+            wanted.try_for_each(|played| {
                 let found = self.need_evaluations.then(|| evaluations(played.node, &mut last));
                 let [before, after] = found
                     .as_ref()
@@ -164,7 +160,7 @@ impl<'s> FileRows<'s> {
                     line,
                     result,
                     played: &played,
-                    opening,
+                    opening: openings.after(played.node),
                     before,
                     after,
                 });

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use kifu::openings::{Matcher, Named, SideNames};
-use kifu::{Color, Handicap, Language, Move, Node};
+use kifu::{Color, Handicap, Language, Move, Node, Record};
 
 use crate::column::{Column, Value};
 use crate::row::Row;
@@ -73,44 +73,76 @@ fn last<'r>(row: &Row<'r>, color: Color, of_side: fn(&SideNames) -> Option<&Name
     (!class.is_fallback || names.matchup().is_some()).then(|| class.name.into())
 }
 
-/// Names the openings of the moves of a line.
-#[derive(Debug)]
-pub(crate) struct OpeningOfLine {
-    /// `None` if the game did not start as an even game, so that openings have no names.
-    matcher: Option<Matcher>,
+/// The openings of a game up to each of its moves.
+#[derive(Debug, Default)]
+pub(crate) struct OpeningsOfMoves(Vec<Option<&'static str>>);
+
+impl OpeningsOfMoves {
+    /// Names the openings up to the moves of a record, also in variations, at most those up to a ply.
+    pub(crate) fn new(record: &Record, last_ply: u32) -> Self {
+        let mut openings = Self::default();
+        if record.handicap() != Some(Handicap::Even) {
+            return openings;
+        }
+        let start = OpeningOfLine {
+            matcher: Some(Box::new(Matcher::new(record.start()).without_castles())),
+            count: 0,
+            name: None,
+        };
+        let mut pending: Vec<(OpeningOfLine, Node<'_>)> = Vec::new();
+        pending.extend(record.root().next().map(|first| (start, first)));
+        while let Some((mut line, first)) = pending.pop() {
+            for node in first.line().take_while(|node| node.ply() <= last_ply) {
+                if let Some(sibling) = node.next_sibling() {
+                    pending.push((line.clone(), sibling));
+                }
+                if let Some(mv) = node.mv() {
+                    line.play(mv);
+                }
+                openings.set(node, line.name);
+            }
+        }
+        openings
+    }
+
+    fn set(&mut self, node: Node<'_>, name: Option<&'static str>) {
+        let index = node.id().index();
+        if self.0.len() <= index {
+            self.0.resize(index + 1, None);
+        }
+        self.0[index] = name;
+    }
+
+    /// The opening up to a move. `None` if there is none.
+    pub(crate) fn after(&self, node: Node<'_>) -> Option<&'static str> {
+        self.0.get(node.id().index()).copied().flatten()
+    }
+}
+
+/// The opening up to a move of a line.
+#[derive(Clone, Debug)]
+struct OpeningOfLine {
+    /// `None` when no move can change the name any more, so that any number of clones is small.
+    matcher: Option<Box<Matcher>>,
     /// How many classes were complete when the name was found.
     count: usize,
     name: Option<&'static str>,
 }
 
 impl OpeningOfLine {
-    /// The name before `first`, the first move of a line.
-    pub(crate) fn new(first: Node<'_>) -> Self {
-        let start = first.record().start();
-        let mut line = Self {
-            matcher: (first.record().handicap() == Some(Handicap::Even)).then(|| Matcher::new(start)),
-            count: 0,
-            name: None,
+    /// Plays the next move. The name is looked for only where it can have changed.
+    fn play(&mut self, mv: Move) {
+        let Some(matcher) = &mut self.matcher else {
+            return;
         };
-        let before = first.parent().map_or_else(Vec::new, Node::path);
-        for mv in before.into_iter().filter_map(Node::mv) {
-            if line.matcher.as_ref().is_none_or(Matcher::is_over) {
-                break;
-            }
-            line.after(mv);
-        }
-        line
-    }
-
-    /// The name after the next move. It is looked for only where it can have changed.
-    pub(crate) fn after(&mut self, mv: Move) -> Option<&'static str> {
-        let matcher = self.matcher.as_mut()?;
         matcher.play(mv);
         if self.count != matcher.count() {
             self.count = matcher.count();
             let class = matcher.names().class();
             self.name = class.filter(|class| !class.is_fallback).map(|class| class.name);
         }
-        self.name
+        if matcher.has_all_openings() {
+            self.matcher = None;
+        }
     }
 }

@@ -76,3 +76,45 @@ fn moves_have_the_opening_as_it_arises() {
         ]
     );
 }
+
+#[test]
+fn variations_have_the_opening_of_the_moves_that_lead_to_them() {
+    let mut builder = kifu::Record::builder(kifu::Handicap::Even);
+    let mut play = |moves: &str| {
+        for mv in moves.split(' ') {
+            builder.play(mv.parse().unwrap()).unwrap();
+        }
+    };
+    play("7g7f 3c3d 6g6f 8c8d 2h6h");
+    // More moves than any opening takes.
+    for _ in 0..30 {
+        play("5a4b 5i4h 4b5a 4h5i");
+    }
+    builder.variation(124).unwrap();
+    builder.play("8d8e".parse().unwrap()).unwrap();
+    for (ply, moves) in [(5, "2h7h 8d8e 8h7g"), (6, "8b4b 7f7e"), (5, "4i5h")] {
+        builder.variation(ply).unwrap();
+        for mv in moves.split(' ') {
+            builder.play(mv.parse().unwrap()).unwrap();
+        }
+    }
+    let text = kifu::to_string(
+        &builder.finish(),
+        kifu::Format::Kif,
+        &kifu::WriteOptions::default(),
+    )
+    .unwrap();
+    let rows = values(Table::Moves, file("a.kifu", text), &["line", "ply", "opening"]);
+    let last = |line: u32| rows.iter().rfind(|row| row[0] == line).unwrap().clone();
+    assert_eq!(last(0), json!([0, 125, "四間飛車"]));
+    let mut openings: Vec<Value> = (1..5).map(|line| last(line)).collect();
+    openings.sort_by_key(|row| row[1].as_u64());
+    let expected = [
+        json!([5, null]),
+        json!([7, "三間飛車"]),
+        json!([7, "相振り飛車"]),
+        json!([124, "四間飛車"]),
+    ];
+    let openings: Vec<Value> = openings.iter().map(|row| json!([row[1], row[2]])).collect();
+    assert_eq!(openings, expected);
+}
