@@ -72,15 +72,12 @@ impl<'c> Evaluation<'c> {
     /// Reads a value, expected moves and `#` with the number of nodes. Words of people may begin with a number too: `3 つの手がある`.
     fn parse_floodgate(text: &'c str) -> Option<Self> {
         let (value, rest) = split_word(text.trim_start());
-        let mut evaluation = Self {
-            by: Some(EvaluationBy::Player),
-            ..Self::default()
-        };
-        evaluation.set_number(value, value)?;
+        let number = number(value)?;
         let (moves, nodes) = rest.rsplit_once('#').unwrap_or((rest, ""));
-        if !nodes.is_empty() {
-            evaluation.nodes = Some(nodes.trim().parse().ok()?);
-        }
+        let nodes = match nodes {
+            "" => None,
+            nodes => Some(nodes.trim().parse().ok()?),
+        };
         let moves = moves.trim_end();
         if !moves.is_empty() {
             let first = split_word(moves).0;
@@ -88,8 +85,17 @@ impl<'c> Evaluation<'c> {
                 || first.parse::<Move>().is_ok()
                 || first.strip_prefix('%').is_some_and(is_upper_case)
                 || is_marked_move(moves);
-            evaluation.pv = Some(is_move.then_some(moves)?);
+            if !is_move {
+                return None;
+            }
         }
+        let mut evaluation = Self {
+            by: Some(EvaluationBy::Player),
+            pv: Some(moves).filter(|moves| !moves.is_empty()),
+            nodes,
+            ..Self::default()
+        };
+        evaluation.put_number(number, value);
         Some(evaluation)
     }
 
@@ -262,13 +268,13 @@ impl<'c> Evaluation<'c> {
         end
     }
 
-    /// Sets the value to a number, rounded if it has decimals. `text` is the number with what is written beside it.
-    fn set_number(&mut self, number: &str, text: &'c str) -> Option<()> {
-        let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
-        let is_decimal = decimals.bytes().all(|digit| digit.is_ascii_digit());
-        let value: i64 = is_decimal.then(|| whole.parse().ok())??;
-        let sign = if whole.starts_with('-') { -1 } else { 1 };
-        let value = value.saturating_add(if decimals >= "5" { sign } else { 0 });
+    /// Sets the value to a number. `text` is the number with what is written beside it.
+    fn set_number(&mut self, digits: &str, text: &'c str) -> Option<()> {
+        self.put_number(number(digits)?, text);
+        Some(())
+    }
+
+    fn put_number(&mut self, value: i64, text: &'c str) {
         self.value_text = Some(text);
         self.bound = bound(text);
         if value.unsigned_abs() >= MATE.unsigned_abs() {
@@ -277,8 +283,20 @@ impl<'c> Evaluation<'c> {
         } else {
             self.cp = Some(value);
         }
-        Some(())
     }
+}
+
+/// Reads a number, and rounds it if it has decimals.
+fn number(text: &str) -> Option<i64> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let is_decimal = decimals.bytes().all(|digit| digit.is_ascii_digit());
+    let value: i64 = is_decimal.then(|| whole.parse().ok())??;
+    let sign = if whole.starts_with('-') { -1 } else { 1 };
+    Some(value.saturating_add(if decimals.bytes().next() >= Some(b'5') {
+        sign
+    } else {
+        0
+    }))
 }
 
 /// Whether a word is a mate that is written instead of a value: `+詰`, `-詰3`.
