@@ -36,7 +36,8 @@ use groups::{GroupKey, Grouping};
 #[command(after_help = "\
 kifu stats records
 kifu stats records --player 羽生 --json
-kifu stats records --player 羽生 --by opening,year")]
+kifu stats records --player 羽生 --by opening,year
+kifu stats records --player 羽生 --by own-opening,opponent-castle")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     inputs: InputArguments,
@@ -48,10 +49,12 @@ pub(crate) struct Arguments {
     /// 対局者、戦型、棋戦の表示件数（対局の多い順）。既定は、表では10、JSONではすべて。--by では表示する行数（既定はすべて）
     #[arg(long, value_name = "N", help_heading = OUTPUT_HEADING)]
     top: Option<usize>,
-    /// Group the games by these, with results: opening, year, event, opponent. Several are separated by commas. The results are those of
-    /// --player (of Black if both players have the name), of --black or --white, or else of Black. A game counts in each of its openings.
+    /// Group the games by these, with results: opening, year, event, opponent, own-opening, own-castle, opponent-opening, opponent-castle.
+    /// Several are separated by commas. The results are those of --player (of Black if both players have the name), of --black or --white,
+    /// or else of Black, who is then also the one of own-opening and own-castle. A game counts in each of its openings: those of its
+    /// headers, or else that of its moves. The last four are by the moves.
     ///
-    /// 対局をこの項目ごとに分け、勝敗を集計する：opening（戦型）、year（年）、event（棋戦）、opponent（相手）。コンマで区切って複数指定できる。勝敗は --player（両者の名前に合えば先手）、--black、--white の対局者のもので、なければ先手のもの。戦型が複数ある対局は、それぞれに数える
+    /// 対局をこの項目ごとに分け、勝敗を集計する：opening（戦型）、year（年）、event（棋戦）、opponent（相手）、own-opening（自分の戦型）、own-castle（自分の囲い）、opponent-opening（相手の戦型）、opponent-castle（相手の囲い）。コンマで区切って複数指定できる。勝敗は --player（両者の名前に合えば先手）、--black、--white の対局者のもので、なければ先手のもの（自分も先手）。戦型が複数ある対局は、それぞれに数える。戦型はヘッダーにあればそれを、なければ指し手による。後の4つは指し手による
     #[arg(long, value_name = "KEYS", value_parser = completed(str::parse::<GroupKey>, GroupKey::ALL.map(GroupKey::name)), hide_possible_values = true, value_delimiter = ',', help_heading = OUTPUT_HEADING)]
     by: Vec<GroupKey>,
     /// Print one JSON object.

@@ -218,3 +218,63 @@ fn games_are_grouped_with_the_results_of_black_or_of_a_player() {
     let (code, _, err) = stats(&["--by", "colour"]);
     assert_eq!((code, err.contains("opening")), (Some(2), true), "{err}");
 }
+
+#[test]
+fn games_are_grouped_by_the_openings_and_castles_of_their_moves() {
+    // 四間飛車 of A, as Black against 居飛車穴熊 (won) and as White against 舟囲い (lost).
+    let moves = |moves: &str| format!("PI\n+\n{}\n%TORYO\n", moves.replace(' ', "\n"));
+    let anaguma = moves(
+        "+7776FU -3334FU +6766FU -8384FU +2868HI -5142OU +5948OU -4232OU +4838OU -5354FU +3828OU -2233KA +3938GI -3222OU \
+         +6958KI -1112KY +4746FU -2211OU +9796FU -3122GI +1716FU",
+    );
+    let boat =
+        moves("+7776FU -3334FU +2726FU -4344FU +3948GI -8242HI +5968OU -5162OU +6878OU -6272OU +4958KI");
+    let here = folder(&[
+        (
+            "a.csa",
+            format!("V2.2\nN+A\nN-B\n{anaguma}/\nN+C\nN-A\n{boat}").as_bytes(),
+        ),
+        // The header comes before the moves.
+        (
+            "b.csa",
+            format!("V2.2\nN+A\nN-B\n$OPENING:YAGURA\n{boat}").as_bytes(),
+        ),
+    ]);
+    let stats = |arguments: &[&str]| {
+        let output = kifu(
+            here.path(),
+            &[&["stats", "a.csa", "b.csa"], arguments].concat(),
+            "",
+        );
+        let (code, out, err) = parts(&output);
+        assert_eq!((code, err), (Some(0), ""));
+        out.to_owned()
+    };
+    assert_eq!(
+        stats(&["--by", "opening"]),
+        "Opening   Games  Black won  White won  Drawn  Won %\n\
+         四間飛車      2          2          0      0  100.0\n\
+         矢倉          1          1          0      0  100.0\n"
+    );
+    assert_eq!(
+        stats(&[
+            "--lang",
+            "ja",
+            "--player",
+            "A",
+            "--by",
+            "own-opening,opponent-castle"
+        ]),
+        "自分の戦型        相手の囲い  対局  勝  負  引分   勝率\n\
+         ノーマル四間飛車  居飛車穴熊     1   1   0     0  100.0\n\
+         四間飛車              舟囲い     1   0   1     0    0.0\n\
+         不明                    不明     1   1   0     0  100.0\n"
+    );
+    let json = stats(&["--by", "opponent-opening,own-castle", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let expected = serde_json::json!([
+        {"opponent-opening": "四間飛車", "own-castle": "舟囲い", "games": 2, "won": 2, "lost": 0, "drawn": 0},
+        {"opponent-opening": null, "own-castle": "本美濃囲い", "games": 1, "won": 1, "lost": 0, "drawn": 0},
+    ]);
+    assert_eq!(json["groups"], expected);
+}

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use kifu::openings::{Matcher, Named, SideNames};
+use kifu::openings::Matcher;
 use kifu::{Color, Handicap, Language, Move, Node, Record};
 
 use crate::column::{Column, Value};
@@ -26,22 +26,22 @@ pub(crate) static OPENINGS: &[Column] = &[
     Column {
         name: "opening_black",
         description: "the opening that Black showed last, by the moves: 四間飛車",
-        value: Value::Text(|row| last(row, Color::Black, SideNames::opening)),
+        value: Value::Text(|row| Some(row.names?.opening(Color::Black)?.name.into())),
     },
     Column {
         name: "opening_white",
         description: "the opening that White showed last",
-        value: Value::Text(|row| last(row, Color::White, SideNames::opening)),
+        value: Value::Text(|row| Some(row.names?.opening(Color::White)?.name.into())),
     },
     Column {
         name: "castle_black",
         description: "the castle that Black completed last, by the moves: 居飛車穴熊; 居玉 if the king stayed at home",
-        value: Value::Text(|row| last(row, Color::Black, SideNames::castle)),
+        value: Value::Text(|row| Some(row.names?.castle(Color::Black)?.name.into())),
     },
     Column {
         name: "castle_white",
         description: "the castle that White completed last",
-        value: Value::Text(|row| last(row, Color::White, SideNames::castle)),
+        value: Value::Text(|row| Some(row.names?.castle(Color::White)?.name.into())),
     },
 ];
 
@@ -64,13 +64,6 @@ pub(crate) fn opening<'r>(row: &Row<'r>) -> Option<Cow<'r, str>> {
 fn has_header(row: &Row<'_>) -> bool {
     row.record()
         .is_some_and(|record| record.headers.openings().next().is_some())
-}
-
-fn last<'r>(row: &Row<'r>, color: Color, of_side: fn(&SideNames) -> Option<&Named>) -> Option<Cow<'r, str>> {
-    let names = row.names?;
-    let class = of_side(names.side(color))?.class;
-    // A king at home says something once the opening is over.
-    (!class.is_fallback || names.matchup().is_some()).then(|| class.name.into())
 }
 
 /// The openings of a game up to each of its moves.

@@ -128,6 +128,17 @@ impl Names {
         &self.sides[color.index()]
     }
 
+    /// The opening that a side completed last.
+    pub fn opening(&self, color: Color) -> Option<&'static Class> {
+        Some(self.side(color).opening()?.class)
+    }
+
+    /// The castle that a side completed last. 居玉 is one once the opening is over: before, it says nothing.
+    pub fn castle(&self, color: Color) -> Option<&'static Class> {
+        let castle = self.side(color).castle()?.class;
+        (!castle.is_fallback || self.matchup.is_some()).then_some(castle)
+    }
+
     /// How both sides play together: 相居飛車, 対抗形 or 相振り飛車. `None` if the game did not start as an even game, or if
     /// neither side has ranged its rook and the opening is not over.
     pub const fn matchup(&self) -> Option<&'static Class> {

@@ -1,9 +1,10 @@
 //! [`Groups`]: the games in groups, as `--by` names them, with the results of a player or of Black.
 
+use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use kifu::openings::Matcher;
+use kifu::openings::{Class, Matcher, Names};
 use kifu::shogi_core::format::tools::trim_blanks;
 use kifu::shogi_core::messages::named_enum;
 use kifu::{Color, HeaderName, Language, Record};
@@ -18,7 +19,7 @@ use crate::aligned_table::{Table, percentage};
 named_enum! {
     /// By what games are grouped.
     pub enum GroupKey {
-        /// Each opening and castle that the headers name.
+        /// Each opening and castle that the headers name, or else the opening of the moves.
         Opening = "opening",
         /// The year.
         Year = "year",
@@ -26,6 +27,14 @@ named_enum! {
         Event = "event",
         /// The other player.
         Opponent = "opponent",
+        /// The opening, by the moves, of the side whose result counts.
+        OwnOpening = "own-opening",
+        /// The castle of this side.
+        OwnCastle = "own-castle",
+        /// The opening of the other side.
+        OpponentOpening = "opponent-opening",
+        /// The castle of the other side.
+        OpponentCastle = "opponent-castle",
     }
     parsed ["a value of --by", "--by の値"]
 }
@@ -59,9 +68,11 @@ impl Groups {
         let Some(color) = grouping.side(record) else {
             return;
         };
+        let names = OnceCell::new();
+        let names = || names.get_or_init(|| Matcher::names_of_record(record));
         let mut groups = vec![Vec::new()];
         for &key in &grouping.keys {
-            let values = values(key, record, color);
+            let values = values(key, record, color, names);
             let with = |group: &Vec<Value>, value| [group.as_slice(), &[value]].concat();
             let extended = groups
                 .iter()
@@ -128,6 +139,10 @@ impl Grouping {
             GroupKey::Year => label("Year", "年"),
             GroupKey::Event => label("Event", "棋戦"),
             GroupKey::Opponent => label("Opponent", "相手"),
+            GroupKey::OwnOpening => label("Own opening", "自分の戦型"),
+            GroupKey::OwnCastle => label("Own castle", "自分の囲い"),
+            GroupKey::OpponentOpening => label("Opponent's opening", "相手の戦型"),
+            GroupKey::OpponentCastle => label("Opponent's castle", "相手の囲い"),
         });
         let [won, lost] = results;
         let counts = [
@@ -189,12 +204,13 @@ impl Serialize for Row<'_> {
     }
 }
 
-/// The values of a key that a game has.
-fn values(key: GroupKey, record: &Record, color: Color) -> Vec<Value> {
+/// The values of a key that a game has. `names` are the openings and castles of its moves.
+fn values<'n>(key: GroupKey, record: &Record, color: Color, names: impl Fn() -> &'n Names) -> Vec<Value> {
     let text = |text: Option<&str>| match text.map(trim_blanks) {
         Some(text) if !text.is_empty() => Value::Name(text.to_owned()),
         _ => Value::Unknown,
     };
+    let class = |class: Option<&'static Class>| vec![text(class.map(|class| class.name))];
     match key {
         GroupKey::Opening => {
             let openings = record.headers.openings().map(opening_name);
@@ -202,13 +218,16 @@ fn values(key: GroupKey, record: &Record, color: Color) -> Vec<Value> {
             openings.sort_unstable();
             openings.dedup();
             if openings.is_empty() {
-                let class = Matcher::names_of_record(record).class();
-                openings.push(text(class.map(|class| class.name)));
+                return class(Matcher::class_of_record(record));
             }
             openings
         }
         GroupKey::Year => vec![Dates::of(record).map_or(Value::Unknown, |dates| Value::Year(dates.year()))],
         GroupKey::Event => vec![text(record.headers.get_named(HeaderName::Event))],
         GroupKey::Opponent => vec![text(record.player(color.opposite()))],
+        GroupKey::OwnOpening => class(names().opening(color)),
+        GroupKey::OwnCastle => class(names().castle(color)),
+        GroupKey::OpponentOpening => class(names().opening(color.opposite())),
+        GroupKey::OpponentCastle => class(names().castle(color.opposite())),
     }
 }
