@@ -107,7 +107,7 @@ fn variations_have_the_opening_of_the_moves_that_lead_to_them() {
     let rows = values(Table::Moves, file("a.kifu", text), &["line", "ply", "opening"]);
     let last = |line: u32| rows.iter().rfind(|row| row[0] == line).unwrap().clone();
     assert_eq!(last(0), json!([0, 125, "四間飛車"]));
-    let mut openings: Vec<Value> = (1..5).map(|line| last(line)).collect();
+    let mut openings: Vec<Value> = (1..5).map(last).collect();
     openings.sort_by_key(|row| row[1].as_u64());
     let expected = [
         json!([5, null]),
