@@ -48,6 +48,7 @@ pub(super) struct DestinationArguments {
 /// How games are written.
 #[derive(Debug, Args)]
 #[group(requires = "destination")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(super) struct WritingOptions {
     /// What happens if a file exists. By default skip in a folder, and fail for a single file.
     ///
