@@ -44,7 +44,7 @@ pub use folding::folded;
 pub use kinds::KINDS;
 pub use loss::evaluation_loss;
 pub use opening_names::{OpeningSource, opening_name};
-pub use pattern::{FoundPosition, parse_position};
+pub use pattern::{FoundPosition, parse_line, parse_position};
 pub use text_part::TextPart;
 
 use crate::Image;

@@ -37,6 +37,7 @@ mod counts;
 #[cfg(feature = "files")]
 mod file_content;
 mod games;
+mod openings;
 mod options;
 mod packed;
 mod record;
@@ -47,7 +48,9 @@ mod source;
 use std::cmp::Reverse;
 use std::io;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
+use kifu::openings::{Class, OpeningOfLine};
 use kifu::shogi_core::messages::{Language, messages};
 use kifu::shogi_core::notation::MoveNotation;
 use kifu::shogi_core::notation::ja::moves::Notation;
@@ -113,6 +116,10 @@ messages! {
 pub struct Tree {
     root: Setup,
     packed_root: Packed,
+    /// The opening of the moves that lead to the root.
+    line: OpeningOfLine,
+    /// The opening after each of the moves.
+    openings: OnceLock<Vec<Option<&'static Class>>>,
     /// What may be exchanged in a position that is taken for the root.
     image: Image,
     plies: u32,
@@ -157,6 +164,8 @@ pub struct Move {
     pub counts: Counts,
     /// The position before the move.
     pub position: kifu::Position,
+    /// Its place in [`Tree::moves`].
+    place: usize,
 }
 
 impl Tree {
@@ -167,6 +176,8 @@ impl Tree {
             root: options.root,
             image: options.image,
             packed_root: Packed::of(&root).ok_or(Error::RootPieces)?,
+            line: options.opening_of_root(),
+            openings: OnceLock::new(),
             plies: options.plies,
             min_games: options.min_games.unwrap_or(min_games),
             left_out: LeftOut::default(),
@@ -309,10 +320,12 @@ impl<'t> Position<'t> {
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + use<'t> {
         let position = kifu::Position::new_lenient(&self.setup());
         let Node { start, end, .. } = *self.node();
-        self.tree.moves[start..end].iter().map(move |&(mv, counts)| Move {
+        let moves = (start..end).zip(&self.tree.moves[start..end]);
+        moves.map(move |(place, &(mv, counts))| Move {
             mv,
             counts,
             position: position.clone(),
+            place,
         })
     }
 

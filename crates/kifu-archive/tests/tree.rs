@@ -1,6 +1,6 @@
 //! Merges small archives whose counts were worked out by hand.
 
-use kifu::{Color, Format, Language, Legality, LossPolicy, Position, Setup, WriteError, WriteOptions};
+use kifu::{Color, Format, Language, Legality, LossPolicy, Move, Position, Setup, WriteError, WriteOptions};
 use kifu_archive::Input;
 use kifu_archive::criteria::{Criteria, Criterion};
 use kifu_archive::tree::{self, Counts, Error, LeftOut, MergedRecord, Options, Source, Tree};
@@ -574,4 +574,58 @@ fn a_book_is_looked_up_from_the_side_of_white() {
         (tree.left_out.unreached, look_up(false).left_out.unreached),
         (0, 1)
     );
+}
+
+#[test]
+fn a_position_that_is_reached_in_several_ways_has_the_opening_of_the_fewest_moves() {
+    // The rook gets to the sixth file at once, or later and by the seventh one, which has more games.
+    let games = "\
+position startpos moves 7g7f 3c3d 6g6f 8c8d 2h6h 5a4b 9g9f
+position startpos moves 7g7f 3c3d 6g6f 8c8d 2h7h 5a5b 7h6h 5b4b 9g9f 1c1d
+position startpos moves 7g7f 3c3d 6g6f 8c8d 2h7h 5a5b 7h6h 5b4b 9g9f 1c1d 1g1f
+";
+    let names = |tree: &Tree, before: &str| -> Vec<String> {
+        let found = tree.find(&position(before)).unwrap();
+        let names = found.moves().map(|played| {
+            let opening = played.opening(&found).map_or("-", |class| class.name);
+            format!("{} {opening}", played.mv)
+        });
+        names.collect()
+    };
+    let tree = tree_of(games, |_| {});
+    assert_eq!(tree.opening(), None);
+    let branch = "7g7f 3c3d 6g6f 8c8d";
+    assert_eq!(names(&tree, branch), ["2h7h 三間飛車", "2h6h 四間飛車"]);
+    assert_eq!(
+        names(&tree, &format!("{branch} 2h7h 5a5b 7h6h")),
+        ["5b4b 三間飛車"]
+    );
+    let both = format!("{branch} 2h6h 5a4b");
+    assert_eq!(names(&tree, &both), ["9g9f 四間飛車"]);
+    assert_eq!(tree.find(&position(&both)).unwrap().counts().games, 3);
+
+    // After a line that leads to the root, the openings are those of the whole game.
+    let root = position(&both).to_setup();
+    let line: Vec<Move> = format!("{branch} 2h7h 5a5b 7h6h 5b4b 9g9f")
+        .split(' ')
+        .map(|mv| mv.parse().unwrap())
+        .collect();
+    let with_line = |line| {
+        tree_of(games, |options| {
+            options.root = root;
+            options.line = line;
+        })
+    };
+    let tree = with_line(Some((Setup::STARTPOS, line.clone())));
+    assert_eq!(tree.opening().map(|class| class.name), Some("三間飛車"));
+    let first = |tree: &Tree| {
+        let played = tree.root().moves().next().unwrap();
+        played.opening(&tree.root()).map(|class| class.name)
+    };
+    assert_eq!(first(&tree), Some("三間飛車"));
+    // A line that leads elsewhere says nothing, and neither does a position alone.
+    for line in [None, Some((Setup::STARTPOS, line[1..].to_vec()))] {
+        let tree = with_line(line);
+        assert_eq!((tree.opening(), first(&tree)), (None, None));
+    }
 }

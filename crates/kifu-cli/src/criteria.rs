@@ -46,6 +46,11 @@ impl CriteriaArguments {
         Ok((Some((setup, image)), others))
     }
 
+    /// The first position that is not negated, as written.
+    pub(crate) fn position(&self) -> Option<&str> {
+        Some(self.criteria[self.position?].value())
+    }
+
     /// The criteria. A mistake is reported on standard error.
     pub(crate) fn criteria(&self, session: &Session) -> Result<Criteria, Outcome> {
         self.check(session)?;

@@ -95,6 +95,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     let is_part = root.is_some() || arguments.plies.is_some() || arguments.min_games.is_some();
     let mut options = Options::default();
     (options.root, options.image) = root.unwrap_or((options.root, options.image));
+    options.line = arguments.criteria.line();
     options.archive = arguments.inputs.options(session);
     options.archive.criteria = criteria;
     options.min_games = arguments.min_games;

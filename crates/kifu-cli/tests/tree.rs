@@ -181,7 +181,7 @@ fn json_and_csv_have_a_row_for_each_move_of_each_position() {
     assert_eq!(lines.len(), 5);
     assert!(lines[0].starts_with("position,position_key,ply,position_games,usi,notation,games,"));
     assert!(
-        lines[1].ends_with(",0,2,7g7f,▲７六歩,2,1,1,1,0,0,1750.5,40,,2020-01-05,2021-02-06"),
+        lines[1].ends_with(",0,2,7g7f,▲７六歩,2,1,1,1,0,0,1750.5,40,,2020-01-05,2021-02-06,"),
         "{}",
         lines[1]
     );
@@ -416,4 +416,97 @@ fn the_root_may_be_a_position_on_the_way() {
     );
     let (_, err) = table(&["--position", moves, "--at", "1", "--at", "2"]);
     assert_eq!(err, "kifu: --at can be given only once\n");
+}
+
+/// Black ranges its rook to the sixth file, to the seventh one, or not. The last game gets there with the pawns in another order.
+const ROOKS: &[u8] = b"\
+position startpos moves 7g7f 3c3d 6g6f 8c8d 2h6h 7a6b 5i4h resign
+position startpos moves 7g7f 3c3d 6g6f 8c8d 2h6h 8b3b resign
+position startpos moves 7g7f 3c3d 6g6f 8c8d 2h7h resign
+position startpos moves 7g7f 3c3d 6g6f 8c8d 2g2f resign
+position startpos moves 7g7f 8c8d 6g6f 3c3d 2h6h resign
+";
+
+#[test]
+fn moves_and_positions_have_their_openings() {
+    let here = folder(&[("a.usi", ROOKS)]);
+    let root = "startpos moves 7g7f 3c3d 6g6f 8c8d";
+    let table =
+        |arguments: &[&str]| tree(here.path(), &[&["a.usi", "--min-games", "1"], arguments].concat()).1;
+    let out = table(&["--position", root]);
+    let cells: Vec<Vec<&str>> = out
+        .lines()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    assert_eq!(
+        cells[0][..3],
+        [
+            "5",
+            "games,",
+            "lnsgkgsnl/1r5b1/p1pppp1pp/1p4p2/9/2PP5/PP2PPPPP/1B5R1/LNSGKGSNL"
+        ]
+    );
+    assert_eq!(cells[1].last(), Some(&"Opening"));
+    let rows: Vec<&str> = out.lines().skip(2).collect();
+    assert!(
+        rows[0].contains("2h6h") && rows[0].ends_with("  Fourth File Rook"),
+        "{out}"
+    );
+    assert!(rows[1].contains("2g2f") && rows[1].ends_with(" -"), "{out}");
+    assert!(
+        rows[2].contains("2h7h") && rows[2].ends_with("   Third File Rook"),
+        "{out}"
+    );
+
+    // The position after the rook is one of an opening, which its moves keep or change.
+    let after = format!("{root} 2h6h");
+    let out = table(&["--lang", "ja", "--position", &after]);
+    assert!(out.starts_with("2局　四間飛車　lnsg"), "{out}");
+    let rows: Vec<&str> = out.lines().skip(2).collect();
+    assert!(
+        rows[0].contains("7a6b") && rows[0].trim_end().ends_with('-'),
+        "{out}"
+    );
+    assert!(
+        rows[1].contains("8b3b") && rows[1].ends_with("相振り飛車"),
+        "{out}"
+    );
+    // Nothing is known of the moves before a position that is written without them.
+    let sfen = out.lines().next().unwrap().rsplit('　').next().unwrap();
+    assert!(table(&["--lang", "ja", "--position", sfen]).starts_with("2局　lnsg"));
+}
+
+#[test]
+fn json_and_csv_have_the_openings_of_moves() {
+    let here = folder(&[("a.usi", ROOKS)]);
+    let (_, out, _) = tree(here.path(), &["a.usi", "--min-games", "1", "--json"]);
+    let json: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(json["opening"], Value::Null);
+    let moves = json["moves"].as_array().unwrap();
+    let openings: Vec<String> = moves
+        .iter()
+        .filter(|row| row["ply"].as_u64() > Some(3))
+        .map(|row| {
+            format!(
+                "{} {}",
+                row["usi"].as_str().unwrap(),
+                row["opening"].as_str().unwrap_or("-")
+            )
+        })
+        .collect();
+    assert_eq!(
+        openings,
+        [
+            "2h6h 四間飛車",
+            "2g2f -",
+            "2h7h 三間飛車",
+            "7a6b 四間飛車",
+            "8b3b 相振り飛車",
+            "5i4h 四間飛車"
+        ]
+    );
+    let (_, csv, _) = tree(here.path(), &["a.usi", "--min-games", "1", "--csv"]);
+    let lines: Vec<&str> = csv.lines().collect();
+    assert!(lines[0].ends_with(",last_date,opening"), "{}", lines[0]);
+    assert_eq!(lines.iter().filter(|line| line.ends_with(",四間飛車")).count(), 3);
 }

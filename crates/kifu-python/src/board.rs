@@ -9,7 +9,7 @@ use kifu::{
     GameResult, Handicap, Legality, Localize as _, Move as CoreMove, MoveNotation, NamedOptions as _, Node,
     NodeId, Piece, Position, Setup, Square,
 };
-use kifu_archive::criteria::parse_position;
+use kifu_archive::criteria::{parse_line, parse_position};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -82,6 +82,14 @@ impl Place<'_> {
         match self {
             Self::Board(board) => Ok(board.setup()),
             Self::Text(text) => setup(text),
+        }
+    }
+
+    /// The moves with which a text names the position, and the position before them.
+    pub(crate) fn line(&self) -> Option<(Setup, Vec<CoreMove>)> {
+        match self {
+            Self::Board(_) => None,
+            Self::Text(text) => parse_line(text),
         }
     }
 }

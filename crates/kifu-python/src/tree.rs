@@ -252,6 +252,9 @@ pub(crate) struct TreeMove {
     first_date: Option<String>,
     /// str | None: The date of the last game.
     last_date: Option<String>,
+    /// str | None: The opening of the game up to the move: ``四間飛車``. If several ways lead to the position, by the fewest moves, and of these
+    /// by those of the most games; ``None`` before there is one.
+    opening: Option<&'static str>,
 }
 
 impl TreeMove {
@@ -271,6 +274,7 @@ impl TreeMove {
             mate_winner: counts.mate_winner().map(Color::name),
             first_date: counts.first_date().map(|date| date.to_string()),
             last_date: counts.last_date().map(|date| date.to_string()),
+            opening: played.opening(position).map(|class| class.name),
         }
     }
 }
@@ -292,8 +296,9 @@ impl TreeMove {
 ///
 /// Args:
 ///     paths (path | FileSplit | iterable of these): As in ``scan``; or the path of a book.
-///     position (Board | str): The position from which games count: a board, SFEN with the side to move, or the name of a
-///         handicap such as ``香落ち``. The start of an even game by default.
+///     position (Board | str): The position from which games count: a board, SFEN with the side to move, the moves that lead to it
+///         (``startpos moves 7g7f 3c3d``), by which openings are then named, or the name of a handicap such as ``香落ち``. The start of
+///         an even game by default.
 ///     plies (int): How many moves after the position count. 40 by default.
 ///     min_games (int): Moves in fewer games count in their position only. 5 by default, and for a book 0.
 ///     threads (int): The number of threads. The number of cores by default.
@@ -332,6 +337,7 @@ pub(crate) fn tree(
         tree.archive.threads = Some(threads.try_into().unwrap_or(NonZero::<usize>::MAX));
     }
     let has_root = position.is_some();
+    tree.line = position.as_ref().and_then(Place::line);
     tree.root = position.map_or(Ok(Setup::STARTPOS), |position| position.setup())?;
     (tree.archive.criteria, tree.image) = if has_root {
         Criteria::beside_root(criteria).map_err(value_error)?

@@ -138,6 +138,18 @@ def test_position_plies_and_criteria_choose_what_counts(games: Path) -> None:
         kifu.tree(games.with_name("missing.csa"))
 
 
+def test_moves_have_openings(tmp_path: Path) -> None:
+    path = tmp_path / "a.usi"
+    before = "startpos moves 7g7f 3c3d 6g6f 8c8d"
+    path.write_text(f"position {before} 2h6h 7a6b\nposition {before} 2h7h\n", encoding="utf-8")
+    rows = kifu.tree(path, min_games=1).records()
+    openings = {row["usi"]: row["opening"] for row in rows}
+    assert openings["8c8d"] is None
+    assert (openings["2h6h"], openings["2h7h"], openings["7a6b"]) == ("四間飛車", "三間飛車", "四間飛車")
+    tree = kifu.tree(path, min_games=1, position=f"{before} 2h6h")
+    assert [(str(played.move), played.opening) for played in tree.moves] == [("7a6b", "四間飛車")]
+
+
 def test_rows_are_those_of_the_command(games: Path, command: str) -> None:
     arguments = [command, "tree", "--json", "--min-games", "1", str(games)]
     found = subprocess.run(arguments, capture_output=True, check=False).stdout

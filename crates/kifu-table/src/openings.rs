@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use kifu::openings::Matcher;
-use kifu::{Color, Handicap, Language, Move, Node, Record};
+use kifu::openings::OpeningOfLine;
+use kifu::{Color, Language, Node, Record};
 
 use crate::column::{Column, Value};
 use crate::row::Row;
@@ -74,14 +74,7 @@ impl OpeningsOfMoves {
     /// Names the openings up to the moves of a record, also in variations, at most those up to a ply.
     pub(crate) fn new(record: &Record, last_ply: u32) -> Self {
         let mut openings = Self::default();
-        if record.handicap() != Some(Handicap::Even) {
-            return openings;
-        }
-        let start = OpeningOfLine {
-            matcher: Some(Box::new(Matcher::new(record.start()).without_castles())),
-            count: 0,
-            name: None,
-        };
+        let start = OpeningOfLine::new(record.start());
         let mut pending: Vec<(OpeningOfLine, Node<'_>)> = Vec::new();
         pending.extend(record.root().next().map(|first| (start, first)));
         while let Some((mut line, first)) = pending.pop() {
@@ -92,7 +85,7 @@ impl OpeningsOfMoves {
                 if let Some(mv) = node.mv() {
                     line.play(mv);
                 }
-                openings.set(node, line.name);
+                openings.set(node, line.class().map(|class| class.name));
             }
         }
         openings
@@ -109,33 +102,5 @@ impl OpeningsOfMoves {
     /// The opening up to a move. `None` if there is none.
     pub(crate) fn after(&self, node: Node<'_>) -> Option<&'static str> {
         self.0.get(node.id().index()).copied().flatten()
-    }
-}
-
-/// The opening up to a move of a line.
-#[derive(Clone, Debug)]
-struct OpeningOfLine {
-    /// `None` when no move can change the name any more, so that any number of clones is small.
-    matcher: Option<Box<Matcher>>,
-    /// How many classes were complete when the name was found.
-    count: usize,
-    name: Option<&'static str>,
-}
-
-impl OpeningOfLine {
-    /// Plays the next move. The name is looked for only where it can have changed.
-    fn play(&mut self, mv: Move) {
-        let Some(matcher) = &mut self.matcher else {
-            return;
-        };
-        matcher.play(mv);
-        if self.count != matcher.count() {
-            self.count = matcher.count();
-            let class = matcher.names().class();
-            self.name = class.filter(|class| !class.is_fallback).map(|class| class.name);
-        }
-        if matcher.has_all_openings() {
-            self.matcher = None;
-        }
     }
 }

@@ -73,6 +73,7 @@ mod class;
 mod contradiction;
 mod diagram;
 mod index;
+mod line;
 mod matcher;
 mod names;
 mod openings;
@@ -85,6 +86,7 @@ mod tests;
 
 pub use class::{Class, ClassKind};
 pub use contradiction::Contradiction;
+pub use line::OpeningOfLine;
 pub use matcher::Matcher;
 pub use names::{Named, Names, SideNames};
 pub use shape::{Condition, Shape, Term};

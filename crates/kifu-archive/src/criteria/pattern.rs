@@ -6,9 +6,10 @@ use std::str::FromStr;
 use kifu::shogi_core::notation::sfen::SfenError;
 use kifu::shogi_core::position::Bitboard;
 use kifu::shogi_core::record::Node;
-use kifu::shogi_core::{Color, Hands, Piece, Position, Record, Setup, Square};
+use kifu::shogi_core::{Color, Hands, Move, Piece, Position, Record, Setup, Square};
 
 use super::error::CriterionError;
+use super::opening::mainline;
 use crate::Image;
 
 /// A set of positions: SFEN in which some parts may be left open, or the position after some moves.
@@ -62,13 +63,25 @@ pub fn parse_position(text: &str) -> Result<Setup, CriterionError> {
     position_at(text, None)
 }
 
+/// The moves of a position that is written with moves, as [`parse_position`] reads it, and the position before them. `None` if it
+/// is written without moves, or not so at all.
+pub fn parse_line(text: &str) -> Option<(Setup, Vec<Move>)> {
+    let record = record_of(text).ok().filter(|_| has_moves(text))?;
+    Some((*record.start(), mainline(&record).collect()))
+}
+
+/// The moves of a position as a record.
+fn record_of(text: &str) -> Result<Record, kifu::Error> {
+    let is_named = ["position", "sfen", "startpos"]
+        .iter()
+        .any(|name| text.trim().starts_with(name));
+    kifu::parse(&format!("{}{text}", if is_named { "" } else { "sfen " }))
+}
+
 /// As [`parse_position`], but after so many of the moves.
 pub(super) fn position_at(text: &str, ply: Option<u32>) -> Result<Setup, CriterionError> {
     let (setup, moves) = if has_moves(text) {
-        let is_named = ["position", "sfen", "startpos"]
-            .iter()
-            .any(|name| text.trim().starts_with(name));
-        let record = kifu::parse(&format!("{}{text}", if is_named { "" } else { "sfen " }))?;
+        let record = record_of(text)?;
         let (last, position) = record.position_at(ply);
         (position.to_setup(), last.ply())
     } else {

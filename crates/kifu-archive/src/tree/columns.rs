@@ -73,7 +73,7 @@ enum Cell {
 }
 
 /// The columns, in their order.
-pub static COLUMNS: [Column; 17] = [
+pub static COLUMNS: [Column; 18] = [
     Column {
         name: "position",
         description: "the position before the move, in SFEN without the move number",
@@ -158,6 +158,11 @@ pub static COLUMNS: [Column; 17] = [
         name: "last_date",
         description: "the date of the last game",
         cell: Cell::Text(|_, played| played.counts.last_date().as_ref().map(Date::to_string)),
+    },
+    Column {
+        name: "opening",
+        description: "the opening of the game up to the move: 四間飛車, 矢倉; if several moves lead to the position, by the fewest, and of these by those of the most games; null before there is an opening",
+        cell: Cell::Text(|position, played| Some(played.opening(position)?.name.to_owned())),
     },
 ];
 

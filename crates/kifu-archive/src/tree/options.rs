@@ -1,6 +1,6 @@
 //! [`Options`]: how games are merged, and [`LeftOut`]: which are not.
 
-use kifu::shogi_core::Setup;
+use kifu::shogi_core::{Move, Setup};
 
 use crate::Image;
 #[cfg(feature = "files")]
@@ -16,6 +16,9 @@ pub struct Options {
     /// The position from which games count. By default the start position of an even game. The move number is that of SFEN
     /// texts; games reach the position after any number of moves.
     pub root: Setup,
+    /// The line by which openings are named: a position, and moves that lead to the root. `None` if it is unknown; openings are
+    /// then only named after the start of an even game.
+    pub line: Option<(Setup, Vec<Move>)>,
     /// Which images of the root are taken for it. The moves of a game that reaches one of them are counted as they look from the
     /// root, and with changed colors so are the winner, ratings and evaluations. By default none.
     pub image: Image,
@@ -31,6 +34,7 @@ impl Default for Options {
             #[cfg(feature = "files")]
             archive: files::Options::default(),
             root: Setup::STARTPOS,
+            line: None,
             image: Image::default(),
             plies: 40,
             min_games: None,

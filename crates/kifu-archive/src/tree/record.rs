@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use kifu::shogi_core::messages::Language;
+use kifu::shogi_core::notation::ja::moves::Notation;
 use kifu::shogi_core::record::RecordBuilder;
 
 use super::counts::Sum;
@@ -48,7 +49,7 @@ impl Tree {
         let start = builder.current().id();
         let mut next: Vec<_> = self.edges(root.index).map(|edge| (start, edge)).collect();
         next.reverse();
-        while let Some((parent, Edge { played, place, after })) = next.pop() {
+        while let Some((parent, Edge { played, after })) = next.pop() {
             if builder.current().id() != parent {
                 builder.variation_after(parent);
             }
@@ -60,7 +61,7 @@ impl Tree {
             let Some(after) = after else { continue };
             let node = builder.current().id();
             match parents.get(&after) {
-                Some(&(continued, _)) if continued == place => {
+                Some(&(continued, _)) if continued == played.place => {
                     let first = next.len();
                     next.extend(self.edges(after).map(|edge| (node, edge)));
                     next[first..].reverse();
@@ -84,7 +85,7 @@ impl Tree {
     }
 
     /// Finds where each position is continued.
-    fn parents(&self) -> Parents {
+    pub(super) fn parents(&self) -> Parents {
         let root = self.root().index;
         let mut parents = Parents::new();
         let mut level = vec![root];
@@ -92,7 +93,7 @@ impl Tree {
             let mut found: HashMap<usize, (u64, usize, usize)> = HashMap::new();
             let mut next = Vec::new();
             for before in level {
-                for Edge { played, place, after } in self.edges(before) {
+                for Edge { played, after } in self.edges(before) {
                     let Some(after) = after.filter(|after| *after != root && !parents.contains_key(after))
                     else {
                         continue;
@@ -100,10 +101,10 @@ impl Tree {
                     let games = played.counts.games;
                     let best = found.entry(after).or_insert_with(|| {
                         next.push(after);
-                        (games, place, before)
+                        (games, played.place, before)
                     });
                     if best.0 < games {
-                        *best = (games, place, before);
+                        *best = (games, played.place, before);
                     }
                 }
             }
@@ -118,12 +119,10 @@ impl Tree {
     }
 
     /// The moves of a position.
-    fn edges(&self, index: usize) -> impl DoubleEndedIterator<Item = Edge> {
+    pub(super) fn edges(&self, index: usize) -> impl DoubleEndedIterator<Item = Edge> {
         let moves: Vec<Move> = self.at(index).moves().collect();
-        let first = self.positions[index].start;
-        moves.into_iter().enumerate().map(move |(number, played)| Edge {
+        moves.into_iter().map(move |played| Edge {
             after: Packed::of(&played.after()).and_then(|packed| self.index(packed).ok()),
-            place: first + number,
             played,
         })
     }
@@ -138,8 +137,7 @@ impl Tree {
                 break;
             }
             let position = kifu::Position::new_lenient(&self.at(before).setup());
-            let (mv, counts) = self.moves[place];
-            path.push(Move { mv, counts, position }.notation().to_string());
+            path.push(Notation::of(self.moves[place].0, &position, None).to_string());
             index = before;
         }
         path.reverse();
@@ -148,12 +146,10 @@ impl Tree {
 }
 
 /// A move of a position.
-struct Edge {
-    played: Move,
-    /// Its place in [`Tree::moves`].
-    place: usize,
+pub(super) struct Edge {
+    pub(super) played: Move,
     /// The index of the position after it. `None` if the tree does not have it.
-    after: Option<usize>,
+    pub(super) after: Option<usize>,
 }
 
 /// Adds a comment that is not empty.

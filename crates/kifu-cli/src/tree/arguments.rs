@@ -1,9 +1,9 @@
 //! [`RootAndCriteria`]: the position whose moves are counted, and the other criteria.
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
-use kifu::Setup;
+use kifu::{Move, Setup};
 use kifu_archive::Image;
-use kifu_archive::criteria::Criteria;
+use kifu_archive::criteria::{Criteria, parse_line};
 
 use crate::criteria::{CriteriaArguments, POSITION};
 use crate::outcome::Outcome;
@@ -20,6 +20,11 @@ impl RootAndCriteria {
         session: &Session,
     ) -> Result<(Option<(Setup, Image)>, Criteria), Outcome> {
         self.0.position_and_criteria(session)
+    }
+
+    /// The moves with which the position is written, and the position before them.
+    pub(super) fn line(&self) -> Option<(Setup, Vec<Move>)> {
+        parse_line(self.0.position()?)
     }
 }
 

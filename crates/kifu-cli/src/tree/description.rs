@@ -9,6 +9,7 @@ use serde::ser::{Serialize, SerializeMap as _, Serializer};
 #[derive(serde::Serialize)]
 struct Description<'t> {
     position: String,
+    opening: Option<&'static str>,
     plies: u32,
     min_games: u64,
     games: u64,
@@ -53,6 +54,7 @@ pub(super) fn write_json(tree: &Tree, out: &mut impl Write) -> io::Result<()> {
     let (root, left_out) = (tree.root(), tree.left_out);
     let description = Description {
         position: root.setup().without_move_number().to_string(),
+        opening: tree.opening().map(|class| class.name),
         plies: tree.plies(),
         min_games: tree.min_games(),
         games: root.counts().games,

@@ -20,13 +20,21 @@ pub(super) fn render(tree: &Tree, notation: MoveNotation, side: Option<Color>, l
     let games = root.counts().games;
     let setup = root.setup();
     let moves: Vec<Move> = root.moves().collect();
-    let mut parts = vec![match language {
+    let games = match language {
         // A book may have no number of games.
-        _ if games == 0 && !moves.is_empty() => format!("{setup}\n"),
-        Language::English => format!("{}, {setup}\n", pluralize(games, "game")),
-        Language::Japanese => format!("{games}局　{setup}\n"),
-    }];
+        _ if games == 0 && !moves.is_empty() => None,
+        Language::English => Some(pluralize(games, "game")),
+        Language::Japanese => Some(format!("{games}局")),
+    };
+    let opening = tree.opening().map(|class| class.name_in(language).to_owned());
+    let head: Vec<String> = games
+        .into_iter()
+        .chain(opening)
+        .chain([setup.to_string()])
+        .collect();
+    let mut parts = vec![head.join(language.choose(", ", "　")), "\n".to_owned()];
     let mut columns = columns(&root, notation, side, language);
+    columns.push(opening_column(tree, language));
     // A column without any known text is left out.
     columns.retain(|(_, cell)| moves.iter().any(|played| cell(played).is_some()));
     let mut table = Table::new(columns.iter().map(|(title, _)| title.clone()));
@@ -105,6 +113,18 @@ fn columns<'t>(
     ];
     columns.extend(others);
     columns
+}
+
+/// The openings that moves bring about: those that are not that of the position.
+fn opening_column(tree: &Tree, language: Language) -> Column<'_> {
+    (
+        language.choose("Opening", "戦型").to_owned(),
+        Box::new(move |played| {
+            let opening = played.opening(&tree.root());
+            let class = opening.filter(|_| opening != tree.opening())?;
+            Some(class.name_in(language).to_owned())
+        }),
+    )
 }
 
 /// The columns with the results of a side.
