@@ -95,6 +95,7 @@ pub(crate) struct Sets {
     pub(crate) of_class: [ShapeSet; CLASSES.len()],
     pub(crate) of_castles: ShapeSet,
     pub(crate) of_fallbacks: ShapeSet,
+    pub(crate) of_ranked: ShapeSet,
     /// Those that ask for each class of the side or of the opponent.
     pub(crate) after_class: [[ShapeSet; 2]; CLASSES.len()],
     /// Those that ask for what captures, drops and the end of the opening change.
@@ -112,6 +113,7 @@ pub(crate) static SETS: Sets = {
         of_class: [ShapeSet::EMPTY; CLASSES.len()],
         of_castles: ShapeSet::EMPTY,
         of_fallbacks: ShapeSet::EMPTY,
+        of_ranked: ShapeSet::EMPTY,
         after_class: [[ShapeSet::EMPTY; 2]; CLASSES.len()],
         after_capture: ShapeSet::EMPTY,
         in_time: [ShapeSet::EMPTY; LATEST_CASTLE as usize + 1],
@@ -136,6 +138,10 @@ impl Sets {
         if class.is_fallback {
             self.of_fallbacks.insert(number);
         }
+        if class.rank.is_some() {
+            self.of_ranked.insert(number);
+        }
+        let rank = class.rank;
         let mut term = 0;
         while term < shape.count() {
             match *shape.term(term) {
@@ -145,6 +151,8 @@ impl Sets {
                     ..
                 } => {
                     self.after_class[class as usize][opponent as usize].insert(number);
+                    // Ranked classes are also looked for alone.
+                    assert!(rank.is_none() || CLASSES[class as usize].rank.is_some());
                 }
                 Term {
                     condition: Condition::InHand | Condition::BishopsTraded | Condition::OpeningOver,

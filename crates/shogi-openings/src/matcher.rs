@@ -123,11 +123,12 @@ impl Matcher {
         matcher
     }
 
-    /// The matcher without castles, which takes less time. The [class](Names::class) of a game is the same.
+    /// The matcher with only the classes that have a [rank](field@Class::rank), which takes less time. The
+    /// [class](Names::class) of a game is the same.
     #[must_use]
-    pub fn without_castles(mut self) -> Self {
+    pub fn only_ranked(mut self) -> Self {
         for side in &mut self.sides {
-            side.open.remove(&SETS.of_castles);
+            side.open.keep(&SETS.of_ranked);
         }
         self
     }
@@ -151,7 +152,7 @@ impl Matcher {
 
     /// The class that names the main line of a record, as [`Names::class`] does, in less time than all names take.
     pub fn class_of_record(record: &Record) -> Option<&'static Class> {
-        let mut matcher = Self::new(record.start()).without_castles();
+        let mut matcher = Self::new(record.start()).only_ranked();
         for mv in record.root().line().filter_map(Node::mv) {
             if matcher.has_all_openings() {
                 break;

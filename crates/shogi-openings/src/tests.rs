@@ -359,7 +359,7 @@ fn nothing_is_complete_at_the_start_of_an_even_game() {
 }
 
 #[test]
-fn the_class_does_not_depend_on_castles() {
+fn the_class_depends_on_ranked_classes_only() {
     for seed in 0..400 {
         let mut builder = Record::builder(Handicap::Even);
         let moves = random_game(seed);
