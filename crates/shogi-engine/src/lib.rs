@@ -24,6 +24,8 @@
 //! ```
 
 pub mod book;
+pub mod packed;
+pub mod positions;
 
 pub use shogi_core;
 

@@ -1,0 +1,273 @@
+//! [`Layout`]: the codes of the pieces, and how positions are packed with them.
+
+use shogi_core::{Color, Hand, HandPiece, Piece, PieceKind, Position, Setup, Square};
+
+use super::bits::{Bits, ROOM, mask};
+use super::{PackError, UnpackError};
+
+/// Bits and their number. The lowest bit comes first.
+type Code = (u8, u32);
+
+/// The codes of the kinds of pieces, in the order of [`HandPiece::ALL`].
+type Codes = [Code; HandPiece::COUNT];
+
+/// What differs between two kinds of packed positions. No code is the beginning of another.
+pub(super) struct Layout {
+    /// The codes of pieces on the board, before color and promotion.
+    board: Codes,
+    /// Whether the color comes before the promotion, which gold does not have.
+    has_color_first: bool,
+    /// The codes of pieces in hand, before the color.
+    hand: Codes,
+    /// The codes of pieces in the box.
+    boxed: Codes,
+}
+
+// Pawn, lance, knight, silver, gold, bishop, rook; the first bit of a code first.
+pub(super) const HCP: Layout = Layout {
+    board: codes(["10", "1100", "1110", "1101", "11110", "111110", "111111"]),
+    has_color_first: true,
+    hand: codes(["00", "1000", "1100", "1010", "1110", "111110", "111111"]),
+    boxed: codes(["010", "10010", "11010", "10110", "10111", "1111000", "1111010"]),
+};
+
+pub(super) const PACKED_SFEN: Layout = Layout {
+    board: codes(["10", "1100", "1101", "1110", "11110", "111110", "111111"]),
+    has_color_first: false,
+    hand: codes(["00", "1000", "1010", "1100", "1110", "111100", "111110"]),
+    boxed: codes(["010", "10010", "10110", "11010", "11011", "1111010", "1111110"]),
+};
+
+/// Codes that are written with the first bit first.
+const fn codes(texts: [&str; HandPiece::COUNT]) -> Codes {
+    let mut codes = [(0, 0); HandPiece::COUNT];
+    let mut kind = 0;
+    while kind < codes.len() {
+        let text = texts[kind].as_bytes();
+        let (code, length) = &mut codes[kind];
+        while (*length as usize) < text.len() {
+            *code |= (text[*length as usize] - b'0') << *length;
+            *length += 1;
+        }
+        kind += 1;
+    }
+    codes
+}
+
+/// In place of the square of a king that is missing.
+const NO_KING: u8 = 81;
+
+/// Whose hand a piece is in. `None` is the box.
+type Owner = Option<Color>;
+
+impl Layout {
+    pub(super) fn pack(&self, position: &Position) -> Result<[u8; 32], PackError> {
+        let (mut bits, mut left) = (Bits::default(), full_set());
+        bits.push(u8::from(position.turn() == Color::White), 1);
+        let kings = Color::ALL.map(|color| position.king(color));
+        for king in kings {
+            bits.push(king.map_or(NO_KING, index), 7);
+        }
+        for square in Square::ALL {
+            let Some(piece) = position.piece_at(square) else {
+                bits.push(0, 1);
+                continue;
+            };
+            if let Some(kind) = piece.kind.to_hand_piece() {
+                take(&mut left, kind, 1)?;
+                self.push_on_board(&mut bits, piece, kind);
+            } else if !kings.contains(&Some(square)) {
+                return Err(PackError::Kings);
+            }
+        }
+        let hands = Color::ALL.map(|color| position.hand(color));
+        for (kind, count) in hands.iter().flat_map(Hand::iter) {
+            take(&mut left, kind, count)?;
+        }
+        let lacks_king = kings.contains(&None);
+        let [black, white] = hands;
+        let mut groups = [
+            (Some(Color::Black), black),
+            (Some(Color::White), white),
+            (None, left),
+        ];
+        if lacks_king {
+            end_with_two_of_an_owner(&mut groups);
+        }
+        for (owner, hand) in groups {
+            for kind in HandPiece::ALL {
+                let (code, length) = self.beside_board(owner, kind);
+                for _ in 0..hand.count(kind) {
+                    bits.push(code, length);
+                }
+            }
+        }
+        let bytes = bits.to_bytes();
+        // Nothing is left out but with a king.
+        let is_restored = || {
+            self.unpack(bytes)
+                .is_ok_and(|found| found.is_same_position(&position.to_setup()))
+        };
+        if lacks_king && !is_restored() {
+            return Err(PackError::Room);
+        }
+        Ok(bytes)
+    }
+
+    fn push_on_board(&self, bits: &mut Bits, piece: Piece, kind: HandPiece) {
+        let (code, length) = self.board[kind.index()];
+        bits.push(code, length);
+        let (color, promoted) = (
+            u8::from(piece.color == Color::White),
+            u8::from(piece.kind.is_promoted()),
+        );
+        if kind == HandPiece::Gold {
+            bits.push(color, 1);
+        } else if self.has_color_first {
+            bits.push(color | promoted << 1, 2);
+        } else {
+            bits.push(promoted | color << 1, 2);
+        }
+    }
+
+    /// The code of a piece in a hand or in the box.
+    const fn beside_board(&self, owner: Owner, kind: HandPiece) -> Code {
+        let Some(color) = owner else {
+            return self.boxed[kind.index()];
+        };
+        let (code, length) = self.hand[kind.index()];
+        (code | (color as u8) << length, length + 1)
+    }
+
+    pub(super) fn unpack(&self, bytes: [u8; 32]) -> Result<Setup, UnpackError> {
+        let (mut bits, mut left) = (Bits::from_bytes(bytes), full_set());
+        let mut setup = Setup::EMPTY;
+        setup.turn = Color::ALL[usize::from(bits.take(1))];
+        let mut end = ROOM;
+        for color in Color::ALL {
+            let found = bits.take(7);
+            if found == NO_KING {
+                end += 1;
+                continue;
+            }
+            let square = Square::from_index(found.into()).filter(|&square| setup.board[square].is_none());
+            setup.board[square.ok_or(UnpackError::King)?] = Some(Piece::new(color, PieceKind::King));
+        }
+        for square in Square::ALL {
+            if setup.board[square].is_some() {
+                continue;
+            }
+            if let Some(piece) = self.take_from_board(&mut bits)? {
+                let kind = piece.kind.to_hand_piece().ok_or(UnpackError::Code)?;
+                take(&mut left, kind, 1).map_err(|_| UnpackError::Pieces { kind })?;
+                setup.board[square] = Some(piece);
+            }
+        }
+        let mut owner = Some(Color::Black);
+        while !left.is_empty() {
+            let (next, kind) = self.take_beside_board(&mut bits, end, left, owner)?;
+            take(&mut left, kind, 1).map_err(|_| UnpackError::Pieces { kind })?;
+            if let Some(color) = next {
+                // The counts of a full set are small.
+                let _ = setup.hands[color].add(kind);
+            }
+            owner = next;
+        }
+        if bits.place == end || bits.place == ROOM {
+            Ok(setup)
+        } else {
+            Err(UnpackError::Code)
+        }
+    }
+
+    /// The piece on the next square.
+    fn take_from_board(&self, bits: &mut Bits) -> Result<Option<Piece>, UnpackError> {
+        let next = bits.peek();
+        if next & 1 == 0 {
+            bits.place += 1;
+            return Ok(None);
+        }
+        let mut kinds = HandPiece::ALL.into_iter().zip(self.board);
+        let found = kinds.find(|&(_, (code, length))| next & mask(length) == code);
+        let (kind, (_, length)) = found.ok_or(UnpackError::Code)?;
+        bits.place += length;
+        let mut flag = || bits.take(1) == 1;
+        let (is_white, is_promoted) = if kind == HandPiece::Gold {
+            (flag(), false)
+        } else {
+            let flags = (flag(), flag());
+            if self.has_color_first {
+                flags
+            } else {
+                (flags.1, flags.0)
+            }
+        };
+        let color = if is_white { Color::White } else { Color::Black };
+        let unpromoted = kind.kind();
+        let promoted = unpromoted.promoted().filter(|_| is_promoted);
+        Ok(Some(Piece::new(color, promoted.unwrap_or(unpromoted))))
+    }
+
+    /// The next piece in a hand or in the box, of which some are left. `before` has the piece before it.
+    fn take_beside_board(
+        &self,
+        bits: &mut Bits,
+        end: u32,
+        left: Hand,
+        before: Owner,
+    ) -> Result<(Owner, HandPiece), UnpackError> {
+        let is_last = left.iter().map(|(_, count)| u32::from(count)).sum::<u32>() == 1;
+        let room = ROOM.saturating_sub(bits.place);
+        let next = bits.peek();
+        let fits = |owner: Owner, kind: HandPiece| {
+            let (code, length) = self.beside_board(owner, kind);
+            let known = length.min(room);
+            // Only the last piece may lack bits.
+            let is_complete = if is_last {
+                bits.place + length == end
+            } else {
+                known == length
+            };
+            is_complete && left.count(kind) > 0 && (next ^ code) & mask(known) == 0
+        };
+        let owners = [before, Some(Color::Black), Some(Color::White), None];
+        let mut all = owners
+            .into_iter()
+            .flat_map(|owner| HandPiece::ALL.map(|kind| (owner, kind)));
+        let found = all
+            .find(|&(owner, kind)| fits(owner, kind))
+            .ok_or(UnpackError::Code)?;
+        bits.place += self.beside_board(found.0, found.1).1;
+        Ok(found)
+    }
+}
+
+/// Takes pieces from those of a full set that are left.
+fn take(left: &mut Hand, kind: HandPiece, count: u8) -> Result<(), PackError> {
+    let rest = left.count(kind).checked_sub(count);
+    left.set(kind, rest.ok_or(PackError::Pieces { kind })?);
+    Ok(())
+}
+
+/// Orders the pieces beside the board so that the last two have one owner, if an owner has two.
+fn end_with_two_of_an_owner(groups: &mut [(Owner, Hand); 3]) {
+    let pieces = |(_, hand): &(Owner, Hand)| hand.iter().map(|(_, count)| u32::from(count)).sum::<u32>();
+    let last = groups.iter().rposition(|group| pieces(group) > 0);
+    let two = groups.iter().rposition(|group| pieces(group) > 1);
+    if let (Some(last), Some(two)) = (last, two) {
+        groups[two..=last].rotate_left(1);
+    }
+}
+
+fn full_set() -> Hand {
+    let mut hand = Hand::EMPTY;
+    for kind in HandPiece::ALL {
+        hand.set(kind, kind.kind().count_in_set());
+    }
+    hand
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "indices of squares are below 81")]
+const fn index(square: Square) -> u8 {
+    square.index() as u8
+}
