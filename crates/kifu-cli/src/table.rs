@@ -11,7 +11,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use kifu::WriteError;
 use kifu_archive::{Input, Options};
-use kifu_table::{Columns, Summary, Table, write_csv, write_json_lines, write_parquet};
+use kifu_table::{
+    Columns, PositionCounts, Summary, Table, write_csv, write_json_lines, write_parquet, write_positions,
+};
+use shogi_engine::positions::PositionsFormat;
 
 use crate::criteria::CriteriaArguments;
 use crate::if_exists::{IfExists, is_there, is_wanted, numbered};
@@ -22,33 +25,40 @@ use crate::saving;
 use crate::search;
 use crate::session::Session;
 
-use messages::{Message, UsageError};
+use messages::{Message, UsageError, WhyNot};
 
-/// Write games, moves or errors as a table: CSV, JSON Lines or Parquet.
+/// Write games, moves or errors as a table: CSV, JSON Lines or Parquet; or positions for the training of engines.
 ///
-/// 棋譜の対局、指し手、またはエラーを、表（CSV、JSON Lines、Parquet）として書き出す
+/// 棋譜の対局、指し手、またはエラーを、表（CSV、JSON Lines、Parquet）として書き出す。学習用の局面（hcpe、psv）も書き出せる
 #[derive(Debug, Args)]
 #[command(after_help = "\
 kifu table archive --output games.parquet
 kifu table archive --table moves --ply-range 1..40 --to csv --columns path,ply,usi,time_ms
-kifu table archive --table diagnostics --to csv")]
+kifu table archive --table diagnostics --to csv
+kifu table archive --rating 3500.. --ending resign --output train.hcpe")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     inputs: InputArguments,
     #[command(flatten)]
     criteria: CriteriaArguments,
-    /// The kind of file to write; by default that of the extension of the output.
+    /// The kind of file to write; by default that of the extension of the output. hcpe, psv and hcp have the positions of the main lines,
+    /// the former two with move, value and result.
     ///
-    /// 書き出すファイルの種類。省略すると出力ファイルの拡張子で決まる
+    /// 書き出すファイルの種類。省略すると出力ファイルの拡張子で決まる。hcpe、psv、hcp は本譜の局面で、hcpe と psv には指し手、評価値、勝敗も入る
     #[arg(long, value_name = "KIND")]
     to: Option<Kind>,
-    /// The table: a row for each game, each move, or each error and warning.
+    /// The table: a row for each game (by default), each move, or each error and warning.
     ///
-    /// 表の種類。games は1局が1行、moves は1手が1行、diagnostics はエラーや警告の1件が1行
-    #[arg(long, value_name = "TABLE", default_value = "games", value_parser = tables())]
-    table: Table,
+    /// 表の種類。games（既定）は1局が1行、moves は1手が1行、diagnostics はエラーや警告の1件が1行
+    #[arg(long, value_name = "TABLE", value_parser = tables())]
+    table: Option<Table>,
     #[arg(long, help = columns_help().0, long_help = columns_help().1, value_name = "NAMES", value_delimiter = ',', value_parser = columns(), hide_possible_values = true)]
     columns: Option<Vec<String>>,
+    /// With --to hcpe or psv: write positions without an evaluation too, with the value 0. By default they are left out.
+    ///
+    /// hcpe と psv で、評価値のない局面も評価値を0として書き出す。既定では除く
+    #[arg(long)]
+    without_value: bool,
     /// The file to write; by default, or with `-`, standard output.
     ///
     /// 書き出すファイル。省略するか「-」なら標準出力
@@ -67,6 +77,9 @@ enum Kind {
     Csv,
     Jsonl,
     Parquet,
+    Hcpe,
+    Psv,
+    Hcp,
 }
 
 impl Kind {
@@ -77,7 +90,20 @@ impl Kind {
             "csv" => Some(Self::Csv),
             "jsonl" | "ndjson" => Some(Self::Jsonl),
             "parquet" => Some(Self::Parquet),
+            "hcpe" => Some(Self::Hcpe),
+            "psv" => Some(Self::Psv),
+            "hcp" => Some(Self::Hcp),
             _ => None,
+        }
+    }
+
+    /// The kind of file with positions. `None` for a table.
+    const fn positions(self) -> Option<PositionsFormat> {
+        match self {
+            Self::Csv | Self::Jsonl | Self::Parquet => None,
+            Self::Hcpe => Some(PositionsFormat::Hcpe),
+            Self::Psv => Some(PositionsFormat::Psv),
+            Self::Hcp => Some(PositionsFormat::Hcp),
         }
     }
 }
@@ -126,7 +152,25 @@ fn columns() -> impl TypedValueParser<Value = String> {
 struct Job {
     kind: Kind,
     columns: Columns,
+    is_zero_without_value: bool,
     options: Options,
+}
+
+/// What was written.
+#[derive(Default)]
+struct Written {
+    read: Summary,
+    /// The numbers of positions. `None` for a table.
+    positions: Option<PositionCounts>,
+}
+
+impl From<Summary> for Written {
+    fn from(read: Summary) -> Self {
+        Self {
+            read,
+            positions: None,
+        }
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
@@ -141,8 +185,11 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         Some(path) => save(&job, found.inputs, &path, arguments.if_exists, session),
         None => print(&job, found.inputs, session),
     };
-    let summary = written.ok_or(Outcome::Failed)?;
-    Ok(outcome.and(report(&summary, session)))
+    let written = written.ok_or(Outcome::Failed)?;
+    if let Some(counts) = &written.positions {
+        report_positions(counts, session);
+    }
+    Ok(outcome.and(report(&written.read, session)))
 }
 
 /// Returns the file to write, or `None` for standard output. Returns the outcome as an error if nothing is to be written.
@@ -188,7 +235,18 @@ fn job(arguments: &Arguments, output: Option<&Path>, session: &Session) -> Resul
     if kind == Kind::Parquet && output.is_none() && io::stdout().is_terminal() {
         return Err(UsageError::ParquetInTerminal);
     }
-    let table = arguments.table;
+    let has_table = arguments.table.is_some() || arguments.columns.is_some();
+    if kind.positions().is_some() && has_table {
+        return Err(UsageError::PositionsHaveNoTable);
+    }
+    if kind
+        .positions()
+        .is_none_or(|format| format == PositionsFormat::Hcp)
+        && arguments.without_value
+    {
+        return Err(UsageError::NoValues);
+    }
+    let table = arguments.table.unwrap_or(Table::Games);
     let columns = match &arguments.columns {
         None => Columns::all(table),
         Some(names) => Columns::named(table, names.iter().map(String::as_str))?,
@@ -196,26 +254,35 @@ fn job(arguments: &Arguments, output: Option<&Path>, session: &Session) -> Resul
     Ok(Job {
         kind,
         columns,
+        is_zero_without_value: arguments.without_value,
         options: arguments.inputs.options(session),
     })
 }
 
 impl Job {
-    fn write(&self, inputs: Vec<Input>, out: impl Write + Send) -> io::Result<Summary> {
+    fn write(&self, inputs: Vec<Input>, out: impl Write + Send) -> io::Result<Written> {
         let (columns, options) = (&self.columns, &self.options);
-        match self.kind {
-            Kind::Csv => write_csv(inputs, columns, options, out),
+        if let Some(format) = self.kind.positions() {
+            let written = write_positions(inputs, format, self.is_zero_without_value, options, out)?;
+            return Ok(Written {
+                read: written.read,
+                positions: Some(written.counts),
+            });
+        }
+        let read = match self.kind {
             Kind::Jsonl => write_json_lines(inputs, columns, options, out),
             Kind::Parquet => write_parquet(inputs, columns, options, out),
-        }
+            Kind::Csv | Kind::Hcpe | Kind::Psv | Kind::Hcp => write_csv(inputs, columns, options, out),
+        };
+        read.map(Written::from)
     }
 }
 
 /// Writes a table on standard output. Returns `None` after an error. It is no error if the reader has closed the pipe.
-fn print(job: &Job, inputs: Vec<Input>, session: &Session) -> Option<Summary> {
+fn print(job: &Job, inputs: Vec<Input>, session: &Session) -> Option<Written> {
     match job.write(inputs, io::stdout()) {
         Ok(summary) => Some(summary),
-        Err(source) if source.kind() == io::ErrorKind::BrokenPipe => Some(Summary::default()),
+        Err(source) if source.kind() == io::ErrorKind::BrokenPipe => Some(Written::default()),
         Err(source) => {
             session.complain(&Problem::Output { source });
             None
@@ -230,7 +297,7 @@ fn save(
     path: &Path,
     if_exists: IfExists,
     session: &Session,
-) -> Option<Summary> {
+) -> Option<Written> {
     let if_exists = match if_exists {
         IfExists::Overwrite => kifu::IfExists::Replace,
         IfExists::Fail | IfExists::Skip | IfExists::Suffix => kifu::IfExists::Fail,
@@ -245,10 +312,10 @@ fn save(
         let mut content = Content {
             reader,
             worker: Some(worker),
-            summary: Summary::default(),
+            written: Written::default(),
         };
         saving::save(path, &mut content, if_exists)?;
-        Ok(content.summary)
+        Ok(content.written)
     });
     match saved {
         Ok(summary) => Some(summary),
@@ -263,8 +330,8 @@ fn save(
 /// file is saved.
 struct Content<'s> {
     reader: PipeReader,
-    worker: Option<ScopedJoinHandle<'s, io::Result<Summary>>>,
-    summary: Summary,
+    worker: Option<ScopedJoinHandle<'s, io::Result<Written>>>,
+    written: Written,
 }
 
 impl Read for Content<'_> {
@@ -277,9 +344,23 @@ impl Read for Content<'_> {
             let result = worker
                 .join()
                 .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            self.summary = result?;
+            self.written = result?;
         }
         Ok(count)
+    }
+}
+
+/// Reports how many positions were written, and how many were not.
+fn report_positions(counts: &PositionCounts, session: &Session) {
+    session.note(&Message::Positions { counts: *counts });
+    for (positions, why) in [
+        (counts.without_value, WhyNot::Value),
+        (counts.without_result, WhyNot::Result),
+        (counts.not_packed, WhyNot::Packed),
+    ] {
+        if positions > 0 {
+            session.note(&Message::NotWritten { positions, why });
+        }
     }
 }
 

@@ -1,11 +1,12 @@
-//! [`BatchBuilder`]: collects rows as an Arrow record batch.
+//! [`Collect`]: what rows are collected in, and [`BatchBuilder`]: collects them as an Arrow record batch.
 
 use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 use arrow_array::builder::{
-    ArrayBuilder, BooleanBuilder, Date32Builder, Float32Builder, Float64Builder, Int32Builder, Int64Builder,
-    ListBuilder, StringBuilder, StructBuilder, TimestampMicrosecondBuilder, make_builder,
+    ArrayBuilder, BooleanBuilder, Date32Builder, FixedSizeBinaryBuilder, Float32Builder, Float64Builder,
+    Int32Builder, Int64Builder, ListBuilder, StringBuilder, StructBuilder, TimestampMicrosecondBuilder,
+    UInt16Builder, make_builder,
 };
 use arrow_array::types::Date32Type;
 use arrow_schema::SchemaRef;
@@ -21,9 +22,22 @@ const MOVES_PER_BATCH: usize = 1 << 14;
 /// The number of bytes after which a batch ends.
 const BYTES_PER_BATCH: usize = 8 << 20;
 
-/// Collects rows as an Arrow record batch.
-pub(crate) struct BatchBuilder {
+/// Collects rows in batches.
+pub(crate) trait Collect {
+    /// What the rows are collected in.
+    type Batch;
+
+    /// Adds a row. Returns the batch if it is full, and begins a new one.
+    fn push(&mut self, row: &Row<'_>) -> Option<Self::Batch>;
+
+    /// Returns the rows as a batch, and begins a new one. Returns `None` if there are no rows.
+    fn finish(&mut self) -> Option<Self::Batch>;
+}
+
+/// Collects rows as Arrow record batches, each of which is converted.
+pub(crate) struct BatchBuilder<B> {
     schema: SchemaRef,
+    convert: fn(&RecordBatch) -> B,
     columns: Vec<(Value, Box<dyn ArrayBuilder>)>,
     most_rows: usize,
     rows: usize,
@@ -34,12 +48,13 @@ pub(crate) struct BatchBuilder {
 /// The values of a column of lists.
 type Lists = ListBuilder<Box<dyn ArrayBuilder>>;
 
-impl BatchBuilder {
+impl<B> BatchBuilder<B> {
     /// An empty batch with these columns.
-    pub(crate) fn new(columns: &Columns) -> Self {
+    pub(crate) fn new(columns: &Columns, convert: fn(&RecordBatch) -> B) -> Self {
         let cells = |column: &Column| (column.value, make_builder(&column.data_type(), 0));
         Self {
             schema: columns.schema(),
+            convert,
             columns: columns.iter().map(cells).collect(),
             most_rows: match columns.table() {
                 Table::Games => GAMES_PER_BATCH,
@@ -49,9 +64,12 @@ impl BatchBuilder {
             bytes: 0,
         }
     }
+}
 
-    /// Adds a row. Returns the batch if it is full, and begins a new one.
-    pub(crate) fn push(&mut self, row: &Row<'_>) -> Option<RecordBatch> {
+impl<B> Collect for BatchBuilder<B> {
+    type Batch = B;
+
+    fn push(&mut self, row: &Row<'_>) -> Option<B> {
         for (value, cells) in &mut self.columns {
             self.bytes += push(*value, cells, row);
         }
@@ -60,15 +78,15 @@ impl BatchBuilder {
         is_full.then(|| self.finish()).flatten()
     }
 
-    /// Returns the rows as a batch, and begins a new one. Returns `None` if there are no rows.
-    pub(crate) fn finish(&mut self) -> Option<RecordBatch> {
+    fn finish(&mut self) -> Option<B> {
         if self.rows == 0 {
             return None;
         }
         (self.rows, self.bytes) = (0, 0);
         let arrays = self.columns.iter_mut().map(|(_, cells)| cells.finish()).collect();
         let batch = RecordBatch::try_new(Arc::clone(&self.schema), arrays);
-        Some(batch.expect("the arrays have the types of the schema and the same length"))
+        let batch = batch.expect("the arrays have the types of the schema and the same length");
+        Some((self.convert)(&batch))
     }
 }
 
@@ -83,6 +101,12 @@ fn push(value: Value, cells: &mut dyn ArrayBuilder, row: &Row<'_>) -> usize {
             of::<StringBuilder>(cells).append_option(text);
         }
         Value::Bool(get) => of::<BooleanBuilder>(cells).append_option(get(row)),
+        Value::Bytes(get) => {
+            let value = get(row);
+            bytes += value.map_or(0, |value| value.len());
+            append_bytes(of(cells), value);
+        }
+        Value::UInt16(get) => of::<UInt16Builder>(cells).append_option(get(row)),
         Value::Int32(get) => of::<Int32Builder>(cells).append_option(get(row)),
         Value::Int64(get) => of::<Int64Builder>(cells).append_option(get(row)),
         Value::Float32(get) => of::<Float32Builder>(cells).append_option(get(row)),
@@ -125,6 +149,14 @@ fn push(value: Value, cells: &mut dyn ArrayBuilder, row: &Row<'_>) -> usize {
         }
     }
     bytes
+}
+
+/// Adds bytes, or a null, to a column of values of their size.
+fn append_bytes(cells: &mut FixedSizeBinaryBuilder, value: Option<[u8; 32]>) {
+    match value.map(|value| cells.append_value(value)) {
+        Some(Ok(())) => {}
+        None | Some(Err(_)) => cells.append_null(),
+    }
 }
 
 /// The builder as the type that `make_builder` has given it for the type of the column.

@@ -23,6 +23,10 @@ pub(crate) enum Value {
     Text(for<'r> fn(&'r Row<'r>) -> Option<Cow<'r, str>>),
     /// True or false.
     Bool(fn(&Row<'_>) -> Option<bool>),
+    /// 32 bytes.
+    Bytes(fn(&Row<'_>) -> Option<[u8; 32]>),
+    /// A number of 16 bits.
+    UInt16(fn(&Row<'_>) -> Option<u16>),
     /// An integer of 32 bits.
     Int32(fn(&Row<'_>) -> Option<i32>),
     /// An integer of 64 bits.

@@ -3,14 +3,13 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use arrow_array::RecordBatch;
 use kifu::openings::Matcher;
 use kifu::shogi_core::record::Evaluation;
 use kifu::{Game, Node, Record};
 use kifu_archive::criteria::Criteria;
 use kifu_archive::{Part, UnreadableFile};
 
-use crate::builder::BatchBuilder;
+use crate::builder::Collect;
 use crate::openings::OpeningsOfMoves;
 use crate::row::{GameOfFile, MoveOfLine, Row};
 use crate::table::{Columns, Table};
@@ -33,25 +32,27 @@ impl Counts {
 }
 
 /// Passes a batch on, or a file that cannot be read. Breaks if no more are wanted.
-type Pass<'p> = dyn FnMut(Result<RecordBatch, UnreadableFile>) -> ControlFlow<()> + 'p;
+type Pass<'p, B> = dyn FnMut(Result<B, UnreadableFile>) -> ControlFlow<()> + 'p;
 
 /// Makes the rows of files, and passes them on in batches.
-pub(crate) struct FileRows<'s> {
+pub(crate) struct FileRows<'s, C: Collect> {
     table: Table,
     need_evaluations: bool,
     need_openings: bool,
     criteria: &'s Criteria,
     counts: &'s Counts,
-    pass: &'s mut Pass<'s>,
-    rows: BatchBuilder,
+    pass: &'s mut Pass<'s, C::Batch>,
+    rows: C,
 }
 
-impl<'s> FileRows<'s> {
+impl<'s, C: Collect> FileRows<'s, C> {
+    /// Rows with these columns that are collected in `rows`.
     pub(crate) fn new(
         columns: &Columns,
+        rows: C,
         criteria: &'s Criteria,
         counts: &'s Counts,
-        pass: &'s mut Pass<'s>,
+        pass: &'s mut Pass<'s, C::Batch>,
     ) -> Self {
         Self {
             table: columns.table(),
@@ -60,7 +61,7 @@ impl<'s> FileRows<'s> {
             criteria,
             counts,
             pass,
-            rows: BatchBuilder::new(columns),
+            rows,
         }
     }
 
@@ -174,7 +175,7 @@ impl<'s> FileRows<'s> {
         self.pass_on(full)
     }
 
-    fn pass_on(&mut self, batch: Option<RecordBatch>) -> ControlFlow<()> {
+    fn pass_on(&mut self, batch: Option<C::Batch>) -> ControlFlow<()> {
         batch.map_or(ControlFlow::Continue(()), |batch| (self.pass)(Ok(batch)))
     }
 }

@@ -10,6 +10,8 @@ mod file_rows;
 mod games;
 mod moves;
 mod openings;
+mod packed;
+mod positions;
 mod row;
 mod scan;
 mod table;
@@ -17,6 +19,7 @@ mod text;
 mod write;
 
 pub use column::Column;
+pub use positions::{PositionCounts, PositionsSummary, write_positions};
 pub use scan::Summary;
 pub use table::{Columns, ColumnsError, Table};
 #[cfg(feature = "parquet")]
@@ -24,6 +27,7 @@ pub use write::write_parquet;
 pub use write::{write_csv, write_json_lines};
 
 use arrow_array::RecordBatch;
+use builder::BatchBuilder;
 use kifu_archive::{Input, Options, UnreadableFile};
 
 /// Reads files, and returns their rows as record batches with the schema [`Columns::schema`], in the order of the files.
@@ -38,5 +42,7 @@ pub fn scan(
     columns: &Columns,
     options: &Options,
 ) -> impl Iterator<Item = Result<RecordBatch, UnreadableFile>> + Send + use<> {
-    scan::Scan::new(inputs, columns, options, RecordBatch::clone)
+    scan::Scan::new(inputs, columns, options, |columns| {
+        BatchBuilder::new(columns, RecordBatch::clone)
+    })
 }

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use arrow_array::RecordBatch;
 use kifu_archive::{self as archive, Input, Options, Part, Sink, UnreadableFile};
 
+use crate::builder::Collect;
 use crate::file_rows::{Counts, FileRows};
 use crate::table::Columns;
 
@@ -38,12 +38,12 @@ pub(crate) struct Scan<B> {
 }
 
 impl<B: Send + 'static> Scan<B> {
-    /// Reads files. The threads convert each batch with `convert`.
-    pub(crate) fn new(
+    /// Reads files. The threads collect the rows in what `collect` makes.
+    pub(crate) fn new<C: Collect<Batch = B>>(
         inputs: Vec<Input>,
         columns: &Columns,
         options: &Options,
-        convert: fn(&RecordBatch) -> B,
+        collect: impl Fn(&Columns) -> C + Send + Sync + 'static,
     ) -> Self {
         let first = inputs.first().map(|input| input.path().to_owned());
         let counts = Arc::new(Counts::default());
@@ -52,11 +52,9 @@ impl<B: Send + 'static> Scan<B> {
         *limit = (*limit).min(LONGEST_GAME);
         let criteria = options.criteria.clone();
         let work = move |parts: Vec<Part>, sink: &mut Sink<'_, Result<B, UnreadableFile>>| {
-            let mut pass = |batch: Result<RecordBatch, UnreadableFile>| -> ControlFlow<()> {
-                // A batch is passed on alone.
-                sink.push(batch.map(|batch| convert(&batch)), usize::MAX)
-            };
-            FileRows::new(&columns, &criteria, &counted, &mut pass).push_files(parts)
+            // A batch is passed on alone.
+            let mut pass = |batch| -> ControlFlow<()> { sink.push(batch, usize::MAX) };
+            FileRows::new(&columns, collect(&columns), &criteria, &counted, &mut pass).push_files(parts)
         };
         Self {
             batches: match archive::process(inputs, &options, work) {

@@ -12,6 +12,7 @@ use crate::evaluations::EVALUATIONS;
 use crate::games::{GAMES, PLACE};
 use crate::moves::MOVES;
 use crate::openings::{OPENING_OF_MOVE, OPENINGS};
+use crate::packed::PACKED;
 
 kifu::shogi_core::messages::named_enum! {
     /// A table of an archive.
@@ -30,10 +31,10 @@ kifu::shogi_core::messages::named_enum! {
 impl Table {
     /// All columns of the table, in order.
     pub fn columns(self) -> impl Iterator<Item = &'static Column> {
-        let further: [&'static [Column]; 3] = match self {
-            Self::Games => [GAMES, OPENINGS, &[]],
-            Self::Moves => [MOVES, EVALUATIONS, OPENING_OF_MOVE],
-            Self::Diagnostics => [DIAGNOSTICS, &[], &[]],
+        let further: [&'static [Column]; 4] = match self {
+            Self::Games => [GAMES, OPENINGS, &[], &[]],
+            Self::Moves => [MOVES, EVALUATIONS, OPENING_OF_MOVE, PACKED],
+            Self::Diagnostics => [DIAGNOSTICS, &[], &[], &[]],
         };
         PLACE.iter().chain(further.into_iter().flatten())
     }
@@ -75,7 +76,7 @@ fn names(table: Table, separator: &str) -> String {
     names.join(separator)
 }
 
-/// The columns that are in a table only if they are named.
+/// The columns that are in a table only if they are named, beside those of packed positions and moves.
 const ONLY_IF_NAMED: [&str; 3] = ["position", "best_move", "candidates"];
 
 /// The columns of a table that are wanted. Only these are computed.
@@ -86,13 +87,23 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// All columns of a table, but for `position`, `best_move` and `candidates`, which take more room or time than the others.
+    /// All columns of a table, but for `position`, `best_move` and `candidates`, which take more room or time than the others, and
+    /// those of packed positions and moves.
     pub fn all(table: Table) -> Self {
-        let columns = table
-            .columns()
-            .filter(|column| !ONLY_IF_NAMED.contains(&column.name));
+        let columns = table.columns().filter(|column| {
+            let is_packed = PACKED.iter().any(|packed| packed.name == column.name);
+            !is_packed && !ONLY_IF_NAMED.contains(&column.name)
+        });
         let columns = columns.collect();
         Self { table, columns }
+    }
+
+    /// The columns of the table of moves that are about evaluations.
+    pub(crate) fn evaluations() -> Self {
+        Self {
+            table: Table::Moves,
+            columns: EVALUATIONS.iter().collect(),
+        }
     }
 
     /// The columns with these names, in the order of the names.
@@ -158,6 +169,8 @@ impl Column {
         match self.value {
             Value::Text(_) => DataType::Utf8,
             Value::Bool(_) => DataType::Boolean,
+            Value::Bytes(_) => DataType::FixedSizeBinary(32),
+            Value::UInt16(_) => DataType::UInt16,
             Value::Int32(_) => DataType::Int32,
             Value::Int64(_) => DataType::Int64,
             Value::Float32(_) => DataType::Float32,

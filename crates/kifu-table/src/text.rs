@@ -7,6 +7,7 @@ use arrow_array::cast::AsArray as _;
 use arrow_array::temporal_conversions::{date32_to_datetime, timestamp_us_to_datetime};
 use arrow_array::types::{
     ArrowPrimitiveType, Date32Type, Float32Type, Float64Type, Int32Type, Int64Type, TimestampMicrosecondType,
+    UInt16Type,
 };
 use arrow_array::{Array, RecordBatch, StructArray};
 use arrow_schema::DataType;
@@ -37,6 +38,7 @@ impl Serialize for Json<'_> {
         }
         match array.data_type() {
             DataType::Boolean => array.as_boolean().value(row).serialize(serializer),
+            DataType::UInt16 => number::<UInt16Type>(array, row).serialize(serializer),
             DataType::Int32 => number::<Int32Type>(array, row).serialize(serializer),
             DataType::Int64 => number::<Int64Type>(array, row).serialize(serializer),
             DataType::Float32 => number::<Float32Type>(array, row).serialize(serializer),
@@ -89,7 +91,7 @@ fn csv_lines(write: impl FnOnce(&mut csv::Writer<Vec<u8>>) -> csv::Result<()>) -
     writer.into_inner().unwrap_or_default()
 }
 
-/// Appends a value as a field of CSV. A null is an empty field. The values of a list are separated by blanks, with `-` for a
+/// Appends a value as a field of CSV. A null is an empty field, and bytes are hexadecimal. The values of a list are separated by blanks, with `-` for a
 /// null; headers are a JSON object for each, in an array.
 fn push_field(text: &mut String, array: &dyn Array, row: usize) {
     if array.is_null(row) {
@@ -98,6 +100,11 @@ fn push_field(text: &mut String, array: &dyn Array, row: usize) {
     // Writing to memory cannot fail.
     let _ = match array.data_type() {
         DataType::Boolean => write!(text, "{}", array.as_boolean().value(row)),
+        DataType::FixedSizeBinary(_) => {
+            let mut bytes = array.as_fixed_size_binary().value(row).iter();
+            bytes.try_for_each(|byte| write!(text, "{byte:02x}"))
+        }
+        DataType::UInt16 => write!(text, "{}", number::<UInt16Type>(array, row)),
         DataType::Int32 => write!(text, "{}", number::<Int32Type>(array, row)),
         DataType::Int64 => write!(text, "{}", number::<Int64Type>(array, row)),
         DataType::Float32 => write!(text, "{}", number::<Float32Type>(array, row)),

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use arrow_array::RecordBatch;
 use kifu_archive::{Input, Options};
 
+use crate::builder::BatchBuilder;
 use crate::scan::{Scan, Summary};
 use crate::table::Columns;
 use crate::text;
@@ -46,7 +47,9 @@ fn write_text(
     mut out: impl Write,
     text: fn(&RecordBatch) -> Vec<u8>,
 ) -> io::Result<Summary> {
-    let rows = Scan::new(inputs, columns, options, text);
+    let rows = Scan::new(inputs, columns, options, move |columns| {
+        BatchBuilder::new(columns, text)
+    });
     let summary = rows.write_batches(|text| out.write_all(&text))?;
     out.flush()?;
     Ok(summary)
@@ -77,7 +80,9 @@ pub fn write_parquet(
         .set_compression(Compression::SNAPPY)
         .build();
     let mut writer = ArrowWriter::try_new(out, columns.schema(), Some(properties)).map_err(failed)?;
-    let batches = Scan::new(inputs, columns, options, RecordBatch::clone);
+    let batches = Scan::new(inputs, columns, options, |columns| {
+        BatchBuilder::new(columns, RecordBatch::clone)
+    });
     let summary = batches.write_batches(|batch| {
         writer.write(&batch).map_err(failed)?;
         if writer.in_progress_size() >= ROW_GROUP {

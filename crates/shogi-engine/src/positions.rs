@@ -61,6 +61,21 @@ impl PositionsFormat {
         Self::ALL.into_iter().find(|format| format.name() == extension)
     }
 
+    /// The nearest value that an entry has: from -32767 to 32767, and in `psv` from -32000 to 32000.
+    pub fn nearest(self, value: i64) -> i16 {
+        let greatest = self.greatest();
+        let value = value.clamp((-greatest).into(), greatest.into());
+        i16::try_from(value).unwrap_or_default()
+    }
+
+    /// The greatest value, which is that of a mate.
+    const fn greatest(self) -> i16 {
+        match self {
+            Self::Hcp | Self::Hcpe => i16::MAX,
+            Self::Psv => 32_000,
+        }
+    }
+
     /// The number of bytes of an entry.
     pub const fn size(self) -> usize {
         match self {
@@ -99,12 +114,10 @@ impl TrainingPosition {
     /// The value if the side to move mates, or with `is_mated` is mated, in so many single moves. In `hcpe` it is 32767 whatever the
     /// number, as scripts with cshogi write it; in `psv` 32000 less the number, as `YaneuraOu` computes it, and 32000 if the number is unknown.
     pub fn mate_value(format: PositionsFormat, moves: Option<u32>, is_mated: bool) -> i16 {
-        let moves = i16::try_from(moves.unwrap_or_default().min(2000)).unwrap_or_default();
-        let value = if format == PositionsFormat::Psv {
-            32_000 - moves
-        } else {
-            i16::MAX
-        };
+        let moves = moves
+            .filter(|_| format == PositionsFormat::Psv)
+            .unwrap_or_default();
+        let value = format.nearest(i64::from(format.greatest()) - i64::from(moves.min(2000)));
         if is_mated { -value } else { value }
     }
 

@@ -71,7 +71,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         packages: "kifu-table",
-        ours: "kifu kifu-archive",
+        ours: "kifu kifu-archive shogi-engine",
         theirs: Some("arrow-array arrow-schema chrono csv parquet serde serde_json thiserror"),
         reason: "a table shows games, whatever their format was",
     },

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use kifu::shogi_core::messages::{messages, pluralize};
-use kifu_table::ColumnsError;
+use kifu::shogi_core::messages::{Language, messages, pluralize};
+use kifu_table::{ColumnsError, PositionCounts};
 
 use crate::messages::shown;
 
@@ -12,15 +12,37 @@ messages! {
     #[derive(Debug)]
     pub(super) enum UsageError {
         NoKind,
-            en("expected --to csv, jsonl or parquet, or --output FILE with such an extension (games.parquet)"),
-            ja("--to csv・jsonl・parquet か、その拡張子を持つ --output FILE（games.parquet など）が必要です");
+            en("expected --to csv, jsonl, parquet, hcpe, psv or hcp, or --output FILE with such an extension (games.parquet)"),
+            ja("--to csv・jsonl・parquet・hcpe・psv・hcp か、その拡張子を持つ --output FILE（games.parquet など）が必要です");
         TwoKinds,
             en("--to and the extension of --output name different kinds of files; leave out --to, or change the extension"),
             ja("--to と --output の拡張子が食い違っています。--to を省略するか、拡張子を変えてください");
         ParquetInTerminal,
             en("a Parquet file cannot be shown in a terminal; name a file with --output"),
             ja("Parquetは端末に表示できません。--output でファイルを指定してください");
+        PositionsHaveNoTable,
+            en("a file with positions has no table and columns; leave out --table and --columns, or write --to csv, jsonl or parquet"),
+            ja("局面ファイルには表の種類も列もありません。--table と --columns を省略するか、--to を csv・jsonl・parquet にしてください");
+        NoValues,
+            en("--without-value is only for --to hcpe and psv, which have values"),
+            ja("--without-value は評価値のある hcpe と psv でだけ使えます");
         Columns(ColumnsError) => error;
+    }
+}
+
+messages! {
+    /// Why positions are not written.
+    #[derive(Debug)]
+    pub(super) enum WhyNot {
+        Value,
+            en("without an evaluation (--without-value writes them with the value 0)"),
+            ja("評価値がないため（--without-value で評価値0として書き込みます）");
+        Result,
+            en("in games without a result"),
+            ja("勝敗が分からない対局のため");
+        Packed,
+            en("that have no place in 32 bytes, such as those with more pieces than a full set"),
+            ja("駒が多すぎるなど、32バイトで表せないため");
     }
 }
 
@@ -35,6 +57,14 @@ messages! {
                 pluralize(*games, "game")
             ),
             ja("{games}局にエラーがあり、読めたところまでを書き込みました（理由は kifu check で確認できます）");
+        /// Positions were written.
+        Positions { counts: PositionCounts },
+            en("{} written", pluralize(counts.written, "position")),
+            ja("{}局面を書き込みました", counts.written);
+        /// Some were not.
+        NotWritten { positions: u64, why: WhyNot },
+            en("{} left out: {why}", pluralize(*positions, "position")),
+            ja("{positions}局面を除きました：{}", why.message(Language::Japanese));
         /// The output has a number in its name.
         Renamed { path: &'p Path },
             en("writing to {}", shown(path)),

@@ -13,10 +13,8 @@ type Codes = [Code; HandPiece::COUNT];
 
 /// What differs between two kinds of packed positions. No code is the beginning of another.
 pub(super) struct Layout {
-    /// The codes of pieces on the board, before color and promotion.
-    board: Codes,
-    /// Whether the color comes before the promotion, which gold does not have.
-    has_color_first: bool,
+    /// The codes of pieces on the board, with color and promotion, by [`Color::index`] and [`PieceKind::index`].
+    board: [[Code; PieceKind::COUNT]; 2],
     /// The codes of pieces in hand, before the color.
     hand: Codes,
     /// The codes of pieces in the box.
@@ -25,15 +23,19 @@ pub(super) struct Layout {
 
 // Pawn, lance, knight, silver, gold, bishop, rook; the first bit of a code first.
 pub(super) const HCP: Layout = Layout {
-    board: codes(["10", "1100", "1110", "1101", "11110", "111110", "111111"]),
-    has_color_first: true,
+    board: on_board(
+        codes(["10", "1100", "1110", "1101", "11110", "111110", "111111"]),
+        true,
+    ),
     hand: codes(["00", "1000", "1100", "1010", "1110", "111110", "111111"]),
     boxed: codes(["010", "10010", "11010", "10110", "10111", "1111000", "1111010"]),
 };
 
 pub(super) const PACKED_SFEN: Layout = Layout {
-    board: codes(["10", "1100", "1101", "1110", "11110", "111110", "111111"]),
-    has_color_first: false,
+    board: on_board(
+        codes(["10", "1100", "1101", "1110", "11110", "111110", "111111"]),
+        false,
+    ),
     hand: codes(["00", "1000", "1010", "1100", "1110", "111100", "111110"]),
     boxed: codes(["010", "10010", "10110", "11010", "11011", "1111010", "1111110"]),
 };
@@ -54,6 +56,34 @@ const fn codes(texts: [&str; HandPiece::COUNT]) -> Codes {
     codes
 }
 
+/// The codes of pieces on the board: their code, and then the color and whether they are promoted, which gold does not have. Kings have
+/// no code.
+const fn on_board(codes: Codes, has_color_first: bool) -> [[Code; PieceKind::COUNT]; 2] {
+    let mut board = [[(0, 0); PieceKind::COUNT]; 2];
+    let (color_place, promotion_place) = if has_color_first { (0, 1) } else { (1, 0) };
+    let mut index = 0;
+    while index < 2 * PieceKind::COUNT {
+        let (is_white, kind) = (
+            index >= PieceKind::COUNT,
+            PieceKind::ALL[index % PieceKind::COUNT],
+        );
+        board[is_white as usize][kind.index()] = match kind.to_hand_piece() {
+            None => (0, 0),
+            Some(HandPiece::Gold) => {
+                let (code, length) = codes[HandPiece::Gold.index()];
+                (code | (is_white as u8) << length, length + 1)
+            }
+            Some(unpromoted) => {
+                let (code, length) = codes[unpromoted.index()];
+                let flags = (is_white as u8) << color_place | (kind.is_promoted() as u8) << promotion_place;
+                (code | flags << length, length + 2)
+            }
+        };
+        index += 1;
+    }
+    board
+}
+
 /// In place of the square of a king that is missing.
 const NO_KING: u8 = 81;
 
@@ -68,16 +98,25 @@ impl Layout {
         for king in kings {
             bits.push(king.map_or(NO_KING, index), 7);
         }
-        for square in Square::ALL {
+        let mut counts = [0; PieceKind::COUNT];
+        let mut passed = 0;
+        for square in position.occupied() {
             let Some(piece) = position.piece_at(square) else {
-                bits.push(0, 1);
                 continue;
             };
-            if let Some(kind) = piece.kind.to_hand_piece() {
-                take(&mut left, kind, 1)?;
-                self.push_on_board(&mut bits, piece, kind);
-            } else if !kings.contains(&Some(square)) {
-                return Err(PackError::Kings);
+            counts[piece.kind.index()] += 1;
+            let (code, length) = self.board[piece.color.index()][piece.kind.index()];
+            // The empty squares before the piece are zeros.
+            bits.place += u32::from(index(square) - passed);
+            passed = index(square) + 1;
+            bits.push(code, length);
+        }
+        bits.place += u32::try_from(Square::COUNT).unwrap_or_default() - u32::from(passed);
+        for (kind, count) in PieceKind::ALL.into_iter().zip(counts) {
+            match kind.to_hand_piece() {
+                Some(kind) => take(&mut left, kind, count)?,
+                None if usize::from(count) == kings.iter().flatten().count() => {}
+                None => return Err(PackError::Kings),
             }
         }
         let hands = Color::ALL.map(|color| position.hand(color));
@@ -112,22 +151,6 @@ impl Layout {
             return Err(PackError::Room);
         }
         Ok(bytes)
-    }
-
-    fn push_on_board(&self, bits: &mut Bits, piece: Piece, kind: HandPiece) {
-        let (code, length) = self.board[kind.index()];
-        bits.push(code, length);
-        let (color, promoted) = (
-            u8::from(piece.color == Color::White),
-            u8::from(piece.kind.is_promoted()),
-        );
-        if kind == HandPiece::Gold {
-            bits.push(color, 1);
-        } else if self.has_color_first {
-            bits.push(color | promoted << 1, 2);
-        } else {
-            bits.push(promoted | color << 1, 2);
-        }
     }
 
     /// The code of a piece in a hand or in the box.
@@ -187,25 +210,16 @@ impl Layout {
             bits.place += 1;
             return Ok(None);
         }
-        let mut kinds = HandPiece::ALL.into_iter().zip(self.board);
-        let found = kinds.find(|&(_, (code, length))| next & mask(length) == code);
-        let (kind, (_, length)) = found.ok_or(UnpackError::Code)?;
+        let pieces = Color::ALL
+            .into_iter()
+            .flat_map(|color| PieceKind::ALL.map(|kind| Piece::new(color, kind)));
+        let mut found = pieces.filter_map(|piece| {
+            let (code, length) = self.board[piece.color.index()][piece.kind.index()];
+            (length > 0 && next & mask(length) == code).then_some((piece, length))
+        });
+        let (piece, length) = found.next().ok_or(UnpackError::Code)?;
         bits.place += length;
-        let mut flag = || bits.take(1) == 1;
-        let (is_white, is_promoted) = if kind == HandPiece::Gold {
-            (flag(), false)
-        } else {
-            let flags = (flag(), flag());
-            if self.has_color_first {
-                flags
-            } else {
-                (flags.1, flags.0)
-            }
-        };
-        let color = if is_white { Color::White } else { Color::Black };
-        let unpromoted = kind.kind();
-        let promoted = unpromoted.promoted().filter(|_| is_promoted);
-        Ok(Some(Piece::new(color, promoted.unwrap_or(unpromoted))))
+        Ok(Some(piece))
     }
 
     /// The next piece in a hand or in the box, of which some are left. `before` has the piece before it.
