@@ -23,7 +23,7 @@ pub use games::{ArchivedGame, Games, games};
 pub use in_order::{Sink, Stream};
 pub use input::{Input, UnreadableFile};
 pub use options::{Options, Progress};
-pub use part::{GamesOfPart, Part};
+pub use part::{GamesOfPart, Part, PositionsOfPart};
 pub use problem::Problem;
 pub use reader::Reader;
 pub use split::FileSplit;

@@ -197,6 +197,7 @@ pub(crate) fn find_games(
     let found = arguments.find_games(session);
     let (mut found, numbers) = found.map_err(|error| session.fail(&error))?;
     refuse_books(&mut found);
+    refuse_positions(&mut found);
     let outcome = report_found(&found, arguments, session);
     Ok((found.inputs.into_iter().zip(numbers).collect(), outcome))
 }
@@ -219,16 +220,20 @@ pub(crate) fn report_found(found: &Found, arguments: &InputArguments, session: &
 ///
 /// As [`find`].
 pub(crate) fn paths(arguments: &InputArguments, session: &Session) -> Result<Found, Outcome> {
-    let mut found = paths_and_books(arguments, session)?;
-    refuse_books(&mut found);
+    let mut found = paths_and_positions(arguments, session)?;
+    refuse_positions(&mut found);
     Ok(found)
 }
 
-/// Takes books for engines as files that cannot be read, because they have no games.
-fn refuse_books(found: &mut Found) {
-    for input in found.inputs.iter_mut().filter(|input| input.is_book()) {
-        *input = Input::unreadable(input.path(), archive::Problem::Book.into());
-    }
+/// As [`paths`], for subcommands that read files with positions too.
+///
+/// # Errors
+///
+/// As [`find`].
+pub(crate) fn paths_and_positions(arguments: &InputArguments, session: &Session) -> Result<Found, Outcome> {
+    let mut found = paths_of_all_kinds(arguments, session)?;
+    refuse_books(&mut found);
+    Ok(found)
 }
 
 /// As [`paths`], for subcommands that read books for engines too.
@@ -237,7 +242,29 @@ fn refuse_books(found: &mut Found) {
 ///
 /// As [`find`].
 pub(crate) fn paths_and_books(arguments: &InputArguments, session: &Session) -> Result<Found, Outcome> {
+    let mut found = paths_of_all_kinds(arguments, session)?;
+    refuse_positions(&mut found);
+    Ok(found)
+}
+
+fn paths_of_all_kinds(arguments: &InputArguments, session: &Session) -> Result<Found, Outcome> {
     arguments.find(session).map_err(|error| session.fail(&error))
+}
+
+fn refuse_books(found: &mut Found) {
+    refuse(found, Input::is_book, &archive::Problem::Book);
+}
+
+fn refuse_positions(found: &mut Found) {
+    let has_positions = |input: &Input| input.positions_format().is_some();
+    refuse(found, has_positions, &archive::Problem::Positions);
+}
+
+/// Takes inputs of a kind as files that cannot be read, because they have no games.
+fn refuse(found: &mut Found, is_of_kind: impl Fn(&Input) -> bool, problem: &archive::Problem) {
+    for input in found.inputs.iter_mut().filter(|input| is_of_kind(input)) {
+        *input = Input::unreadable(input.path(), problem.clone().into());
+    }
 }
 
 /// Reports what cannot be listed and what holds no records.

@@ -47,9 +47,10 @@ pub(crate) struct Arguments {
     /// 書き出すファイルの種類。省略すると出力ファイルの拡張子で決まる。hcpe、psv、hcp は本譜の局面で、hcpe と psv には指し手、評価値、勝敗も入る
     #[arg(long, value_name = "KIND")]
     to: Option<Kind>,
-    /// The table: a row for each game (by default), each move, or each error and warning.
+    /// The table: a row for each game (by default), each move, each position of the main lines and of files with positions (hcpe, psv, hcp;
+    /// by default for these), or each error and warning.
     ///
-    /// 表の種類。games（既定）は1局が1行、moves は1手が1行、diagnostics はエラーや警告の1件が1行
+    /// 表の種類。games（既定）は1局が1行、moves は1手が1行、positions は本譜と局面ファイル（hcpe、psv、hcp。その既定）の1局面が1行、diagnostics はエラーや警告の1件が1行
     #[arg(long, value_name = "TABLE", value_parser = tables())]
     table: Option<Table>,
     #[arg(long, help = columns_help().0, long_help = columns_help().1, value_name = "NAMES", value_delimiter = ',', value_parser = columns(), hide_possible_values = true)]
@@ -176,9 +177,14 @@ impl From<Summary> for Written {
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
     let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
     let criteria = arguments.criteria.criteria(session)?;
-    let mut job = job(arguments, output, session).map_err(|error| session.fail(&error))?;
+    let found = inputs::paths_and_positions(&arguments.inputs, session)?;
+    let has_positions = |input: &Input| input.positions_format().is_some();
+    let are_positions = !found.inputs.is_empty() && found.inputs.iter().all(has_positions);
+    let mut job = job(arguments, output, are_positions, session).map_err(|error| session.fail(&error))?;
+    if found.inputs.iter().any(has_positions) && !criteria.is_empty() {
+        return Err(session.fail(&UsageError::Criteria));
+    }
     job.options.criteria = criteria;
-    let found = inputs::paths(&arguments.inputs, session)?;
     let target = target(output, arguments.if_exists, session)?;
     let outcome = inputs::report_found(&found, &arguments.inputs, session);
     let written = match target {
@@ -223,7 +229,12 @@ fn free_path(path: &Path, if_exists: IfExists) -> Result<Option<PathBuf>, WriteE
     Ok(Some(target))
 }
 
-fn job(arguments: &Arguments, output: Option<&Path>, session: &Session) -> Result<Job, UsageError> {
+fn job(
+    arguments: &Arguments,
+    output: Option<&Path>,
+    are_positions: bool,
+    session: &Session,
+) -> Result<Job, UsageError> {
     let by_extension = output.and_then(Kind::from_path);
     if let (Some(to), Some(other)) = (arguments.to, by_extension)
         && to != other
@@ -246,7 +257,12 @@ fn job(arguments: &Arguments, output: Option<&Path>, session: &Session) -> Resul
     {
         return Err(UsageError::NoValues);
     }
-    let table = arguments.table.unwrap_or(Table::Games);
+    let usual = if are_positions {
+        Table::Positions
+    } else {
+        Table::Games
+    };
+    let table = arguments.table.unwrap_or(usual);
     let columns = match &arguments.columns {
         None => Columns::all(table),
         Some(names) => Columns::named(table, names.iter().map(String::as_str))?,

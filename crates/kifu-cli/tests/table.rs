@@ -51,14 +51,13 @@ fn the_extension_decides_the_kind_of_file() {
         assert!(bytes.starts_with(start.as_bytes()), "{name}");
     }
     let output = kifu(here.path(), &["table", "a.csa", "--output", "x.txt"], "");
-    let message = "kifu: expected --to csv, jsonl or parquet, or --output FILE with such an extension (games.parquet)\n";
+    let message = "kifu: expected --to csv, jsonl, parquet, hcpe, psv or hcp, or --output FILE with such an extension (games.parquet)\n";
     assert_eq!(parts(&output), (Some(2), "", message));
     let output = run(
         command(here.path(), &["table", "a.csa"]).env("LC_ALL", "ja_JP.UTF-8"),
         "",
     );
-    let message =
-        "kifu: --to csv・jsonl・parquet か、その拡張子を持つ --output FILE（games.parquet など）が必要です\n";
+    let message = "kifu: --to csv・jsonl・parquet・hcpe・psv・hcp か、その拡張子を持つ --output FILE（games.parquet など）が必要です\n";
     assert_eq!(parts(&output), (Some(2), "", message));
 }
 
@@ -226,4 +225,70 @@ fn two_kinds_of_files_are_a_contradiction() {
         "",
     );
     assert_eq!(output.status.code(), Some(0));
+}
+
+/// Two moves with evaluations, one without, and White resigns.
+const EVALUATED: &str = "PI\n+\n+7776FU\n'** 30\n-3334FU\n'** 25\n+2726FU\n%TORYO\n";
+
+#[test]
+fn positions_for_training_are_written_and_read() {
+    let here = folder(&[("a.csa", EVALUATED.as_bytes())]);
+    let output = kifu(here.path(), &["table", "a.csa", "--output", "x.hcpe"], "");
+    let message = "kifu: 2 positions written\n\
+                   kifu: 1 position left out: without an evaluation (--without-value writes them with the value 0)\n";
+    assert_eq!(parts(&output), (Some(0), "", message));
+    assert_eq!(fs::read(here.path().join("x.hcpe")).unwrap().len(), 2 * 38);
+    let output = kifu(
+        here.path(),
+        &[
+            "table",
+            "a.csa",
+            "--without-value",
+            "--to",
+            "psv",
+            "--output",
+            "x.psv",
+        ],
+        "",
+    );
+    assert_eq!(parts(&output), (Some(0), "", "kifu: 3 positions written\n"));
+
+    let columns = ["--to", "csv", "--columns", "path,game_index,usi,eval_cp,result"];
+    let output = kifu(here.path(), &[&["table", "x.hcpe"], &columns[..]].concat(), "");
+    let expected = "path,game_index,usi,eval_cp,result\r\nx.hcpe,0,7g7f,30,win\r\nx.hcpe,1,3c3d,25,loss\r\n";
+    assert_eq!(parts(&output), (Some(0), expected, ""));
+}
+
+#[test]
+fn mistakes_with_positions_are_reported() {
+    let here = folder(&[("a.csa", EVALUATED.as_bytes()), ("x.hcpe", &[0; 38])]);
+    let first = |arguments: &[&str]| {
+        let output = kifu(here.path(), arguments, "");
+        let (status, _, err) = parts(&output);
+        (status.unwrap(), err.lines().next().unwrap_or_default().to_owned())
+    };
+    let (status, message) = first(&["table", "a.csa", "--to", "psv", "--columns", "usi"]);
+    assert_eq!(
+        (status, &message[..37]),
+        (2, "kifu: a file with positions has no ta")
+    );
+    let (status, message) = first(&["table", "a.csa", "--to", "csv", "--without-value"]);
+    assert_eq!(
+        (status, &message[..34]),
+        (2, "kifu: --without-value is only for ")
+    );
+    let (status, message) = first(&["table", "x.hcpe", "--to", "csv", "--player", "A"]);
+    assert_eq!(
+        (status, &message[..34]),
+        (2, "kifu: files with positions have no")
+    );
+    let (status, message) = first(&["stats", "x.hcpe"]);
+    assert_eq!(
+        (status, &*message),
+        (2, "kifu: x.hcpe: has positions, not games; kifu table reads it")
+    );
+    let output = kifu(here.path(), &["table", "x.hcpe", "--to", "psv"], "");
+    let (status, _, err) = parts(&output);
+    let place = "x.hcpe: the entry at byte 0 cannot be read, and what follows is not read either: no packed position: ";
+    assert_eq!((status, err.contains(place)), (Some(2), true), "{err}");
 }

@@ -58,7 +58,7 @@ impl<B> BatchBuilder<B> {
             columns: columns.iter().map(cells).collect(),
             most_rows: match columns.table() {
                 Table::Games => GAMES_PER_BATCH,
-                Table::Moves | Table::Diagnostics => MOVES_PER_BATCH,
+                Table::Moves | Table::Positions | Table::Diagnostics => MOVES_PER_BATCH,
             },
             rows: 0,
             bytes: 0,

@@ -7,7 +7,7 @@ use chrono::{NaiveDate, NaiveDateTime};
 use crate::row::Row;
 
 /// A column of a table.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Column {
     /// The name, in lower case with underscores. A quantity has its unit at the end of the name.
     pub name: &'static str,

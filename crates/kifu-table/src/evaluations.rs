@@ -7,14 +7,28 @@ use kifu_archive::criteria::evaluation_loss;
 use crate::column::{Column, Value};
 use crate::row::MoveOfLine;
 
+pub(crate) const EVAL_CP: Column = Column {
+    name: "eval_cp",
+    description: "the evaluation after the move, in centipawns; positive if Black is better; null if a side mates",
+    value: Value::Int32(|row| row.after()?.cp?.try_into().ok()),
+};
+
+pub(crate) const EVAL_MATE: Column = Column {
+    name: "eval_mate",
+    description: "the number of plies until mate; positive if Black mates; null if it is unknown",
+    value: Value::Int32(|row| row.after()?.mate?.signed()?.try_into().ok()),
+};
+
+pub(crate) const EVAL_MATE_WINNER: Column = Column {
+    name: "eval_mate_winner",
+    description: "the side that mates: black or white",
+    value: Value::Text(|row| Some(row.after()?.mate?.winner.name().into())),
+};
+
 /// The columns about evaluations, which are the last ones of the table of moves. Only they read [`MoveOfLine::before`] and
 /// [`MoveOfLine::after`].
 pub(crate) static EVALUATIONS: &[Column] = &[
-    Column {
-        name: "eval_cp",
-        description: "the evaluation after the move, in centipawns; positive if Black is better; null if a side mates",
-        value: Value::Int32(|row| row.played?.after?.cp?.try_into().ok()),
-    },
+    EVAL_CP,
     Column {
         name: "previous_eval_cp",
         description: "the evaluation before the move: that after the move before it in its line",
@@ -31,16 +45,8 @@ pub(crate) static EVALUATIONS: &[Column] = &[
                 .ok()
         }),
     },
-    Column {
-        name: "eval_mate",
-        description: "the number of plies until mate; positive if Black mates; null if it is unknown",
-        value: Value::Int32(|row| row.played?.after?.mate?.signed()?.try_into().ok()),
-    },
-    Column {
-        name: "eval_mate_winner",
-        description: "the side that mates: black or white",
-        value: Value::Text(|row| Some(row.played?.after?.mate?.winner.name().into())),
-    },
+    EVAL_MATE,
+    EVAL_MATE_WINNER,
     Column {
         name: "eval_bound",
         description: "lower if the position is worth at least `eval_cp` for Black (↑), upper if at most (↓); null if the value is exact",

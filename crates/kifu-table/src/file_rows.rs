@@ -7,11 +7,13 @@ use kifu::openings::Matcher;
 use kifu::shogi_core::record::Evaluation;
 use kifu::{Game, Node, Record};
 use kifu_archive::criteria::Criteria;
-use kifu_archive::{Part, UnreadableFile};
+use kifu_archive::{Part, Problem, UnreadableFile};
+use shogi_engine::positions::PositionsFormat;
 
 use crate::builder::Collect;
 use crate::openings::OpeningsOfMoves;
-use crate::row::{GameOfFile, MoveOfLine, Row};
+use crate::positions::evaluation_of;
+use crate::row::{Entry, GameOfFile, MoveOfLine, Row};
 use crate::table::{Columns, Table};
 
 /// How many games were read.
@@ -72,9 +74,50 @@ impl<'s, C: Collect> FileRows<'s, C> {
         self.pass_on(rest)
     }
 
+    /// Adds the rows of a file with positions, which only the table of positions has. What is no entry is a row without values, and an error beside the batches.
+    fn push_entries(&mut self, part: Part, format: PositionsFormat) -> ControlFlow<()> {
+        let path = part.input().path().to_owned();
+        let name = path.to_string_lossy();
+        let mut game = GameOfFile {
+            path: &name,
+            offset: Some(part.offset()),
+            index: 0,
+            read: None,
+            error: None,
+        };
+        for entry in part.positions(format) {
+            let entry = match entry {
+                Ok(entry) if self.table == Table::Positions => entry,
+                entry => {
+                    let source = entry.err().unwrap_or_else(|| Problem::Positions.into());
+                    let error = Some(&source);
+                    self.push_game(GameOfFile { error, ..game })?;
+                    return (self.pass)(Err(UnreadableFile { path, error: source }));
+                }
+            };
+            let evaluation = evaluation_of(&entry);
+            let entry = Some(Entry {
+                format,
+                position: &entry,
+                evaluation: &evaluation,
+            });
+            self.counts.games.fetch_add(1, Ordering::Relaxed);
+            self.push(&Row {
+                entry,
+                ..Row::of(game)
+            })?;
+            game.offset = game.offset.map(|offset| offset + format.size() as u64);
+            game.index += 1;
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Adds the rows of a part. That the file cannot be opened, or not be read to its end, is a row after those of its games,
     /// and an error beside the batches.
     fn push_part(&mut self, part: Part) -> ControlFlow<()> {
+        if let Some(format) = part.input().positions_format() {
+            return self.push_entries(part, format);
+        }
         let path = part.input().path().to_owned();
         let name = path.to_string_lossy();
         let index = part.first_game() as u64;
@@ -112,12 +155,7 @@ impl<'s, C: Collect> FileRows<'s, C> {
 
     /// Adds the rows of a game.
     fn push_game(&mut self, game: GameOfFile<'_>) -> ControlFlow<()> {
-        let row = Row {
-            game,
-            names: None,
-            played: None,
-            diagnostic: None,
-        };
+        let row = Row::of(game);
         let Some((_, read)) = game.read else {
             return self.push(&row);
         };
@@ -133,7 +171,7 @@ impl<'s, C: Collect> FileRows<'s, C> {
                 let diagnostic = Some(found);
                 self.push(&Row { diagnostic, ..row })
             }),
-            Table::Moves => self.push_moves(row, &read.record),
+            Table::Moves | Table::Positions => self.push_moves(row, &read.record),
         }
     }
 
@@ -145,29 +183,39 @@ impl<'s, C: Collect> FileRows<'s, C> {
             .need_openings
             .then(|| OpeningsOfMoves::new(record, *plies.end()));
         let openings = openings.unwrap_or_default();
-        lines.iter().enumerate().try_for_each(|(line, moves)| {
-            // A variation was not played, so it decides nothing.
-            let result = result.filter(|_| line == 0);
-            let mut last: Option<(Node<'_>, Option<Evaluation<'_>>)> = None;
-            let moves = moves.moves().take_while(|played| played.ply <= *plies.end());
-            let mut wanted = moves
-                .filter(|played| plies.contains(&played.ply) && criteria.fit_move(played.node, line == 0));
-            wanted.try_for_each(|played| {
-                let found = self.need_evaluations.then(|| evaluations(played.node, &mut last));
-                let [before, after] = found
-                    .as_ref()
-                    .map_or([None; 2], |found| found.each_ref().map(Option::as_ref));
-                let played = Some(MoveOfLine {
-                    line,
-                    result,
-                    played: &played,
-                    opening: openings.after(played.node),
-                    before,
-                    after,
+        let count = if self.table == Table::Moves {
+            lines.len()
+        } else {
+            1
+        };
+        lines
+            .iter()
+            .take(count)
+            .enumerate()
+            .try_for_each(|(line, moves)| {
+                // A variation was not played, so it decides nothing.
+                let result = result.filter(|_| line == 0);
+                let mut last: Option<(Node<'_>, Option<Evaluation<'_>>)> = None;
+                let moves = moves.moves().take_while(|played| played.ply <= *plies.end());
+                let mut wanted = moves.filter(|played| {
+                    plies.contains(&played.ply) && criteria.fit_move(played.node, line == 0)
                 });
-                self.push(&Row { played, ..row })
+                wanted.try_for_each(|played| {
+                    let found = self.need_evaluations.then(|| evaluations(played.node, &mut last));
+                    let [before, after] = found
+                        .as_ref()
+                        .map_or([None; 2], |found| found.each_ref().map(Option::as_ref));
+                    let played = Some(MoveOfLine {
+                        line,
+                        result,
+                        played: &played,
+                        opening: openings.after(played.node),
+                        before,
+                        after,
+                    });
+                    self.push(&Row { played, ..row })
+                })
             })
-        })
     }
 
     fn push(&mut self, row: &Row<'_>) -> ControlFlow<()> {

@@ -25,7 +25,7 @@ pub(crate) static PLACE: &[Column] = &[
     },
     Column {
         name: "game_index",
-        description: "the number of the game in the file, from 0",
+        description: "the number of the game, or of the entry of a file with positions, in the file, from 0",
         value: Value::Int64(|row| row.game.index.try_into().ok()),
     },
 ];

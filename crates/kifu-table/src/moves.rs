@@ -7,6 +7,51 @@ use crate::column::{Column, Value};
 use crate::games::{count, player, rating};
 use crate::row::Row;
 
+pub(crate) const PLY: Column = Column {
+    name: "ply",
+    description: "the number of the move in its game, from 1",
+    value: Value::Int32(|row| row.ply()?.try_into().ok()),
+};
+
+pub(crate) const COLOR: Column = Column {
+    name: "color",
+    description: "the side that moves: black or white",
+    value: Value::Text(|row| Some(mover(row)?.name().into())),
+};
+
+pub(crate) const RESULT: Column = Column {
+    name: "result",
+    description: "the result of the game for the side that moves: win, loss or draw; null if it is unknown, and in variations",
+    value: Value::Text(|row| {
+        Some(match row.result()? {
+            GameResult::Draw => "draw".into(),
+            GameResult::Win(winner) if winner == mover(row)? => "win".into(),
+            GameResult::Win(_) => "loss".into(),
+        })
+    }),
+};
+
+pub(crate) const USI: Column = Column {
+    name: "usi",
+    description: "the move in USI",
+    value: Value::Text(|row| Some(row.mv()?.to_string().into())),
+};
+
+pub(crate) const POSITION_KEY: Column = Column {
+    name: "position_key",
+    description: "the key of the position before the move, which is the same for the same board, hands and side to move",
+    value: Value::Int64(|row| Some(row.position()?.key().cast_signed())),
+};
+
+pub(crate) const POSITION: Column = Column {
+    name: "position",
+    description: "the position before the move, in SFEN without the move number; only if the column is named",
+    value: Value::Text(|row| {
+        let setup = row.position()?.to_setup();
+        Some(setup.without_move_number().to_string().into())
+    }),
+};
+
 /// The columns of the table of moves between those with the place of the game and those about evaluations.
 pub(crate) static MOVES: &[Column] = &[
     Column {
@@ -14,16 +59,8 @@ pub(crate) static MOVES: &[Column] = &[
         description: "the line of play: 0 for the main line, then the variations in the order of the file",
         value: Value::Int32(|row| Some(count(row.played?.line))),
     },
-    Column {
-        name: "ply",
-        description: "the number of the move in its game, from 1",
-        value: Value::Int32(|row| row.played?.played.ply.try_into().ok()),
-    },
-    Column {
-        name: "color",
-        description: "the side that moves: black or white",
-        value: Value::Text(|row| Some(mover(row)?.name().into())),
-    },
+    PLY,
+    COLOR,
     Column {
         name: "player",
         description: "the player that moves",
@@ -44,23 +81,8 @@ pub(crate) static MOVES: &[Column] = &[
         description: "the rating of the other player",
         value: Value::Float32(|row| rating(row, mover(row)?.opposite())),
     },
-    Column {
-        name: "result",
-        description: "the result of the game for the side that moves: win, loss or draw; null if it is unknown, and in variations",
-        value: Value::Text(|row| {
-            let played = row.played?;
-            Some(match played.result? {
-                GameResult::Draw => "draw".into(),
-                GameResult::Win(winner) if winner == mover(row)? => "win".into(),
-                GameResult::Win(_) => "loss".into(),
-            })
-        }),
-    },
-    Column {
-        name: "usi",
-        description: "the move in USI",
-        value: Value::Text(|row| Some(row.played?.played.mv.to_string().into())),
-    },
+    RESULT,
+    USI,
     Column {
         name: "notation",
         description: "the move in Japanese notation: ▲７六歩",
@@ -128,23 +150,12 @@ pub(crate) static MOVES: &[Column] = &[
         description: "the number of the move, ending or start before it",
         value: Value::Int64(|row| row.played?.played.node.parent().map(number)),
     },
-    Column {
-        name: "position_key",
-        description: "the key of the position before the move, which is the same for the same board, hands and side to move",
-        value: Value::Int64(|row| Some(row.played?.played.position.key().cast_signed())),
-    },
-    Column {
-        name: "position",
-        description: "the position before the move, in SFEN without the move number; only if the column is named",
-        value: Value::Text(|row| {
-            let setup = row.played?.played.position.to_setup();
-            Some(setup.without_move_number().to_string().into())
-        }),
-    },
+    POSITION_KEY,
+    POSITION,
 ];
 
 fn mover(row: &Row<'_>) -> Option<Color> {
-    Some(row.played?.played.position.turn())
+    Some(row.position()?.turn())
 }
 
 fn notes(row: &Row<'_>, wanted: NoteKind) -> Option<String> {

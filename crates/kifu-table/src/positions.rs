@@ -1,17 +1,34 @@
-//! [`write_positions`]: the positions of games as files with which engines learn.
+//! The columns of the table of positions, and [`write_positions`]: positions as files with which engines learn.
 
 use std::io::{self, Write};
 use std::mem;
 
 use kifu::Color;
-use kifu::shogi_core::record::Evaluation;
+use kifu::shogi_core::record::{Evaluation, Mate};
 use kifu_archive::{Input, Options};
+use shogi_engine::book::BookMove;
 use shogi_engine::positions::{PositionsFormat, TrainingPosition};
 
 use crate::builder::Collect;
-use crate::row::{MoveOfLine, Row};
+use crate::column::Column;
+use crate::evaluations::{EVAL_CP, EVAL_MATE, EVAL_MATE_WINNER};
+use crate::moves::{COLOR, PLY, POSITION, POSITION_KEY, RESULT, USI};
+use crate::row::Row;
 use crate::scan::{Scan, Summary};
-use crate::table::Columns;
+use crate::table::{Columns, Table};
+
+/// The columns of the table of positions between those with the place and those of packed positions and moves.
+pub(crate) static POSITIONS: &[Column] = &[
+    PLY,
+    COLOR,
+    RESULT,
+    USI,
+    EVAL_CP,
+    EVAL_MATE,
+    EVAL_MATE_WINNER,
+    POSITION_KEY,
+    POSITION,
+];
 
 /// What was written of the positions of an archive.
 #[derive(Debug, Default)]
@@ -60,7 +77,7 @@ pub fn write_positions(
         batch: Batch::default(),
     };
     let mut counts = PositionCounts::default();
-    let batches = Scan::new(inputs, &Columns::evaluations(), options, collect);
+    let batches = Scan::new(inputs, &Columns::all(Table::Positions), options, collect);
     let read = batches.write_batches(|batch| {
         counts.written += batch.counts.written;
         counts.without_value += batch.counts.without_value;
@@ -93,8 +110,7 @@ impl Collect for Positions {
     type Batch = Batch;
 
     fn push(&mut self, row: &Row<'_>) -> Option<Batch> {
-        let played = row.played.filter(|played| played.line == 0)?;
-        self.add(&played);
+        self.add(row);
         (self.batch.bytes.len() >= BYTES_PER_BATCH).then(|| mem::take(&mut self.batch))
     }
 
@@ -105,18 +121,25 @@ impl Collect for Positions {
 }
 
 impl Positions {
-    fn add(&mut self, played: &MoveOfLine<'_>) {
+    fn add(&mut self, row: &Row<'_>) {
         let Batch { bytes, counts } = &mut self.batch;
-        let mut entry = TrainingPosition::new(played.played.position.clone());
-        entry.mv = Some(played.played.mv);
+        // A file that cannot be read has no position.
+        let Some(position) = row.position() else { return };
+        let mut entry = TrainingPosition::new(position.clone());
+        entry.mv = row.mv();
         if self.format != PositionsFormat::Hcp {
-            let turn = entry.position.turn();
-            let value = played.after.and_then(|found| value(found, turn, self.format));
+            let of_entry = row.entry.filter(|_| row.after().is_some());
+            let value = match of_entry {
+                Some(entry) => Some(self.format.nearest(entry.position.value.into())),
+                None => row
+                    .after()
+                    .and_then(|found| value(found, position.turn(), self.format)),
+            };
             let Some(value) = value.or(self.is_zero_without_value.then_some(0)) else {
                 counts.without_value += 1;
                 return;
             };
-            let Some(result) = played.result else {
+            let Some(result) = row.result() else {
                 counts.without_result += 1;
                 return;
             };
@@ -129,21 +152,36 @@ impl Positions {
     }
 }
 
+/// The value of an entry as an evaluation. From 30000 on it is a mate, as in records.
+pub(crate) fn evaluation_of(entry: &TrainingPosition) -> Evaluation<'static> {
+    let mut evaluation = Evaluation::default();
+    let turn = entry.position.turn();
+    let is_better = entry.value > 0;
+    if i64::from(entry.value.unsigned_abs()) >= BookMove::LEAST_MATE {
+        let winner = if is_better { turn } else { turn.opposite() };
+        evaluation.mate = Some(Mate { winner, moves: None });
+    } else {
+        evaluation.cp = Some(of_side(entry.value.into(), turn));
+    }
+    evaluation
+}
+
+/// A value that is positive if Black is better, as one that is positive if this side is better, and the other way round.
+const fn of_side(value: i64, side: Color) -> i64 {
+    match side {
+        Color::Black => value,
+        Color::White => value.saturating_neg(),
+    }
+}
+
 /// An evaluation as a value from the side to move. A mate that is written as a number is that number.
 fn value(found: &Evaluation<'_>, turn: Color, format: PositionsFormat) -> Option<i16> {
-    let of_mover = |value: i64| {
-        if turn == Color::Black {
-            value
-        } else {
-            value.saturating_neg()
-        }
-    };
     let number = found
         .value_text
         .and_then(|text| text.parse().ok())
         .filter(|_| found.mate.is_some());
     if let Some(value) = found.cp.or(number) {
-        return Some(format.nearest(of_mover(value)));
+        return Some(format.nearest(of_side(value, turn)));
     }
     let mate = found.mate?;
     Some(TrainingPosition::mate_value(

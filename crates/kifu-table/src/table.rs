@@ -13,6 +13,7 @@ use crate::games::{GAMES, PLACE};
 use crate::moves::MOVES;
 use crate::openings::{OPENING_OF_MOVE, OPENINGS};
 use crate::packed::PACKED;
+use crate::positions::POSITIONS;
 
 kifu::shogi_core::messages::named_enum! {
     /// A table of an archive.
@@ -22,6 +23,9 @@ kifu::shogi_core::messages::named_enum! {
         Games = "games",
         /// A row for each move, also of variations. Endings are in the table of games.
         Moves = "moves",
+        /// A row for each position of main lines, and for each entry of files with positions (`hcpe`, `psv`, `hcp`), with the move that was
+        /// played in it.
+        Positions = "positions",
         /// A row for each error, warning and note.
         Diagnostics = "diagnostics",
     }
@@ -34,6 +38,7 @@ impl Table {
         let further: [&'static [Column]; 4] = match self {
             Self::Games => [GAMES, OPENINGS, &[], &[]],
             Self::Moves => [MOVES, EVALUATIONS, OPENING_OF_MOVE, PACKED],
+            Self::Positions => [POSITIONS, &[], &[], PACKED],
             Self::Diagnostics => [DIAGNOSTICS, &[], &[], &[]],
         };
         PLACE.iter().chain(further.into_iter().flatten())
@@ -96,14 +101,6 @@ impl Columns {
         });
         let columns = columns.collect();
         Self { table, columns }
-    }
-
-    /// The columns of the table of moves that are about evaluations.
-    pub(crate) fn evaluations() -> Self {
-        Self {
-            table: Table::Moves,
-            columns: EVALUATIONS.iter().collect(),
-        }
     }
 
     /// The columns with these names, in the order of the names.

@@ -1,7 +1,7 @@
 //! Reads and writes the files of shogi engines: the [book](book::Book) of `YaneuraOu`, which says for many positions what an
-//! engine may play.
+//! engine may play, and [positions](positions) with which engines learn, [packed] into few bits.
 //!
-//! **Source**: `source/book/book.cpp` of [YaneuraOu](https://github.com/yaneurao/YaneuraOu), and how
+//! **Source** of books: `source/book/book.cpp` of [YaneuraOu](https://github.com/yaneurao/YaneuraOu), and how
 //! [ShogiHome](https://github.com/sunfish-shogi/shogihome) reads such a file.
 //!
 //! **Read**: positions with their moves; for a move the reply, the value, the depth and how often it was played; comments.

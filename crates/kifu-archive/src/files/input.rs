@@ -11,6 +11,7 @@ use kifu::shogi_core::format::tools::PartOfFile;
 use kifu::shogi_core::text::printable;
 use kifu::{Document, Encoding, Format, GamesFrom, ReadOptions, games_from};
 use shogi_engine::book::Book;
+use shogi_engine::positions::PositionsFormat;
 use thiserror::Error;
 
 use super::decompress::{decompress, is_compressed as has_compressed_content};
@@ -146,6 +147,11 @@ impl Input {
             bytes
         });
         Book::is_recognized(start)
+    }
+
+    /// The kind of file with positions, which has no games, by the extension: `train.hcpe`. `None` for other files.
+    pub fn positions_format(&self) -> Option<PositionsFormat> {
+        PositionsFormat::from_path(&self.record_path())
     }
 
     /// The part of a file, if this is only a part.

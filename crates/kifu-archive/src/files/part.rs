@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use kifu::shogi_core::format::tools::PartOfFile;
 use kifu::{Document, Format, GamesFrom, games_from};
+use shogi_engine::positions::{PositionsFormat, TrainingPosition};
 
 use super::input::Input;
 use super::options::{Options, Progress};
+use super::problem::Problem;
 use super::reader::Reader;
 
 /// An input of an archive, or some of the games of a large one.
@@ -63,26 +65,80 @@ impl Part {
     pub fn games(self) -> GamesOfPart {
         let mut read = self.input.read_options(&self.options);
         read.format = read.format.or(self.format);
+        let (place, is_last) = (self.place.clone(), self.is_last);
         let progress = self.options.progress.clone();
-        let reader: io::Result<Reader> = match self.content {
-            Content::Whole => self.input.open(),
-            Content::Bytes(bytes) => Ok(Box::new(Cursor::new(bytes))),
-            Content::Rest(reader) => Ok(reader),
-        };
-        let counted = |reader| {
-            let counted = Counted {
-                reader,
-                progress: progress.clone(),
-            };
-            games_from(BufReader::new(counted), &read).part_of_file(self.place)
-        };
+        let reader = self.open();
         GamesOfPart {
-            games: match reader.map(counted) {
-                Ok(games) => Some(Ok(games)),
-                Err(error) => Some(Err(error)),
-            },
-            ends_file: self.is_last.then_some(progress),
+            games: Some(reader.map(|reader| games_from(reader, &read).part_of_file(place))),
+            ends_file: is_last.then_some(progress),
         }
+    }
+
+    /// Reads the entries of a [file with positions](Input::positions_format).
+    ///
+    /// An item is an error if the file cannot be opened or read, or has something else at that place. It is the last item.
+    pub fn positions(self, format: PositionsFormat) -> PositionsOfPart {
+        let progress = self.options.progress.clone();
+        PositionsOfPart {
+            format,
+            place: self.place.offset,
+            reader: Some(self.open()),
+            progress,
+        }
+    }
+
+    /// Opens what the part has to read.
+    fn open(self) -> io::Result<BufReader<Counted>> {
+        let progress = self.options.progress.clone();
+        let reader: Reader = match self.content {
+            Content::Whole => self.input.open()?,
+            Content::Bytes(bytes) => Box::new(Cursor::new(bytes)),
+            Content::Rest(reader) => reader,
+        };
+        Ok(BufReader::new(Counted { reader, progress }))
+    }
+}
+
+/// The entries of a file with positions. See [`Part::positions`].
+pub struct PositionsOfPart {
+    format: PositionsFormat,
+    /// The byte of the file at which the next entry begins.
+    place: u64,
+    /// `None` after an error, and after the last entry.
+    reader: Option<io::Result<BufReader<Counted>>>,
+    progress: Progress,
+}
+
+impl Iterator for PositionsOfPart {
+    type Item = io::Result<TrainingPosition>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut reader = match self.reader.take()? {
+            Ok(reader) => reader,
+            Err(error) => return Some(Err(error)),
+        };
+        let mut bytes = Vec::with_capacity(self.format.size());
+        let mut entry = reader.by_ref().take(self.format.size() as u64);
+        match entry.read_to_end(&mut bytes) {
+            Ok(0) => return None,
+            Ok(_) => {}
+            Err(error) => return Some(Err(error)),
+        }
+        let offset = self.place;
+        match TrainingPosition::read(self.format, &bytes) {
+            Ok(entry) => {
+                self.place += bytes.len() as u64;
+                self.reader = Some(Ok(reader));
+                Some(Ok(entry))
+            }
+            Err(error) => Some(Err(Problem::Entry { offset, error }.into())),
+        }
+    }
+}
+
+impl Drop for PositionsOfPart {
+    fn drop(&mut self) {
+        self.progress.add_file();
     }
 }
 
@@ -138,6 +194,14 @@ impl std::fmt::Debug for Content {
             Self::Bytes(_) => "Bytes",
             Self::Rest(_) => "Rest",
         })
+    }
+}
+
+impl std::fmt::Debug for PositionsOfPart {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PositionsOfPart")
+            .field("place", &self.place)
+            .finish_non_exhaustive()
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::io;
 
-use kifu::shogi_core::messages::messages;
+use kifu::shogi_core::messages::{Language, messages};
+use shogi_engine::positions::EntryError;
 use thiserror::Error;
 
 messages! {
@@ -40,6 +41,19 @@ messages! {
         Book,
             en("is a book for engines, which has no games; kifu tree and kifu check read it"),
             ja("定跡ファイルなので、対局はありません。kifu tree か kifu check で読み込めます");
+        /// A file with positions is read as games.
+        Positions,
+            en("has positions, not games; kifu table reads it"),
+            ja("局面のファイルなので、対局はありません。kifu table で読み込めます");
+        /// A file with positions has something else.
+        Entry {
+            /// The byte of the file at which the entry begins, from 0.
+            offset: u64,
+            /// Why it is no entry.
+            error: EntryError,
+        },
+            en("the entry at byte {offset} cannot be read, and what follows is not read either: {error}"),
+            ja("{offset}バイト目からのデータが読めないため、それ以降を読みません：{}", error.message(Language::Japanese));
         /// A file in which an analysis keeps its results has something else in it.
         NoJournal,
             en("is no file of an earlier analysis; expected another name for --resume"),

@@ -26,7 +26,8 @@ const LARGE: u64 = 4 * BYTES_PER_JOB;
 
 /// Whether an input may have more than one part.
 fn is_large(input: &Input) -> bool {
-    input.split().is_none() && input.size().is_none_or(|size| size > LARGE)
+    let may_be_cut = input.split().is_none() && input.positions_format().is_none();
+    may_be_cut && input.size().is_none_or(|size| size > LARGE)
 }
 
 /// The number of threads for reading these inputs. A single small input has only one part.

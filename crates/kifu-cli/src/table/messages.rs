@@ -23,6 +23,9 @@ messages! {
         PositionsHaveNoTable,
             en("a file with positions has no table and columns; leave out --table and --columns, or write --to csv, jsonl or parquet"),
             ja("局面ファイルには表の種類も列もありません。--table と --columns を省略するか、--to を csv・jsonl・parquet にしてください");
+        Criteria,
+            en("files with positions have no games for criteria to choose from; leave out the criteria, or name only records"),
+            ja("局面ファイルには条件で選ぶ対局がありません。条件を省略するか、棋譜だけを指定してください");
         NoValues,
             en("--without-value is only for --to hcpe and psv, which have values"),
             ja("--without-value は評価値のある hcpe と psv でだけ使えます");

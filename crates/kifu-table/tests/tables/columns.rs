@@ -9,6 +9,8 @@ const README: &str = include_str!("../../README.md");
 fn type_name(column: &Column) -> &'static str {
     match column.data_type().to_string().as_str() {
         "Utf8" => "text",
+        "FixedSizeBinary(32)" => "32 bytes",
+        "UInt16" => "uint16",
         "Boolean" => "boolean",
         "Int32" => "int32",
         "Int64" => "int64",
@@ -55,6 +57,11 @@ fn columns_that_take_much_room_or_time_are_in_the_table_if_they_are_named() {
     let has = |columns: &Columns, name: &str| columns.iter().any(|column| column.name == name);
     let columns = Columns::all(Table::Moves);
     assert!(names.iter().all(|name| !has(&columns, name)));
+    for table in [Table::Moves, Table::Positions] {
+        let columns = Columns::all(table);
+        let packed = ["hcp", "packed_sfen", "move16_apery", "move16_yaneuraou"];
+        assert!(packed.iter().all(|name| !has(&columns, name)));
+    }
     let columns = Columns::named(Table::Moves, ["usi", "position", "best_move", "candidates"]).unwrap();
     assert!(names.iter().all(|name| has(&columns, name)));
     assert_eq!(columns.schema().field(0).name(), "usi");
@@ -71,6 +78,6 @@ fn an_unknown_name_lists_the_columns() {
     let error = "game".parse::<Table>().unwrap_err().to_string();
     assert_eq!(
         error,
-        "expected a table (one of games, moves, diagnostics), found `game`"
+        "expected a table (one of games, moves, positions, diagnostics), found `game`"
     );
 }

@@ -11,6 +11,54 @@ use serde_json::json;
 use crate::games::{CSA, KIF};
 use crate::{check, file, rows};
 
+/// The values of the moves of [`CSA`] but for those that all of them share.
+fn moves_of_csa() -> [serde_json::Value; 4] {
+    [
+        json!({
+            "ply": 1, "color": "black", "result": "loss", "usi": "7g7f", "notation": "▲７六歩", "piece": "pawn",
+            "is_capture": false, "is_check": false,
+            "time_ms": 3000, "eval_cp": 30, "pv": "-3334FU", "nodes": 55, "comment": "* 30 -3334FU #55",
+            "node": 1, "parent_node": 0,
+            "position": "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -",
+            "position_key": -4_260_195_745_168_923_573_i64,
+            "hcp": "58a449210cd757217e8e4d212caf427814c2ab109e4d212cd75f213e8e49210c",
+            "packed_sfen": "58a451220ceb67227e9653221caf447824c22b119e53221ceb6f223e9651220c",
+            "move16_apery": 7739, "move16_yaneuraou": 7739,
+        }),
+        json!({
+            "ply": 2, "color": "white", "result": "win", "usi": "3c3d", "notation": "△３四歩", "piece": "pawn",
+            "is_capture": false, "is_check": false,
+            "time_ms": 5000, "previous_eval_cp": 30, "best_move": "3c3d", "comment": "first\nsecond", "node": 2, "parent_node": 1,
+            "position": "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w -",
+            "position_key": -3_762_717_839_291_071_300_i64,
+            "hcp": "59a449210cd757217e8e4d212caf427814c2ab109e4d112cd75f213e8e49210c",
+            "packed_sfen": "59a451220ceb67227e9653221caf447824c22b119e53121ceb6f223e9651220c",
+            "move16_apery": 2581, "move16_yaneuraou": 2581,
+        }),
+        json!({
+            "ply": 3, "color": "black", "result": "loss", "usi": "8h2b+", "notation": "▲２二角成",
+            "piece": "bishop", "captured": "bishop", "is_capture": true, "is_check": false,
+            "time_ms": 7000, "eval_cp": -120, "pv": "-3122GI", "comment": "* -120 -3122GI",
+            "node": 3, "parent_node": 2,
+            "position": "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b -",
+            "position_key": -1_983_164_666_989_571_193_i64,
+            "hcp": "58a449210cd757217e8e8d222caf427814c2ab109e4d112cd75f213e8e49210c",
+            "packed_sfen": "58a451220ceb67227e9693241caf447824c22b119e53121ceb6f223e9651220c",
+            "move16_apery": 25354, "move16_yaneuraou": 41738,
+        }),
+        json!({
+            "ply": 4, "color": "white", "result": "win", "usi": "3a2b", "notation": "△同　銀",
+            "piece": "silver", "captured": "horse", "is_capture": true, "is_check": false,
+            "previous_eval_cp": -120, "best_move": "3a2b", "node": 4, "parent_node": 3, "opening": "角換わり",
+            "position": "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B",
+            "position_key": 2_375_349_189_041_437_911_i64,
+            "hcp": "59a449210cd767217e8e8d222caf427814c2ab109e4d112cd75f211c9342183e",
+            "packed_sfen": "59a451220ceb57227e9693241caf447824c22b119e53121ceb6f222ca344181e",
+            "move16_apery": 2314, "move16_yaneuraou": 2314,
+        }),
+    ]
+}
+
 #[test]
 fn the_moves_of_a_game_in_csa_have_all_values() {
     let rows = rows(Table::Moves, [file("a.csa", CSA)]);
@@ -37,38 +85,7 @@ fn the_moves_of_a_game_in_csa_have_all_values() {
         }
         row
     };
-    let expected = [
-        json!({
-            "ply": 1, "color": "black", "result": "loss", "usi": "7g7f", "notation": "▲７六歩", "piece": "pawn",
-            "is_capture": false, "is_check": false,
-            "time_ms": 3000, "eval_cp": 30, "pv": "-3334FU", "nodes": 55, "comment": "* 30 -3334FU #55",
-            "node": 1, "parent_node": 0,
-            "position": "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -",
-            "position_key": -4_260_195_745_168_923_573_i64,
-        }),
-        json!({
-            "ply": 2, "color": "white", "result": "win", "usi": "3c3d", "notation": "△３四歩", "piece": "pawn",
-            "is_capture": false, "is_check": false,
-            "time_ms": 5000, "previous_eval_cp": 30, "best_move": "3c3d", "comment": "first\nsecond", "node": 2, "parent_node": 1,
-            "position": "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w -",
-            "position_key": -3_762_717_839_291_071_300_i64,
-        }),
-        json!({
-            "ply": 3, "color": "black", "result": "loss", "usi": "8h2b+", "notation": "▲２二角成",
-            "piece": "bishop", "captured": "bishop", "is_capture": true, "is_check": false,
-            "time_ms": 7000, "eval_cp": -120, "pv": "-3122GI", "comment": "* -120 -3122GI",
-            "node": 3, "parent_node": 2,
-            "position": "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b -",
-            "position_key": -1_983_164_666_989_571_193_i64,
-        }),
-        json!({
-            "ply": 4, "color": "white", "result": "win", "usi": "3a2b", "notation": "△同　銀",
-            "piece": "silver", "captured": "horse", "is_capture": true, "is_check": false,
-            "previous_eval_cp": -120, "best_move": "3a2b", "node": 4, "parent_node": 3, "opening": "角換わり",
-            "position": "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B",
-            "position_key": 2_375_349_189_041_437_911_i64,
-        }),
-    ];
+    let expected = moves_of_csa();
     assert_eq!(rows.len(), expected.len());
     for (row, expected) in rows.iter().zip(expected) {
         check(row, &place(expected));
