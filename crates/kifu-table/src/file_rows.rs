@@ -11,8 +11,8 @@ use kifu_archive::{Part, Problem, UnreadableFile};
 use shogi_engine::positions::PositionsFormat;
 
 use crate::builder::Collect;
+use crate::entries::evaluation_of;
 use crate::openings::OpeningsOfMoves;
-use crate::positions::evaluation_of;
 use crate::row::{Entry, GameOfFile, MoveOfLine, Row};
 use crate::table::{Columns, Table};
 

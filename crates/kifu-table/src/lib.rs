@@ -5,6 +5,7 @@
 mod builder;
 mod column;
 mod diagnostics;
+mod entries;
 mod evaluations;
 mod file_rows;
 mod games;

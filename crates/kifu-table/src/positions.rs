@@ -1,34 +1,18 @@
-//! The columns of the table of positions, and [`write_positions`]: positions as files with which engines learn.
+//! [`write_positions`]: positions as files with which engines learn.
 
 use std::io::{self, Write};
 use std::mem;
 
 use kifu::Color;
-use kifu::shogi_core::record::{Evaluation, Mate};
+use kifu::shogi_core::record::Evaluation;
 use kifu_archive::{Input, Options};
-use shogi_engine::book::BookMove;
 use shogi_engine::positions::{PositionsFormat, TrainingPosition};
 
 use crate::builder::Collect;
-use crate::column::Column;
-use crate::evaluations::{EVAL_CP, EVAL_MATE, EVAL_MATE_WINNER};
-use crate::moves::{COLOR, PLY, POSITION, POSITION_KEY, RESULT, USI};
+use crate::entries::of_side;
 use crate::row::Row;
 use crate::scan::{Scan, Summary};
 use crate::table::{Columns, Table};
-
-/// The columns of the table of positions between those with the place and those of packed positions and moves.
-pub(crate) static POSITIONS: &[Column] = &[
-    PLY,
-    COLOR,
-    RESULT,
-    USI,
-    EVAL_CP,
-    EVAL_MATE,
-    EVAL_MATE_WINNER,
-    POSITION_KEY,
-    POSITION,
-];
 
 /// What was written of the positions of an archive.
 #[derive(Debug, Default)]
@@ -149,28 +133,6 @@ impl Positions {
             Ok(()) => counts.written += 1,
             Err(_) => counts.not_packed += 1,
         }
-    }
-}
-
-/// The value of an entry as an evaluation. From 30000 on it is a mate, as in records.
-pub(crate) fn evaluation_of(entry: &TrainingPosition) -> Evaluation<'static> {
-    let mut evaluation = Evaluation::default();
-    let turn = entry.position.turn();
-    let is_better = entry.value > 0;
-    if i64::from(entry.value.unsigned_abs()) >= BookMove::LEAST_MATE {
-        let winner = if is_better { turn } else { turn.opposite() };
-        evaluation.mate = Some(Mate { winner, moves: None });
-    } else {
-        evaluation.cp = Some(of_side(entry.value.into(), turn));
-    }
-    evaluation
-}
-
-/// A value that is positive if Black is better, as one that is positive if this side is better, and the other way round.
-const fn of_side(value: i64, side: Color) -> i64 {
-    match side {
-        Color::Black => value,
-        Color::White => value.saturating_neg(),
     }
 }
 

@@ -8,12 +8,12 @@ use thiserror::Error;
 
 use crate::column::{Column, Value};
 use crate::diagnostics::DIAGNOSTICS;
+use crate::entries::POSITIONS;
 use crate::evaluations::EVALUATIONS;
 use crate::games::{GAMES, PLACE};
 use crate::moves::MOVES;
 use crate::openings::{OPENING_OF_MOVE, OPENINGS};
 use crate::packed::PACKED;
-use crate::positions::POSITIONS;
 
 kifu::shogi_core::messages::named_enum! {
     /// A table of an archive.

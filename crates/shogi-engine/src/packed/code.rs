@@ -3,7 +3,7 @@
 use shogi_core::{Color, Hand, HandPiece, Piece, PieceKind, Position, Setup, Square};
 
 use super::bits::{Bits, ROOM, mask};
-use super::{PackError, UnpackError};
+use super::error::{PackError, UnpackError};
 
 /// Bits and their number. The lowest bit comes first.
 type Code = (u8, u32);

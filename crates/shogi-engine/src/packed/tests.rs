@@ -1,7 +1,7 @@
 //! Tests of packed positions and moves. The bytes are those of cshogi 1.1.0.
 
 use pretty_assertions::assert_eq;
-use shogi_core::{Move, Position, Setup};
+use shogi_core::{HandPiece, Move, Position, Setup};
 
 use super::*;
 

@@ -1,0 +1,45 @@
+//! The columns of the table of positions, and the entries of files with positions.
+
+use kifu::Color;
+use kifu::shogi_core::record::{Evaluation, Mate};
+use shogi_engine::book::BookMove;
+use shogi_engine::positions::TrainingPosition;
+
+use crate::column::Column;
+use crate::evaluations::{EVAL_CP, EVAL_MATE, EVAL_MATE_WINNER};
+use crate::moves::{COLOR, PLY, POSITION, POSITION_KEY, RESULT, USI};
+
+/// The columns of the table of positions between those with the place and those of packed positions and moves.
+pub(crate) static POSITIONS: &[Column] = &[
+    PLY,
+    COLOR,
+    RESULT,
+    USI,
+    EVAL_CP,
+    EVAL_MATE,
+    EVAL_MATE_WINNER,
+    POSITION_KEY,
+    POSITION,
+];
+
+/// The value of an entry as an evaluation. From 30000 on it is a mate, as in records.
+pub(crate) fn evaluation_of(entry: &TrainingPosition) -> Evaluation<'static> {
+    let mut evaluation = Evaluation::default();
+    let turn = entry.position.turn();
+    let is_better = entry.value > 0;
+    if i64::from(entry.value.unsigned_abs()) >= BookMove::LEAST_MATE {
+        let winner = if is_better { turn } else { turn.opposite() };
+        evaluation.mate = Some(Mate { winner, moves: None });
+    } else {
+        evaluation.cp = Some(of_side(entry.value.into(), turn));
+    }
+    evaluation
+}
+
+/// A value that is positive if Black is better, as one that is positive if this side is better, and the other way round.
+pub(crate) const fn of_side(value: i64, side: Color) -> i64 {
+    match side {
+        Color::Black => value,
+        Color::White => value.saturating_neg(),
+    }
+}
