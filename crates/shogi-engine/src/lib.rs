@@ -1,5 +1,5 @@
 //! Reads and writes the files of shogi engines: the [book](book::Book) of `YaneuraOu`, which says for many positions what an
-//! engine may play, and [positions](positions) with which engines learn, [packed] into few bits.
+//! engine may play, and [positions] with which engines learn, [packed] into few bits.
 //!
 //! **Source** of books: `source/book/book.cpp` of [YaneuraOu](https://github.com/yaneurao/YaneuraOu), and how
 //! [ShogiHome](https://github.com/sunfish-shogi/shogihome) reads such a file.
