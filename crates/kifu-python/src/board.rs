@@ -36,7 +36,7 @@ use crate::pickling::{Reduced, reduce};
 #[pyclass(eq, from_py_object, module = "kifu")]
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
-    position: Position,
+    pub(crate) position: Position,
     history: History,
     /// How often each position has occurred, once this is asked for.
     counted: Counted,
@@ -104,6 +104,12 @@ impl Board {
             record,
             node,
         }
+    }
+
+    /// A board with a position without moves before it.
+    pub(crate) fn of(setup: &Setup) -> Self {
+        let record = kifu::Record::builder_from(*setup).finish();
+        Self::at(Arc::new(record), NodeId::ROOT, Position::new_lenient(setup))
     }
 
     /// The moves before the first position, the last one first.
@@ -187,10 +193,7 @@ impl Board {
     #[new]
     #[pyo3(signature = (sfen=None))]
     fn new(sfen: Option<&str>) -> PyResult<Self> {
-        let setup = sfen.map_or(Ok(Setup::STARTPOS), setup)?;
-        let record = kifu::Record::builder_from(setup).finish();
-        let position = Position::new_lenient(&setup);
-        Ok(Self::at(Arc::new(record), NodeId::ROOT, position))
+        Ok(Self::of(&sfen.map_or(Ok(Setup::STARTPOS), setup)?))
     }
 
     /// str: The position in SFEN.

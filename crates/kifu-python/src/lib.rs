@@ -30,6 +30,7 @@ mod scan;
 mod source;
 mod split;
 mod stream;
+mod training;
 mod tree;
 mod values;
 mod write_games;

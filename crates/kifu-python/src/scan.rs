@@ -33,11 +33,11 @@ pub(crate) struct Scan {
     sources: Vec<Source>,
     skipped: Vec<PathBuf>,
     columns: Columns,
-    options: archive::Options,
+    pub(crate) options: archive::Options,
     /// The options for reading that were given, as they are pickled.
     reading: Vec<(String, String)>,
-    on_error: OnError,
-    progress: Option<Asked>,
+    pub(crate) on_error: OnError,
+    pub(crate) progress: Option<Asked>,
 }
 
 named_enum! {
@@ -84,7 +84,7 @@ impl Scan {
         })
     }
 
-    fn inputs(&self) -> impl Iterator<Item = Input> {
+    pub(crate) fn inputs(&self) -> impl Iterator<Item = Input> {
         self.sources.iter().flat_map(Source::inputs)
     }
 
@@ -151,7 +151,7 @@ impl Scan {
         self.columns.iter().map(|column| column.name).collect()
     }
 
-    /// str: The table: ``games``, ``moves`` or ``diagnostics``.
+    /// str: The table: ``games``, ``moves``, ``positions`` or ``diagnostics``.
     #[getter]
     fn table(&self) -> &'static str {
         self.columns.table().name()
@@ -344,8 +344,9 @@ fn of_keywords(given: Option<&Bound<'_, PyDict>>) -> PyResult<(Criteria, Options
 /// Args:
 ///     paths (path | FileSplit | iterable of these): A file; a folder or a ZIP file, which means all records in it and in its
 ///         subfolders; a pattern such as ``archive/**/*.csa``; a part of a file, which ``split_file`` returns.
-///     table (str): ``games`` for a row for each game, ``moves`` for a row for each move, ``diagnostics`` for a row for each error and
-///         warning.
+///     table (str): ``games`` for a row for each game, ``moves`` for a row for each move, ``positions`` for a row for each
+///         position of the main lines and of files with positions (``hcpe``, ``psv``, ``hcp``), ``diagnostics`` for a row for each error
+///         and warning.
 ///     columns (list[str]): The names of the columns; only these are computed. All but ``position`` by default.
 ///     on_error (str): What happens with a file that cannot be opened or read: ``raise``, the default, raises an exception,
 ///         ``row`` makes a row of it in which ``first_error_code`` is ``unreadable_file``. A game with errors is always a row.

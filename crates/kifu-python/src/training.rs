@@ -1,0 +1,123 @@
+//! Positions with which engines learn, as arrays of numpy, and packed positions of boards.
+
+use kifu_archive::Progress;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use shogi_engine::packed::{Hcp, PackedSfen};
+use shogi_engine::positions::PositionsFormat;
+
+use crate::board::Board;
+use crate::exceptions::{library, os_error, value_error};
+use crate::interrupt::run_reporting;
+use crate::options::parse;
+use crate::progress::Reporter;
+use crate::scan::{OnError, Scan};
+
+/// The fields of an entry: name and type, with the names that cshogi gives them.
+const fn fields(format: PositionsFormat) -> &'static [(&'static str, &'static str)] {
+    match format {
+        PositionsFormat::Hcpe => &[
+            ("hcp", "(32,)u1"),
+            ("eval", "<i2"),
+            ("bestMove16", "<i2"),
+            ("gameResult", "i1"),
+            ("dummy", "u1"),
+        ],
+        PositionsFormat::Psv => &[
+            ("sfen", "(32,)u1"),
+            ("score", "<i2"),
+            ("move", "<u2"),
+            ("gamePly", "<u2"),
+            ("game_result", "i1"),
+            ("padding", "u1"),
+        ],
+        _ => &[("hcp", "(32,)u1")],
+    }
+}
+
+#[pymethods]
+impl Scan {
+    /// Returns the positions of the main lines, and of files with positions, as a structured array of numpy with which engines learn. It can be
+    /// written with ``tofile``, and has the fields of the types of cshogi with these names.
+    ///
+    /// Args:
+    ///     format (str): ``hcpe`` (``HuffmanCodedPosAndEval`` of Apery, cshogi and dlshogi), ``psv`` (``PackedSfenValue`` of YaneuraOu) or
+    ///         ``hcp`` (positions alone).
+    ///     without_value (bool): Whether positions without an evaluation have the value 0. By default they are left out.
+    ///
+    /// Returns:
+    ///     numpy.ndarray: The position before each move with the move, the evaluation that is written with it, from the side to move, and
+    ///     the result of the game. A mate is 32767 in ``hcpe``, and 32000 less the number of moves in ``psv``. Positions of games without a
+    ///     result are left out but in ``hcp``. The criteria of the scan choose games and plies.
+    ///
+    /// Raises:
+    ///     ValueError: The format is unknown.
+    ///     ImportError: numpy is not installed.
+    ///     OSError: A file cannot be opened or read, unless ``on_error`` of the scan is ``row``.
+    #[pyo3(signature = (format="hcpe", *, without_value=false))]
+    fn to_numpy<'py>(
+        &self,
+        py: Python<'py>,
+        format: &str,
+        without_value: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let format: PositionsFormat = parse(format)?;
+        let numpy = library(py, "numpy", "numpy")?;
+        let mut options = self.options.clone();
+        options.progress = Progress::default();
+        let inputs: Vec<_> = self.inputs().collect();
+        let mut reporter = Reporter::new(py, self.progress.as_ref(), options.progress.clone(), &inputs)?;
+        let write = move || {
+            let mut bytes = Vec::new();
+            let written = kifu_table::write_positions(inputs, format, without_value, &options, &mut bytes);
+            written.map(|written| (bytes, written.read.unreadable))
+        };
+        let (bytes, mut unreadable) = run_reporting(py, write, |py| reporter.report(py))??;
+        if self.on_error == OnError::Raise && !unreadable.is_empty() {
+            let file = unreadable.swap_remove(0);
+            return Err(os_error(file.error, file.path.as_os_str()));
+        }
+        reporter.finish(py)?;
+        let fields = fields(format).to_vec();
+        numpy.call_method1("frombuffer", (PyBytes::new(py, &bytes), fields))
+    }
+}
+
+#[pymethods]
+impl Board {
+    /// bytes: The position in 32 bytes as Apery, cshogi and dlshogi pack it (``HuffmanCodedPos``), as in the column ``hcp`` of ``scan``.
+    ///
+    /// Raises:
+    ///     ValueError: The position has more pieces than a full set, or without a king too few in hand.
+    fn to_hcp<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let packed = Hcp::of(&self.position).map_err(value_error)?;
+        Ok(PyBytes::new(py, &packed.0))
+    }
+
+    /// bytes: The position in 32 bytes as YaneuraOu packs it (``PackedSfen``), as in the column ``packed_sfen`` of ``scan``.
+    ///
+    /// Raises:
+    ///     ValueError: As ``to_hcp``.
+    fn to_packed_sfen<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let packed = PackedSfen::of(&self.position).map_err(value_error)?;
+        Ok(PyBytes::new(py, &packed.0))
+    }
+
+    /// Returns the board of a position that ``to_hcp``, Apery, cshogi or dlshogi has packed. Its move number is 1.
+    ///
+    /// Raises:
+    ///     ValueError: The 32 bytes are no position.
+    #[staticmethod]
+    fn from_hcp(packed: [u8; 32]) -> PyResult<Self> {
+        Ok(Self::of(&Hcp(packed).setup().map_err(value_error)?))
+    }
+
+    /// Returns the board of a position that ``to_packed_sfen`` or YaneuraOu has packed. Its move number is 1.
+    ///
+    /// Raises:
+    ///     ValueError: The 32 bytes are no position.
+    #[staticmethod]
+    fn from_packed_sfen(packed: [u8; 32]) -> PyResult<Self> {
+        Ok(Self::of(&PackedSfen(packed).setup().map_err(value_error)?))
+    }
+}
