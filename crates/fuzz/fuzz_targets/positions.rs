@@ -1,8 +1,9 @@
 //! Fuzz target: reads any bytes as an entry of each kind of file with positions. An entry that is read is the same when it is written
-//! and read again, and its position is the same when it is packed in the other way.
+//! and read again, and its position is the same when it is packed in the other way, unless it lacks a king and has no room there.
 #![no_main]
 
-use shogi_engine::packed::{Hcp, PackedSfen};
+use shogi_core::Color;
+use shogi_engine::packed::{Hcp, PackError, PackedSfen};
 use shogi_engine::positions::{PositionsFormat, TrainingPosition};
 
 libfuzzer_sys::fuzz_target!(|bytes: [u8; 40]| {
@@ -20,9 +21,14 @@ libfuzzer_sys::fuzz_target!(|bytes: [u8; 40]| {
             Hcp::of(&entry.position).map(|packed| packed.setup()),
             PackedSfen::of(&entry.position).map(|packed| packed.setup()),
         ];
+        let lacks_king = Color::ALL.map(|color| entry.position.king(color)).contains(&None);
         for other in unpacked {
-            let other = other.expect("a position that one kind has, the other has too");
-            assert!(other.is_ok_and(|other| other.is_same_position(&setup)));
+            match other {
+                Err(PackError::Room) if lacks_king => {}
+                other => {
+                    assert!(other.is_ok_and(|other| other.is_ok_and(|other| other.is_same_position(&setup))))
+                }
+            }
         }
     }
 });
