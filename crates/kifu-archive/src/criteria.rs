@@ -42,6 +42,7 @@ pub use dates::Dates;
 pub use error::CriterionError;
 pub use folding::folded;
 pub use kinds::KINDS;
+pub(crate) use kinds::{is_player, ratings, winner};
 pub use loss::evaluation_loss;
 pub use opening_names::{OpeningSource, opening_name};
 pub use pattern::{FoundPosition, parse_line, parse_position};

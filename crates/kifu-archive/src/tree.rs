@@ -23,6 +23,10 @@
 //! them. A game counts once in each position, with the move that it played there first, so that the games of the moves of a
 //! position add up to those of the position. [`LeftOut`] counts the games that are left out.
 //!
+//! With [`Options::moves_of`] only the moves of one player of each game count, and with [`Options::instant`] only those that took some
+//! time. The other moves are [no moves](Position::uncounted_moves) of their positions: no row, no move of a book, and not in the number
+//! of games of the position. They lead to the next position, and a record has them where a move that counts follows.
+//!
 //! # Memory
 //!
 //! The positions of the games are sorted in temporary files ([`std::env::temp_dir`]), or in memory without the feature `files`.
@@ -37,6 +41,7 @@ mod counts;
 #[cfg(feature = "files")]
 mod file_content;
 mod games;
+mod moves_of;
 mod openings;
 mod options;
 mod packed;
@@ -44,6 +49,7 @@ mod record;
 mod runs;
 #[cfg(feature = "files")]
 mod source;
+mod uncounted;
 
 use std::cmp::Reverse;
 use std::io;
@@ -64,6 +70,7 @@ use crate::files::UnreadableFile;
 pub use columns::{COLUMNS, Column, Type, Value};
 pub use counts::{Counts, Date};
 pub use games::Counter;
+pub use moves_of::MovesOf;
 pub use options::{LeftOut, Options};
 pub use record::MergedRecord;
 #[cfg(feature = "files")]
@@ -140,9 +147,12 @@ struct Node {
     packed: Packed,
     ply: u32,
     counts: Counts,
-    /// The moves are those from here to the start of the next node.
+    /// The moves that count are those from here to `end`, and the others those from there to `uncounted_end`.
     start: usize,
     end: usize,
+    uncounted_end: usize,
+    /// The games whose move does not count.
+    uncounted_games: u64,
     /// The number of the moves that are left out.
     other_moves: usize,
 }
@@ -217,26 +227,42 @@ impl Tree {
             counts: Counts::default(),
             start: self.moves.len(),
             end: 0,
+            uncounted_end: 0,
+            uncounted_games: 0,
             other_moves: 0,
         };
         for row in rows {
             node.ply = node.ply.min(row.ply);
-            node.counts.add(&row.counts);
-            let mv = row.mv().filter(|_| row.counts.games >= self.min_games);
-            self.moves.extend(mv.map(|mv| (mv, row.counts)));
+            if row.does_count() {
+                node.counts.add(&row.counts);
+                node.other_moves += 1;
+            } else {
+                node.uncounted_games += row.counts.games;
+            }
         }
+        self.push_moves(node.start, rows.iter().filter(|row| row.does_count()));
         node.end = self.moves.len();
-        node.other_moves = rows.len() - (node.end - node.start);
-        if node.start < node.end || node.packed == self.packed_root {
-            // Moves with the same number of games stay in their order, which is that of a book.
-            self.moves[node.start..].sort_by_key(|(_, counts)| Reverse(counts.games));
+        node.other_moves -= node.end - node.start;
+        self.push_moves(node.end, rows.iter().filter(|row| !row.does_count()));
+        node.uncounted_end = self.moves.len();
+        if node.start < node.uncounted_end || node.packed == self.packed_root {
             self.positions.push(node);
         }
+    }
+
+    /// Adds the moves of enough games, as those from `start` on. Moves with the same number of games stay in their order, which is that
+    /// of a book.
+    fn push_moves<'r>(&mut self, start: usize, rows: impl Iterator<Item = &'r Row>) {
+        let rows = rows.filter(|row| row.counts.games >= self.min_games);
+        self.moves
+            .extend(rows.filter_map(|row| Some((row.mv()?, row.counts))));
+        self.moves[start..].sort_by_key(|(_, counts)| Reverse(counts.games));
     }
 
     /// Sorts the positions, and adds the root if no game has a move there.
     fn finish(&mut self) {
         self.positions.sort_unstable_by_key(|node| node.packed);
+        self.remove_dead_ends();
         if let Err(index) = self.index(self.packed_root) {
             let root = Node {
                 packed: self.packed_root,
@@ -244,6 +270,8 @@ impl Tree {
                 counts: Counts::default(),
                 start: 0,
                 end: 0,
+                uncounted_end: 0,
+                uncounted_games: 0,
                 other_moves: 0,
             };
             self.positions.insert(index, root);
@@ -254,8 +282,18 @@ impl Tree {
         self.positions.binary_search_by_key(&packed, |node| node.packed)
     }
 
+    /// The index of the position after a move, if the tree has it.
+    fn index_after(&self, played: &Move) -> Option<usize> {
+        self.index(Packed::of(&played.after())?).ok()
+    }
+
     const fn at(&self, index: usize) -> Position<'_> {
         Position { tree: self, index }
+    }
+
+    /// Whether a position has a move that counts.
+    fn has_moves(&self, index: usize) -> bool {
+        self.positions[index].start < self.positions[index].end
     }
 
     /// The position from which the games count.
@@ -274,7 +312,8 @@ impl Tree {
         self.min_games
     }
 
-    /// The position with this board, these hands and this side to move. `None` if it is neither the root nor has a move.
+    /// The position with this board, these hands and this side to move. `None` if it is neither the root nor has a move, also one that
+    /// does not count.
     pub fn find(&self, position: &kifu::Position) -> Option<Position<'_>> {
         let index = self.index(Packed::of(position)?).ok()?;
         Some(self.at(index))
@@ -283,7 +322,9 @@ impl Tree {
     /// The root and the positions with moves: those that were reached after the fewest moves first, and of these those with the
     /// most games.
     pub fn positions(&self) -> impl ExactSizeIterator<Item = Position<'_>> {
-        let mut indices: Vec<usize> = (0..self.positions.len()).collect();
+        let is_listed =
+            |&index: &usize| self.has_moves(index) || self.positions[index].packed == self.packed_root;
+        let mut indices: Vec<usize> = (0..self.positions.len()).filter(is_listed).collect();
         indices.sort_unstable_by_key(|&index| {
             let Node { ply, counts, .. } = self.positions[index];
             (ply, Reverse(counts.games), index)
@@ -318,8 +359,13 @@ impl<'t> Position<'t> {
 
     /// The moves, those with the most games first.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + use<'t> {
-        let position = kifu::Position::new_lenient(&self.setup());
         let Node { start, end, .. } = *self.node();
+        self.moves_at(start, end)
+    }
+
+    /// The moves at these places.
+    fn moves_at(&self, start: usize, end: usize) -> impl ExactSizeIterator<Item = Move> + use<'t> {
+        let position = kifu::Position::new_lenient(&self.setup());
         let moves = (start..end).zip(&self.tree.moves[start..end]);
         moves.map(move |(place, &(mv, counts))| Move {
             mv,

@@ -31,6 +31,7 @@ mod outcome;
 mod output;
 mod saving;
 mod search;
+mod seconds;
 mod select;
 mod session;
 mod show;

@@ -8,12 +8,13 @@ mod moves;
 use std::io::{self, Cursor, Write as _};
 use std::path::{Path, PathBuf};
 use std::slice;
+use std::time::Duration;
 
 use clap::Args;
 use kifu::shogi_core::text::SpellingError;
 use kifu::{Color, Localize as _, LossPolicy, Severity};
 use kifu_archive::Input;
-use kifu_archive::tree::{Error, Options, Source, Target, Tree};
+use kifu_archive::tree::{Error, MovesOf, Options, Source, Target, Tree};
 use shogi_engine::book::Document;
 
 use crate::completed::completed;
@@ -25,6 +26,7 @@ use crate::notations::NotationArgument;
 use crate::outcome::{Outcome, fail};
 use crate::output;
 use crate::search::report_none;
+use crate::seconds::seconds;
 use crate::session::{Session, Verbosity};
 
 use arguments::RootAndCriteria;
@@ -38,6 +40,7 @@ use messages::{Message, UsageError};
 kifu tree records
 kifu tree records --rating 2000.. --output opening.kifu
 kifu tree records --min-games 20 --output book.db
+kifu tree records --moves-of winner --output book.db
 kifu tree book.db --csv")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -55,6 +58,20 @@ pub(crate) struct Arguments {
     /// 対局数がこれより少ない指し手を除く。既定は5（定跡ファイルを読むときは除かない）
     #[arg(long, value_name = "N", help_heading = OUTPUT_HEADING)]
     min_games: Option<u64>,
+    /// Count only the moves of one player of each game: black, white, winner, loser, higher-rated, or a name as for --player. The moves of the
+    /// other player lead to the next positions, but are no moves of theirs: not in the table, --json, --csv and a book. In a record they
+    /// are between the moves that count. Black and White are those of --position. Games in which the player is unknown (no winner, no
+    /// different ratings, the name of neither player or of both) are left out.
+    ///
+    /// 各対局で、この対局者の指し手だけを数える：black（先手）、white（後手）、winner（勝者）、loser（敗者）、higher-rated（高レート）、または名前（照合方法は --player と同じ）。相手の指し手は次の局面に進むためだけに使い、表、--json、--csv、定跡ファイルには入らない。棋譜には、数える指し手の間に入る。先手と後手は --position の局面でのもの。対局者が決まらない対局（勝者がいない、レートに差がない、どちらの名前にも合わない、両方の名前に合う）は除く
+    #[arg(long, value_name = "WHO", value_parser = completed(str::parse::<MovesOf>, MovesOf::NAMES), hide_possible_values = true, help_heading = OUTPUT_HEADING)]
+    moves_of: Option<MovesOf>,
+    /// Do not count moves that were played in less time; they are treated as those of the other player of --moves-of. Moves without a time
+    /// count, and those of games whose times are all 0.
+    ///
+    /// 消費時間がこの秒数より短い指し手を数えない（--moves-of の相手の指し手と同じ扱い）。消費時間のない指し手と、消費時間がすべて0の対局の指し手は数える
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = OUTPUT_HEADING)]
+    instant: Option<Duration>,
     #[command(flatten, next_help_heading = OUTPUT_HEADING)]
     notation: NotationArgument,
     /// Whose wins, bars and evaluations the table has: black or white. By default those of the side to move.
@@ -99,6 +116,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     options.archive = arguments.inputs.options(session);
     options.archive.criteria = criteria;
     options.min_games = arguments.min_games;
+    (options.moves_of, options.instant) = (arguments.moves_of.clone(), arguments.instant);
     let is_table = arguments.output.is_none() && !arguments.json && !arguments.csv;
     // The table has the moves of one position.
     options.plies = if is_table {
@@ -173,11 +191,15 @@ fn target(path: &Path, if_exists: IfExists, session: &Session) -> Result<Target,
 /// Reports the files and games that are left out of a tree.
 fn report_left_out(tree: &Tree, options: &Options, session: &Session) -> Outcome {
     let outcome = inputs::report_unreadable(&tree.unreadable, session);
-    let left_out = tree.left_out;
+    let (left_out, root) = (tree.left_out, tree.root());
+    let games = root.counts().games + root.uncounted_games();
     if left_out.games() > 0 {
         session.note(&Message::LeftOut { left_out });
-    } else if tree.root().counts().games == 0 {
+    } else if games == 0 {
         report_none(&options.archive.criteria, session);
+    }
+    if games > 0 && root.counts().games == 0 {
+        session.note(&Message::NoneCounts { games });
     }
     if left_out.faulty > 0 && !options.archive.criteria.decide_about_errors() {
         return outcome.and(Outcome::RecordErrors);
@@ -223,7 +245,7 @@ impl Arguments {
         let Some((path, target)) = target else {
             return output::outcome(self.print(tree, session), session);
         };
-        if tree.root().moves().len() == 0 {
+        if tree.positions().all(|position| position.moves().len() == 0) {
             session.complain(&Message::NothingToWrite);
             return Outcome::RecordErrors;
         }

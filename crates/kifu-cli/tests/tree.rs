@@ -510,3 +510,68 @@ fn json_and_csv_have_the_openings_of_moves() {
     assert!(lines[0].ends_with(",last_date,opening"), "{}", lines[0]);
     assert_eq!(lines.iter().filter(|line| line.ends_with(",四間飛車")).count(), 3);
 }
+
+#[test]
+fn only_the_moves_of_a_player_count() {
+    let here = archive();
+    let (code, out, err) = tree(
+        here.path(),
+        &["a.usi", "--min-games", "1", "--moves-of", "winner"],
+    );
+    assert_eq!(code, Some(1));
+    assert_eq!(
+        err,
+        "kifu: 3 games left out: 1 with errors or illegal moves (kifu check shows why), 1 without the position, \
+         1 in which it is not known whose moves count\n"
+    );
+    // White resigned in the first game, and Black in the third.
+    let rows: Vec<&str> = out.lines().collect();
+    assert_eq!(
+        rows[0],
+        "1 game, lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+    );
+    assert!(rows[2].starts_with("▲７六歩 7g7f      1  100.0"), "{out}");
+    assert_eq!(rows.len(), 3);
+    let white = ["--lang", "en", "a.usi", "--min-games", "1", "--moves-of", "後手"];
+    let (_, out, err) = tree(here.path(), &white);
+    assert!(out.starts_with("0 games, "), "{out}");
+    let note = "kifu: no move in the position counts, in 3 games: see --moves-of and --instant; \
+                --csv and --output have the moves after it";
+    assert_eq!(err.lines().last(), Some(note));
+    let (_, out, err) = tree(here.path(), &[&white[..], &["--csv"]].concat());
+    assert!(!err.contains("no game"), "{err}");
+    let moves: Vec<&str> = out
+        .lines()
+        .skip(1)
+        .filter_map(|row| row.split(',').nth(4))
+        .collect();
+    assert_eq!(moves, ["3c3d", "8c8d", "3c3d", "8c8d"]);
+    let (code, _, err) = tree(here.path(), &[&white[..], &["--output", "white.kifu"]].concat());
+    assert_eq!(code, Some(1), "{err}");
+    let record = fs::read_to_string(here.path().join("white.kifu")).unwrap();
+    assert!(
+        record.contains("*Not counted: 2 games\n   2 ３四歩(33)"),
+        "{record}"
+    );
+    let (_, out, _) = tree(here.path(), &["a.usi", "--json", "--moves-of", "winner"]);
+    let json: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(json["left_out"]["without_player"], 1);
+    let (code, _, err) = tree(here.path(), &["a.usi", "--moves-of", ""]);
+    assert_eq!(code, Some(2), "{err}");
+}
+
+#[test]
+fn moves_that_are_played_at_once_do_not_count() {
+    let game = "V2.2\nPI\n+\n+7776FU\nT0\n-3334FU\nT1\n+2726FU\nT9\n%TORYO\n";
+    let here = folder(&[("a.csa", game.as_bytes())]);
+    let moves = |seconds: &str| {
+        let (_, out, _) = tree(
+            here.path(),
+            &["a.csa", "--min-games", "1", "--instant", seconds, "--csv"],
+        );
+        let moves = out.lines().skip(1).filter_map(|row| row.split(',').nth(4));
+        moves.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(moves("0.5"), ["3c3d", "2g2f"]);
+    assert_eq!(moves("1.5"), ["2g2f"]);
+}

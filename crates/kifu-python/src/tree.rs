@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 use std::sync::Arc;
+use std::time::Duration;
 
 use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray};
 use kifu::{Color, Language, LossPolicy, Position, Setup};
@@ -55,13 +56,14 @@ impl Tree {
     }
 
     /// dict[str, int]: The games that are left out: ``faulty``, with an error or an illegal move; ``elsewhere``, without the
-    /// root; ``without_move``, that end with the root.
+    /// root; ``without_move``, that end with the root; ``without_player``, of which it is not known whose moves count.
     #[getter]
     fn left_out<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (left_out, dict) = (self.merged.left_out, PyDict::new(py));
         dict.set_item("faulty", left_out.faulty)?;
         dict.set_item("elsewhere", left_out.elsewhere)?;
         dict.set_item("without_move", left_out.without_move)?;
+        dict.set_item("without_player", left_out.without_player)?;
         Ok(dict)
     }
 
@@ -286,7 +288,7 @@ impl TreeMove {
     }
 }
 
-/// tree(paths, *, plies=40, min_games=None, threads=None, progress=None,
+/// tree(paths, *, plies=40, min_games=None, moves_of=None, instant=None, threads=None, progress=None,
 #[doc = include_str!("options/keywords/reading.txt")]
 #[doc = include_str!("options/keywords/criteria.txt")]
 /// not_=None)
@@ -301,6 +303,11 @@ impl TreeMove {
 ///         an even game by default.
 ///     plies (int): How many moves after the position count. 40 by default.
 ///     min_games (int): Moves in fewer games count in their position only. 5 by default, and for a book 0.
+///     moves_of (str): Count only the moves of one player of each game: ``black``, ``white``, ``winner``, ``loser``, ``higher-rated``, or
+///         a name as for ``player``. The moves of the other player only lead to the next positions. Black and White are those of the
+///         position. Games in which the player is unknown are left out.
+///     instant (float): Do not count moves that were played in less than so many seconds. Moves without a time count, and those of games
+///         whose times are all 0.
 ///     threads (int): The number of threads. The number of cores by default.
 ///     progress (bool | function): As in ``scan``.
 ///     **options: As in ``scan``; also the criteria. ``mirrored`` and ``colors_changed`` also count games that reach the position
@@ -313,7 +320,7 @@ impl TreeMove {
 ///     ValueError: The position or a criterion makes no sense, or a book has an error.
 ///     FileNotFoundError: A file does not exist.
 #[pyfunction]
-#[pyo3(signature = (paths, *, position=None, plies=40, min_games=None, threads=None, progress=None, **options), text_signature = None)]
+#[pyo3(signature = (paths, *, position=None, plies=40, min_games=None, moves_of=None, instant=None, threads=None, progress=None, **options), text_signature = None)]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments")]
 pub(crate) fn tree(
     py: Python<'_>,
@@ -321,6 +328,8 @@ pub(crate) fn tree(
     position: Option<Place<'_>>,
     plies: u32,
     min_games: Option<u64>,
+    moves_of: Option<&str>,
+    instant: Option<f64>,
     threads: Option<Count>,
     progress: Option<&Bound<'_, PyAny>>,
     options: Option<&Bound<'_, PyDict>>,
@@ -345,6 +354,11 @@ pub(crate) fn tree(
         (Criteria::new(criteria).map_err(value_error)?, tree.image)
     };
     tree.min_games = min_games;
+    tree.moves_of = moves_of.map(parse).transpose()?;
+    let seconds = |seconds| {
+        Duration::try_from_secs_f64(seconds).map_err(|error| value_error(format!("`instant`: {error}")))
+    };
+    tree.instant = instant.map(seconds).transpose()?;
     let (sources, _) = sources_of_paths(py, paths, true)?;
     let inputs: Vec<Input> = sources.iter().flat_map(Source::inputs).collect();
     let asked = progress::asked(progress)?;

@@ -38,7 +38,7 @@ def test_moves_are_counted_in_the_root_and_after_it(games: Path) -> None:
         None,
     ) * 4
     assert tree.games == 3
-    assert tree.left_out == {"faulty": 1, "elsewhere": 1, "without_move": 0}
+    assert tree.left_out == {"faulty": 1, "elsewhere": 1, "without_move": 0, "without_player": 0}
     board = kifu.Board()
     for move in ["2g2f", "3c3d", "7g7f"]:
         board.push(move)
@@ -98,6 +98,24 @@ def test_the_side_that_mates_is_known_where_all_evaluations_are_mates(tmp_path: 
     ]
     rows = re.findall(r"<tr><td>([^<]*)</td>.*?<td>([^<]*)</td></tr>", tree._repr_html_())
     assert dict(rows) == {"▲７六歩": "black mates", "▲２六歩": "-40", "▲５六歩": ""}
+
+
+def test_only_some_moves_count(games: Path, tmp_path: Path) -> None:
+    tree = kifu.tree(games, min_games=1, moves_of="winner")
+    # White resigned in the first game, and Black in the third.
+    assert [(row["usi"], row["games"]) for row in tree.records()] == [
+        ("7g7f", 1),
+        ("8c8d", 1),
+        ("2g2f", 1),
+    ]
+    assert tree.left_out["without_player"] == 1
+    path = tmp_path / "timed.csa"
+    path.write_text("V2.2\nPI\n+\n+7776FU\nT0\n-3334FU\nT1\n+2726FU\nT9\n%TORYO\n")
+    tree = kifu.tree(path, min_games=1, instant=1.5)
+    assert [row["usi"] for row in tree.records()] == ["2g2f"]
+    for wrong in ({"moves_of": ""}, {"instant": -1}, {"instant": float("nan")}):
+        with pytest.raises(ValueError):
+            kifu.tree(games, **wrong)  # type: ignore[arg-type]
 
 
 def test_trees_cannot_be_pickled(games: Path) -> None:

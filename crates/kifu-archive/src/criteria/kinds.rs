@@ -505,7 +505,8 @@ fn list<T>(text: &str, parse: impl Fn(&str) -> Result<T, SpellingError>) -> Resu
     text.split([',', '、', '，']).map(parse).collect()
 }
 
-fn is_player(name: &TextPart, record: &Record, color: Color) -> bool {
+/// Whether the player of a side has this name.
+pub(crate) fn is_player(name: &TextPart, record: &Record, color: Color) -> bool {
     record.player(color).is_some_and(|player| name.is_in(player))
 }
 
@@ -521,14 +522,15 @@ fn player_or_side(text: &str, side: fn(Color) -> Color) -> Result<Test, Criterio
     }))
 }
 
-fn winner(record: &Record) -> Option<Color> {
+pub(crate) fn winner(record: &Record) -> Option<Color> {
     match record.result() {
         Some(GameResult::Win(color)) => Some(color),
         _ => None,
     }
 }
 
-fn ratings(record: &Record) -> Option<[f64; 2]> {
+/// The ratings of both players.
+pub(crate) fn ratings(record: &Record) -> Option<[f64; 2]> {
     Some([record.rating(Color::Black)?, record.rating(Color::White)?])
 }
 

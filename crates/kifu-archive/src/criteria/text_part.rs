@@ -25,7 +25,7 @@ impl TextPart {
     }
 
     /// A part of a text that is not empty.
-    pub(super) fn parse(text: &str) -> Result<Self, SpellingError> {
+    pub(crate) fn parse(text: &str) -> Result<Self, SpellingError> {
         let part = Self::new(text);
         if part.0.is_empty() {
             return Err(SpellingError::new(["a text", "文字列"], text));

@@ -53,7 +53,11 @@ impl Tree {
 fn count(parts: Vec<Part>, tree: &Tree, options: &Options, runs: &Runs) -> Done {
     let (mut left_out, mut unreadable) = (LeftOut::default(), Vec::new());
     let count = || {
-        let mut rows = Rows::new(tree, options.archive.read.shared.legality != Legality::Trust);
+        let mut rows = Rows::new(
+            tree,
+            options,
+            options.archive.read.shared.legality != Legality::Trust,
+        );
         for part in parts {
             let path = part.input().path().to_owned();
             for document in part.games() {

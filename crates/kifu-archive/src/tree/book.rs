@@ -19,7 +19,9 @@ impl Tree {
             let setup = position.setup();
             let moves = position.moves().map(|played| {
                 let found = self.find(&played.after());
-                let reply = found.and_then(|found| found.moves().next());
+                // The moves that do not count are the replies of the other player.
+                let reply =
+                    found.and_then(|found| found.uncounted_moves().next().or_else(|| found.moves().next()));
                 let mut mv = BookMove::new(played.mv);
                 mv.reply = reply.map(|reply| reply.mv);
                 let value = played.counts.book_value();

@@ -180,6 +180,9 @@ impl Counts {
 /// The bytes of a position and of a move.
 pub(super) const KEY: usize = BYTES + 3;
 
+/// The bit in the last byte of a key that says that the move does not count.
+const UNCOUNTED: u8 = 0x80;
+
 /// The counts of a move in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Row {
@@ -202,8 +205,20 @@ impl Row {
         Packed(*self.key.first_chunk().unwrap_or(&[0; BYTES]))
     }
 
+    /// The row of a move that does not count.
+    pub(super) const fn uncounted(mut self) -> Self {
+        self.key[KEY - 1] |= UNCOUNTED;
+        self
+    }
+
+    /// Whether the move counts.
+    pub(super) const fn does_count(&self) -> bool {
+        self.key[KEY - 1] & UNCOUNTED == 0
+    }
+
     pub(super) fn mv(&self) -> Option<Move> {
-        unpack_move(*self.key.last_chunk()?)
+        let [from, to, promotes] = *self.key.last_chunk()?;
+        unpack_move([from, to, promotes & !UNCOUNTED])
     }
 
     /// Adds the counts of the same move in the same position.

@@ -3,13 +3,15 @@
 use std::collections::HashSet;
 use std::io;
 use std::mem;
+use std::time::Duration;
 
 use kifu::Game;
 use kifu::shogi_core::record::{EvaluationValue, Node};
-use kifu::shogi_core::{Color, Position, Setup};
+use kifu::shogi_core::{Color, Position, Record, Setup};
 use shogi_engine::book::BookMove;
 
 use super::counts::{Counts, Date, Row, Sum};
+use super::moves_of::MovesOf;
 use super::options::{LeftOut, Options};
 use super::packed::Packed;
 use super::runs::{Run, Runs};
@@ -57,7 +59,7 @@ impl Counter {
         let tree = Tree::new(options, MIN_GAMES)?;
         Ok(Self {
             // Who reads the games may have trusted their moves.
-            rows: Rows::new(&tree, false),
+            rows: Rows::new(&tree, options, false),
             tree,
             runs: Runs::default(),
         })
@@ -94,6 +96,8 @@ pub(super) struct Rows {
     plies: u32,
     /// Whether the reader has reported illegal moves. It does not if it trusts the moves.
     are_moves_checked: bool,
+    moves_of: Option<MovesOf>,
+    instant: Option<Duration>,
     counted: Vec<Row>,
 }
 
@@ -102,10 +106,11 @@ enum Reason {
     Faulty,
     Elsewhere,
     WithoutMove,
+    WithoutPlayer,
 }
 
 impl Rows {
-    pub(super) fn new(tree: &Tree, are_moves_checked: bool) -> Self {
+    pub(super) fn new(tree: &Tree, options: &Options, are_moves_checked: bool) -> Self {
         let packed = |image: Image| Packed::of(&Position::new_lenient(&image.setup(&tree.root)));
         let images = tree.image.each();
         Self {
@@ -113,6 +118,8 @@ impl Rows {
             roots: images.filter_map(|image| Some((packed(image)?, image))).collect(),
             plies: tree.plies,
             are_moves_checked,
+            moves_of: options.moves_of.clone(),
+            instant: options.instant,
             counted: Vec::new(),
         }
     }
@@ -124,6 +131,7 @@ impl Rows {
             Err(Reason::Faulty) => left_out.faulty += 1,
             Err(Reason::Elsewhere) => left_out.elsewhere += 1,
             Err(Reason::WithoutMove) => left_out.without_move += 1,
+            Err(Reason::WithoutPlayer) => left_out.without_player += 1,
         }
         if self.counted.len() < ROWS_PER_RUN {
             return Ok(());
@@ -150,6 +158,10 @@ impl Rows {
         match has_root? {
             false => Err(Reason::Elsewhere),
             true if self.counted.len() == first => Err(Reason::WithoutMove),
+            true if self.has_no_player(&game.record) => {
+                self.counted.truncate(first);
+                Err(Reason::WithoutPlayer)
+            }
             true => Ok(()),
         }
     }
@@ -164,6 +176,7 @@ impl Rows {
             record.result(),
             date.map(|(year, month, day)| Date::new(year, month, day)),
         );
+        let counting = Counting::new(self, record);
         let mut ratings = Color::ALL.map(|color| record.rating(color).and_then(tenths));
         let mut seen = HashSet::new();
         // What is exchanged from the root on.
@@ -193,8 +206,9 @@ impl Rows {
                     if let Some(value) = book_value(node) {
                         counts.add_book_value(image.value(value));
                     }
-                    self.counted
-                        .push(Row::new(packed, image.move_of(mv), ply, counts));
+                    let row = Row::new(packed, image.move_of(mv), ply, counts);
+                    let does_count = counting.does_count(node, position.turn(), image);
+                    self.counted.push(if does_count { row } else { row.uncounted() });
                 }
             } else if is_legal {
                 return Ok(true);
@@ -205,10 +219,56 @@ impl Rows {
         Ok(ply.is_some() || self.image_of(pack(&position)?).is_some())
     }
 
+    /// Whether it is unknown whose moves of a game count.
+    fn has_no_player(&self, record: &Record) -> bool {
+        let moves_of = self.moves_of.as_ref();
+        moves_of.is_some_and(|moves_of| moves_of.side_in(record).is_none())
+    }
+
     /// What is exchanged in a position that is taken for the root.
     fn image_of(&self, packed: Packed) -> Option<Image> {
         let root = self.roots.iter().find(|(root, _)| *root == packed);
         root.map(|&(_, image)| image)
+    }
+}
+
+/// Which moves of a game count.
+struct Counting {
+    /// The side in the game.
+    player: Option<Color>,
+    /// The side as seen from the root.
+    side: Option<Color>,
+    instant: Option<Duration>,
+}
+
+impl Counting {
+    fn new(rows: &Rows, record: &Record) -> Self {
+        let (player, side) = match rows.moves_of {
+            Some(MovesOf::Side(side)) => (None, Some(side)),
+            Some(ref moves_of) => (moves_of.side_in(record), None),
+            None => (None, None),
+        };
+        let has_times = || {
+            record
+                .root()
+                .line()
+                .any(|node| node.time() > Some(Duration::ZERO))
+        };
+        Self {
+            player,
+            side,
+            instant: rows.instant.filter(|_| has_times()),
+        }
+    }
+
+    /// Whether a move of the side `turn` counts, as seen from the root, to which the image of the game belongs.
+    fn does_count(&self, node: Node<'_>, turn: Color, image: Image) -> bool {
+        let is_instant = self
+            .instant
+            .zip(node.time())
+            .is_some_and(|(instant, time)| time < instant);
+        let side = self.side.or_else(|| Some(image.color(self.player?)));
+        side.is_none_or(|side| side == turn) && !is_instant
     }
 }
 

@@ -1,7 +1,10 @@
 //! [`Options`]: how games are merged, and [`LeftOut`]: which are not.
 
+use std::time::Duration;
+
 use kifu::shogi_core::{Move, Setup};
 
+use super::MovesOf;
 use crate::Image;
 #[cfg(feature = "files")]
 use crate::files;
@@ -26,6 +29,12 @@ pub struct Options {
     pub plies: u32,
     /// The least number of games of a move. Moves in fewer games count only in their position. By default 5, and 0 for a book.
     pub min_games: Option<u64>,
+    /// The player whose moves count. The moves of the other player lead to the next positions, and are no moves of their positions.
+    /// By default, the moves of both players count.
+    pub moves_of: Option<MovesOf>,
+    /// Moves that were played in less time do not count. The time of a move is unknown, and the move counts, if its game has no time
+    /// but 0. By default, all moves count.
+    pub instant: Option<Duration>,
 }
 
 impl Default for Options {
@@ -38,7 +47,17 @@ impl Default for Options {
             image: Image::default(),
             plies: 40,
             min_games: None,
+            moves_of: None,
+            instant: None,
         }
+    }
+}
+
+impl Options {
+    /// Whether all moves of all games count.
+    #[cfg(feature = "files")]
+    pub(super) const fn counts_all(&self) -> bool {
+        self.archive.criteria.is_empty() && self.moves_of.is_none() && self.instant.is_none()
     }
 }
 
@@ -52,6 +71,8 @@ pub struct LeftOut {
     pub elsewhere: u64,
     /// Games that end with the root.
     pub without_move: u64,
+    /// Games of which it is not known which player is that of [`Options::moves_of`].
+    pub without_player: u64,
     /// Positions of a book to which no moves of the book lead from the root, or only more moves than count.
     pub unreached: usize,
 }
@@ -62,10 +83,11 @@ impl LeftOut {
         self.faulty += other.faulty;
         self.elsewhere += other.elsewhere;
         self.without_move += other.without_move;
+        self.without_player += other.without_player;
     }
 
     /// The number of all games that are left out.
     pub const fn games(&self) -> u64 {
-        self.faulty + self.elsewhere + self.without_move
+        self.faulty + self.elsewhere + self.without_move + self.without_player
     }
 }

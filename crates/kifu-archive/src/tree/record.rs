@@ -7,7 +7,7 @@ use kifu::shogi_core::notation::ja::moves::Notation;
 use kifu::shogi_core::record::RecordBuilder;
 
 use super::counts::Sum;
-use super::{Counts, Move, Packed, Tree};
+use super::{Counts, Move, Tree};
 
 /// For each position but the root, the place in [`Tree::moves`] of the move after which the record continues, and the index of
 /// the position before it.
@@ -47,9 +47,18 @@ impl Tree {
         };
         add_comment(&mut builder, &comment(&counts));
         let start = builder.current().id();
-        let mut next: Vec<_> = self.edges(root.index).map(|edge| (start, edge)).collect();
+        let mut next: Vec<_> = self
+            .edges(root.index)
+            .into_iter()
+            .map(|edge| (start, edge))
+            .collect();
         next.reverse();
-        while let Some((parent, Edge { played, after })) = next.pop() {
+        while let Some((parent, edge)) = next.pop() {
+            let Edge {
+                played,
+                after,
+                does_count,
+            } = edge;
             if builder.current().id() != parent {
                 builder.variation_after(parent);
             }
@@ -57,13 +66,18 @@ impl Tree {
             if builder.play(played.mv).is_err() {
                 continue;
             }
-            add_comment(&mut builder, &comment(&played.counts));
+            let text = if does_count {
+                comment(&played.counts)
+            } else {
+                comment_of_uncounted(played.counts.games, language)
+            };
+            add_comment(&mut builder, &text);
             let Some(after) = after else { continue };
             let node = builder.current().id();
             match parents.get(&after) {
                 Some(&(continued, _)) if continued == played.place => {
                     let first = next.len();
-                    next.extend(self.edges(after).map(|edge| (node, edge)));
+                    next.extend(self.edges(after).into_iter().map(|edge| (node, edge)));
                     next[first..].reverse();
                 }
                 _ => {
@@ -80,8 +94,16 @@ impl Tree {
         }
         MergedRecord {
             record: builder.finish(),
-            left_out: self.positions.len().saturating_sub(1 + parents.len()),
+            left_out: self.unreached(root.index, &parents),
         }
+    }
+
+    /// The number of the positions with a move to which no moves lead from the root.
+    fn unreached(&self, root: usize, parents: &Parents) -> usize {
+        let is_reached = |index: &usize| *index == root || parents.contains_key(index);
+        (0..self.positions.len())
+            .filter(|index| self.has_moves(*index) && !is_reached(index))
+            .count()
     }
 
     /// Finds where each position is continued.
@@ -93,7 +115,7 @@ impl Tree {
             let mut found: HashMap<usize, (u64, usize, usize)> = HashMap::new();
             let mut next = Vec::new();
             for before in level {
-                for Edge { played, after } in self.edges(before) {
+                for Edge { played, after, .. } in self.edges(before) {
                     let Some(after) = after.filter(|after| *after != root && !parents.contains_key(after))
                     else {
                         continue;
@@ -118,13 +140,23 @@ impl Tree {
         parents
     }
 
-    /// The moves of a position.
-    pub(super) fn edges(&self, index: usize) -> impl DoubleEndedIterator<Item = Edge> {
-        let moves: Vec<Move> = self.at(index).moves().collect();
-        moves.into_iter().map(move |played| Edge {
-            after: Packed::of(&played.after()).and_then(|packed| self.index(packed).ok()),
+    /// The moves of a position, and after them those that do not count but lead to positions of the tree.
+    pub(super) fn edges(&self, index: usize) -> Vec<Edge> {
+        let position = self.at(index);
+        let edge = |played, does_count| Edge {
+            after: self.index_after(&played),
             played,
-        })
+            does_count,
+        };
+        let mut edges: Vec<Edge> = position.moves().map(|played| edge(played, true)).collect();
+        for played in position.uncounted_moves() {
+            let is_new = |known: &Edge| known.played.mv != played.mv;
+            if edges.iter().all(is_new) {
+                let edge = edge(played, false);
+                edges.extend(edge.after.is_some().then_some(edge));
+            }
+        }
+        edges
     }
 
     /// The moves with which the record reaches a position, at most the last [`PATH`] of them.
@@ -150,6 +182,8 @@ pub(super) struct Edge {
     pub(super) played: Move,
     /// The index of the position after it. `None` if the tree does not have it.
     pub(super) after: Option<usize>,
+    /// Whether the move counts.
+    does_count: bool,
 }
 
 /// Adds a comment that is not empty.
@@ -185,6 +219,16 @@ fn comment(counts: &Counts, has_handicap: bool, language: Language) -> String {
     };
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     parts.join(language.choose(", ", "\u{3000}"))
+}
+
+/// The comment of a move that does not count.
+fn comment_of_uncounted(games: u64, language: Language) -> String {
+    let number = with_commas(games);
+    match language {
+        Language::English if games == 1 => "Not counted: 1 game".to_owned(),
+        Language::English => format!("Not counted: {number} games"),
+        Language::Japanese => format!("集計外：{number}局"),
+    }
 }
 
 /// A number with a comma before every three digits: `1,234`.

@@ -34,9 +34,7 @@ impl Source {
         if !inputs.iter().any(Input::is_book) {
             return Ok(Self::Games(inputs));
         }
-        let last = inputs
-            .pop()
-            .filter(|_| inputs.is_empty() && options.archive.criteria.is_empty());
+        let last = inputs.pop().filter(|_| inputs.is_empty() && options.counts_all());
         let input = last.ok_or(Error::OnlyBook)?;
         let mut bytes = Vec::new();
         let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));

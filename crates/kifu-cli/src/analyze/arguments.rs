@@ -13,6 +13,7 @@ use kifu_archive::engine::{AnalysisOptions, EngineOptions};
 
 use crate::criteria::CriteriaArguments;
 use crate::inputs::InputArguments;
+use crate::seconds::seconds;
 use crate::writing::WritingArguments;
 
 const HEADING: &str = "Analysis / 解析";
@@ -150,22 +151,6 @@ fn engines(text: &str) -> Result<NonZero<usize>, SpellingError> {
     number
         .filter(|number: &NonZero<usize>| number.get() <= MOST_ENGINES)
         .ok_or_else(|| SpellingError::new(["a number from 1 to 256", "1から256の数"], text))
-}
-
-/// A time of at least a millisecond and at most a year.
-fn seconds(text: &str) -> Result<Duration, SpellingError> {
-    let seconds = text
-        .parse()
-        .ok()
-        .filter(|seconds| (0.001..=31_536_000.0).contains(seconds));
-    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    time.ok_or_else(|| {
-        let expected = [
-            "a number of seconds from 0.001 to 31536000, such as 0.5",
-            "0.5 のような0.001から31536000の秒数",
-        ];
-        SpellingError::new(expected, text)
-    })
 }
 
 /// The name and the value of an option of the engine.

@@ -23,6 +23,7 @@ struct LeftOut {
     faulty: u64,
     elsewhere: u64,
     without_move: u64,
+    without_player: u64,
 }
 
 struct Rows<'t>(&'t Tree);
@@ -62,6 +63,7 @@ pub(super) fn write_json(tree: &Tree, out: &mut impl Write) -> io::Result<()> {
             faulty: left_out.faulty,
             elsewhere: left_out.elsewhere,
             without_move: left_out.without_move,
+            without_player: left_out.without_player,
         },
         moves: Rows(tree),
     };

@@ -30,12 +30,18 @@ messages! {
                 "{} with errors or illegal moves (kifu check shows why)",
                 "{} without the position",
                 "{} without a move in it",
+                "{} in which it is not known whose moves count",
             ], ", ")),
             ja("{}を除きました", reasons(left_out, [
                 "エラーまたは反則の指し手がある{}局（理由は kifu check で確認できます）",
                 "その局面が現れない{}局",
                 "その局面で終わっている{}局",
+                "どちらの指し手を数えるか決まらない{}局",
             ], "、"));
+        /// No move in the position counts.
+        NoneCounts { games: u64 },
+            en("no move in the position counts, in {}: see --moves-of and --instant; --csv and --output have the moves after it", pluralize(*games, "game")),
+            ja("その局面の指し手は、{games}局のどれでも集計外です（--moves-of と --instant を確認してください）。その後の指し手は --csv と --output に含まれます");
         /// Positions of a book are left out.
         NotReached { positions: usize, plies: u32 },
             en("{} of the book left out: no moves of the book lead to them from the position within {}", pluralize(*positions, "position"), pluralize(*plies, "move")),
@@ -60,8 +66,13 @@ messages! {
 }
 
 /// Each reason that applies, with the number of its games for `{}`.
-fn reasons(left_out: &LeftOut, texts: [&str; 3], between: &str) -> String {
-    let numbers = [left_out.faulty, left_out.elsewhere, left_out.without_move];
+fn reasons(left_out: &LeftOut, texts: [&str; 4], between: &str) -> String {
+    let numbers = [
+        left_out.faulty,
+        left_out.elsewhere,
+        left_out.without_move,
+        left_out.without_player,
+    ];
     let reasons = numbers.iter().zip(texts).filter(|(number, _)| **number > 0);
     let reasons: Vec<String> = reasons
         .map(|(number, text)| text.replace("{}", &number.to_string()))

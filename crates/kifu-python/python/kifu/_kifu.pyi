@@ -704,6 +704,8 @@ def tree(  # type: ignore[misc]  # `position` is also a criterion of the other f
     position: Board | str | None = None,
     plies: int = 40,
     min_games: int | None = None,
+    moves_of: str | None = None,
+    instant: float | None = None,
     threads: int | None = None,
     progress: _Progress = None,
     **options: Unpack[_SelectOptions],
