@@ -41,6 +41,7 @@ mod counts;
 #[cfg(feature = "files")]
 mod file_content;
 mod games;
+mod merge;
 mod moves_of;
 mod openings;
 mod options;
@@ -60,6 +61,7 @@ use kifu::openings::{Class, OpeningOfLine};
 use kifu::shogi_core::messages::{Language, messages};
 use kifu::shogi_core::notation::MoveNotation;
 use kifu::shogi_core::notation::ja::moves::Notation;
+use kifu::shogi_core::record::EditError;
 use kifu::shogi_core::{PositionError, Setup};
 use thiserror::Error;
 
@@ -70,6 +72,7 @@ use crate::files::UnreadableFile;
 pub use columns::{COLUMNS, Column, Type, Value};
 pub use counts::{Counts, Date};
 pub use games::Counter;
+pub use merge::{MergedRecords, Merger};
 pub use moves_of::MovesOf;
 pub use options::{LeftOut, Options};
 pub use record::MergedRecord;
@@ -100,6 +103,8 @@ messages! {
         Temporary(io::Error) as error,
             en("in the temporary folder {}: {error}", std::env::temp_dir().display()),
             ja("一時フォルダー {}: {error}", std::env::temp_dir().display());
+        /// Records cannot be merged, because the merged record would be too large.
+        Merge(EditError) from error, message(error: EditError);
         /// A book is not the only input, or there are criteria for games.
         OnlyBook,
             en("a book (.db) is read alone, and without criteria"),

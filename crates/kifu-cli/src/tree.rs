@@ -2,6 +2,7 @@
 
 mod arguments;
 mod description;
+mod merge;
 mod messages;
 mod moves;
 
@@ -11,8 +12,9 @@ use std::slice;
 use std::time::Duration;
 
 use clap::Args;
+use kifu::shogi_core::record::Losses;
 use kifu::shogi_core::text::SpellingError;
-use kifu::{Color, Localize as _, LossPolicy, Severity};
+use kifu::{Color, Format, Localize as _, LossPolicy, Severity};
 use kifu_archive::Input;
 use kifu_archive::tree::{Error, MovesOf, Options, Source, Target, Tree};
 use shogi_engine::book::Document;
@@ -41,7 +43,8 @@ kifu tree records
 kifu tree records --rating 2000.. --output opening.kifu
 kifu tree records --min-games 20 --output book.db
 kifu tree records --moves-of winner --output book.db
-kifu tree book.db --csv")]
+kifu tree book.db --csv
+kifu tree lecture-1.kif lecture-2.kif --merge --output merged.kifu")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     inputs: InputArguments,
@@ -94,6 +97,13 @@ pub(crate) struct Arguments {
     /// 代わりにファイルに書き出す：やねうら王の定跡（book.db）か、指し手ごとに変化を持つ棋譜（opening.kifu など）
     #[arg(long, short, value_name = "OUT", help_heading = OUTPUT_HEADING, conflicts_with_all = ["json", "csv", "notation"])]
     output: Option<PathBuf>,
+    /// Merge the whole records to one record: all moves, variations and comments of each, with the number of games of each move as a comment. The
+    /// main line is that of the first record. Where comments or headers differ, each is below the name of its file. Records that start with
+    /// another position than the first are left out.
+    ///
+    /// 棋譜全体を1つの棋譜にまとめる。すべての指し手、変化、コメントを残し、各指し手の対局数をコメントで加える。本譜は最初の棋譜のもの。コメントやヘッダーが食い違うところには、それぞれをファイル名の下に書く。最初の棋譜と開始局面の異なる棋譜は除く
+    #[arg(long, help_heading = OUTPUT_HEADING, requires = "output", conflicts_with_all = ["position", "plies", "min_games"])]
+    merge: bool,
     /// What happens if the file exists.
     ///
     /// ファイルがすでにあるとき: fail（エラー）、skip（書かない）、suffix（book-2.db に書く）、overwrite（上書き）。既定はfail
@@ -128,9 +138,16 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         None => None,
         Some(path) => Some((&**path, target(path, arguments.if_exists, session)?)),
     };
-    let found = inputs::paths_and_books(&arguments.inputs, session)?;
+    let found = if arguments.merge {
+        inputs::paths(&arguments.inputs, session)?
+    } else {
+        inputs::paths_and_books(&arguments.inputs, session)?
+    };
     let mut outcome = inputs::report_found(&found, &arguments.inputs, session);
     let inputs = found.inputs;
+    if arguments.merge {
+        return Ok(outcome.and(arguments.merge(inputs, &options, target, session)?));
+    }
     let no_tree = |error| no_tree(&error, session);
     let source = Source::open(inputs, &options).map_err(no_tree)?;
     if let Source::Book { input, document } = &source {
@@ -257,12 +274,8 @@ impl Arguments {
             let positions = written.left_out;
             session.note(&Message::NotInRecord { positions });
         }
-        if let Target::Record(format) = target
-            && !written.losses.is_empty()
-        {
-            let losses = written.losses.folded(session.language);
-            let losses = losses.join(session.language.choose(", ", "、"));
-            session.note(&Message::NotPreserved { format, losses });
+        if let Target::Record(format) = target {
+            report_losses(&written.losses, format, session);
         }
         save(path, written.bytes, self.if_exists, session)
     }
@@ -278,6 +291,15 @@ impl Arguments {
             printer.write_all(moves::render(tree, notation, self.side, session.language).as_bytes())?;
         }
         printer.finish()
+    }
+}
+
+/// Reports what a format does not preserve of a record.
+fn report_losses(losses: &Losses, format: Format, session: &Session) {
+    if !losses.is_empty() {
+        let losses = losses.folded(session.language);
+        let losses = losses.join(session.language.choose(", ", "、"));
+        session.note(&Message::NotPreserved { format, losses });
     }
 }
 

@@ -575,3 +575,78 @@ fn moves_that_are_played_at_once_do_not_count() {
     assert_eq!(moves("0.5"), ["3c3d", "2g2f"]);
     assert_eq!(moves("1.5"), ["2g2f"]);
 }
+
+/// What is merged of the records of the test below.
+const MERGED: &str = "\
+先手：甲
+棋戦：研究会
+手数----指手---------消費時間--
+*2 games, Black won 0.0%
+*[one.kifu]
+*後手：乙
+*甲の解説
+*[other.kifu]
+*後手：丙
+   1 ７六歩(77)   ( 0:01/00:00:01)
+*2 games, Black won 0.0%
+*角道を開ける
+   2 ３四歩(33)   +
+*1 game, Black won 0.0%
+   3 投了
+まで2手で後手の勝ち
+
+変化：2手
+*ここで
+   2 ８四歩(83)
+*1 game
+*[one.kifu]
+*有力
+*[other.kifu]
+*こちらが本線
+   3 ６八銀(79)
+*1 game
+";
+
+#[test]
+fn whole_records_are_merged() {
+    let one = "先手：甲\n後手：乙\n棋戦：研究会\n*甲の解説\n   1 ７六歩(77) ( 0:01/)\n*角道を開ける\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n*ここで\n   2 ８四歩(83)\n*有力\n";
+    let other = "先手：甲\n後手：丙\n   1 ７六歩(77) ( 0:09/)\n*角道を開ける\n   2 ８四歩(83)\n*こちらが本線\n   3 ６八銀(79)\n";
+    let handicap = "手合割：香落ち\n   1 ３四歩(33)\n";
+    let files = [
+        ("one.kifu", one),
+        ("other.kifu", other),
+        ("handicap.kifu", handicap),
+    ];
+    let here = folder(&files.map(|(name, text)| (name, text.as_bytes())));
+    let (code, out, err) = tree(
+        here.path(),
+        &[
+            "one.kifu",
+            "other.kifu",
+            "handicap.kifu",
+            "--merge",
+            "-o",
+            "merged.kifu",
+        ],
+    );
+    assert_eq!((code, out.as_str()), (Some(1), ""));
+    assert_eq!(
+        err,
+        "kifu: handicap.kifu: left out: the record does not start with the position of the first\n\
+         kifu: 1 move with different times: the first time is kept\n"
+    );
+    let merged = fs::read_to_string(here.path().join("merged.kifu")).unwrap();
+    assert_eq!(merged, MERGED);
+    let (code, _, err) = tree(here.path(), &["one.kifu", "--merge", "--output", "book.db"]);
+    assert_eq!(
+        (code, err.as_str()),
+        (Some(2), "kifu: --merge writes a record, not a book\n")
+    );
+    for wrong in [
+        &["--merge"][..],
+        &["--merge", "--output", "a.kif", "--plies", "3"],
+    ] {
+        let (code, _, _) = tree(here.path(), &[&["one.kifu"], wrong].concat());
+        assert_eq!(code, Some(2));
+    }
+}

@@ -148,6 +148,15 @@ impl Counts {
         value.map(|mean| mean.round() as i64)
     }
 
+    /// The same counts without evaluations and mates.
+    pub(super) fn without_evaluation(self) -> Self {
+        Self {
+            evaluation: Sum::default(),
+            mates: Sum::default(),
+            ..self
+        }
+    }
+
     /// Adds a value of a book, positive if Black is better.
     pub(super) const fn add_book_value(&mut self, value: i64) {
         let sum = if value.unsigned_abs() < BookMove::LEAST_MATE.unsigned_abs() {

@@ -6,7 +6,6 @@ use kifu::shogi_core::messages::Language;
 use kifu::shogi_core::notation::ja::moves::Notation;
 use kifu::shogi_core::record::RecordBuilder;
 
-use super::counts::Sum;
 use super::{Counts, Move, Tree};
 
 /// For each position but the root, the place in [`Tree::moves`] of the move after which the record continues, and the index of
@@ -40,11 +39,7 @@ impl Tree {
         let has_handicap = builder.record().has_handicap_sides();
         let comment = |counts: &Counts| comment(counts, has_handicap, language);
         // The mean of the evaluations after all moves is not the evaluation of the position.
-        let counts = Counts {
-            evaluation: Sum::default(),
-            mates: Sum::default(),
-            ..*root.counts()
-        };
+        let counts = root.counts().without_evaluation();
         add_comment(&mut builder, &comment(&counts));
         let start = builder.current().id();
         let mut next: Vec<_> = self
@@ -195,7 +190,7 @@ fn add_comment(builder: &mut RecordBuilder, comment: &str) {
 
 /// The comment of a move: `1,234 games, Black won 52.3%`, `1,234局　先手勝率 52.3%`. The share of Black's wins is that in
 /// the games with a winner.
-fn comment(counts: &Counts, has_handicap: bool, language: Language) -> String {
+pub(super) fn comment(counts: &Counts, has_handicap: bool, language: Language) -> String {
     // A book may have no number of games.
     let games = (counts.games > 0).then(|| with_commas(counts.games));
     let noun = if counts.games == 1 { "game" } else { "games" };
@@ -222,7 +217,7 @@ fn comment(counts: &Counts, has_handicap: bool, language: Language) -> String {
 }
 
 /// The comment of a move that does not count.
-fn comment_of_uncounted(games: u64, language: Language) -> String {
+pub(super) fn comment_of_uncounted(games: u64, language: Language) -> String {
     let number = with_commas(games);
     match language {
         Language::English if games == 1 => "Not counted: 1 game".to_owned(),

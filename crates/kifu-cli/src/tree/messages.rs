@@ -11,6 +11,9 @@ messages! {
         WholeBook,
             en("a book can only be written whole to another book: --position, --plies and --min-games cannot be used"),
             ja("定跡ファイルから定跡ファイルには全体を書き出します。--position、--plies、--min-games は指定できません");
+        MergedBook,
+            en("--merge writes a record, not a book"),
+            ja("--merge で書き出せるのは棋譜だけです。定跡ファイルは書き出せません");
         Table(&'static str) as name,
             en("--output writes a book or a record; --{name} prints the table: kifu tree … --{name} > FILE"),
             ja("--output が書き出すのは定跡ファイルか棋譜です。表は「kifu tree … --{name} > ファイル」のように --{name} で出力してください");
@@ -50,6 +53,22 @@ messages! {
         NothingToWrite,
             en("nothing is written: the position has no move (see --min-games)"),
             ja("書き出すものがありません。その局面に指し手がありません（--min-games も確認してください）");
+        /// A record cannot be merged with the first.
+        OtherStart,
+            en("left out: the record does not start with the position of the first"),
+            ja("最初の棋譜と開始局面が異なるため除きました");
+        /// Records that are merged have errors, or nothing could be read of them.
+        MergedWithErrors { faulty: usize, unread: usize },
+            en("{} with errors, merged as far as they could be read, and {} of which nothing could be read (kifu check shows why)", pluralize(*faulty, "game"), pluralize(*unread, "game")),
+            ja("エラーのある{faulty}局は読めたところまでをまとめ、何も読めなかった{unread}局は除きました（理由は kifu check で確認できます）");
+        /// No record can be merged.
+        NothingToMerge,
+            en("nothing is written: there is no record to merge"),
+            ja("書き出すものがありません。まとめる棋譜がありません");
+        /// The records have different times for the same moves.
+        DifferentTimes { moves: usize },
+            en("{} with different times: the first time is kept", pluralize(*moves, "move")),
+            ja("{moves}手の消費時間が棋譜によって異なります。最初の棋譜のものを残しました");
         /// Positions of a tree are not in its record.
         NotInRecord { positions: usize },
             en("{} left out: reached only after a repetition or by moves of too few games (--csv has them)", pluralize(*positions, "position")),

@@ -12,6 +12,7 @@ mod evaluations;
 mod every_line;
 mod format_differences;
 mod limits;
+mod merging;
 mod node_places;
 mod not_records;
 mod one_fault_one_code;
