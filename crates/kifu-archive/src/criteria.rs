@@ -41,6 +41,7 @@ use kifu::{Document, Game, Node, Record, Setup};
 pub use dates::Dates;
 pub use error::CriterionError;
 pub use folding::folded;
+pub use interval::Interval;
 pub use kinds::KINDS;
 pub(crate) use kinds::{is_player, ratings, winner};
 pub use loss::evaluation_loss;
@@ -49,7 +50,6 @@ pub use pattern::{FoundPosition, parse_line, parse_position};
 pub use text_part::TextPart;
 
 use crate::Image;
-use interval::Interval;
 use opening_names::AskedOpening;
 use pattern::{Pattern, Search};
 

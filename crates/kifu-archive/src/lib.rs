@@ -1,5 +1,5 @@
 //! Many shogi game records: the games of folders and compressed files, [`criteria`] that select games, a [`tree`] of what
-//! was played, and engines that analyse records.
+//! was played, [`positions`] of games, and engines that analyse records.
 //!
 //! [`find`] says what a path means: a file, the records in a folder and its subfolders, the files that match a pattern, the
 //! members of a ZIP file, or standard input (`-`). [`games`] reads them, on all cores and in the order of the files. Memory does
@@ -38,6 +38,8 @@ pub mod engine;
 #[cfg(feature = "files")]
 mod files;
 mod image;
+#[cfg(feature = "files")]
+pub mod positions;
 pub mod tree;
 
 #[cfg(feature = "files")]

@@ -83,7 +83,7 @@ pub use {
 };
 
 use counts::Row;
-use packed::Packed;
+pub(crate) use packed::Packed;
 use runs::Runs;
 
 messages! {

@@ -57,6 +57,12 @@ impl CriteriaArguments {
         Criteria::new(self.criteria.iter().cloned()).map_err(|error| report(&error, session))
     }
 
+    /// The criteria, and what may be exchanged in positions, which need no criterion about one. A mistake is reported on standard error.
+    pub(crate) fn criteria_and_image(&self, session: &Session) -> Result<(Criteria, Image), Outcome> {
+        self.check(session)?;
+        Criteria::beside_root(self.criteria.iter().cloned()).map_err(|error| report(&error, session))
+    }
+
     /// The player that the games should have, if one is named.
     pub(crate) fn player(&self) -> Option<&str> {
         let mut named = self.criteria.iter().filter(|one| !one.is_negated());

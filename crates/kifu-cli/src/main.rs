@@ -29,6 +29,7 @@ mod notations;
 mod option_arguments;
 mod outcome;
 mod output;
+mod positions;
 mod saving;
 mod search;
 mod seconds;
@@ -73,6 +74,7 @@ enum Command {
     Select(select::Arguments),
     Stats(stats::Arguments),
     Tree(tree::Arguments),
+    Positions(positions::Arguments),
     Analyze(analyze::Arguments),
     Inspect(inspect::Arguments),
     Show(show::Arguments),
@@ -101,6 +103,7 @@ fn main() -> ExitCode {
         Command::Select(arguments) => select::run(&arguments, &session),
         Command::Stats(arguments) => stats::run(&arguments, &session),
         Command::Tree(arguments) => tree::run(&arguments, &session),
+        Command::Positions(arguments) => positions::run(&arguments, &session),
         Command::Analyze(arguments) => analyze::run(&arguments, &session),
         Command::Inspect(arguments) => inspect::run(&arguments, &session),
         Command::Show(arguments) => show::run(&arguments, &session),

@@ -403,6 +403,7 @@ fn characters_that_control_the_direction_of_text_are_not_printed() {
         &["select"],
         &["select", "--list"],
         &["stats"],
+        &["positions", "--to", "epd"],
         &["show"],
         &["show", "--each", "comment"],
         &["show", "--bookmark", CONTROLS],

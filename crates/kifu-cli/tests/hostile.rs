@@ -150,6 +150,7 @@ fn each_command_reports_each_file_once_and_reads_the_others() {
         &["check", "in", "--verbose"][..],
         &["select", "in", "--ending", "resign", "--to", "csa"],
         &["stats", "in"],
+        &["positions", "in", "--to", "epd"],
         &["inspect", "in"],
         &["convert", "in", "--to", "csa", "--output", "out"],
         &["convert", "in", "--to", "csa"],
@@ -187,6 +188,11 @@ fn each_command_reports_each_file_once_and_reads_the_others() {
                 "in/sub/x\u{fffd}\u{fffd}\u{fffd}.csa: ",
             ],
             "stats" => ["Games  3", "resign      3", "Black won"],
+            "positions" => [
+                "in/good.csa:1",
+                "in/sub/good.csa:1",
+                "in/sub/x\u{fffd}\u{fffd}\u{fffd}.csa:1",
+            ],
             _ => ["GOOD1", "GOOD2", "GOOD3"],
         };
         for mark in marks {

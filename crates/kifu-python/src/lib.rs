@@ -2,6 +2,7 @@
 //!
 //! Most classes of Python have a file of their own. A method that returns a class is in the file of this class. Reading, writing and scanning release the global interpreter lock.
 
+mod archive_positions;
 mod board;
 mod collected;
 mod criteria;
@@ -51,6 +52,7 @@ mod _kifu {
 
     #[pymodule_export]
     use crate::{
+        archive_positions::positions,
         board::Board,
         diagnostic::Diagnostic,
         document::{Document, Game},

@@ -7,8 +7,14 @@ use kifu::shogi_core::text::SpellingError;
 use super::folding::folded;
 
 /// Numbers between two limits, both included. A missing limit excludes nothing.
+///
+/// ```
+/// let range: kifu_archive::criteria::Interval<u32> = "..150".parse()?;
+/// assert!(range.contains(&150) && !range.contains(&151));
+/// # Ok::<(), kifu::shogi_core::text::SpellingError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Interval<T> {
+pub struct Interval<T> {
     first: Option<T>,
     last: Option<T>,
 }
@@ -22,7 +28,8 @@ impl<T: PartialOrd> Interval<T> {
         (self.first, self.last)
     }
 
-    pub(super) fn contains(&self, value: &T) -> bool {
+    /// Whether a number is between the limits.
+    pub fn contains(&self, value: &T) -> bool {
         self.first.as_ref().is_none_or(|first| first <= value)
             && self.last.as_ref().is_none_or(|last| value <= last)
     }

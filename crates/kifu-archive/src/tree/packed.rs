@@ -10,7 +10,7 @@ pub(super) const BYTES: usize = 33;
 /// A position, packed: equal if board, hands and side to move are equal. It is the position itself and not a hash value of
 /// it, so that two positions are never counted as one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) struct Packed(pub(super) [u8; BYTES]);
+pub(crate) struct Packed(pub(super) [u8; BYTES]);
 
 /// For each kind of piece but the king, in the order of [`HandPiece::ALL`]: its code and the bits of the code. No code is the
 /// beginning of another.
@@ -29,7 +29,7 @@ const NO_KING: u8 = 127;
 
 impl Packed {
     /// Packs a position. `None` if it has more pieces than a full set.
-    pub(super) fn of(position: &Position) -> Option<Self> {
+    pub(crate) fn of(position: &Position) -> Option<Self> {
         let mut bits = Bits::default();
         bits.push(u8::from(position.turn() == Color::White), 1)?;
         for color in Color::ALL {

@@ -2,7 +2,8 @@
 
 ``load`` returns the record of a file. ``read`` returns whatever a file contains, with all errors
 and warnings. ``iter_games`` reads a large file game by game. ``scan`` reads any number of files as
-a table for polars, pandas, pyarrow and DuckDB. ``tree`` merges games by position.
+a table for polars, pandas, pyarrow and DuckDB. ``tree`` merges games by position,
+and ``positions`` returns their positions.
 """
 
 from kifu import examples
@@ -36,6 +37,7 @@ from kifu._kifu import (
     iter_games,
     load,
     parse,
+    positions,
     read,
     read_text,
     record_at,
@@ -81,6 +83,7 @@ __all__ = [
     "iter_games",
     "load",
     "parse",
+    "positions",
     "read",
     "read_text",
     "record_at",

@@ -43,6 +43,7 @@ __all__ = [
     "iter_games",
     "load",
     "parse",
+    "positions",
     "read",
     "read_text",
     "record_at",
@@ -693,6 +694,19 @@ def scan_bytes(
     progress: _Progress = None,
     **options: Unpack[_SelectOptions],
 ) -> Scan: ...
+def positions(
+    paths: _Path | FileSplit | Iterable[_Path | FileSplit],
+    *,
+    form: Literal["sfen", "usi", "epd"] = "sfen",
+    evaluation: str | None = None,
+    not_in_check: bool = False,
+    unique: bool = False,
+    sample: int | None = None,
+    seed: int = 0,
+    threads: int | None = None,
+    progress: _Progress = None,
+    **options: Unpack[_SelectOptions],
+) -> list[tuple[str, int, int | None, str, int]]: ...
 def split_file(
     path: _Path,
     target_bytes: int,
