@@ -5,6 +5,9 @@ mod description;
 mod groups;
 mod lengths;
 mod list;
+mod names;
+mod pairs;
+mod pgn;
 mod side_counts;
 mod tables;
 mod times;
@@ -37,16 +40,18 @@ use groups::{GroupKey, Grouping};
 kifu stats records
 kifu stats records --player 羽生 --json
 kifu stats records --player 羽生 --by opening,year
-kifu stats records --player 羽生 --by own-opening,opponent-castle")]
+kifu stats records --player 羽生 --by own-opening,opponent-castle
+kifu stats matches --pairs
+kifu stats matches --pgn > results.pgn")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     inputs: InputArguments,
     #[command(flatten)]
     criteria: CriteriaArguments,
     /// How many players, openings and events are listed, those with the most games first; by default 10 in the tables for
-    /// people, and all in JSON. With --by how many groups; by default all.
+    /// people, and all in JSON. With --by how many groups and with --pairs how many pairs; by default all.
     ///
-    /// 対局者、戦型、棋戦の表示件数（対局の多い順）。既定は、表では10、JSONではすべて。--by では表示する行数（既定はすべて）
+    /// 対局者、戦型、棋戦の表示件数（対局の多い順）。既定は、表では10、JSONではすべて。--by と --pairs では表示する行数（既定はすべて）
     #[arg(long, value_name = "N", help_heading = OUTPUT_HEADING)]
     top: Option<usize>,
     /// Group the games by these, with results: opening, year, event, opponent, own-opening, own-castle, opponent-opening, opponent-castle.
@@ -57,6 +62,20 @@ pub(crate) struct Arguments {
     /// 対局をこの項目ごとに分け、勝敗を集計する：opening（戦型）、year（年）、event（棋戦）、opponent（相手）、own-opening（自分の戦型）、own-castle（自分の囲い）、opponent-opening（相手の戦型）、opponent-castle（相手の囲い）。コンマで区切って複数指定できる。勝敗は --player（両者の名前に合えば先手）、--black、--white の対局者のもので、なければ先手のもの（自分も先手）。戦型が複数ある対局は、それぞれに数える。戦型はヘッダーにあればそれを、なければ指し手による。後の4つは指し手による
     #[arg(long, value_name = "KEYS", value_parser = completed(str::parse::<GroupKey>, GroupKey::ALL.map(GroupKey::name)), hide_possible_values = true, value_delimiter = ',', help_heading = OUTPUT_HEADING)]
     by: Vec<GroupKey>,
+    /// Print the results of each pair of players: also those with each color, the mean number of moves, and the difference of the Elo ratings with an error
+    /// of 95 %. With a win as 1 and a draw as ½, the difference is 400 log10(s / (1 - s)) for the mean score s; the error is half of the
+    /// distance between the differences for s ± 1.96 standard errors of the mean. Pairs are seen from --player, or else from the player
+    /// with the better score. --top limits their number.
+    ///
+    /// 対局者の組ごとに、勝敗、先後別の勝敗、平均手数、レート差（Elo）とその95%の誤差を出力する。勝ちを1、引き分けを0.5とした平均得点を s とすると、レート差は 400 log10(s / (1 - s)) で、誤差は s ± 1.96×標準誤差でのレート差の間隔の半分。--player の対局者、なければ得点の高い方から見る。--top で件数を指定できる
+    #[arg(long, help_heading = OUTPUT_HEADING, conflicts_with = "by")]
+    pairs: bool,
+    /// Print the results of the games as PGN without moves, for Ordo and BayesElo: players, result, date and event. Black of shogi moves first and
+    /// is White of PGN, so 1-0 is a win of Black. Games without a result or the name of a player are left out.
+    ///
+    /// 対局の結果（対局者、結果、日付、棋戦）を、OrdoやBayesElo用に、指し手のないPGNで出力する。将棋の先手はPGNのWhite（白番）なので、1-0は先手の勝ち。結果または対局者の名前がない対局は除く
+    #[arg(long, help_heading = OUTPUT_HEADING, conflicts_with_all = ["pairs", "by", "json", "top"])]
+    pgn: bool,
     /// Print one JSON object.
     ///
     /// 1つのJSONオブジェクトで出力する
@@ -78,22 +97,11 @@ messages! {
 const TOP: usize = 10;
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
+    if arguments.pgn {
+        return pgn::run(&arguments.inputs, &arguments.criteria, session);
+    }
     let search = Search::new(arguments.criteria.criteria(session)?, session);
-    let player = arguments.criteria.player();
-    if player.is_none() && arguments.by.contains(&GroupKey::Opponent) {
-        return Err(session.fail(&UsageError::NoPlayer));
-    }
-    let mut keys = Vec::new();
-    for &key in &arguments.by {
-        if !keys.contains(&key) {
-            keys.push(key);
-        }
-    }
-    let grouping = Grouping {
-        keys,
-        player: player.map(TextPart::new),
-        limit: arguments.top.unwrap_or(usize::MAX),
-    };
+    let grouping = arguments.grouping(session)?;
     let (inputs, mut outcome) = inputs::find(&arguments.inputs, session)?;
     let (mut total, mut report, mut printer) = (Counts::default(), Report::default(), Printer::new());
     let read = inputs::process(
@@ -137,6 +145,28 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     }
     let left_out = report.print(session);
     Ok(output::outcome(done, session).and(outcome).and(left_out))
+}
+
+impl Arguments {
+    /// How the games are grouped.
+    fn grouping(&self, session: &Session) -> Result<Grouping, Outcome> {
+        let player = self.criteria.player();
+        if player.is_none() && self.by.contains(&GroupKey::Opponent) {
+            return Err(session.fail(&UsageError::NoPlayer));
+        }
+        let mut keys = Vec::new();
+        for &key in &self.by {
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+        Ok(Grouping {
+            keys,
+            player: player.map(TextPart::new),
+            counts_pairs: self.pairs,
+            limit: self.top.unwrap_or(usize::MAX),
+        })
+    }
 }
 
 fn render(

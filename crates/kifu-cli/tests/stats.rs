@@ -278,3 +278,54 @@ fn games_are_grouped_by_the_openings_and_castles_of_their_moves() {
     ]);
     assert_eq!(json["groups"], expected);
 }
+
+/// Three games of a match: two wins of A, once with each color, and a draw; and one game without the name of White.
+const MATCH: &[u8] = b"V2.2\nN+A\nN-B\n$START_TIME:2020/01/05\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n%TORYO\n/\n\
+N+B\nN-A\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\nN+B\nN-A\nPI\n+\n+7776FU\n%SENNICHITE\n/\nN+C\nPI\n+\n+7776FU\n%CHUDAN\n";
+
+#[test]
+fn pairs_of_players_have_their_results_and_their_difference() {
+    let here = folder(&[("m.csa", MATCH)]);
+    let stats = |arguments: &[&str]| {
+        let output = kifu(here.path(), &[&["stats", "m.csa"], arguments].concat(), "");
+        parts(&output).1.to_owned()
+    };
+    let expected = "\
+Player  Opponent  Games  Won  Lost  Drawn  As Black  As White  Plies   Elo  ±95%
+A              B      3    2     0      1     1-0-0     1-0-1    2.0  +280     -
+";
+    assert_eq!(stats(&["--pairs"]), expected);
+    let json: serde_json::Value =
+        serde_json::from_str(&stats(&["--pairs", "--json", "--player", "b"])).unwrap();
+    let side = |games, won, lost, drawn| serde_json::json!({"games": games, "won": won, "lost": lost, "drawn": drawn});
+    let pair = serde_json::json!({
+        "player": "B", "opponent": "A", "games": 3, "won": 0, "lost": 2, "drawn": 1,
+        "black": side(2, 0, 1, 1), "white": side(1, 0, 1, 0),
+        "mean_plies": 2.0, "elo": -279.6, "elo_error": null,
+    });
+    assert_eq!(json["pairs"], serde_json::json!([pair]));
+    assert!(!stats(&["--json"]).contains("\"pairs\""));
+    assert!(stats(&["--pairs", "--player", "C"]).contains("Games  1"));
+}
+
+#[test]
+fn results_are_written_as_pgn() {
+    let here = folder(&[("m.csa", MATCH)]);
+    let output = kifu(here.path(), &["stats", "m.csa", "--pgn"], "");
+    let (code, out, err) = parts(&output);
+    assert_eq!(
+        (code, err),
+        (
+            Some(0),
+            "kifu: 1 game left out: without a result or the name of a player\n"
+        )
+    );
+    let games: Vec<&str> = out.split_terminator("\n\n").collect();
+    assert_eq!(games.len(), 6);
+    let first = "[Event \"?\"]\n[Site \"?\"]\n[Date \"2020.01.05\"]\n[Round \"?\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]";
+    assert_eq!(games[..2], [first, "1-0"]);
+    let results: Vec<&str> = games.iter().skip(1).step_by(2).copied().collect();
+    assert_eq!(results, ["1-0", "0-1", "1/2-1/2"]);
+    let output = kifu(here.path(), &["stats", "m.csa", "--pgn", "--json"], "");
+    assert_eq!(parts(&output).0, Some(2));
+}

@@ -11,6 +11,8 @@ use kifu_archive::criteria::{Dates, opening_name};
 
 use super::groups::{Grouping, Groups};
 use super::lengths::Lengths;
+use super::names::name_of;
+use super::pairs::Pairs;
 use super::side_counts::SideCounts;
 use super::times::Times;
 
@@ -30,6 +32,7 @@ pub(super) struct Counts {
     pub(super) times: Times,
     pub(super) players: HashMap<String, [SideCounts; 2]>,
     pub(super) groups: Groups,
+    pub(super) pairs: Pairs,
 }
 
 /// The number of games of each kind.
@@ -56,9 +59,11 @@ impl Counts {
         if !grouping.keys.is_empty() {
             self.groups.add(record, grouping);
         }
+        if grouping.counts_pairs {
+            self.pairs.add(record);
+        }
         for color in Color::ALL {
-            let name = record.player(color).map(trim_blanks);
-            if let Some(name) = name.filter(|name| !name.is_empty()) {
+            if let Some(name) = name_of(record, color) {
                 let sides = self.players.entry(name.to_owned()).or_default();
                 sides[color.index()].add(result, color);
             }
@@ -77,6 +82,7 @@ impl Counts {
         self.years.merge(other.years);
         self.times.merge(other.times);
         self.groups.merge(other.groups);
+        self.pairs.merge(other.pairs);
         for (name, sides) in other.players {
             let mine = self.players.entry(name).or_default();
             for color in Color::ALL {

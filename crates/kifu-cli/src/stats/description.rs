@@ -10,6 +10,7 @@ use super::counts::{Counts, Tally};
 use super::groups::{Grouping, Row};
 use super::lengths::LengthSummary;
 use super::list::List;
+use super::pairs::PairRow;
 use super::side_counts::SideCounts;
 use super::times::Times;
 
@@ -30,6 +31,9 @@ pub(super) struct Description<'c> {
     /// Only with `--by`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) groups: Option<List<Row<'c>>>,
+    /// Only with `--pairs`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) pairs: Option<List<PairRow<'c>>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -117,6 +121,10 @@ impl<'c> Description<'c> {
             players: List::new(&players(counts), limit, PlayerRow::clone),
             groups: (!grouping.keys.is_empty())
                 .then(|| List::new(&counts.groups.rows(grouping), grouping.limit, Row::clone)),
+            pairs: grouping.counts_pairs.then(|| {
+                let rows = counts.pairs.rows(grouping.player.as_ref());
+                List::new(&rows, grouping.limit, PairRow::clone)
+            }),
         }
     }
 }

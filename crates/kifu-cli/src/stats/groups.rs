@@ -58,7 +58,9 @@ pub(super) struct Grouping {
     pub(super) keys: Vec<GroupKey>,
     /// The name of the player, or a part of it. Without a player, the results are those of Black.
     pub(super) player: Option<TextPart>,
-    /// How many groups are listed.
+    /// Whether the games are counted by pairs of players.
+    pub(super) counts_pairs: bool,
+    /// How many groups or pairs are listed.
     pub(super) limit: usize,
 }
 

@@ -23,6 +23,15 @@ impl SideCounts {
         }
     }
 
+    /// The results of the opponent.
+    pub(super) const fn of_opponent(self) -> Self {
+        Self {
+            won: self.lost,
+            lost: self.won,
+            ..self
+        }
+    }
+
     pub(super) fn merge(&mut self, other: Self) {
         self.games += other.games;
         self.won += other.won;

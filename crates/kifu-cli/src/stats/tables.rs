@@ -5,15 +5,22 @@ use kifu::{Handicap, Language};
 use super::description::{Description, NamedRow};
 use super::groups::Grouping;
 use super::list::List;
+use super::pairs;
 use crate::aligned_table::{Table, percentage};
 use crate::labels;
 
-/// Returns all tables that are not empty, with an empty line between them. If games are grouped, this is the table of the groups.
+/// Returns all tables that are not empty, with an empty line between them. If games are grouped, this is the table of the groups or of the
+/// pairs.
 pub(super) fn render(counts: &Description<'_>, grouping: &Grouping, language: Language) -> String {
     let tables = Tables { counts, language };
     if let Some(groups) = counts.groups.as_ref().filter(|groups| !groups.rows.is_empty()) {
         let mut table = grouping.table(groups, language);
         tables.more(&mut table, groups.more);
+        return table.to_string();
+    }
+    if let Some(pairs) = counts.pairs.as_ref().filter(|pairs| !pairs.rows.is_empty()) {
+        let mut table = pairs::table(pairs, language);
+        tables.more(&mut table, pairs.more);
         return table.to_string();
     }
     let tables = [
