@@ -53,6 +53,6 @@ def test_evaluations_and_checks_decide_about_positions(tmp_path: Path) -> None:
 def test_what_makes_no_sense_is_an_error(games: Path) -> None:
     for wrong in ({"form": "csa"}, {"evaluation": "x"}, {"mirrored": True}, {"threads": 0}):
         with pytest.raises(ValueError):
-            kifu.positions(games, **wrong)  # type: ignore[arg-type]
+            kifu.positions(games, **wrong)
     with pytest.raises(FileNotFoundError):
         kifu.positions(games.with_name("missing.usi"))

@@ -115,7 +115,7 @@ def test_only_some_moves_count(games: Path, tmp_path: Path) -> None:
     assert [row["usi"] for row in tree.records()] == ["2g2f"]
     for wrong in ({"moves_of": ""}, {"instant": -1}, {"instant": float("nan")}):
         with pytest.raises(ValueError):
-            kifu.tree(games, **wrong)  # type: ignore[arg-type]
+            kifu.tree(games, **wrong)
 
 
 def test_trees_cannot_be_pickled(games: Path) -> None:
