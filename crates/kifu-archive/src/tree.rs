@@ -79,6 +79,7 @@ pub use record::MergedRecord;
 #[cfg(feature = "files")]
 pub use {
     file_content::{FileContent, Target},
+    merge::merge,
     source::Source,
 };
 

@@ -637,6 +637,19 @@ fn whole_records_are_merged() {
     );
     let merged = fs::read_to_string(here.path().join("merged.kifu")).unwrap();
     assert_eq!(merged, MERGED);
+    fs::write(
+        here.path().join("broken.kifu"),
+        "手合割：平手\n   1 ７六歩(77)\n*残る\n   2 ３四虎(33)\n",
+    )
+    .unwrap();
+    let (code, _, err) = tree(
+        here.path(),
+        &["one.kifu", "broken.kifu", "--merge", "-o", "with-broken.kifu"],
+    );
+    let message = "kifu: 1 game with errors, merged as far as they could be read (kifu check shows why)\n";
+    assert_eq!((code, err.as_str()), (Some(1), message));
+    let merged = fs::read_to_string(here.path().join("with-broken.kifu")).unwrap();
+    assert!(merged.contains("*[broken.kifu]\n*残る\n"), "{merged}");
     let (code, _, err) = tree(here.path(), &["one.kifu", "--merge", "--output", "book.db"]);
     assert_eq!(
         (code, err.as_str()),

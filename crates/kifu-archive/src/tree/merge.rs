@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
+#[cfg(feature = "files")]
+use std::path::PathBuf;
 
 use kifu::Game;
 use kifu::shogi_core::messages::Language;
@@ -11,6 +13,8 @@ use kifu::shogi_core::{Color, GameResult, Position, Record};
 
 use super::record::{comment, comment_of_uncounted};
 use super::{Counter, Counts, Error, Options, Tree};
+#[cfg(feature = "files")]
+use crate::files::{self, Input, UnreadableFile};
 use crate::tree;
 
 /// Merges records to one record. It has all moves, endings, variations and comments of each, and comments with the number of games of each
@@ -39,14 +43,18 @@ pub struct Merger {
     options: Options,
     language: Language,
     sources: Vec<Source>,
-    /// The record so far, and the counts of its games. `None` before the first record.
-    merging: Option<(RecordEditor, Counter)>,
+    /// The record so far. `None` before the first record.
+    editor: Option<RecordEditor>,
+    /// `None` if the start breaks the rules, so that moves have no numbers of games.
+    counter: Option<Counter>,
     different_times: HashSet<NodeId>,
     left_out: Vec<String>,
+    faulty: usize,
+    unread: usize,
 }
 
 /// Records that were merged.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub struct MergedRecords {
     /// The record.
@@ -55,8 +63,49 @@ pub struct MergedRecords {
     pub records: usize,
     /// The names of the records that are left out, because they start with another position than the first.
     pub left_out: Vec<String>,
+    /// The number of games of which nothing could be read. They are left out too.
+    pub unread: usize,
+    /// The number of records in it that were read up to an error.
+    pub faulty: usize,
     /// The number of moves and endings whose times differ. The record has the first.
     pub different_times: usize,
+    /// The files that could not be opened, or not be read to their end. The games before the error are in the record.
+    #[cfg(feature = "files")]
+    pub unreadable: Vec<UnreadableFile>,
+}
+
+/// Merges the games of inputs that fit the criteria of the options. The name of a record is the path of its file, with the number of the
+/// game if other games of the file are merged too: `games.csa:2`.
+///
+/// # Errors
+///
+/// Returns an error if the system refuses to start any thread. Also returns the errors of [`Merger::add`] and [`Merger::finish`].
+#[cfg(feature = "files")]
+pub fn merge(inputs: Vec<Input>, options: &Options, language: Language) -> Result<MergedRecords, Error> {
+    let (mut games, mut unreadable) = (Vec::new(), Vec::new());
+    for game in files::games(inputs, &options.archive).map_err(Error::Threads)? {
+        match game {
+            Ok(game) => games.push(game),
+            Err(file) => unreadable.push(file),
+        }
+    }
+    let mut in_file: HashMap<PathBuf, usize> = HashMap::new();
+    for game in &games {
+        *in_file.entry(game.path.clone()).or_default() += 1;
+    }
+    let mut merger = Merger::new(options, language);
+    for game in games {
+        let name = if in_file[&game.path] == 1 {
+            game.path.display().to_string()
+        } else {
+            format!("{}:{}", game.path.display(), game.index + 1)
+        };
+        merger.add(game.into_document().games.swap_remove(0), &name)?;
+    }
+    Ok(MergedRecords {
+        unreadable,
+        ..merger.finish()?
+    })
 }
 
 /// A record and its name.
@@ -81,9 +130,12 @@ impl Merger {
             },
             language,
             sources: Vec::new(),
-            merging: None,
+            editor: None,
+            counter: None,
             different_times: HashSet::new(),
             left_out: Vec::new(),
+            faulty: 0,
+            unread: 0,
         }
     }
 
@@ -92,18 +144,26 @@ impl Merger {
     ///
     /// # Errors
     ///
-    /// Returns an error if the start breaks the rules, if the record becomes too large, or if a temporary file cannot be written.
+    /// Returns an error if the record becomes too large, or if a temporary file cannot be written.
     pub fn add(&mut self, game: Game, name: &str) -> Result<(), Error> {
-        let (editor, counter) = if let Some(merging) = &mut self.merging {
-            merging
-        } else {
-            self.options.root = *game.record.start();
-            let counter = Counter::new(&self.options)?;
+        if game.is_blank() {
+            self.unread += 1;
+            return Ok(());
+        }
+        let is_first = self.editor.is_none();
+        let editor = self.editor.get_or_insert_with(|| {
             let mut editor = Record::new(*game.record.start()).edit();
             // The moves of the records were checked when they were read.
             editor.legality(Legality::Trust).limit_history(0);
-            self.merging.insert((editor, counter))
-        };
+            editor
+        });
+        if is_first {
+            self.options.root = *game.record.start();
+            self.counter = match Counter::new(&self.options) {
+                Err(Error::Root(_) | Error::RootPieces) => None,
+                counter => Some(counter?),
+            };
+        }
         match editor.merge(&game.record) {
             Ok(nodes) => self.different_times.extend(nodes),
             Err(EditError::DifferentStart) => {
@@ -112,7 +172,10 @@ impl Merger {
             }
             Err(error) => return Err(error.into()),
         }
-        counter.add(&game)?;
+        if let Some(counter) = &mut self.counter {
+            counter.add(&game)?;
+        }
+        self.faulty += usize::from(game.first_error().is_some());
         self.sources.push(Source {
             name: name.to_owned(),
             record: game.record,
@@ -128,10 +191,10 @@ impl Merger {
     pub fn finish(self) -> Result<MergedRecords, Error> {
         let records = self.sources.len();
         let mut record = Record::default();
-        if let Some((mut editor, counter)) = self.merging {
+        if let Some(mut editor) = self.editor {
             let about = About {
                 sources: &self.sources,
-                tree: &counter.finish()?,
+                tree: self.counter.map(Counter::finish).transpose()?,
                 language: self.language,
             };
             about.add_to(&mut editor)?;
@@ -148,7 +211,11 @@ impl Merger {
             record,
             records,
             left_out: self.left_out,
+            unread: self.unread,
+            faulty: self.faulty,
             different_times: self.different_times.len(),
+            #[cfg(feature = "files")]
+            unreadable: Vec::new(),
         })
     }
 }
@@ -156,7 +223,7 @@ impl Merger {
 /// What is added to the merged moves.
 struct About<'s> {
     sources: &'s [Source],
-    tree: &'s Tree,
+    tree: Option<Tree>,
     language: Language,
 }
 
@@ -318,7 +385,7 @@ impl<'s> About<'s> {
 
     /// The comment with the number of games at the start.
     fn number_at_start(&self) -> Option<String> {
-        self.number(self.tree.root().counts())
+        self.number(self.tree.as_ref()?.root().counts())
     }
 
     /// The comment with the number of games of each move that a game played.
@@ -326,7 +393,7 @@ impl<'s> About<'s> {
         let mut numbers = HashMap::new();
         let mut pending = vec![(record.root(), Position::new_lenient(record.start()))];
         while let Some((node, position)) = pending.pop() {
-            let found = self.tree.find(&position);
+            let found = self.tree.as_ref().and_then(|tree| tree.find(&position));
             for child in node.children() {
                 let Some(mv) = child.mv() else {
                     pending.push((child, position.clone()));

@@ -1,16 +1,15 @@
 //! `kifu tree --merge`: records with the same start merged to one record.
 
-use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use kifu::{Format, LossPolicy, WriteOptions};
-use kifu_archive::tree::{MergedRecords, Merger, Options, Target};
-use kifu_archive::{ArchivedGame, Input, UnreadableFile};
+use kifu_archive::Input;
+use kifu_archive::tree::{self, MergedRecords, Options, Target};
 
 use super::messages::{Message, UsageError};
 use super::{Arguments, no_tree, save};
 use crate::inputs;
-use crate::messages::{At, Reason, WriteReason};
+use crate::messages::{At, WriteReason};
 use crate::outcome::Outcome;
 use crate::search::report_none;
 use crate::session::Session;
@@ -27,43 +26,15 @@ impl Arguments {
         let Some((path, Target::Record(format))) = target else {
             return Err(session.fail(&UsageError::MergedBook));
         };
-        let (games, unreadable) = read(inputs, options, session)?;
-        let mut outcome = inputs::report_unreadable(&unreadable, session);
-        let mut in_file: HashMap<PathBuf, usize> = HashMap::new();
-        for game in &games {
-            *in_file.entry(game.path.clone()).or_default() += 1;
+        let merged = tree::merge(inputs, options, session.language);
+        let merged = merged.map_err(|error| no_tree(&error, session))?;
+        let outcome = report(&merged, options, session);
+        if merged.records > 0 {
+            return Ok(outcome.and(self.write_merged(&merged, path, format, session)));
         }
-        let mut merger = Merger::new(options, session.language);
-        let (mut faulty, mut unread) = (0, 0);
-        for game in games {
-            if game.game().is_blank() {
-                unread += 1;
-                continue;
-            }
-            faulty += usize::from(game.game().first_error().is_some());
-            let name = if in_file[&game.path] == 1 {
-                game.path.display().to_string()
-            } else {
-                format!("{}:{}", game.path.display(), game.index + 1)
-            };
-            let mut document = game.into_document();
-            let added = merger.add(document.games.swap_remove(0), &name);
-            added.map_err(|error| no_tree(&error, session))?;
-        }
-        let done = merger.finish().map_err(|error| no_tree(&error, session))?;
-        if faulty + unread > 0 {
-            session.note(&Message::MergedWithErrors { faulty, unread });
-            if !options.archive.criteria.decide_about_errors() {
-                outcome = outcome.and(Outcome::RecordErrors);
-            }
-        }
-        if done.records == 0 {
-            report_none(&options.archive.criteria, session);
-            session.complain(&Message::NothingToMerge);
-            return Ok(outcome.and(Outcome::RecordErrors));
-        }
-        outcome = outcome.and(report(&done, session));
-        Ok(outcome.and(self.write_merged(&done, path, format, session)))
+        report_none(&options.archive.criteria, session);
+        session.complain(&Message::NothingToMerge);
+        Ok(outcome.and(Outcome::RecordErrors))
     }
 
     fn write_merged(
@@ -84,30 +55,22 @@ impl Arguments {
     }
 }
 
-/// Reads all games that fit the criteria.
-fn read(
-    inputs: Vec<Input>,
-    options: &Options,
-    session: &Session,
-) -> Result<(Vec<ArchivedGame>, Vec<UnreadableFile>), Outcome> {
-    let read = kifu_archive::games(inputs, &options.archive);
-    let read = read.map_err(|error| session.fail(&Reason(&error)))?;
-    let (mut games, mut unreadable) = (Vec::new(), Vec::new());
-    for game in read {
-        match game {
-            Ok(game) => games.push(game),
-            Err(file) => unreadable.push(file),
-        }
-    }
-    Ok((games, unreadable))
-}
-
 /// Reports what the merged record does not have.
-fn report(merged: &MergedRecords, session: &Session) -> Outcome {
-    let mut outcome = Outcome::Fine;
+fn report(merged: &MergedRecords, options: &Options, session: &Session) -> Outcome {
+    let mut outcome = inputs::report_unreadable(&merged.unreadable, session);
+    let (faulty, unread) = (merged.faulty, merged.unread);
+    if faulty > 0 {
+        session.note(&Message::MergedWithErrors { games: faulty });
+    }
+    if unread > 0 {
+        session.note(&Message::Unread { games: unread });
+    }
+    if faulty + unread > 0 && !options.archive.criteria.decide_about_errors() {
+        outcome = outcome.and(Outcome::RecordErrors);
+    }
     for name in &merged.left_out {
         session.complain(&At(name, Message::OtherStart));
-        outcome = Outcome::RecordErrors;
+        outcome = outcome.and(Outcome::RecordErrors);
     }
     if merged.different_times > 0 {
         let moves = merged.different_times;

@@ -57,10 +57,14 @@ messages! {
         OtherStart,
             en("left out: the record does not start with the position of the first"),
             ja("最初の棋譜と開始局面が異なるため除きました");
-        /// Records that are merged have errors, or nothing could be read of them.
-        MergedWithErrors { faulty: usize, unread: usize },
-            en("{} with errors, merged as far as they could be read, and {} of which nothing could be read (kifu check shows why)", pluralize(*faulty, "game"), pluralize(*unread, "game")),
-            ja("エラーのある{faulty}局は読めたところまでをまとめ、何も読めなかった{unread}局は除きました（理由は kifu check で確認できます）");
+        /// Records that are merged have errors.
+        MergedWithErrors { games: usize },
+            en("{} with errors, merged as far as they could be read (kifu check shows why)", pluralize(*games, "game")),
+            ja("{games}局にエラーがあり、読めたところまでをまとめました（理由は kifu check で確認できます）");
+        /// Nothing of some games could be read.
+        Unread { games: usize },
+            en("{} left out: nothing could be read (kifu check shows why)", pluralize(*games, "game")),
+            ja("{games}局は何も読めなかったため、除きました（理由は kifu check で確認できます）");
         /// No record can be merged.
         NothingToMerge,
             en("nothing is written: there is no record to merge"),
