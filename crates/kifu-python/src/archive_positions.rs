@@ -65,8 +65,8 @@ pub(crate) fn positions(
 ) -> PyResult<Vec<Row>> {
     let named = Form::ALL.into_iter().find(|known| known.name() == form);
     let form = named.ok_or_else(|| {
-        let names = Form::ALL.map(Form::name).join(", ");
-        value_error(format!("expected a form (one of {names}), found `{form}`"))
+        let forms = Form::ALL.map(Form::name).join(", ");
+        value_error(format!("expected a form (one of {forms}), found `{form}`"))
     })?;
     let (criteria, reading) = criteria::split(options)?;
     let mut wanted = archive::positions::Options::default();

@@ -17,6 +17,7 @@ mod history;
 mod input;
 mod interrupt;
 mod line;
+mod merging;
 mod move_text;
 mod moves;
 mod node;
@@ -61,6 +62,7 @@ mod _kifu {
         games::{GameIterator, iter_games},
         headers::Headers,
         line::Line,
+        merging::merge,
         moves::Move,
         node::Node,
         openings::{NamedOpening, Openings, SideOpenings},

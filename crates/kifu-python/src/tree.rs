@@ -391,7 +391,7 @@ fn open(
     Ok((archive::tree::Tree::from_source(source, options)?, diagnostics))
 }
 
-fn tree_error(error: Error) -> PyErr {
+pub(crate) fn tree_error(error: Error) -> PyErr {
     match error {
         error @ (Error::Root(_) | Error::RootPieces | Error::OnlyBook | Error::Book { .. }) => {
             value_error(error)

@@ -163,7 +163,11 @@ def test_moves_have_openings(tmp_path: Path) -> None:
     rows = kifu.tree(path, min_games=1).records()
     openings = {row["usi"]: row["opening"] for row in rows}
     assert openings["8c8d"] is None
-    assert (openings["2h6h"], openings["2h7h"], openings["7a6b"]) == ("四間飛車", "三間飛車", "四間飛車")
+    assert (openings["2h6h"], openings["2h7h"], openings["7a6b"]) == (
+        "四間飛車",
+        "三間飛車",
+        "四間飛車",
+    )
     tree = kifu.tree(path, min_games=1, position=f"{before} 2h6h")
     assert [(str(played.move), played.opening) for played in tree.moves] == [("7a6b", "四間飛車")]
 
@@ -290,3 +294,25 @@ def test_a_notebook_shows_the_position_and_its_moves(games: Path) -> None:
     after = tree.position(board)
     assert after is not None
     assert "△３四歩" in after._repr_html_()
+
+
+def test_whole_records_are_merged(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.kifu", tmp_path / "other.kifu"
+    one.write_text("先手：甲\n   1 ７六歩(77)\n*一\n   2 ３四歩(33)\n")
+    other.write_text("先手：甲\n   1 ７六歩(77)\n*二\n   2 ８四歩(83)\n")
+    record = kifu.merge([one, other])
+    assert record.headers["先手"] == "甲"
+    assert len(record.lines) == 2
+    first = record.root.children[0]
+    assert first.comments == ["2 games", f"[{one}]", "一", f"[{other}]", "二"]
+    handicap = tmp_path / "handicap.kifu"
+    handicap.write_text("手合割：香落ち\n   1 ３四歩(33)\n")
+    with pytest.raises(ValueError, match="position of the first"):
+        kifu.merge([one, handicap])
+    broken = tmp_path / "broken.kifu"
+    broken.write_text("手合割：平手\n   1 ７六歩(77)\n   2 ３四虎(33)\n")
+    with pytest.raises(ValueError, match="1 with errors"):
+        kifu.merge([one, broken])
+    assert len(kifu.merge([one, broken], no_errors=True).lines) == 1
+    with pytest.raises(ValueError, match="found none"):
+        kifu.merge(one, player="x")

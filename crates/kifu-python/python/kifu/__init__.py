@@ -2,8 +2,8 @@
 
 ``load`` returns the record of a file. ``read`` returns whatever a file contains, with all errors
 and warnings. ``iter_games`` reads a large file game by game. ``scan`` reads any number of files as
-a table for polars, pandas, pyarrow and DuckDB. ``tree`` merges games by position,
-and ``positions`` returns their positions.
+a table for polars, pandas, pyarrow and DuckDB. ``tree`` merges games by position, ``merge`` merges
+whole records, and ``positions`` returns the positions of games.
 """
 
 from kifu import examples
@@ -36,6 +36,7 @@ from kifu._kifu import (
     convert,
     iter_games,
     load,
+    merge,
     parse,
     positions,
     read,
@@ -82,6 +83,7 @@ __all__ = [
     "examples",
     "iter_games",
     "load",
+    "merge",
     "parse",
     "positions",
     "read",

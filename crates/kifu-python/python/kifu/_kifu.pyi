@@ -42,6 +42,7 @@ __all__ = [
     "convert",
     "iter_games",
     "load",
+    "merge",
     "parse",
     "positions",
     "read",
@@ -694,6 +695,13 @@ def scan_bytes(
     progress: _Progress = None,
     **options: Unpack[_SelectOptions],
 ) -> Scan: ...
+def merge(
+    paths: _Path | FileSplit | Iterable[_Path | FileSplit],
+    *,
+    language: _Language = "en",
+    threads: int | None = None,
+    **options: Unpack[_SelectOptions],
+) -> Record: ...
 def positions(
     paths: _Path | FileSplit | Iterable[_Path | FileSplit],
     *,
