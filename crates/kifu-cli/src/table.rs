@@ -1,6 +1,7 @@
 //! `kifu table`: writes an archive as a table of games, of moves or of diagnostics.
 
 mod messages;
+mod positions;
 
 use std::ffi::OsStr;
 use std::io::{self, BufWriter, IsTerminal as _, PipeReader, Read, Write};
@@ -12,7 +13,8 @@ use clap::{Args, ValueEnum};
 use kifu::WriteError;
 use kifu_archive::{Input, Options};
 use kifu_table::{
-    Columns, PositionCounts, Summary, Table, write_csv, write_json_lines, write_parquet, write_positions,
+    Columns, PositionCounts, PositionOptions, Summary, Table, write_csv, write_json_lines, write_parquet,
+    write_positions,
 };
 use shogi_engine::positions::PositionsFormat;
 
@@ -26,6 +28,7 @@ use crate::search;
 use crate::session::Session;
 
 use messages::{Message, UsageError, WhyNot};
+use positions::PositionArguments;
 
 /// Write games, moves or errors as a table: CSV, JSON Lines or Parquet; or positions for the training of engines.
 ///
@@ -55,11 +58,8 @@ pub(crate) struct Arguments {
     table: Option<Table>,
     #[arg(long, help = columns_help().0, long_help = columns_help().1, value_name = "NAMES", value_delimiter = ',', value_parser = columns(), hide_possible_values = true)]
     columns: Option<Vec<String>>,
-    /// With --to hcpe or psv: write positions without an evaluation too, with the value 0. By default they are left out.
-    ///
-    /// hcpe と psv で、評価値のない局面も評価値を0として書き出す。既定では除く
-    #[arg(long)]
-    without_value: bool,
+    #[command(flatten, next_help_heading = "Choice of positions / 局面の選び方")]
+    positions: PositionArguments,
     /// The file to write; by default, or with `-`, standard output.
     ///
     /// 書き出すファイル。省略するか「-」なら標準出力
@@ -153,7 +153,7 @@ fn columns() -> impl TypedValueParser<Value = String> {
 struct Job {
     kind: Kind,
     columns: Columns,
-    is_zero_without_value: bool,
+    positions: PositionOptions,
     options: Options,
 }
 
@@ -250,13 +250,7 @@ fn job(
     if kind.positions().is_some() && has_table {
         return Err(UsageError::PositionsHaveNoTable);
     }
-    if kind
-        .positions()
-        .is_none_or(|format| format == PositionsFormat::Hcp)
-        && arguments.without_value
-    {
-        return Err(UsageError::NoValues);
-    }
+    let positions = arguments.positions.options(kind.positions())?;
     let usual = if are_positions {
         Table::Positions
     } else {
@@ -270,7 +264,7 @@ fn job(
     Ok(Job {
         kind,
         columns,
-        is_zero_without_value: arguments.without_value,
+        positions,
         options: arguments.inputs.options(session),
     })
 }
@@ -279,7 +273,7 @@ impl Job {
     fn write(&self, inputs: Vec<Input>, out: impl Write + Send) -> io::Result<Written> {
         let (columns, options) = (&self.columns, &self.options);
         if let Some(format) = self.kind.positions() {
-            let written = write_positions(inputs, format, self.is_zero_without_value, options, out)?;
+            let written = write_positions(inputs, format, &self.positions, options, out)?;
             return Ok(Written {
                 read: written.read,
                 positions: Some(written.counts),
@@ -372,6 +366,7 @@ fn report_positions(counts: &PositionCounts, session: &Session) {
     for (positions, why) in [
         (counts.without_value, WhyNot::Value),
         (counts.without_result, WhyNot::Result),
+        (counts.not_wanted, WhyNot::Wanted),
         (counts.not_packed, WhyNot::Packed),
     ] {
         if positions > 0 {

@@ -253,6 +253,18 @@ fn positions_for_training_are_written_and_read() {
     );
     assert_eq!(parts(&output), (Some(0), "", "kifu: 3 positions written\n"));
 
+    let output = kifu(
+        here.path(),
+        &["table", "a.csa", "--to", "hcp", "--eval", "..28"],
+        "",
+    );
+    let message = "kifu: 1 position written\n\
+                   kifu: 2 positions left out: by --eval, --not-in-check, --quiet-move or --unique\n";
+    assert_eq!(
+        (output.stdout.len(), String::from_utf8(output.stderr).unwrap()),
+        (32, message.to_owned())
+    );
+
     let columns = ["--to", "csv", "--columns", "path,game_index,usi,eval_cp,result"];
     let output = kifu(here.path(), &[&["table", "x.hcpe"], &columns[..]].concat(), "");
     let expected = "path,game_index,usi,eval_cp,result\r\nx.hcpe,0,7g7f,30,win\r\nx.hcpe,1,3c3d,25,loss\r\n";
@@ -272,7 +284,12 @@ fn mistakes_with_positions_are_reported() {
         (status, &message[..37]),
         (2, "kifu: a file with positions has no ta")
     );
-    let (status, message) = first(&["table", "a.csa", "--to", "csv", "--without-value"]);
+    let (status, message) = first(&["table", "a.csa", "--to", "csv", "--unique"]);
+    assert_eq!(
+        (status, &message[..35]),
+        (2, "kifu: --without-value, --eval, --no")
+    );
+    let (status, message) = first(&["table", "a.csa", "--to", "hcp", "--without-value"]);
     assert_eq!(
         (status, &message[..34]),
         (2, "kifu: --without-value is only for ")

@@ -1,6 +1,7 @@
 //! Positions with which engines learn, as arrays of numpy, and packed positions of boards.
 
 use kifu_archive::Progress;
+use kifu_table::PositionOptions;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use shogi_engine::packed::{Hcp, PackedSfen};
@@ -44,6 +45,10 @@ impl Scan {
     ///     format (str): ``hcpe`` (``HuffmanCodedPosAndEval`` of Apery, cshogi and dlshogi), ``psv`` (``PackedSfenValue`` of YaneuraOu) or
     ///         ``hcp`` (positions alone).
     ///     without_value (bool): Whether positions without an evaluation have the value 0. By default they are left out.
+    ///     evaluation (str): A range of centipawns: only positions with such an evaluation, for whichever side: ``..3000``.
+    ///     not_in_check (bool): Whether positions in which the side to move is in check are left out.
+    ///     quiet_move (bool): Whether positions in which the move captures or promotes are left out.
+    ///     unique (bool): Whether each position that is the same as an earlier one is left out.
     ///
     /// Returns:
     ///     numpy.ndarray: The position before each move with the move, the evaluation that is written with it, from the side to move, and
@@ -54,14 +59,27 @@ impl Scan {
     ///     ValueError: The format is unknown.
     ///     ImportError: numpy is not installed.
     ///     OSError: A file cannot be opened or read, unless ``on_error`` of the scan is ``row``.
-    #[pyo3(signature = (format="hcpe", *, without_value=false))]
+    #[pyo3(signature = (format="hcpe", *, without_value=false, evaluation=None, not_in_check=false, quiet_move=false, unique=false))]
+    #[expect(
+        clippy::too_many_arguments,
+        clippy::fn_params_excessive_bools,
+        reason = "keyword arguments"
+    )]
     fn to_numpy<'py>(
         &self,
         py: Python<'py>,
         format: &str,
         without_value: bool,
+        evaluation: Option<&str>,
+        not_in_check: bool,
+        quiet_move: bool,
+        unique: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
         let format: PositionsFormat = parse(format)?;
+        let mut wanted = PositionOptions::default();
+        wanted.zero_without_value = without_value;
+        wanted.evaluation = evaluation.map(parse).transpose()?;
+        (wanted.not_in_check, wanted.quiet, wanted.unique) = (not_in_check, quiet_move, unique);
         let numpy = library(py, "numpy", "numpy")?;
         let mut options = self.options.clone();
         options.progress = Progress::default();
@@ -69,7 +87,7 @@ impl Scan {
         let mut reporter = Reporter::new(py, self.progress.as_ref(), options.progress.clone(), &inputs)?;
         let write = move || {
             let mut bytes = Vec::new();
-            let written = kifu_table::write_positions(inputs, format, without_value, &options, &mut bytes);
+            let written = kifu_table::write_positions(inputs, format, &wanted, &options, &mut bytes);
             written.map(|written| (bytes, written.read.unreadable))
         };
         let (bytes, mut unreadable) = run_reporting(py, write, |py| reporter.report(py))??;

@@ -31,7 +31,11 @@ def test_positions_are_an_array_of_numpy():
 
 def test_criteria_choose_the_positions():
     assert len(kifu.scan_bytes([("a.csa", CSA)], ply_range=(2, 2)).to_numpy()) == 1
-    assert len(kifu.scan_bytes([("a.csa", CSA)], length="..2").to_numpy()) == 0
+    scan = kifu.scan_bytes([("a.csa", CSA)], length="..2")
+    assert len(scan.to_numpy()) == 0
+    scan = kifu.scan_bytes([("a.csa", CSA), ("b.csa", CSA)])
+    assert len(scan.to_numpy(unique=True, quiet_move=True, not_in_check=True)) == 2
+    assert list(scan.to_numpy(evaluation="..100")["eval"]) == [-45, -45]
 
 
 def test_files_with_positions_are_a_table(tmp_path):

@@ -20,7 +20,7 @@ mod text;
 mod write;
 
 pub use column::Column;
-pub use positions::{PositionCounts, PositionsSummary, write_positions};
+pub use positions::{PositionCounts, PositionOptions, PositionsSummary, write_positions};
 pub use scan::Summary;
 pub use table::{Columns, ColumnsError, Table};
 #[cfg(feature = "parquet")]

@@ -1,10 +1,12 @@
 //! [`write_positions`]: positions as files with which engines learn.
 
+use std::collections::HashSet;
 use std::io::{self, Write};
 use std::mem;
 
-use kifu::Color;
 use kifu::shogi_core::record::Evaluation;
+use kifu::{Color, Move};
+use kifu_archive::criteria::Interval;
 use kifu_archive::{Input, Options};
 use shogi_engine::positions::{PositionsFormat, TrainingPosition};
 
@@ -34,16 +36,38 @@ pub struct PositionCounts {
     pub without_value: u64,
     /// Those of games whose result is unknown.
     pub without_result: u64,
+    /// Those that the options do not want.
+    pub not_wanted: u64,
     /// Those that cannot be packed, because they are no positions of a full set with kings.
     pub not_packed: u64,
 }
 
+/// Which positions are written.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each choice is independent of the others"
+)]
+pub struct PositionOptions {
+    /// A position without an evaluation has the value 0. By default it is left out of `hcpe` and `psv`.
+    pub zero_without_value: bool,
+    /// The evaluation in centipawns is in this range, for whichever side. A mate has the value that it has in the file. By default any.
+    pub evaluation: Option<Interval<u64>>,
+    /// The side to move is not in check.
+    pub not_in_check: bool,
+    /// The move neither captures nor promotes. One that is unknown does neither.
+    pub quiet: bool,
+    /// No position before it is the same. Each takes about 40 bytes of memory.
+    pub unique: bool,
+}
+
 /// Writes the positions of the main lines of games, each with the move that was played in it, as a file with which engines learn. The
-/// criteria of the options choose the games and the moves.
+/// criteria of `archive` choose the games and the moves.
 ///
 /// The value is the evaluation that is written with the move, from the side to move: as far as the format has values of this size, and a
 /// mate as [`TrainingPosition::mate_value`]. In `hcpe` and `psv`, positions without an evaluation and those of games without a result are left
-/// out, and the summary counts them. With `is_zero_without_value`, the former have the value 0 instead. `hcp` has no values and results.
+/// out. `hcp` has neither values nor results. The summary counts what is left out.
 ///
 /// # Errors
 ///
@@ -51,32 +75,56 @@ pub struct PositionCounts {
 pub fn write_positions(
     inputs: Vec<Input>,
     format: PositionsFormat,
-    is_zero_without_value: bool,
-    options: &Options,
+    options: &PositionOptions,
+    archive: &Options,
     mut out: impl Write,
 ) -> io::Result<PositionsSummary> {
+    let wanted = options.clone();
     let collect = move |_: &Columns| Positions {
         format,
-        is_zero_without_value,
+        options: wanted.clone(),
         batch: Batch::default(),
     };
     let mut counts = PositionCounts::default();
-    let batches = Scan::new(inputs, &Columns::all(Table::Positions), options, collect);
+    let mut seen = HashSet::new();
+    let batches = Scan::new(inputs, &Columns::all(Table::Positions), archive, collect);
     let read = batches.write_batches(|batch| {
-        counts.written += batch.counts.written;
-        counts.without_value += batch.counts.without_value;
-        counts.without_result += batch.counts.without_result;
-        counts.not_packed += batch.counts.not_packed;
-        out.write_all(&batch.bytes)
+        counts.add(batch.counts);
+        if !options.unique {
+            return out.write_all(&batch.bytes);
+        }
+        let mut entries = batch.bytes.chunks(format.size());
+        entries.try_for_each(|entry| {
+            // Each entry begins with the position.
+            if entry
+                .first_chunk::<32>()
+                .is_some_and(|position| seen.insert(*position))
+            {
+                return out.write_all(entry);
+            }
+            counts.written -= 1;
+            counts.not_wanted += 1;
+            Ok(())
+        })
     })?;
     out.flush()?;
     Ok(PositionsSummary { read, counts })
 }
 
+impl PositionCounts {
+    const fn add(&mut self, other: Self) {
+        self.written += other.written;
+        self.without_value += other.without_value;
+        self.without_result += other.without_result;
+        self.not_wanted += other.not_wanted;
+        self.not_packed += other.not_packed;
+    }
+}
+
 /// Collects the entries of a file.
 struct Positions {
     format: PositionsFormat,
-    is_zero_without_value: bool,
+    options: PositionOptions,
     batch: Batch,
 }
 
@@ -106,20 +154,14 @@ impl Collect for Positions {
 
 impl Positions {
     fn add(&mut self, row: &Row<'_>) {
-        let Batch { bytes, counts } = &mut self.batch;
         // A file that cannot be read has no position.
         let Some(position) = row.position() else { return };
         let mut entry = TrainingPosition::new(position.clone());
         entry.mv = row.mv();
+        let value = self.value(row);
+        let (options, counts) = (&self.options, &mut self.batch.counts);
         if self.format != PositionsFormat::Hcp {
-            let of_entry = row.entry.filter(|_| row.after().is_some());
-            let value = match of_entry {
-                Some(entry) => Some(self.format.nearest(entry.position.value.into())),
-                None => row
-                    .after()
-                    .and_then(|found| value(found, position.turn(), self.format)),
-            };
-            let Some(value) = value.or(self.is_zero_without_value.then_some(0)) else {
+            let Some(value) = value.or(options.zero_without_value.then_some(0)) else {
                 counts.without_value += 1;
                 return;
             };
@@ -129,10 +171,35 @@ impl Positions {
             };
             (entry.value, entry.result) = (value, result);
         }
-        match entry.write(self.format, bytes) {
+        if !options.want(&entry, value) {
+            counts.not_wanted += 1;
+            return;
+        }
+        match entry.write(self.format, &mut self.batch.bytes) {
             Ok(()) => counts.written += 1,
             Err(_) => counts.not_packed += 1,
         }
+    }
+
+    /// The value of the position, from the side to move.
+    fn value(&self, row: &Row<'_>) -> Option<i16> {
+        let found = row.after()?;
+        match row.entry {
+            Some(entry) => Some(self.format.nearest(entry.position.value.into())),
+            None => value(found, row.position()?.turn(), self.format),
+        }
+    }
+}
+
+impl PositionOptions {
+    /// Whether a position with this value is wanted.
+    fn want(&self, entry: &TrainingPosition, value: Option<i16>) -> bool {
+        let is_in =
+            |range: Interval<u64>| value.is_some_and(|value| range.contains(&value.unsigned_abs().into()));
+        let is_capture = |mv: Move| entry.position.piece_at(mv.to()).is_some();
+        self.evaluation.is_none_or(is_in)
+            && !(self.not_in_check && entry.position.is_in_check())
+            && !(self.quiet && entry.mv.is_some_and(|mv| mv.is_promotion() || is_capture(mv)))
     }
 }
 

@@ -29,6 +29,9 @@ messages! {
         NoValues,
             en("--without-value is only for --to hcpe and psv, which have values"),
             ja("--without-value は評価値のある hcpe と psv でだけ使えます");
+        NoPositions,
+            en("--without-value, --eval, --not-in-check, --quiet-move and --unique are only for --to hcpe, psv and hcp; rows of tables are chosen by criteria"),
+            ja("--without-value、--eval、--not-in-check、--quiet-move、--unique は hcpe、psv、hcp でだけ使えます。表の行は条件で選んでください");
         Columns(ColumnsError) => error;
     }
 }
@@ -43,6 +46,9 @@ messages! {
         Result,
             en("in games without a result"),
             ja("勝敗が分からない対局のため");
+        Wanted,
+            en("by --eval, --not-in-check, --quiet-move or --unique"),
+            ja("--eval、--not-in-check、--quiet-move、--unique の条件のため");
         Packed,
             en("that have no place in 32 bytes, such as those with more pieces than a full set"),
             ja("駒が多すぎるなど、32バイトで表せないため");

@@ -2,7 +2,7 @@
 
 use kifu::{Color, GameResult, Position};
 use kifu_archive::{Input, Options};
-use kifu_table::{PositionsSummary, Table, write_positions};
+use kifu_table::{PositionOptions, PositionsSummary, Table, write_positions};
 use pretty_assertions::assert_eq;
 use serde_json::json;
 use shogi_engine::positions::{PositionsFormat, TrainingPosition};
@@ -18,11 +18,22 @@ const KIF: &str = "手合割：平手\n1 ７六歩(77)\n*#評価値=12\n2 中断
 fn written(
     inputs: Vec<Input>,
     format: PositionsFormat,
-    is_zero_without_value: bool,
+    zero_without_value: bool,
 ) -> (Vec<u8>, PositionsSummary) {
+    chosen(inputs, format, |options| {
+        options.zero_without_value = zero_without_value;
+    })
+}
+
+fn chosen(
+    inputs: Vec<Input>,
+    format: PositionsFormat,
+    choose: impl Fn(&mut PositionOptions),
+) -> (Vec<u8>, PositionsSummary) {
+    let mut options = PositionOptions::default();
+    choose(&mut options);
     let mut out = Vec::new();
-    let options = Options::default();
-    let summary = write_positions(inputs, format, is_zero_without_value, &options, &mut out).unwrap();
+    let summary = write_positions(inputs, format, &options, &Options::default(), &mut out).unwrap();
     (out, summary)
 }
 
@@ -78,6 +89,35 @@ fn what_is_left_out_is_counted() {
     // Positions alone need nothing else.
     let (bytes, summary) = written(inputs(), PositionsFormat::Hcp, false);
     assert_eq!((bytes.len(), summary.counts.written), (6 * 32, 6));
+}
+
+#[test]
+fn options_choose_positions() {
+    let moves = |inputs: Vec<Input>, choose: fn(&mut PositionOptions)| {
+        let (bytes, summary) = chosen(inputs, PositionsFormat::Psv, choose);
+        let entries = entries(&bytes, PositionsFormat::Psv);
+        let moves = entries.iter().map(|entry| entry.mv.unwrap().to_string());
+        (moves.collect::<Vec<_>>().join(" "), summary.counts.not_wanted)
+    };
+    let csa = || file("a.csa", CSA);
+    let range = |options: &mut PositionOptions| options.evaluation = Some("..31990".parse().unwrap());
+    assert_eq!(moves(vec![csa()], range), ("7g7f 3a2b".to_owned(), 2));
+    let quiet = |options: &mut PositionOptions| options.quiet = true;
+    assert_eq!(moves(vec![csa()], quiet), ("7g7f 6i7h".to_owned(), 2));
+    let unique = |options: &mut PositionOptions| options.unique = true;
+    assert_eq!(
+        moves(vec![csa(), csa()], unique),
+        ("7g7f 8h2b+ 3a2b 6i7h".to_owned(), 4)
+    );
+    // Black is in check before the first move.
+    let check = file(
+        "a.usi",
+        "position sfen 4k4/9/9/9/9/9/9/9/r3K4 b - 1 moves 5i5h 5a5b",
+    );
+    let (bytes, summary) = chosen(vec![check], PositionsFormat::Hcp, |options| {
+        options.not_in_check = true;
+    });
+    assert_eq!((bytes.len(), summary.counts.not_wanted), (32, 1));
 }
 
 #[test]
