@@ -42,7 +42,7 @@ type Row = (String, u32, Option<i64>, String, usize);
 ///
 /// Returns:
 ///     list[tuple[str, int, int | None, str, int]]: For each position what ``form`` says, the number of moves before it, the evaluation in
-///         centipawns, positive if Black is better, the path of the file, and the number of the game in it, from 1.
+///         centipawns, positive if Black is better, the path of the file, and the number of the game in it, from 0.
 ///
 /// Raises:
 ///     ValueError: A form, a range or a criterion makes no sense.
@@ -106,7 +106,7 @@ fn rows(found: &Found, form: Form) -> Vec<Row> {
             position.line(form).to_string(),
             position.path().display().to_string(),
         );
-        (line, position.ply, position.evaluation, path, position.game() + 1)
+        (line, position.ply, position.evaluation, path, position.game())
     });
     row.collect()
 }

@@ -23,7 +23,7 @@ def games(tmp_path: Path) -> Path:
 def test_positions_are_those_after_so_many_moves(games: Path) -> None:
     after_three = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P4P1/PP1PPPP1P/1B5R1/LNSGKGSNL w - 4"
     found = kifu.positions(games, ply_range=3)
-    assert found == [(after_three, 3, None, str(games), number) for number in (1, 2)]
+    assert found == [(after_three, 3, None, str(games), number) for number in (0, 1)]
     usi = kifu.positions(games, ply_range=(1, 3), unique=True, form="usi")
     assert [line for line, *_ in usi] == [
         "startpos moves 7g7f",
