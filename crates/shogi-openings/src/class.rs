@@ -1,8 +1,9 @@
 //! [`Class`]: an opening or a castle, as an entry of the table.
 
-use std::borrow::Cow;
-
 use shogi_core::messages::Language;
+
+use crate::shape::Shape;
+use crate::table::TABLE;
 
 /// What a [`Class`] is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -101,65 +102,84 @@ pub(crate) const fn castle(name: &'static str, english: &'static str, group: &'s
     }
 }
 
+/// The methods that set a field of an entry.
+macro_rules! setters {
+    ($($field:ident: $type:ty),+) => {
+        impl Class {
+            $(pub(crate) const fn $field(self, $field: $type) -> Self {
+                Self { $field, ..self }
+            })+
+        }
+    };
+}
+
+setters!(
+    aliases: Names,
+    parents: Names,
+    yields: Names,
+    shapes: Names,
+    both: &'static str,
+    source: &'static str,
+    pages: &'static [(&'static str, &'static str)]
+);
+
+type Names = &'static [&'static str];
+
 impl Class {
-    pub(crate) const fn aliases(self, aliases: &'static [&'static str]) -> Self {
-        Self { aliases, ..self }
+    pub(crate) const fn by(mut self, latest: u32) -> Self {
+        self.latest = Some(latest);
+        self
     }
 
-    pub(crate) const fn parents(self, parents: &'static [&'static str]) -> Self {
-        Self { parents, ..self }
+    pub(crate) const fn rank(mut self, rank: u8) -> Self {
+        self.rank = Some(rank);
+        self
     }
 
-    pub(crate) const fn yields(self, yields: &'static [&'static str]) -> Self {
-        Self { yields, ..self }
+    pub(crate) const fn modifier(mut self) -> Self {
+        self.is_modifier = true;
+        self
     }
 
-    pub(crate) const fn shapes(self, shapes: &'static [&'static str]) -> Self {
-        Self { shapes, ..self }
+    pub(crate) const fn fallback(mut self) -> Self {
+        self.is_fallback = true;
+        self
     }
 
-    pub(crate) const fn by(self, latest: u32) -> Self {
-        Self {
-            latest: Some(latest),
-            ..self
-        }
+    /// All classes, in the order of the table: matchups and openings, then castles.
+    pub fn all() -> impl ExactSizeIterator<Item = &'static Self> {
+        TABLE.classes.iter()
     }
 
-    pub(crate) const fn rank(self, rank: u8) -> Self {
-        Self {
-            rank: Some(rank),
-            ..self
-        }
+    /// The class with this Japanese or English name, or with this other name. `None` if there is none.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        Self::all().find(|class| {
+            class.name == name || class.english.eq_ignore_ascii_case(name) || class.aliases.contains(&name)
+        })
     }
 
-    pub(crate) const fn both(self, both: &'static str) -> Self {
-        Self { both, ..self }
+    /// The [shapes](field@Self::shapes), ready to be drawn or put into words.
+    pub fn parsed_shapes(&self) -> impl Iterator<Item = Shape> + use<> {
+        let name = self.name;
+        let shapes = TABLE.shapes.iter().copied();
+        shapes.filter(move |shape| shape.class().name == name)
     }
 
-    pub(crate) const fn modifier(self) -> Self {
-        Self {
-            is_modifier: true,
-            ..self
-        }
-    }
-
-    pub(crate) const fn fallback(self) -> Self {
-        Self {
-            is_fallback: true,
-            ..self
-        }
-    }
-
-    pub(crate) const fn source(self, source: &'static str) -> Self {
-        Self { source, ..self }
-    }
-
-    pub(crate) const fn pages(self, pages: &'static [(&'static str, &'static str)]) -> Self {
-        Self { pages, ..self }
+    /// Whether `ancestor` is one of the [`parents`](field@Self::parents) of the class, or an ancestor of one.
+    pub fn has_ancestor(&self, ancestor: &Self) -> bool {
+        self.parents.iter().any(|&parent| {
+            parent == ancestor.name
+                || Self::all().any(|class| class.name == parent && class.has_ancestor(ancestor))
+        })
     }
 
     /// The ranks below this one belong to ranging openings.
     pub(crate) const FIRST_STATIC_RANK: u8 = 10;
+
+    /// Whether the class is the other one or a descendant of it.
+    pub(crate) fn is_a(&self, other: &Self) -> bool {
+        self == other || self.has_ancestor(other)
+    }
 
     /// The name in a language.
     pub const fn name_in(&self, language: Language) -> &'static str {
@@ -170,11 +190,11 @@ impl Class {
     }
 
     /// The name of a game in which both sides have the class.
-    pub(crate) fn name_of_both(&self, language: Language) -> Cow<'static, str> {
+    pub(crate) fn name_of_both(&self, language: Language) -> String {
         match language {
-            Language::Japanese if !self.both.is_empty() => Cow::Borrowed(self.both),
-            Language::Japanese => Cow::Owned(["相", self.name].concat()),
-            Language::English => Cow::Owned(["Double ", self.english].concat()),
+            Language::Japanese if !self.both.is_empty() => self.both.to_owned(),
+            Language::Japanese => format!("相{}", self.name),
+            Language::English => format!("Double {}", self.english),
         }
     }
 }

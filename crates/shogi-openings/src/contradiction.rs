@@ -87,28 +87,26 @@ impl Contradiction {
 
 /// Whether the moves show a class, one of its ancestors, or a descendant: for the side, for both sides, or for any.
 fn shows(names: &Names, class: &Class, side: Option<Color>, both: bool) -> bool {
-    let is_of = |other: &Class| other == class || other.has_ancestor(class) || class.has_ancestor(other);
-    let of_sides = Color::ALL.map(|color| {
+    let is_of = |other: &Class| other.is_a(class) || class.is_a(other);
+    let of_side = |color: Color| {
         let side = names.side(color);
-        side.openings
-            .iter()
-            .chain(&side.castles)
-            .any(|named| is_of(named.class))
-    });
-    let of_game = || names.matchup().into_iter().chain(names.class()).any(is_of);
+        let mut found = side.openings.iter().chain(&side.castles);
+        found.any(|named| is_of(named.class))
+    };
     match side {
-        Some(color) => of_sides[color.index()],
-        None if both => of_sides.iter().all(|&shows| shows),
-        None => of_sides.iter().any(|&shows| shows) || of_game(),
+        Some(color) => of_side(color),
+        None if both => Color::ALL.into_iter().all(of_side),
+        None => {
+            let mut of_game = names.matchup().into_iter().chain(names.class());
+            Color::ALL.into_iter().any(of_side) || of_game.any(is_of)
+        }
     }
 }
 
 /// What the moves show instead: the castle or the opening of the side, if the header names one of a side.
 fn shown(names: &Names, class: &Class, side: Option<Color>) -> Option<&'static Class> {
     let side = names.side(side?);
-    let shown = match class.kind {
-        ClassKind::Castle => side.castle(),
-        ClassKind::Opening | ClassKind::Matchup => side.opening(),
-    };
+    let is_castle = class.kind == ClassKind::Castle;
+    let shown = if is_castle { side.castle() } else { side.opening() };
     shown.map(|named| named.class)
 }

@@ -1,19 +1,20 @@
 //! [`Matcher`]: recognises classes while the moves of a line are played.
 
+use std::mem;
+
 use shogi_core::messages::Language;
 use shogi_core::record::Node;
-use shogi_core::{Color, Move, MoveKind, Piece, PieceKind, Record, Setup, Square};
+use shogi_core::{Color, Move, Piece, PieceKind, Record, Setup, Square};
 
-use crate::class::{Class, ClassKind, LATEST_CASTLE};
-use crate::index::{ANY_PIECE, Change, INDEX, SETS};
+use crate::class::{Class, LATEST_CASTLE};
 use crate::names::Names;
-use crate::shape::{Condition, KINDS, Term};
-use crate::shape_set::ShapeSet;
-use crate::side::{Played, Side};
-use crate::table::{CLASSES, SHAPES};
+use crate::shape::{Condition, Shape, Term, seen_by};
+use crate::table::{CLASSES, ShapeSet, TABLE};
 
 /// The ply at which the opening is over at the latest.
 const OPENING_OVER: u32 = 50;
+/// The last ply at which an opening may be completed. The opening is over then, and no rook ranges later.
+pub(crate) const LATEST_OPENING: u32 = 60;
 /// The files 7 to 9 and the files 1 to 4.
 const LEFT: u128 = ((1 << 27) - 1) << 54;
 const RIGHT: u128 = (1 << 36) - 1;
@@ -24,21 +25,6 @@ const ROOK_AT_HOME: u128 = 1 << (9 + 7);
 /// The ply up to which a rook can range, and the ply for one that ranges after the bishops were traded.
 const LATEST_RANGING: u32 = 40;
 const LATEST_RANGING_AFTER_TRADE: u32 = 24;
-
-/// The last ply at which an opening may be completed. The opening is over then, and no rook ranges later.
-const LATEST_OPENING: u32 = {
-    let mut latest = OPENING_OVER;
-    let mut index = 0;
-    while index < CLASSES.len() {
-        if let (Some(ply), ClassKind::Opening) = (CLASSES[index].latest, CLASSES[index].kind)
-            && ply > latest
-        {
-            latest = ply;
-        }
-        index += 1;
-    }
-    latest
-};
 
 /// Recognises openings and castles while the moves of a line are played.
 ///
@@ -70,22 +56,62 @@ pub struct Matcher {
     count: usize,
     /// Whether a piece other than a pawn or a bishop was captured.
     pub(crate) any_captured: bool,
+    /// The shapes that are looked for.
+    pub(crate) wanted: ShapeSet,
     pub(crate) sides: [Side; 2],
 }
 
-/// The pieces of a move that was played.
-struct Moved {
-    captured: Option<Piece>,
-    /// The piece before the move and after it.
-    before: Piece,
-    after: Piece,
+/// What is known of one side.
+#[derive(Clone, Debug)]
+pub(crate) struct Side {
+    /// The squares of each kind of piece, as this side sees the board.
+    pub(crate) pieces: [u128; PieceKind::COUNT],
+    /// The terms about moves that hold since a move of this side, one bit each; see [`Term::event`].
+    pub(crate) events: u32,
+    /// The shapes that the own king and rook allow.
+    pub(crate) possible: ShapeSet,
+    /// The shapes that the last move can have completed.
+    pub(crate) changed: ShapeSet,
+    /// The ply at which each class was completed; `None` if it was not. At the start of a game it is 0.
+    pub(crate) reached: [Option<u16>; CLASSES],
+    /// The file to which the rook ranged.
+    pub(crate) rook_file: Option<u8>,
+    /// Whether the rook has captured on 2四, after which it does not range.
+    took_on_24: bool,
+    pub(crate) captured_bishop: bool,
+    /// Whether the rook was at home at the start.
+    pub(crate) starts_with_rook: bool,
 }
 
-/// The index of a square as a side sees the board.
-const fn seen_by(color: Color, square: Square) -> usize {
-    match color {
-        Color::Black => square.index(),
-        Color::White => square.rotated().index(),
+impl Side {
+    /// Whether the side has a piece on one of these squares.
+    const fn has(&self, kind: PieceKind, squares: u128) -> bool {
+        self.pieces[kind.index()] & squares != 0
+    }
+}
+
+/// A move that was just played, as the side of the piece sees the board.
+#[derive(Clone, Copy)]
+pub(crate) struct Played {
+    /// The piece before the move.
+    pub(crate) piece: Piece,
+    /// The origin; `None` for a drop.
+    pub(crate) from: Option<Square>,
+    pub(crate) to: Square,
+    pub(crate) captured: bool,
+}
+
+impl Played {
+    /// Whether this move is what a term asks for.
+    fn fits(self, term: &Term) -> bool {
+        self.piece.kind == term.kind
+            && term.squares >> self.to.index() & 1 != 0
+            && match term.condition {
+                Condition::Moved { from } => self.from == Some(from),
+                Condition::Captured => self.captured,
+                Condition::Dropped => self.from.is_none(),
+                _ => true,
+            }
     }
 }
 
@@ -95,7 +121,17 @@ impl Matcher {
     pub fn new(start: &Setup) -> Self {
         // An even game keeps its board when it is rotated.
         let is_even = start.board == Setup::STARTPOS.board && start.hands == Setup::STARTPOS.hands;
-        let side = Side::new(if is_even { ShapeSet::ALL } else { SETS.of_castles });
+        let side = Side {
+            pieces: [0; PieceKind::COUNT],
+            events: 0,
+            possible: ShapeSet::EMPTY,
+            changed: ShapeSet::EMPTY,
+            reached: [None; CLASSES],
+            rook_file: None,
+            took_on_24: false,
+            captured_bishop: false,
+            starts_with_rook: false,
+        };
         let mut matcher = Self {
             setup: *start,
             is_even,
@@ -103,21 +139,19 @@ impl Matcher {
             ply: 0,
             count: 0,
             any_captured: false,
+            wanted: if is_even { TABLE.all } else { TABLE.of_castles },
             sides: [side.clone(), side],
         };
         for (square, piece) in start.board.pieces() {
-            matcher.put(square, piece);
+            matcher.toggle(piece, square);
         }
         for side in &mut matcher.sides {
-            side.starts_with_rook = side.pieces[PieceKind::Rook.index()] & ROOK_AT_HOME != 0;
+            side.starts_with_rook = side.has(PieceKind::Rook, ROOK_AT_HOME);
         }
         matcher.allow();
-        if is_even {
-            // Nothing is complete.
-            for side in &mut matcher.sides {
-                side.changed = ShapeSet::EMPTY;
-            }
-        } else {
+        // Nothing is complete at the start of an even game.
+        if !is_even {
+            matcher.look_for(matcher.wanted);
             matcher.complete(None);
         }
         matcher
@@ -127,21 +161,15 @@ impl Matcher {
     /// [class](Names::class) of a game is the same.
     #[must_use]
     pub fn only_ranked(mut self) -> Self {
-        for side in &mut self.sides {
-            side.open.keep(&SETS.of_ranked);
-        }
+        self.wanted.keep(&TABLE.of_ranked);
+        self.allow();
         self
     }
 
     /// What the moves of a line show.
     pub fn names_of(start: &Setup, moves: impl IntoIterator<Item = Move>) -> Names {
         let mut matcher = Self::new(start);
-        for mv in moves {
-            if matcher.is_over() {
-                break;
-            }
-            matcher.play(mv);
-        }
+        moves.into_iter().for_each(|mv| matcher.play(mv));
         matcher.names()
     }
 
@@ -167,68 +195,67 @@ impl Matcher {
         if self.is_over() {
             return;
         }
-        let color = self.setup.turn;
         self.ply += 1;
-        let Some(moved) = self.move_pieces(mv) else {
-            return;
-        };
-        let played = Played {
-            color,
-            kind: moved.before.kind.index(),
-            from: mv.from().map(|from| seen_by(color, from)),
-            to: seen_by(color, mv.to()),
-            captured: moved.captured.is_some(),
-        };
-        if let Some(captured) = moved.captured {
-            self.leave(mv.to(), captured);
-            self.note_capture(color, captured.kind);
+        if let Some(played) = self.move_piece(mv) {
+            if TABLE.event_squares >> played.to.index() & 1 != 0 {
+                let events = TABLE.events.iter().filter(|term| played.fits(term));
+                let side = &mut self.sides[played.piece.color.index()];
+                side.events = events.fold(side.events, |events, term| events | term.event);
+            }
+            match played.piece.kind {
+                PieceKind::Rook => self.note_rook(played),
+                PieceKind::King => self.allow(),
+                _ => {}
+            }
+            if played.captured || mv.is_drop() || self.ply == OPENING_OVER {
+                self.look_for(TABLE.after_capture);
+            }
+            self.complete(Some(played));
         }
-        if let Some(from) = mv.from() {
-            self.leave(from, moved.before);
-        }
-        self.put(mv.to(), moved.after);
-        self.note_arrival(&played);
-        let is_king = |piece: Piece| piece.kind == PieceKind::King;
-        if is_king(moved.before) || moved.captured.is_some_and(is_king) {
-            self.allow();
-        }
-        self.note_rook(&played);
-        if played.captured || mv.is_drop() || self.ply == OPENING_OVER {
-            self.concern(&SETS.after_capture);
-        }
-        self.complete(Some(&played));
     }
 
-    /// Plays a move on the board, as [`shogi_core::Position::play_unchecked`] does. `None` if there is no piece to move.
-    fn move_pieces(&mut self, mv: Move) -> Option<Moved> {
-        let Setup {
-            board, hands, turn, ..
-        } = &mut self.setup;
-        let color = *turn;
-        *turn = !color;
-        let captured = board[mv.to()].take();
-        if let Some(piece) = captured.and_then(|piece| piece.kind.to_hand_piece()) {
-            let _ = hands[color].add(piece);
-        }
-        let (before, after) = match mv.kind() {
-            MoveKind::Normal { from, promote, .. } => {
-                let before = board[from].take()?;
-                let promoted = before.kind.promoted().filter(|_| promote);
-                let after = Piece::new(before.color, promoted.unwrap_or(before.kind));
-                (before, after)
+    /// Moves or drops a piece on the board. `None` if there is none.
+    fn move_piece(&mut self, mv: Move) -> Option<Played> {
+        let color = self.setup.turn;
+        self.setup.turn = !color;
+        let captured = self.lift(mv.to());
+        if let Some(captured) = captured {
+            if let Some(piece) = captured.kind.to_hand_piece() {
+                let _ = self.setup.hands[color].add(piece);
             }
-            MoveKind::Drop { piece, .. } => {
-                let _ = hands[color].take(piece);
-                let dropped = Piece::new(color, piece.kind());
-                (dropped, dropped)
+            match captured.kind.unpromoted() {
+                PieceKind::Pawn => {}
+                PieceKind::Bishop => self.sides[color.index()].captured_bishop = true,
+                _ => self.any_captured = true,
+            }
+        }
+        let piece = match (mv.from(), mv.dropped()) {
+            (Some(from), _) => self.lift(from)?,
+            (None, dropped) => {
+                let dropped = dropped?;
+                let _ = self.setup.hands[color].take(dropped);
+                Piece::new(color, dropped.kind())
             }
         };
-        board[mv.to()] = Some(after);
-        Some(Moved {
-            captured,
-            before,
-            after,
+        let promoted = piece.kind.promoted().filter(|_| mv.is_promotion());
+        let after = Piece::new(piece.color, promoted.unwrap_or(piece.kind));
+        self.setup.board[mv.to()] = Some(after);
+        self.toggle(after, mv.to());
+        self.note(&TABLE.after_arrival[piece.kind.index()], mv.to());
+        Some(Played {
+            piece,
+            from: mv.from().map(|from| seen_by(piece.color, from)),
+            to: seen_by(piece.color, mv.to()),
+            captured: captured.is_some(),
         })
+    }
+
+    /// Takes the piece from a square.
+    fn lift(&mut self, square: Square) -> Option<Piece> {
+        let piece = self.setup.board[square].take()?;
+        self.toggle(piece, square);
+        self.note(&TABLE.after_departure, square);
+        Some(piece)
     }
 
     /// Whether no later move can complete another class.
@@ -253,138 +280,79 @@ impl Matcher {
 
     /// What the moves so far show.
     pub fn names(&self) -> Names {
-        let mut sides = self.sides.clone();
-        for (side, color) in sides.iter_mut().zip(Color::ALL).filter(|_| self.is_even) {
-            let mut fallbacks = SETS.of_fallbacks;
-            fallbacks.keep(&side.open);
-            while let Some(shape) = fallbacks.take_first() {
-                let ends =
-                    |term: &Term| term.condition == Condition::OpeningOver || self.holds(term, color, None);
-                if SHAPES[shape].terms().iter().all(ends) {
-                    side.complete(SHAPES[shape].class.into(), self.ply);
-                }
+        let mut found = self.clone();
+        if self.is_even {
+            // A castle that only counts if there is no other does so before the opening is over, too.
+            found.any_captured = true;
+            found.look_for(TABLE.of_fallbacks);
+            found.complete(None);
+        }
+        Names::of(&found.sides, self.is_even, self.is_opening_over())
+    }
+
+    /// Adds a piece to those of its side, or removes it.
+    const fn toggle(&mut self, piece: Piece, square: Square) {
+        let squares = &mut self.sides[piece.color.index()].pieces[piece.kind.index()];
+        *squares ^= 1 << seen_by(piece.color, square).index();
+    }
+
+    /// Notes which shapes a change on a square can complete.
+    #[inline]
+    fn note(&mut self, after: &[ShapeSet; Square::COUNT], square: Square) {
+        for (side, color) in self.sides.iter_mut().zip(Color::ALL) {
+            side.changed.add(&after[seen_by(color, square).index()]);
+        }
+    }
+
+    /// Notes which shapes the own king and rook of each side allow.
+    pub(crate) fn allow(&mut self) {
+        for side in &mut self.sides {
+            side.possible = self.wanted;
+            let king = side.pieces[PieceKind::King.index()].trailing_zeros();
+            if let Some(with_king) = TABLE.with_king.get(king as usize) {
+                side.possible.keep(with_king);
+            }
+            if side.starts_with_rook {
+                let is_ranging = side.rook_file.is_some();
+                side.possible.keep(&TABLE.with_rook[usize::from(is_ranging)]);
             }
         }
-        Names::of(&sides, self.is_even, self.is_opening_over())
     }
 
-    /// Notes that a piece is on a square.
-    fn put(&mut self, square: Square, piece: Piece) {
-        let side = &mut self.sides[piece.color.index()];
-        if let Some(squares) = side.pieces.get_mut(piece.kind.index()) {
-            *squares |= 1 << seen_by(piece.color, square);
-        }
-    }
-
-    /// Notes that a piece has left a square.
-    fn leave(&mut self, square: Square, piece: Piece) {
-        let (kind, own) = (piece.kind.index(), seen_by(piece.color, square));
-        let [side, other] = self.sides_of(piece.color);
-        if let Some(squares) = side.pieces.get_mut(kind) {
-            *squares &= !(1 << own);
-            side.changed
-                .add(INDEX.shapes(Change::Departure, false, kind, own));
-            other
-                .changed
-                .add(INDEX.shapes(Change::Departure, true, kind, own));
-        }
-        side.changed
-            .add(INDEX.shapes(Change::Departure, false, ANY_PIECE, own));
-        other
-            .changed
-            .add(INDEX.shapes(Change::Departure, false, ANY_PIECE, 80 - own));
-    }
-
-    /// Notes what a move did.
-    fn note_arrival(&mut self, played: &Played) {
-        if played.kind >= KINDS {
-            return;
-        }
-        let [own, of_opponent] =
-            [false, true].map(|opponent| INDEX.shapes(Change::Arrival, opponent, played.kind, played.to));
-        let [side, other] = self.sides_of(played.color);
-        side.changed.add(own);
-        other.changed.add(of_opponent);
-        if INDEX.events[played.kind] >> played.to & 1 != 0 {
-            side.note_events(own, played);
-            side.note_events(of_opponent, played);
-        }
-    }
-
-    /// A side and its opponent.
-    const fn sides_of(&mut self, color: Color) -> [&mut Side; 2] {
-        let [black, white] = &mut self.sides;
-        match color {
-            Color::Black => [black, white],
-            Color::White => [white, black],
-        }
-    }
-
-    /// Notes which shapes the places of the kings and rooks allow.
-    pub(crate) fn allow(&mut self) {
-        let rooks = self.sides.each_ref().map(Side::rook);
-        self.sides[0].allow(rooks[1]);
-        self.sides[1].allow(rooks[0]);
-    }
-
-    /// Notes that a side has captured a piece.
-    const fn note_capture(&mut self, color: Color, captured: PieceKind) {
-        match captured.unpromoted() {
-            PieceKind::Pawn => {}
-            PieceKind::Bishop => self.sides[color.index()].captured_bishop = true,
-            _ => self.any_captured = true,
-        }
+    /// Notes that these shapes of both sides can be complete now.
+    pub(crate) fn look_for(&mut self, shapes: ShapeSet) {
+        self.sides.iter_mut().for_each(|side| side.changed.add(&shapes));
     }
 
     /// Notes where the rook goes: the first move along the own eighth or ninth rank to the files 5 to 8 ranges it.
-    fn note_rook(&mut self, played: &Played) {
-        let [own, opponent] = [played.color, !played.color].map(|color| &self.sides[color.index()]);
-        if played.kind != PieceKind::Rook.index() || own.rook_file.is_some() {
-            return;
-        }
-        let Some((from, to)) = played
-            .from
-            .and_then(Square::from_index)
-            .zip(Square::from_index(played.to))
-        else {
-            return;
-        };
-        let file = to.file().number();
-        if played.captured && (file, to.rank().number()) == (2, 4) {
-            self.sides[played.color.index()].took_on_24 = true;
-            return;
-        }
+    fn note_rook(&mut self, played: Played) {
+        let color = played.piece.color;
+        let [own, opponent] = [color, !color].map(|color| &self.sides[color.index()]);
+        let (file, rank) = (played.to.file().number(), played.to.rank());
+        let took_on_24 = own.took_on_24 || played.captured && (file, rank.number()) == (2, 4);
+        let is_sideways = rank.number() >= 8 && played.from.is_some_and(|from| from.rank() == rank);
         let latest = if self.are_bishops_traded() && opponent.rook_file.is_none() {
             LATEST_RANGING_AFTER_TRADE
         } else {
             LATEST_RANGING
         };
-        let is_sideways = from.rank() == to.rank() && to.rank().number() >= 8;
-        if is_sideways
+        // A rook on the fifth file supports an attack on a fortress (矢倉中飛車) if the own king is not on the right.
+        let is_central_rook_of_yagura = file == 5
+            && self.ply > 15
+            && opponent.has(PieceKind::Silver, SILVER_OF_YAGURA)
+            && !own.has(PieceKind::King, RIGHT);
+        let ranges = is_sideways
             && (5..=8).contains(&file)
+            && own.rook_file.is_none()
             && (self.ply <= latest || !self.is_even)
-            && !own.took_on_24
-            && !self.is_king_on_the_left(played.color)
-            && !(file == 5 && self.is_central_rook_of_yagura(played.color))
-        {
-            self.sides[played.color.index()].rook_file = Some(file);
-            self.concern(&ShapeSet::ALL);
+            && !(took_on_24 || own.has(PieceKind::King, LEFT) || is_central_rook_of_yagura);
+        let own = &mut self.sides[color.index()];
+        own.took_on_24 = took_on_24;
+        if ranges {
+            own.rook_file = Some(file);
             self.allow();
+            self.look_for(self.wanted);
         }
-    }
-
-    /// Whether a rook that goes to the fifth file supports an attack on a fortress (矢倉中飛車), and does not range: the
-    /// opponent has a silver on its 7七, and the own king is not on the right.
-    fn is_central_rook_of_yagura(&self, color: Color) -> bool {
-        let [own, opponent] = [color, !color].map(|color| &self.sides[color.index()].pieces);
-        self.ply > 15
-            && opponent[PieceKind::Silver.index()] & SILVER_OF_YAGURA != 0
-            && own[PieceKind::King.index()] & RIGHT == 0
-    }
-
-    /// Whether the own king is on the files 7 to 9, where a static side has it.
-    const fn is_king_on_the_left(&self, color: Color) -> bool {
-        self.sides[color.index()].pieces[PieceKind::King.index()] & LEFT != 0
     }
 
     const fn are_bishops_traded(&self) -> bool {
@@ -396,70 +364,55 @@ impl Matcher {
         self.ply >= OPENING_OVER || self.any_captured
     }
 
-    /// Notes that these shapes of both sides can be complete now.
-    fn concern(&mut self, shapes: &ShapeSet) {
-        self.sides.iter_mut().for_each(|side| side.changed.add(shapes));
-    }
-
     /// Notes the classes that are complete now. One that is complete can complete another.
-    pub(crate) fn complete(&mut self, played: Option<&Played>) {
-        loop {
-            let in_time = SETS.in_time.get(self.ply as usize).filter(|_| self.is_even);
-            for side in self.sides.iter_mut().filter(|side| !side.changed.is_empty()) {
-                side.changed.keep(&side.open);
-                side.changed.keep(&side.allowed);
-                side.changed.keep(in_time.unwrap_or(&ShapeSet::ALL));
-            }
-            if self.sides.iter().all(|side| side.changed.is_empty()) {
-                return;
-            }
-            let mut next = [ShapeSet::EMPTY; 2];
+    pub(crate) fn complete(&mut self, played: Option<Played>) {
+        let table = &*TABLE;
+        while self.sides.iter().any(|side| !side.changed.is_empty()) {
             for color in Color::ALL {
-                while let Some(shape) = self.sides[color.index()].changed.take_first() {
+                let side = &mut self.sides[color.index()];
+                let mut shapes = mem::replace(&mut side.changed, ShapeSet::EMPTY);
+                shapes.keep(&side.possible);
+                if let Some(in_time) = table.in_time.get(self.ply as usize).filter(|_| self.is_even) {
+                    shapes.keep(in_time);
+                }
+                while let Some(index) = shapes.take_first() {
+                    let shape = &table.shapes[index];
                     if self.is_complete(shape, color, played) {
-                        let class = usize::from(SHAPES[shape].class);
-                        self.sides[color.index()].complete(class, self.ply);
+                        let ply = u16::try_from(self.ply).unwrap_or(u16::MAX);
+                        self.sides[color.index()].reached[shape.class] = Some(ply);
                         self.count += 1;
-                        let [own, of_opponent] = &SETS.after_class[class];
-                        next[color.index()].add(own);
-                        next[(!color).index()].add(of_opponent);
+                        self.look_for(table.after_class);
                     }
                 }
-            }
-            for (side, next) in self.sides.iter_mut().zip(next) {
-                side.changed = next;
             }
         }
     }
 
-    /// Whether all terms of a shape hold for a side.
-    fn is_complete(&self, shape: usize, color: Color, played: Option<&Played>) -> bool {
-        let (terms, side) = (SHAPES[shape].terms(), &self.sides[color.index()]);
+    /// Whether all terms of a shape hold for a side that did not have the class.
+    #[inline]
+    fn is_complete(&self, shape: &Shape, color: Color, played: Option<Played>) -> bool {
+        let side = &self.sides[color.index()];
+        let holds = |term: &Term| term.is_plain() || self.holds(term, color, played);
         // Most shapes lack a piece.
-        terms.iter().all(|term| !term.is_plain() || side.has(term))
-            && terms
-                .iter()
-                .all(|term| term.is_plain() || self.holds(term, color, played))
+        let mut pieces = shape.pieces.iter();
+        pieces.all(|&(kind, squares)| side.has(kind, squares))
+            && side.reached[shape.class].is_none()
+            && shape.terms().iter().all(holds)
     }
 
     /// Whether a term holds for a side.
-    fn holds(&self, term: &Term, color: Color, played: Option<&Played>) -> bool {
+    fn holds(&self, term: &Term, color: Color, played: Option<Played>) -> bool {
         let color = if term.opponent { !color } else { color };
         let side = &self.sides[color.index()];
         let holds = match term.condition {
-            _ if term.now => played.is_some_and(|played| played.color == color && played.fits(term)),
-            Condition::On => side.has(term),
+            _ if term.now => played.is_some_and(|played| played.piece.color == color && played.fits(term)),
+            Condition::On => side.has(term.kind, term.squares),
             Condition::Empty => {
-                let square = term.squares.trailing_zeros() as usize;
-                let square = Square::from_index(if color == Color::Black {
-                    square
-                } else {
-                    80 - square
-                });
-                square.is_some_and(|square| self.setup.board[square].is_none())
+                let mut squares = term.squares();
+                squares.all(|square| self.setup.board[seen_by(color, square)].is_none())
             }
             Condition::Moved { .. } | Condition::Captured | Condition::Dropped => {
-                side.events >> (term.event - 1) & 1 != 0
+                side.events & term.event != 0
             }
             Condition::Class(class) => side.reached[usize::from(class)].is_some(),
             // A side that did not start with the rook at home may do either.
@@ -469,10 +422,10 @@ impl Matcher {
             Condition::BishopsTraded => self.are_bishops_traded(),
             Condition::OpeningOver => self.is_opening_over(),
             Condition::MovesSecond => color != self.first,
-            Condition::InHand => term
-                .kind
-                .to_hand_piece()
-                .is_some_and(|piece| self.setup.hands[color].count(piece) > 0),
+            Condition::InHand => {
+                let piece = term.kind.to_hand_piece();
+                piece.is_some_and(|piece| self.setup.hands[color].count(piece) > 0)
+            }
         };
         holds != term.negated
     }

@@ -1,13 +1,10 @@
 //! [`Names`]: what the moves of a line show.
 
-use std::borrow::Cow;
-
 use shogi_core::Color;
 use shogi_core::messages::Language;
 
 use crate::class::{Class, ClassKind};
-use crate::side::Side;
-use crate::table::CLASSES;
+use crate::matcher::Side;
 
 /// A class that a side has completed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,70 +53,34 @@ pub struct Names {
     other: Option<&'static Class>,
 }
 
-/// The words between names.
-struct Words {
-    sides: [&'static str; 2],
-    versus: &'static str,
-    static_rook: &'static str,
-    both_anaguma: &'static str,
-}
-
-impl Words {
-    const fn of(language: Language) -> Self {
-        match language {
-            Language::English => Self {
-                sides: ["Black's ", "White's "],
-                versus: " vs ",
-                static_rook: "Static Rook",
-                both_anaguma: " (Double Anaguma)",
-            },
-            Language::Japanese => Self {
-                sides: ["先手", "後手"],
-                versus: "対",
-                static_rook: "居飛車",
-                both_anaguma: "（相穴熊）",
-            },
-        }
-    }
-}
-
 /// The family of castles of which both sides have one in 相穴熊.
 const ANAGUMA: &str = "穴熊";
 
 impl Names {
     pub(crate) fn of(sides: &[Side; 2], is_even: bool, is_opening_over: bool) -> Self {
         let rooks = sides.iter().filter(|side| side.rook_file.is_some()).count();
-        let matchups = || CLASSES.iter().filter(|class| class.kind == ClassKind::Matchup);
-        let mut names = Self {
-            sides: [SideNames::of(&sides[0]), SideNames::of(&sides[1])],
-            // The matchups are in the order of the number of sides that range the rook.
-            matchup: matchups()
-                .nth(rooks)
-                .filter(|_| is_even && (rooks > 0 || is_opening_over)),
-            other: matchups()
-                .find(|class| class.is_fallback)
-                .filter(|_| is_even && is_opening_over),
-        };
-        names.drop_those_that_yield();
-        names
-    }
-
-    /// Leaves out the classes that do not count because of another one in the game.
-    fn drop_those_that_yield(&mut self) {
-        let openings = self
-            .sides
+        // The matchups are in the order of the number of sides that range the rook.
+        let mut matchups = Class::all().filter(|class| class.kind == ClassKind::Matchup && is_even);
+        let matchup = matchups.nth(rooks).filter(|_| rooks > 0 || is_opening_over);
+        let other = matchups.find(|class| class.is_fallback && is_opening_over);
+        let mut sides = sides.each_ref().map(SideNames::of);
+        let openings = sides
             .iter()
             .flat_map(|side| &side.openings)
             .map(|named| named.class);
-        let found: Vec<&str> = self
-            .matchup
+        let found: Vec<&str> = matchup
             .into_iter()
             .chain(openings)
             .map(|class| class.name)
             .collect();
-        for side in &mut self.sides {
+        for side in &mut sides {
             side.openings
                 .retain(|named| !named.class.yields.iter().any(|name| found.contains(name)));
+        }
+        Self {
+            sides,
+            matchup,
+            other,
         }
     }
 
@@ -163,137 +124,107 @@ impl Names {
     /// for [`class`](Self::class).
     pub fn name(&self, language: Language) -> Option<String> {
         let class = self.class()?;
-        let words = Words::of(language);
-        Some(match self.rook_files() {
-            [Some(_), Some(_)] => self.name_of_both(class, language),
-            [Some(_), None] => self.name_of_ranging(class, Color::Black, language, &words),
-            [None, Some(_)] => self.name_of_ranging(class, Color::White, language, &words),
-            [None, None] => self.name_of_static(class, language, &words),
+        Some(match self.sides.each_ref().map(|side| side.rook_file.is_some()) {
+            [true, true] => self.name_of_both(class, language),
+            [true, false] => self.name_of_ranging(class, Color::Black, language),
+            [false, true] => self.name_of_ranging(class, Color::White, language),
+            [false, false] => self.name_of_static(class, language),
         })
     }
 
     /// What both sides show, in one line: 「▲四間飛車・片美濃囲い △居飛車穴熊」, the opening and the castle that a side completed last.
     /// Empty if nothing was recognised.
     pub fn caption(&self, language: Language) -> String {
-        let between = if language == Language::Japanese {
-            "・"
-        } else {
-            ", "
-        };
         let of_sides = Color::ALL.into_iter().filter_map(|color| {
-            let side = self.side(color);
-            let shown = [side.opening(), side.castle()]
-                .into_iter()
-                .flatten()
-                .map(|named| named.class);
-            let shown: Vec<&str> = shown
-                .filter(|class| !class.is_fallback)
-                .map(|class| class.name_in(language))
-                .collect();
-            (!shown.is_empty()).then(|| format!("{}{}", color.to_ja_mark(), shown.join(between)))
+            let shown = [self.opening(color), self.castle(color)].into_iter().flatten();
+            let shown = shown.filter(|class| !class.is_fallback);
+            let shown: Vec<&str> = shown.map(|class| class.name_in(language)).collect();
+            let shown = Some(shown.join(language.choose(", ", "・"))).filter(|shown| !shown.is_empty());
+            shown.map(|shown| format!("{}{shown}", color.to_ja_mark()))
         });
         of_sides.collect::<Vec<_>>().join(" ")
     }
 
-    const fn rook_files(&self) -> [Option<u8>; 2] {
-        [self.sides[0].rook_file, self.sides[1].rook_file]
-    }
-
     /// 相振り飛車, or 相三間飛車 if both rooks ranged to the same file.
     fn name_of_both(&self, matchup: &Class, language: Language) -> String {
-        match Color::ALL.map(|color| self.side(color).naming()) {
-            [Some(black), Some(white)] if black.class == white.class => {
-                black.class.name_of_both(language).into_owned()
-            }
+        match self.sides.each_ref().map(SideNames::naming) {
+            [Some(black), Some(white)] if black.class == white.class => black.class.name_of_both(language),
             _ => matchup.name_in(language).to_owned(),
         }
     }
 
     /// 「先手四間飛車対居飛車穴熊」.
-    fn name_of_ranging(
-        &self,
-        class: &'static Class,
-        color: Color,
-        language: Language,
-        words: &Words,
-    ) -> String {
-        let [ranging, opponent] = [color, !color].map(|color| self.side(color));
-        let refined = ranging.refined(class).map_or(class, |named| named.class);
-        let plan = opponent
-            .opening()
-            .or_else(|| opponent.castle())
-            .filter(|named| !named.class.is_fallback);
-        let plan = plan.map_or(words.static_rook, |named| named.class.name_in(language));
+    fn name_of_ranging(&self, class: &'static Class, color: Color, language: Language) -> String {
+        let plan = self.opening(!color).or_else(|| self.castle(!color));
+        let plan = plan.filter(|class| !class.is_fallback);
         let in_anaguma = |side: &SideNames| {
-            let is_anaguma = |class: &Class| class.group == ANAGUMA;
-            side.castles.iter().map(|named| named.class).any(|class| {
-                is_anaguma(class) || Class::all().any(|other| is_anaguma(other) && class.has_ancestor(other))
-            })
+            let anagumas = || Class::all().filter(|class| class.group == ANAGUMA);
+            let mut castles = side.castles.iter();
+            castles.any(|castle| anagumas().any(|anaguma| castle.class.is_a(anaguma)))
         };
-        let both_anaguma = if self.sides.iter().all(in_anaguma) {
-            words.both_anaguma
-        } else {
-            ""
+        let side = match color {
+            Color::Black => language.choose("Black's ", "先手"),
+            Color::White => language.choose("White's ", "後手"),
         };
-        let side = words.sides[color.index()];
-        format!(
-            "{side}{}{}{plan}{both_anaguma}",
-            refined.name_in(language),
-            words.versus
-        )
+        let ranging = self.side(color).refined(class).map_or(class, |named| named.class);
+        let versus = language.choose(" vs ", "対");
+        let plan = plan.map_or(language.choose("Static Rook", "居飛車"), |plan| {
+            plan.name_in(language)
+        });
+        let mut name = [side, ranging.name_in(language), versus, plan].concat();
+        if self.sides.iter().all(in_anaguma) {
+            name += language.choose(" (Double Anaguma)", "（相穴熊）");
+        }
+        name
     }
 
     /// 「横歩取り△8五飛」, 「相矢倉」, 「矢倉対雁木」, 「角換わり右玉」.
-    fn name_of_static(&self, class: &'static Class, language: Language, words: &Words) -> String {
-        let name = match Color::ALL.map(|color| self.side(color).refined(class)) {
-            [Some(black), Some(white)] if black.class == white.class && !black.class.both.is_empty() => {
+    fn name_of_static(&self, class: &'static Class, language: Language) -> String {
+        let refined = self.sides.each_ref().map(|side| side.refined(class));
+        // What names each side, if it is an opening of its own: 矢倉 and 雁木.
+        let is_plan = |named: &&Named| !named.class.both.is_empty() && !named.class.is_modifier;
+        let plans = self.sides.each_ref().map(|side| side.naming().filter(is_plan));
+        let mut name = match (refined, plans) {
+            ([Some(black), Some(white)], _) if black.class == white.class && !black.class.both.is_empty() => {
                 black.class.name_of_both(language)
             }
-            refined => {
-                if let Some([black, white]) = self.different_plans() {
-                    Cow::Owned([black.name_in(language), words.versus, white.name_in(language)].concat())
-                } else {
-                    let refined = refined.into_iter().flatten();
-                    let latest = refined.max_by_key(|named| (named.class != class, named.ply));
-                    Cow::Borrowed(latest.map_or(class, |named| named.class).name_in(language))
-                }
+            (_, [Some(black), Some(white)]) if black.class != white.class => {
+                let plans = [black, white].map(|named| named.class.name_in(language));
+                plans.join(language.choose(" vs ", "対"))
+            }
+            _ => {
+                let refined = refined.into_iter().flatten();
+                let latest = refined.max_by_key(|named| (named.class != class, named.ply));
+                latest
+                    .map_or(class, |named| named.class)
+                    .name_in(language)
+                    .to_owned()
             }
         };
-        let openings = self.sides.iter().flat_map(|side| &side.openings);
+        let mut openings = self
+            .sides
+            .iter()
+            .flat_map(|side| &side.openings)
+            .map(|named| named.class);
         let modifier = openings
-            .map(|named| named.class)
             .find(|other| other.is_modifier && *other != class && !name.contains(other.name_in(language)));
-        match (modifier, language) {
-            (Some(modifier), Language::English) => [&name, ", ", modifier.name_in(language)].concat(),
-            (Some(modifier), Language::Japanese) => [&name, modifier.name_in(language)].concat(),
-            (None, _) => name.into_owned(),
+        if let Some(modifier) = modifier {
+            name += language.choose(", ", "");
+            name += modifier.name_in(language);
         }
-    }
-
-    /// The openings of both sides, if each has another one that is an opening of its own: 矢倉 and 雁木.
-    fn different_plans(&self) -> Option<[&'static Class; 2]> {
-        let own = |color| {
-            let named = self.side(color).naming()?;
-            (!named.class.both.is_empty() && !named.class.is_modifier).then_some(named.class)
-        };
-        let plans = [own(Color::Black)?, own(Color::White)?];
-        (plans[0] != plans[1]).then_some(plans)
+        name
     }
 }
 
 impl SideNames {
     fn of(side: &Side) -> Self {
-        let (mut openings, mut castles) = (Vec::new(), Vec::new());
-        for (class, ply) in CLASSES.iter().zip(side.reached) {
-            let Some(ply) = ply else { continue };
-            match class.kind {
-                ClassKind::Matchup => {}
-                ClassKind::Opening => openings.push(Named { class, ply }),
-                ClassKind::Castle => castles.push(Named { class, ply }),
-            }
-        }
-        openings.sort_by_key(|named| named.ply);
-        castles.sort_by_key(|named| named.ply);
+        let reached = Class::all().zip(side.reached);
+        let mut found: Vec<Named> = reached
+            .filter_map(|(class, ply)| Some(Named { class, ply: ply? }))
+            .collect();
+        found.sort_by_key(|named| named.ply);
+        let is_castle = |named: &Named| named.class.kind == ClassKind::Castle;
+        let (mut castles, openings): (Vec<_>, _) = found.into_iter().partition(is_castle);
         let only_fallback = castles.iter().all(|named| named.class.is_fallback);
         castles.retain(|named| only_fallback || !named.class.is_fallback);
         Self {
@@ -332,7 +263,7 @@ impl SideNames {
     /// The latest opening that is the class or a descendant of it.
     fn refined(&self, class: &Class) -> Option<&Named> {
         self.shown_openings()
-            .filter(|named| named.class == class || named.class.has_ancestor(class))
+            .filter(|named| named.class.is_a(class))
             .last()
     }
 }

@@ -1,19 +1,9 @@
-//! [`Shape`] and [`Term`]: what must hold for a class to be recognised, read from the text in the table.
-//!
-//! All of this is evaluated by the compiler: an entry that cannot be read does not compile.
+//! [`Shape`] and [`Term`]: what must hold for a class to be recognised, read from the text in the table, and as a diagram.
 
-use shogi_core::{Color, Piece, PieceKind, Square};
+use shogi_core::{Color, Piece, PieceKind, Setup, Square};
 
 use crate::class::Class;
-
-/// The number of the kinds of piece that shapes name: those that are not promoted.
-pub(crate) const KINDS: usize = LETTERS.len();
-
-/// The place of a rook that may be static or ranging. The others are 0 for static, and 1 to 4 for the files 5 to 8.
-pub(crate) const STATIC_OR_RANGING: usize = 5;
-
-/// The kinds of piece in the table, in the order of [`PieceKind`].
-const LETTERS: &[u8; 8] = b"PLNSGBRK";
+use crate::table::TABLE;
 
 /// Something that must hold for a side, or must not: a term of a [`Shape`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,8 +22,8 @@ pub struct Term {
     pub(crate) squares: u128,
     /// The first of the squares in the text, or that to which the rook ranged.
     first: Option<Square>,
-    /// The number of what the term asks for among the moves at any later time, from 1; 0 for any other term.
-    pub(crate) event: u8,
+    /// The bit of what the term asks for among the moves at any later time; 0 for any other term.
+    pub(crate) event: u32,
 }
 
 /// What a [`Term`] says of the side or of the opponent. [`Term::piece`] and [`Term::squares`] are the piece and the squares in
@@ -71,17 +61,6 @@ pub enum Condition {
 }
 
 impl Term {
-    const EMPTY: Self = Self {
-        condition: Condition::Empty,
-        negated: false,
-        opponent: false,
-        now: false,
-        kind: PieceKind::Pawn,
-        squares: 0,
-        first: None,
-        event: 0,
-    };
-
     /// The piece of which the term says something: a black one, or a white one of the opponent. `None` if it says something of
     /// no piece. Where a rook has ranged, it is that rook.
     pub const fn piece(&self) -> Option<Piece> {
@@ -91,28 +70,31 @@ impl Term {
             | Condition::Captured
             | Condition::Dropped
             | Condition::InHand
-            | Condition::RookFile(_) => Some(Piece::new(
-                if self.opponent { Color::White } else { Color::Black },
-                self.kind,
-            )),
+            | Condition::RookFile(_) => Some(Piece::new(self.color(), self.kind)),
             _ => None,
         }
     }
 
     /// The squares in question as Black sees the board, in a term of the opponent too. The first one is the first in the table.
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let Self {
-            first,
-            squares,
-            opponent,
-            ..
-        } = *self;
+        let (first, squares, color) = (self.first, self.squares, self.color());
         let is_other = move |square: &Square| squares >> square.index() & 1 != 0 && first != Some(*square);
         let others = Square::ALL.into_iter().filter(is_other);
-        first
-            .into_iter()
-            .chain(others)
-            .map(move |square| if opponent { square.rotated() } else { square })
+        let squares = first.into_iter().chain(others);
+        squares.map(move |square| seen_by(color, square))
+    }
+
+    /// The class that the side or the opponent has completed. `None` if the term says something else.
+    pub fn class(&self) -> Option<&'static Class> {
+        match self.condition {
+            Condition::Class(class) => TABLE.classes.get(usize::from(class)),
+            _ => None,
+        }
+    }
+
+    /// The side of which the term says something, if Black is the side of the shape.
+    pub(crate) const fn color(&self) -> Color {
+        if self.opponent { Color::White } else { Color::Black }
     }
 
     /// Whether the term only asks for an own piece on one of the squares.
@@ -121,28 +103,103 @@ impl Term {
         matches!(self.condition, Condition::On) && !(self.negated | self.opponent | self.now)
     }
 
-    /// Whether the term is about the place of the own king.
-    pub(crate) const fn is_about_own_king(&self) -> bool {
-        matches!((self.condition, self.kind), (Condition::On, PieceKind::King)) && !self.opponent && !self.now
-    }
-
     /// Whether the term is about a move, and asks for it at any later time.
     const fn is_event(&self) -> bool {
-        !self.now
-            && matches!(
-                self.condition,
-                Condition::Moved { .. } | Condition::Captured | Condition::Dropped
-            )
+        use Condition::{Captured, Dropped, Moved};
+        !self.now && matches!(self.condition, Moved { .. } | Captured | Dropped)
     }
 
-    /// Whether both terms, which are about moves, ask for the same ones.
-    const fn is_same_event(&self, other: &Self) -> bool {
-        let is_same_condition = match (self.condition, other.condition) {
-            (Condition::Captured, Condition::Captured) | (Condition::Dropped, Condition::Dropped) => true,
-            (Condition::Moved { from }, Condition::Moved { from: other }) => from.index() == other.index(),
-            _ => false,
+    /// Reads one term, such as `G78/79`, `!K28`, `vS77`, `R28>88`, `@Bx22`, `B*`, `#矢倉`, `ranging`. `None` if it cannot be read,
+    /// or if no position can be compared with it.
+    fn parse(text: &str, classes: &[Class]) -> Option<Self> {
+        let rest = text.trim_start_matches(['!', 'v', '@']);
+        let marks = text.strip_suffix(rest)?;
+        let [negated, opponent, now] = ['!', 'v', '@'].map(|mark| marks.contains(mark));
+        let mut kind = PieceKind::Rook;
+        let (condition, squares) = match rest.split_at_checked(1)? {
+            _ if rest == "ranging" || rest == "static" => (Condition::Ranging, None),
+            _ if rest == "traded" => (Condition::BishopsTraded, None),
+            _ if rest == "second" => (Condition::MovesSecond, None),
+            _ if rest == "late" => (Condition::OpeningOver, None),
+            ("#", name) if !now => {
+                let class = classes.iter().position(|class| class.name == name)?;
+                (Condition::Class(u8::try_from(class).ok()?), None)
+            }
+            ("-", square) if !now && !opponent && square.len() == 2 => (Condition::Empty, Some(square)),
+            ("r", _) => {
+                let file = rest.strip_prefix("rook")?.parse().ok()?;
+                (Condition::RookFile(file), None)
+            }
+            (letter, after) => {
+                kind = PieceKind::ALL["PLNSGBRK".find(letter)?];
+                match (after.split_at_checked(1)?, after.split_once('>')) {
+                    (("*", ""), _) => (Condition::InHand, None),
+                    (("*", squares), _) => (Condition::Dropped, Some(squares)),
+                    (("x", squares), _) => (Condition::Captured, Some(squares)),
+                    (_, Some((from, squares))) => {
+                        let from = parse_square(from)?;
+                        (Condition::Moved { from }, Some(squares))
+                    }
+                    _ => (Condition::On, Some(after)),
+                }
+            }
         };
-        is_same_condition && self.kind.index() == other.kind.index() && self.squares == other.squares
+        let squares = squares.into_iter().flat_map(|squares| squares.split('/'));
+        let squares = squares.map(parse_square).collect::<Option<Vec<_>>>()?;
+        Some(Self {
+            condition,
+            negated: negated != (rest == "static"),
+            opponent,
+            now,
+            kind,
+            squares: squares.iter().fold(0, |set, square| set | 1 << square.index()),
+            first: match condition {
+                Condition::RookFile(file @ 5..=8) => Square::from_numbers(file, 8),
+                Condition::RookFile(_) => return None,
+                _ => squares.first().copied(),
+            },
+            event: 0,
+        })
+    }
+
+    /// Adds the piece to a diagram: to the hand, or to the first square that is free. If the side has all pieces of the kind
+    /// already, or a pawn on the file, the piece is left out.
+    fn draw(&self, setup: &mut Setup) {
+        let Some(piece) = self.piece().filter(|_| !self.negated) else {
+            return;
+        };
+        if self.condition == Condition::InHand {
+            if let Some(kind) = piece.kind.to_hand_piece() {
+                setup.hands[piece.color].set(kind, 1);
+            }
+            return;
+        }
+        let own = || setup.board.pieces().filter(|(_, own)| *own == piece);
+        let square = self.squares().find(|&square| {
+            setup.board[square].is_none()
+                && (piece.kind != PieceKind::Pawn || own().all(|(pawn, _)| pawn.file() != square.file()))
+        });
+        if let Some(square) = square
+            && own().count() < usize::from(piece.kind.count_in_set() / 2)
+        {
+            setup.board[square] = Some(piece);
+        }
+    }
+}
+
+/// A square of the board as a side sees it, and the other way round.
+#[inline]
+pub(crate) const fn seen_by(color: Color, square: Square) -> Square {
+    match color {
+        Color::Black => square,
+        Color::White => square.rotated(),
+    }
+}
+
+fn parse_square(text: &str) -> Option<Square> {
+    match text.as_bytes() {
+        [file, rank] => Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0')),
+        _ => None,
     }
 }
 
@@ -163,273 +220,60 @@ impl Term {
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
     /// The index of the class.
-    pub(crate) class: u8,
-    /// The index of its first term among those of all shapes.
-    pub(crate) start: u16,
-    count: u8,
+    pub(crate) class: usize,
+    terms: &'static [Term],
+    /// The own pieces, each on one of the squares of a set.
+    pub(crate) pieces: &'static [(PieceKind, u128)],
 }
 
 impl Shape {
-    pub(crate) const fn count(self) -> usize {
-        self.count as usize
+    /// Reads a shape of a class: terms with one blank between. `None` if one cannot be read. Terms about moves at any later time are
+    /// added to `events`.
+    pub(crate) fn parse(text: &str, class: usize, classes: &[Class], events: &mut Vec<Term>) -> Option<Self> {
+        let terms = text.split(' ').map(|term| Term::parse(term, classes));
+        let mut terms = terms.collect::<Option<Vec<_>>>()?;
+        for term in terms.iter_mut().filter(|term| term.is_event()) {
+            term.event = 1 << events.len();
+            events.push(*term);
+        }
+        let pieces = terms.iter().filter(|term| term.is_plain());
+        Some(Self {
+            class,
+            pieces: pieces
+                .map(|term| (term.kind, term.squares))
+                .collect::<Vec<_>>()
+                .leak(),
+            terms: terms.leak(),
+        })
     }
-}
 
-/// Fails to compile if a class names another one that does not exist.
-pub(crate) const fn check_names(classes: &[Class]) {
-    let mut class = 0;
-    while class < classes.len() {
-        let lists = [classes[class].parents, classes[class].yields];
-        let mut list = 0;
-        while list < lists.len() {
-            let mut name = 0;
-            while name < lists[list].len() {
-                find_class(lists[list][name].as_bytes(), classes);
-                name += 1;
+    pub(crate) fn class(self) -> &'static Class {
+        &TABLE.classes[self.class]
+    }
+
+    /// The terms, in the order of the table.
+    pub fn terms(self) -> &'static [Term] {
+        self.terms
+    }
+
+    /// The shape as a diagram: the pieces of the side as Black's, those of the opponent as White's, and nothing else.
+    ///
+    /// A piece that may be on several squares is on the first of them. What the side has ranged, moved or dropped is where it went,
+    /// unless a term says where it is now. The pieces of a class that must have been completed before are added where there is room
+    /// for them. A shape without pieces has an empty board.
+    pub fn setup(self) -> Setup {
+        let mut setup = Setup::EMPTY;
+        let is_past = |term: &Term| !term.now && !matches!(term.condition, Condition::On | Condition::InHand);
+        let (past, present): (Vec<&Term>, Vec<&Term>) = self.terms.iter().partition(|term| is_past(term));
+        present.iter().chain(&past).for_each(|term| term.draw(&mut setup));
+        for before in self.terms.iter().filter(|term| !term.negated) {
+            let shape = before.class().and_then(|class| class.parsed_shapes().next());
+            for term in shape.map_or(&[][..], Self::terms) {
+                let mut term = *term;
+                term.opponent ^= before.opponent;
+                term.draw(&mut setup);
             }
-            list += 1;
         }
-        class += 1;
+        setup
     }
-}
-
-/// How many shapes the classes have together, and how many terms those have.
-pub(crate) const fn count(classes: &[Class]) -> (usize, usize) {
-    let mut count = (0, 0);
-    let mut class = 0;
-    while class < classes.len() {
-        let mut shape = 0;
-        while shape < classes[class].shapes.len() {
-            count.0 += 1;
-            count.1 += count_terms(classes[class].shapes[shape].as_bytes());
-            shape += 1;
-        }
-        class += 1;
-    }
-    count
-}
-
-const fn count_terms(text: &[u8]) -> usize {
-    let mut count = 1;
-    let mut index = 0;
-    while index < text.len() {
-        if text[index] == b' ' {
-            count += 1;
-        }
-        index += 1;
-    }
-    count
-}
-
-/// Finds the shapes of all classes.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "a number that is too large does not compile"
-)]
-pub(crate) const fn find_shapes<const N: usize>(classes: &[Class]) -> [Shape; N] {
-    assert!(classes.len() <= u8::MAX as usize && count(classes).1 <= u16::MAX as usize);
-    let mut shapes = [Shape {
-        class: 0,
-        start: 0,
-        count: 0,
-    }; N];
-    let (mut found, mut start) = (0, 0);
-    let mut class = 0;
-    while class < classes.len() {
-        let mut index = 0;
-        while index < classes[class].shapes.len() {
-            let count = count_terms(classes[class].shapes[index].as_bytes());
-            assert!(count <= u8::MAX as usize);
-            shapes[found] = Shape {
-                class: class as u8,
-                start: start as u16,
-                count: count as u8,
-            };
-            found += 1;
-            start += count;
-            index += 1;
-        }
-        class += 1;
-    }
-    shapes
-}
-
-/// Reads the terms of all shapes of all classes. There is one blank between the terms of a shape.
-pub(crate) const fn read_terms<const N: usize>(classes: &[Class]) -> [Term; N] {
-    let mut terms = [Term::EMPTY; N];
-    let mut count = 0;
-    let mut class = 0;
-    while class < classes.len() {
-        let mut shape = 0;
-        while shape < classes[class].shapes.len() {
-            let mut rest = classes[class].shapes[shape].as_bytes();
-            loop {
-                let mut end = 0;
-                while end < rest.len() && rest[end] != b' ' {
-                    end += 1;
-                }
-                terms[count] = read_term(rest.split_at(end).0, classes);
-                if terms[count].is_event() {
-                    terms[count].event = number_of_event(&terms, count);
-                }
-                count += 1;
-                if end == rest.len() {
-                    break;
-                }
-                rest = rest.split_at(end + 1).1;
-            }
-            shape += 1;
-        }
-        class += 1;
-    }
-    terms
-}
-
-/// The number of what a term asks for among the moves: that of an earlier term that asks for the same, or else the next one.
-const fn number_of_event(terms: &[Term], term: usize) -> u8 {
-    let (mut last, mut index) = (0, 0);
-    while index < term {
-        if terms[index].event > last {
-            last = terms[index].event;
-        }
-        if terms[index].event > 0 && terms[index].is_same_event(&terms[term]) {
-            return terms[index].event;
-        }
-        index += 1;
-    }
-    // There is a bit for each.
-    assert!((last as u32) < u32::BITS);
-    last + 1
-}
-
-/// Reads one term, such as `G78/79`, `!K28`, `vS77`, `R28>88`, `@Bx22`, `B*`, `#矢倉`, `ranging`.
-#[expect(clippy::cast_possible_truncation, reason = "there are at most 255 classes")]
-const fn read_term(text: &[u8], classes: &[Class]) -> Term {
-    let mut term = Term::EMPTY;
-    let mut rest = text;
-    // The marks before a term.
-    loop {
-        rest = match rest {
-            [b'!', after @ ..] => {
-                term.negated = true;
-                after
-            }
-            [b'v', after @ ..] => {
-                term.opponent = true;
-                after
-            }
-            [b'@', after @ ..] => {
-                term.now = true;
-                after
-            }
-            _ => break,
-        };
-    }
-    match rest {
-        // What no shape can be compared with is refused, and not only what cannot be read.
-        [b'-', ..] if term.opponent => panic!("an empty square has no side"),
-        [b'-', _, _, _, ..] => panic!("each empty square is a term"),
-        [b'-' | b'#', ..] if term.now => panic!("only a piece can have just been played"),
-        [b'#', name @ ..] => term.condition = Condition::Class(find_class(name, classes) as u8),
-        [b'-', squares @ ..] => (term.first, term.squares) = read_squares(squares),
-        [b'r', b'o', b'o', b'k', file @ b'5'..=b'8'] => {
-            term.condition = Condition::RookFile(*file - b'0');
-            term.kind = PieceKind::Rook;
-            term.first = Some(read_square(*file, b'8'));
-        }
-        b"ranging" => term.condition = Condition::Ranging,
-        b"static" => {
-            term.condition = Condition::Ranging;
-            term.negated = !term.negated;
-        }
-        b"traded" => term.condition = Condition::BishopsTraded,
-        b"second" => term.condition = Condition::MovesSecond,
-        b"late" => term.condition = Condition::OpeningOver,
-        [letter, after @ ..] => {
-            term.kind = find_letter(*letter);
-            let squares;
-            (term.condition, squares) = match after {
-                b"*" => (Condition::InHand, after.split_at(1).1),
-                [b'*', squares @ ..] => (Condition::Dropped, squares),
-                [b'x', squares @ ..] => (Condition::Captured, squares),
-                [file, rank, b'>', squares @ ..] => (
-                    Condition::Moved {
-                        from: read_square(*file, *rank),
-                    },
-                    squares,
-                ),
-                _ => (Condition::On, after),
-            };
-            (term.first, term.squares) = read_squares(squares);
-        }
-        [] => panic!("a term is missing"),
-    }
-    term
-}
-
-/// Reads squares with a slash between them: `78/79`. Returns the first one, and the set of all.
-const fn read_squares(mut text: &[u8]) -> (Option<Square>, u128) {
-    let (mut first, mut squares) = (None, 0);
-    loop {
-        text = match text {
-            [] => return (first, squares),
-            [file, rank, rest @ ..] => {
-                let square = read_square(*file, *rank);
-                if first.is_none() {
-                    first = Some(square);
-                }
-                squares |= 1 << square.index();
-                match rest {
-                    [b'/', rest @ ..] => rest,
-                    [] => return (first, squares),
-                    _ => panic!("expected a slash between squares"),
-                }
-            }
-            _ => panic!("expected the file and the rank of a square"),
-        };
-    }
-}
-
-const fn read_square(file: u8, rank: u8) -> Square {
-    match Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0')) {
-        Some(square) => square,
-        None => panic!("a square has a file and a rank from 1 to 9"),
-    }
-}
-
-const fn find_letter(letter: u8) -> PieceKind {
-    let mut index = 0;
-    while index < LETTERS.len() {
-        if LETTERS[index] == letter {
-            return PieceKind::ALL[index];
-        }
-        index += 1;
-    }
-    panic!("expected the letter of a piece")
-}
-
-/// The index of the class with this name.
-const fn find_class(name: &[u8], classes: &[Class]) -> usize {
-    let mut index = 0;
-    while index < classes.len() {
-        if is_same(classes[index].name.as_bytes(), name) {
-            return index;
-        }
-        index += 1;
-    }
-    panic!("no class has this name")
-}
-
-const fn is_same(one: &[u8], other: &[u8]) -> bool {
-    if one.len() != other.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < one.len() {
-        if one[index] != other[index] {
-            return false;
-        }
-        index += 1;
-    }
-    true
 }

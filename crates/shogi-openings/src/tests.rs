@@ -7,10 +7,9 @@ use shogi_core::messages::Language;
 use shogi_core::{Color, HandPiece, Handicap, Move, Piece, PieceKind, Position, Record, Setup, Square};
 
 use crate::class::{Class, ClassKind};
-use crate::shape::{Condition, Shape, Term};
-use crate::shape_set::ShapeSet;
-use crate::side::Played;
-use crate::table::{CLASSES, SHAPES};
+use crate::matcher::{LATEST_OPENING, Played};
+use crate::shape::{Condition, Shape, Term, seen_by};
+use crate::table::{CLASSES, TABLE};
 use crate::{Matcher, Names};
 
 /// What [`recognised`] leaves out.
@@ -22,12 +21,13 @@ enum Without {
 
 /// Whether a class is complete on the board of a shape for Black as its entry says, after what was played before.
 fn recognised(shape: usize, without: Without) -> bool {
-    let terms = SHAPES[shape].terms();
+    let shape = TABLE.shapes[shape];
+    let terms = shape.terms();
     let mut matcher = Matcher::new(&setup(terms, without));
     matcher.is_even = true;
+    matcher.wanted = TABLE.all;
     for side in &mut matcher.sides {
-        side.reached = [None; CLASSES.len()];
-        (side.open, side.changed) = (ShapeSet::ALL, ShapeSet::ALL);
+        side.reached = [None; CLASSES];
         side.starts_with_rook = true;
     }
     let mut played = None;
@@ -37,8 +37,9 @@ fn recognised(shape: usize, without: Without) -> bool {
         }
     }
     matcher.allow();
-    matcher.complete(played.as_ref());
-    matcher.sides[0].reached[usize::from(SHAPES[shape].class)].is_some()
+    matcher.look_for(TABLE.all);
+    matcher.complete(played);
+    matcher.sides[0].reached[shape.class].is_some()
 }
 
 /// The pieces of a shape.
@@ -66,13 +67,9 @@ fn setup(terms: &[Term], without: Without) -> Setup {
     setup
 }
 
-const fn color_of(term: &Term) -> Color {
-    if term.opponent { Color::White } else { Color::Black }
-}
-
 /// Makes a term hold that no piece on the board makes hold. Returns the move that must have been played last.
 fn bring_about(matcher: &mut Matcher, term: &Term) -> Option<Played> {
-    let side = &mut matcher.sides[color_of(term).index()];
+    let side = &mut matcher.sides[term.color().index()];
     match term.condition {
         Condition::Class(class) => side.reached[usize::from(class)] = Some(0),
         Condition::Ranging => side.rook_file = Some(6),
@@ -85,20 +82,19 @@ fn bring_about(matcher: &mut Matcher, term: &Term) -> Option<Played> {
         Condition::MovesSecond => matcher.first = Color::White,
         Condition::On | Condition::Moved { .. } | Condition::Captured | Condition::Dropped if term.now => {
             let from = match term.condition {
-                Condition::Moved { from } => Some(from.index()),
+                Condition::Moved { from } => Some(from),
                 Condition::Dropped => None,
-                _ => Some(80),
+                _ => Some(Square::ALL[80]),
             };
             return Some(Played {
-                color: color_of(term),
-                kind: term.kind.index(),
+                piece: Piece::new(term.color(), term.kind),
                 from,
-                to: term.squares.trailing_zeros() as usize,
+                to: seen_by(term.color(), term.squares().next()?),
                 captured: term.condition == Condition::Captured,
             });
         }
         Condition::Moved { .. } | Condition::Captured | Condition::Dropped => {
-            side.events |= 1 << (term.event - 1);
+            side.events |= term.event;
         }
         Condition::On | Condition::Empty | Condition::InHand => {}
     }
@@ -119,11 +115,8 @@ fn is_allowed(terms: &[Term], square: Square, piece: Piece) -> bool {
 
 #[test]
 fn every_shape_is_recognised_and_no_shape_without_one_of_its_terms() {
-    for (index, shape) in SHAPES.iter().enumerate() {
-        let class = &CLASSES[usize::from(shape.class)];
-        if class.kind == ClassKind::Matchup {
-            continue;
-        }
+    for (index, shape) in TABLE.shapes.iter().enumerate() {
+        let class = shape.class();
         assert!(
             recognised(index, Without::Nothing),
             "{}: {:?}",
@@ -152,7 +145,8 @@ fn others_hold(shape: Shape, without: usize) -> bool {
         .filter(|(index, _)| *index != without)
         .map(|(_, term)| term)
         .collect();
-    SHAPES
+    TABLE
+        .shapes
         .iter()
         .filter(|other| other.class == shape.class)
         .any(|other| terms_of(*other).iter().all(|term| left.contains(term)))
@@ -160,6 +154,52 @@ fn others_hold(shape: Shape, without: usize) -> bool {
 
 fn terms_of(shape: Shape) -> Vec<String> {
     shape.terms().iter().map(|term| format!("{term:?}")).collect()
+}
+
+#[test]
+fn every_shape_can_be_read() {
+    for class in Class::all() {
+        for (index, text) in class.shapes.iter().enumerate() {
+            let shape = Shape::parse(text, 0, &TABLE.classes, &mut Vec::new());
+            assert!(shape.is_some(), "{}: {text}", class.name);
+            let parsed = class.parsed_shapes().nth(index);
+            assert_eq!(
+                parsed.map(|shape| shape.terms().len()),
+                Some(text.split(' ').count())
+            );
+        }
+    }
+}
+
+#[test]
+fn a_misspelt_shape_cannot_be_read() {
+    let misspelt = [
+        "", "G", "G7", "G7八", "G70", "G78/", "G78G77", "g78", "X78", "GG78", "G78  S77", "-", "-68/69",
+        "v-68", "@-68", "@#矢倉", "#矢", "rook", "rook4", "rook9", "R>88", "R28>", "R2>88", "Rx", "range",
+    ];
+    for text in misspelt {
+        let shape = Shape::parse(text, 0, &TABLE.classes, &mut Vec::new());
+        assert!(shape.is_none(), "{text}: {shape:?}");
+    }
+}
+
+#[test]
+fn the_table_agrees_with_what_the_matcher_takes_for_granted() {
+    let openings = || Class::all().filter(|class| class.kind == ClassKind::Opening);
+    assert_eq!(
+        openings().filter_map(|class| class.latest).max(),
+        Some(LATEST_OPENING)
+    );
+    // Ranked classes are also looked for alone.
+    for class in openings().filter(|class| class.rank.is_some()) {
+        let shapes = class.parsed_shapes();
+        let asked: Vec<_> = shapes.flat_map(Shape::terms).filter_map(Term::class).collect();
+        assert!(
+            asked.iter().all(|asked| asked.rank.is_some()),
+            "{}: {asked:?}",
+            class.name
+        );
+    }
 }
 
 #[test]
@@ -182,6 +222,12 @@ fn names_are_unique_and_entries_complete() {
             "{}",
             class.name
         );
+        for name in class.parents.iter().chain(class.yields) {
+            assert!(
+                Class::all().any(|class| class.name == *name),
+                "no class is {name}"
+            );
+        }
         assert!(!class.has_ancestor(class), "{} is its own ancestor", class.name);
         assert!(
             class.kind != ClassKind::Opening || class.latest.is_some(),
@@ -351,9 +397,7 @@ fn random_game(seed: u64) -> Vec<Move> {
 #[test]
 fn nothing_is_complete_at_the_start_of_an_even_game() {
     let mut matcher = Matcher::new(&Setup::STARTPOS);
-    for side in &mut matcher.sides {
-        side.changed = ShapeSet::ALL;
-    }
+    matcher.look_for(TABLE.all);
     matcher.complete(None);
     assert_eq!(matcher.count(), 0);
 }
@@ -380,12 +424,13 @@ fn no_move_completes_a_shape_that_is_not_looked_for() {
         for mv in random_game(seed) {
             matcher.play(mv);
             let mut all = matcher.clone();
+            all.look_for(TABLE.all);
             for side in &mut all.sides {
-                (side.changed, side.allowed) = (ShapeSet::ALL, ShapeSet::ALL);
+                side.possible = TABLE.all;
             }
             all.complete(None);
             for (side, all) in matcher.sides.iter().zip(&all.sides) {
-                for ((class, found), all) in CLASSES.iter().zip(side.reached).zip(all.reached) {
+                for ((class, found), all) in Class::all().zip(side.reached).zip(all.reached) {
                     assert_eq!(found, all, "{} after {mv}", class.name);
                 }
             }
@@ -466,12 +511,6 @@ fn a_diagram_has_what_terms_say_of_pieces() {
         let shape = class.parsed_shapes().next().unwrap();
         assert_eq!(shape.setup().to_string(), setup, "{name}");
     }
-    assert_eq!(
-        Class::all()
-            .map(|class| class.parsed_shapes().count())
-            .sum::<usize>(),
-        SHAPES.len()
-    );
 }
 
 #[test]
