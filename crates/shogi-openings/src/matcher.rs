@@ -9,7 +9,7 @@ use shogi_core::{Color, Move, Piece, PieceKind, Record, Setup, Square};
 use crate::class::{Class, LATEST_CASTLE};
 use crate::names::Names;
 use crate::shape::{Condition, Shape, Term, seen_by};
-use crate::table::{CLASSES, ShapeSet, TABLE};
+use crate::table::{CLASSES, ShapeSet, TABLE, Table};
 
 /// The ply at which the opening is over at the latest.
 const OPENING_OVER: u32 = 50;
@@ -47,6 +47,7 @@ const LATEST_RANGING_AFTER_TRADE: u32 = 24;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Matcher {
+    table: &'static Table,
     /// The board, the hands and the side to move.
     setup: Setup,
     pub(crate) is_even: bool,
@@ -133,6 +134,7 @@ impl Matcher {
             starts_with_rook: false,
         };
         let mut matcher = Self {
+            table: &TABLE,
             setup: *start,
             is_even,
             first: start.turn,
@@ -197,8 +199,8 @@ impl Matcher {
         }
         self.ply += 1;
         if let Some(played) = self.move_piece(mv) {
-            if TABLE.event_squares >> played.to.index() & 1 != 0 {
-                let events = TABLE.events.iter().filter(|term| played.fits(term));
+            if self.table.event_squares >> played.to.index() & 1 != 0 {
+                let events = self.table.events.iter().filter(|term| played.fits(term));
                 let side = &mut self.sides[played.piece.color.index()];
                 side.events = events.fold(side.events, |events, term| events | term.event);
             }
@@ -208,7 +210,7 @@ impl Matcher {
                 _ => {}
             }
             if played.captured || mv.is_drop() || self.ply == OPENING_OVER {
-                self.look_for(TABLE.after_capture);
+                self.look_for(self.table.after_capture);
             }
             self.complete(Some(played));
         }
@@ -241,7 +243,7 @@ impl Matcher {
         let after = Piece::new(piece.color, promoted.unwrap_or(piece.kind));
         self.setup.board[mv.to()] = Some(after);
         self.toggle(after, mv.to());
-        self.note(&TABLE.after_arrival[piece.kind.index()], mv.to());
+        self.note(&self.table.after_arrival[piece.kind.index()], mv.to());
         Some(Played {
             piece,
             from: mv.from().map(|from| seen_by(piece.color, from)),
@@ -254,7 +256,7 @@ impl Matcher {
     fn lift(&mut self, square: Square) -> Option<Piece> {
         let piece = self.setup.board[square].take()?;
         self.toggle(piece, square);
-        self.note(&TABLE.after_departure, square);
+        self.note(&self.table.after_departure, square);
         Some(piece)
     }
 
@@ -284,7 +286,7 @@ impl Matcher {
         if self.is_even {
             // A castle that only counts if there is no other does so before the opening is over, too.
             found.any_captured = true;
-            found.look_for(TABLE.of_fallbacks);
+            found.look_for(self.table.of_fallbacks);
             found.complete(None);
         }
         Names::of(&found.sides, self.is_even, self.is_opening_over())
@@ -306,15 +308,16 @@ impl Matcher {
 
     /// Notes which shapes the own king and rook of each side allow.
     pub(crate) fn allow(&mut self) {
+        let table = self.table;
         for side in &mut self.sides {
             side.possible = self.wanted;
             let king = side.pieces[PieceKind::King.index()].trailing_zeros();
-            if let Some(with_king) = TABLE.with_king.get(king as usize) {
+            if let Some(with_king) = table.with_king.get(king as usize) {
                 side.possible.keep(with_king);
             }
             if side.starts_with_rook {
                 let is_ranging = side.rook_file.is_some();
-                side.possible.keep(&TABLE.with_rook[usize::from(is_ranging)]);
+                side.possible.keep(&table.with_rook[usize::from(is_ranging)]);
             }
         }
     }
@@ -366,7 +369,7 @@ impl Matcher {
 
     /// Notes the classes that are complete now. One that is complete can complete another.
     pub(crate) fn complete(&mut self, played: Option<Played>) {
-        let table = &*TABLE;
+        let table = self.table;
         while self.sides.iter().any(|side| !side.changed.is_empty()) {
             for color in Color::ALL {
                 let side = &mut self.sides[color.index()];

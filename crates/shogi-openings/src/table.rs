@@ -1,5 +1,6 @@
 //! [`TABLE`]: all classes with their shapes, and which shapes a move can complete.
 
+use std::fmt;
 use std::sync::LazyLock;
 
 use shogi_core::{PieceKind, Square};
@@ -16,7 +17,6 @@ pub(crate) const CLASSES: usize = OPENINGS.len() + CASTLES.len();
 pub(crate) static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
 
 /// All classes with their shapes, and sets of shapes.
-#[derive(Debug)]
 pub(crate) struct Table {
     /// Matchups and openings, then castles.
     pub(crate) classes: Vec<Class>,
@@ -87,6 +87,12 @@ impl Table {
             shapes,
             events,
         }
+    }
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Table")
     }
 }
 
