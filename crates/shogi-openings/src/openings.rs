@@ -16,7 +16,10 @@ pub(crate) const OPENINGS: &[Class] = &[
     opening("横歩取り", "Side Pawn Capture", "相居飛車")
         .rank(10)
         .by(20)
-        .shapes(&["static vstatic @Rx34 P76"])
+        .shapes(&[
+            "static vstatic @Rx34 P76 vRx24",
+            "static vstatic @Rx34 P76 vP25/24",
+        ])
         .source("B21 B24 H D P")
         .pages(&[
             (
@@ -144,8 +147,8 @@ pub(crate) const OPENINGS: &[Class] = &[
         .by(40)
         .yields(&["対抗形", "相振り飛車"])
         .shapes(&[
-            "static vstatic S77 P76 P66 !#角換わり !#雁木",
-            "static vstatic S77 P76 P56 G78 !#角換わり !#雁木",
+            "static vstatic S77 P76 P66 !traded !#雁木",
+            "static vstatic S77 P76 P56 G78 !traded !#雁木",
         ])
         .source("B24 H D P"),
     opening("矢倉▲3七銀", "Yagura with Silver to 37", "矢倉")
@@ -155,8 +158,8 @@ pub(crate) const OPENINGS: &[Class] = &[
         .source("B21 B24 D"),
     opening("森下システム", "Morishita System", "矢倉")
         .parents(&["矢倉"])
-        .by(45)
-        .shapes(&["static vstatic S77 G67 G78 B68 S48/57 !traded"])
+        .by(35)
+        .shapes(&["static vstatic S77 G67 G78 B79>68 !S48>37 !traded"])
         .source("B21 B24 D"),
     opening("脇システム", "Waki System", "矢倉")
         .parents(&["矢倉▲3七銀"])
@@ -322,7 +325,7 @@ pub(crate) const OPENINGS: &[Class] = &[
     opening("升田式石田流", "Masuda's Ishida", "三間飛車")
         .parents(&["早石田"])
         .by(24)
-        .shapes(&["#早石田 K48 R76 traded", "#早石田 K48 @R76 P67"])
+        .shapes(&["#早石田 K59>48 R76 traded", "#早石田 K59>48 @R76 P67"])
         .source("B21 B24 P"),
     opening("新鬼殺し", "New Demon Slayer", "三間飛車")
         .parents(&["三間飛車"])
@@ -376,7 +379,7 @@ pub(crate) const OPENINGS: &[Class] = &[
         .source("B21 B24 D"),
     opening("4五歩早仕掛け", "Quick Attack with Pawn to 45", "対振り")
         .by(40)
-        .shapes(&["static vranging @P45 K78 R28 S57/48"])
+        .shapes(&["static vranging @P45 vP66 K78 R28 S57/48"])
         .source("B21 B24 H"),
     opening("4六銀左急戦", "Rapid Attack with the Left Silver on 46", "対振り")
         .by(40)

@@ -502,7 +502,7 @@ fn a_diagram_has_what_terms_say_of_pieces() {
         // The rook, which captured before, is somewhere else now.
         ("ひねり飛車", "9/9/9/9/2P6/4R4/9/9/9 b - 1"),
         // What the opponent has completed before is there for White.
-        ("横歩取り△3三角", "9/9/9/6p2/9/2r6/2B6/9/9 b - 1"),
+        ("横歩取り△3三角", "9/9/9/6pR1/9/2r6/2B6/9/9 b - 1"),
         // There is no second pawn on a file.
         ("塚田スペシャル", "9/6g2/9/7P1/1p7/7RP/9/2G6/9 b - 1"),
     ];
