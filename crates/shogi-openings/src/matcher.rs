@@ -199,7 +199,7 @@ impl Matcher {
         }
         self.ply += 1;
         if let Some(played) = self.move_piece(mv) {
-            if self.table.event_squares >> played.to.index() & 1 != 0 {
+            if self.table.event_squares[played.piece.kind.index()] >> played.to.index() & 1 != 0 {
                 let events = self.table.events.iter().filter(|term| played.fits(term));
                 let side = &mut self.sides[played.piece.color.index()];
                 side.events = events.fold(side.events, |events, term| events | term.event);

@@ -21,9 +21,9 @@ pub(crate) struct Table {
     /// Matchups and openings, then castles.
     pub(crate) classes: Vec<Class>,
     pub(crate) shapes: Vec<Shape>,
-    /// The terms about moves at any later time, and their squares.
+    /// The terms about moves at any later time, and their squares for each kind of piece.
     pub(crate) events: Vec<Term>,
-    pub(crate) event_squares: u128,
+    pub(crate) event_squares: [u128; PieceKind::COUNT],
     pub(crate) all: ShapeSet,
     pub(crate) of_castles: ShapeSet,
     pub(crate) of_ranked: ShapeSet,
@@ -52,6 +52,10 @@ impl Table {
             let texts = class.shapes.iter();
             shapes.extend(texts.filter_map(|text| Shape::parse(text, index, &classes, &mut events)));
         }
+        let mut event_squares = [0; PieceKind::COUNT];
+        for event in &events {
+            event_squares[event.kind.index()] |= event.squares;
+        }
         let set = |wanted: &dyn Fn(&Shape) -> bool| shapes.iter().map(wanted).collect::<ShapeSet>();
         let any = |holds: &dyn Fn(&Term) -> bool| set(&|shape| shape.terms().iter().any(holds));
         let all = |holds: &dyn Fn(&Term) -> bool| set(&|shape| shape.terms().iter().all(holds));
@@ -71,15 +75,19 @@ impl Table {
         let in_time = |ply| set(&|shape| classes[shape.class].latest.is_none_or(|latest| ply <= latest));
         let with_king = |square| all(&|term| term.allows_king(square));
         Self {
-            event_squares: events.iter().fold(0, |set, event| set | event.squares),
+            event_squares,
             all: set(&|_| true),
             of_castles: set(&|shape| classes[shape.class].kind == ClassKind::Castle),
             of_ranked: set(&|shape| classes[shape.class].rank.is_some()),
             of_fallbacks: set(&|shape| classes[shape.class].is_fallback),
             after_arrival,
             after_departure,
-            after_class: any(&|term| matches!(term.condition, Class(_))),
-            after_capture: any(&|term| matches!(term.condition, InHand | BishopsTraded | OpeningOver)),
+            after_class: any(&|term| !term.negated && matches!(term.condition, Class(_))),
+            after_capture: any(&|term| match term.condition {
+                InHand => true,
+                BishopsTraded | OpeningOver => !term.negated,
+                _ => false,
+            }),
             in_time: (0..=LATEST_CASTLE).map(in_time).collect(),
             with_king: Square::ALL.into_iter().map(with_king).collect(),
             with_rook: [false, true].map(|ranging| all(&|term| term.allows_rook(ranging))),
