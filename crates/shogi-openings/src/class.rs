@@ -114,16 +114,14 @@ macro_rules! setters {
 }
 
 setters!(
-    aliases: Names,
-    parents: Names,
-    yields: Names,
-    shapes: Names,
+    aliases: &'static [&'static str],
+    parents: &'static [&'static str],
+    yields: &'static [&'static str],
+    shapes: &'static [&'static str],
     both: &'static str,
     source: &'static str,
     pages: &'static [(&'static str, &'static str)]
 );
-
-type Names = &'static [&'static str];
 
 impl Class {
     pub(crate) const fn by(mut self, latest: u32) -> Self {

@@ -105,8 +105,8 @@ fn shows(names: &Names, class: &Class, side: Option<Color>, both: bool) -> bool 
 
 /// What the moves show instead: the castle or the opening of the side, if the header names one of a side.
 fn shown(names: &Names, class: &Class, side: Option<Color>) -> Option<&'static Class> {
-    let side = names.side(side?);
-    let is_castle = class.kind == ClassKind::Castle;
-    let shown = if is_castle { side.castle() } else { side.opening() };
-    shown.map(|named| named.class)
+    match class.kind {
+        ClassKind::Castle => names.castle(side?),
+        ClassKind::Opening | ClassKind::Matchup => names.opening(side?),
+    }
 }

@@ -64,15 +64,9 @@ impl Names {
         let matchup = matchups.nth(rooks).filter(|_| rooks > 0 || is_opening_over);
         let other = matchups.find(|class| class.is_fallback && is_opening_over);
         let mut sides = sides.each_ref().map(SideNames::of);
-        let openings = sides
-            .iter()
-            .flat_map(|side| &side.openings)
-            .map(|named| named.class);
-        let found: Vec<&str> = matchup
-            .into_iter()
-            .chain(openings)
-            .map(|class| class.name)
-            .collect();
+        let openings = sides.iter().flat_map(SideNames::classes);
+        let found = matchup.into_iter().chain(openings);
+        let found: Vec<&str> = found.map(|class| class.name).collect();
         for side in &mut sides {
             side.openings
                 .retain(|named| !named.class.yields.iter().any(|name| found.contains(name)));
@@ -168,9 +162,8 @@ impl Names {
         };
         let ranging = self.side(color).refined(class).map_or(class, |named| named.class);
         let versus = language.choose(" vs ", "対");
-        let plan = plan.map_or(language.choose("Static Rook", "居飛車"), |plan| {
-            plan.name_in(language)
-        });
+        let static_rook = language.choose("Static Rook", "居飛車");
+        let plan = plan.map_or(static_rook, |plan| plan.name_in(language));
         let mut name = [side, ranging.name_in(language), versus, plan].concat();
         if self.sides.iter().all(in_anaguma) {
             name += language.choose(" (Double Anaguma)", "（相穴熊）");
@@ -195,17 +188,11 @@ impl Names {
             _ => {
                 let refined = refined.into_iter().flatten();
                 let latest = refined.max_by_key(|named| (named.class != class, named.ply));
-                latest
-                    .map_or(class, |named| named.class)
-                    .name_in(language)
-                    .to_owned()
+                let latest = latest.map_or(class, |named| named.class);
+                latest.name_in(language).to_owned()
             }
         };
-        let mut openings = self
-            .sides
-            .iter()
-            .flat_map(|side| &side.openings)
-            .map(|named| named.class);
+        let mut openings = self.sides.iter().flat_map(SideNames::classes);
         let modifier = openings
             .find(|other| other.is_modifier && *other != class && !name.contains(other.name_in(language)));
         if let Some(modifier) = modifier {
@@ -254,6 +241,11 @@ impl SideNames {
         self.shown_castles().last()
     }
 
+    /// The openings as classes.
+    fn classes(&self) -> impl Iterator<Item = &'static Class> {
+        self.openings.iter().map(|named| named.class)
+    }
+
     /// The opening of this side that comes first where a game is named.
     fn naming(&self) -> Option<&Named> {
         let ranked = self.openings.iter().filter(|named| named.class.rank.is_some());
@@ -262,9 +254,8 @@ impl SideNames {
 
     /// The latest opening that is the class or a descendant of it.
     fn refined(&self, class: &Class) -> Option<&Named> {
-        self.shown_openings()
-            .filter(|named| named.class.is_a(class))
-            .last()
+        let refined = self.shown_openings().filter(|named| named.class.is_a(class));
+        refined.last()
     }
 }
 
