@@ -2,9 +2,6 @@
 
 use shogi_core::messages::Language;
 
-use crate::shape::Shape;
-use crate::table::TABLE;
-
 /// What a [`Class`] is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ClassKind {
@@ -144,40 +141,8 @@ impl Class {
         self
     }
 
-    /// All classes, in the order of the table: matchups and openings, then castles.
-    pub fn all() -> impl ExactSizeIterator<Item = &'static Self> {
-        TABLE.classes.iter()
-    }
-
-    /// The class with this Japanese or English name, or with this other name. `None` if there is none.
-    pub fn named(name: &str) -> Option<&'static Self> {
-        Self::all().find(|class| {
-            class.name == name || class.english.eq_ignore_ascii_case(name) || class.aliases.contains(&name)
-        })
-    }
-
-    /// The [shapes](field@Self::shapes), ready to be drawn or put into words.
-    pub fn parsed_shapes(&self) -> impl Iterator<Item = Shape> + use<> {
-        let name = self.name;
-        let shapes = TABLE.shapes.iter().copied();
-        shapes.filter(move |shape| shape.class().name == name)
-    }
-
-    /// Whether `ancestor` is one of the [`parents`](field@Self::parents) of the class, or an ancestor of one.
-    pub fn has_ancestor(&self, ancestor: &Self) -> bool {
-        self.parents.iter().any(|&parent| {
-            parent == ancestor.name
-                || Self::all().any(|class| class.name == parent && class.has_ancestor(ancestor))
-        })
-    }
-
     /// The ranks below this one belong to ranging openings.
     pub(crate) const FIRST_STATIC_RANK: u8 = 10;
-
-    /// Whether the class is the other one or a descendant of it.
-    pub(crate) fn is_a(&self, other: &Self) -> bool {
-        self == other || self.has_ancestor(other)
-    }
 
     /// The name in a language.
     pub const fn name_in(&self, language: Language) -> &'static str {

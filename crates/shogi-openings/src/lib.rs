@@ -76,6 +76,7 @@ mod matcher;
 mod names;
 mod openings;
 mod shape;
+mod side;
 mod table;
 #[cfg(test)]
 mod tests;

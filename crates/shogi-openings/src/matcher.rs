@@ -9,6 +9,7 @@ use shogi_core::{Color, Move, Piece, PieceKind, Record, Setup, Square};
 use crate::class::{Class, LATEST_CASTLE};
 use crate::names::Names;
 use crate::shape::{Condition, Shape, Term, seen_by};
+use crate::side::Side;
 use crate::table::{CLASSES, ShapeSet, TABLE, Table};
 
 /// The ply at which the opening is over at the latest.
@@ -60,35 +61,6 @@ pub struct Matcher {
     /// The shapes that are looked for.
     pub(crate) wanted: ShapeSet,
     pub(crate) sides: [Side; 2],
-}
-
-/// What is known of one side.
-#[derive(Clone, Debug)]
-pub(crate) struct Side {
-    /// The squares of each kind of piece, as this side sees the board.
-    pub(crate) pieces: [u128; PieceKind::COUNT],
-    /// The terms about moves that hold since a move of this side, one bit each; see [`Term::event`].
-    pub(crate) events: u32,
-    /// The shapes that the own king and rook allow.
-    pub(crate) possible: ShapeSet,
-    /// The shapes that the last move can have completed.
-    pub(crate) changed: ShapeSet,
-    /// The ply at which each class was completed; `None` if it was not. At the start of a game it is 0.
-    pub(crate) reached: [Option<u16>; CLASSES],
-    /// The file to which the rook ranged.
-    pub(crate) rook_file: Option<u8>,
-    /// Whether the rook has captured on 2四, after which it does not range.
-    took_on_24: bool,
-    pub(crate) captured_bishop: bool,
-    /// Whether the rook was at home at the start.
-    pub(crate) starts_with_rook: bool,
-}
-
-impl Side {
-    /// Whether the side has a piece on one of these squares.
-    const fn has(&self, kind: PieceKind, squares: u128) -> bool {
-        self.pieces[kind.index()] & squares != 0
-    }
 }
 
 /// A move that was just played, as the side of the piece sees the board.

@@ -4,7 +4,7 @@ use shogi_core::Color;
 use shogi_core::messages::Language;
 
 use crate::class::{Class, ClassKind};
-use crate::matcher::Side;
+use crate::side::Side;
 
 /// A class that a side has completed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,7 +3,6 @@
 use shogi_core::{Color, Piece, PieceKind, Setup, Square};
 
 use crate::class::Class;
-use crate::table::TABLE;
 
 /// Something that must hold for a side, or must not: a term of a [`Shape`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,14 +81,6 @@ impl Term {
         let others = Square::ALL.into_iter().filter(is_other);
         let squares = first.into_iter().chain(others);
         squares.map(move |square| seen_by(color, square))
-    }
-
-    /// The class that the side or the opponent has completed. `None` if the term says something else.
-    pub fn class(&self) -> Option<&'static Class> {
-        match self.condition {
-            Condition::Class(class) => TABLE.classes.get(usize::from(class)),
-            _ => None,
-        }
     }
 
     /// The side of which the term says something, if Black is the side of the shape.
@@ -245,10 +236,6 @@ impl Shape {
                 .leak(),
             terms: terms.leak(),
         })
-    }
-
-    pub(crate) fn class(self) -> &'static Class {
-        &TABLE.classes[self.class]
     }
 
     /// The terms, in the order of the table.

@@ -104,7 +104,55 @@ impl fmt::Debug for Table {
     }
 }
 
+impl Class {
+    /// All classes, in the order of the table: matchups and openings, then castles.
+    pub fn all() -> impl ExactSizeIterator<Item = &'static Self> {
+        TABLE.classes.iter()
+    }
+
+    /// The class with this Japanese or English name, or with this other name. `None` if there is none.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        Self::all().find(|class| {
+            class.name == name || class.english.eq_ignore_ascii_case(name) || class.aliases.contains(&name)
+        })
+    }
+
+    /// The [shapes](field@Self::shapes), ready to be drawn or put into words.
+    pub fn parsed_shapes(&self) -> impl Iterator<Item = Shape> + use<> {
+        let name = self.name;
+        let shapes = TABLE.shapes.iter().copied();
+        shapes.filter(move |shape| shape.class().name == name)
+    }
+
+    /// Whether `ancestor` is one of the [`parents`](field@Self::parents) of the class, or an ancestor of one.
+    pub fn has_ancestor(&self, ancestor: &Self) -> bool {
+        self.parents.iter().any(|&parent| {
+            parent == ancestor.name
+                || Self::all().any(|class| class.name == parent && class.has_ancestor(ancestor))
+        })
+    }
+
+    /// Whether the class is the other one or a descendant of it.
+    pub(crate) fn is_a(&self, other: &Self) -> bool {
+        self == other || self.has_ancestor(other)
+    }
+}
+
+impl Shape {
+    pub(crate) fn class(self) -> &'static Class {
+        &TABLE.classes[self.class]
+    }
+}
+
 impl Term {
+    /// The class that the side or the opponent has completed. `None` if the term says something else.
+    pub fn class(&self) -> Option<&'static Class> {
+        match self.condition {
+            Condition::Class(class) => TABLE.classes.get(usize::from(class)),
+            _ => None,
+        }
+    }
+
     /// Whether the term can hold with the own king on a square.
     const fn allows_king(&self, square: Square) -> bool {
         let is_own_king = matches!((self.condition, self.kind), (Condition::On, PieceKind::King));
