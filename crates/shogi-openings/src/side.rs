@@ -9,7 +9,7 @@ use crate::table::{CLASSES, ShapeSet};
 pub(crate) struct Side {
     /// The squares of each kind of piece, as this side sees the board.
     pub(crate) pieces: [u128; PieceKind::COUNT],
-    /// The terms about moves that hold since a move of this side, one bit each; see [`Term::event`].
+    /// The terms about moves that hold since a move of this side, one bit each; see [`Term::event`](crate::shape::Term).
     pub(crate) events: u32,
     /// The shapes that the own king and rook allow.
     pub(crate) possible: ShapeSet,
