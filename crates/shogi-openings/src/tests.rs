@@ -253,6 +253,11 @@ fn games_have_the_names_that_players_give_them() {
             ("四間飛車", "後手四間飛車対居飛車穴熊（相穴熊）"),
         ),
         ("7g7f 3c3d 7f7e 8c8d 2h7h", ("三間飛車", "先手早石田対居飛車")),
+        // The king went on before the rook.
+        (
+            "7g7f 3c3d 7f7e 8c8d 2h7h 5a4b 5i4h 4b3b 4h3h 6a5b 7h7f",
+            ("三間飛車", "先手升田式石田流対居飛車"),
+        ),
         (
             "7g7f 3c3d 2g2f 5c5d 2f2e 8b5b",
             ("中飛車", "後手ゴキゲン中飛車対居飛車"),
