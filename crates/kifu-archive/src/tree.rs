@@ -36,6 +36,8 @@
 #[cfg(feature = "files")]
 mod archive;
 mod book;
+#[cfg(feature = "files")]
+mod books;
 mod columns;
 mod counts;
 #[cfg(feature = "files")]
@@ -78,6 +80,7 @@ pub use options::{LeftOut, Options};
 pub use record::MergedRecord;
 #[cfg(feature = "files")]
 pub use {
+    books::MergedBook,
     file_content::{FileContent, Target},
     merge::merge,
     source::Source,
@@ -205,7 +208,7 @@ impl Tree {
     }
 
     /// Adds the positions of all rows, which were counted for this tree.
-    fn add(mut self, runs: Runs) -> Result<Self, Error> {
+    fn add(mut self, runs: Runs<Row>) -> Result<Self, Error> {
         let mut rows = Vec::new();
         let merged = runs.merge(|row| {
             if rows

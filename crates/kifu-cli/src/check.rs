@@ -299,7 +299,7 @@ impl Report<'_> {
     fn book(&mut self, input: &Input) -> io::Result<()> {
         let mut bytes = Vec::new();
         let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
-        let document = Book::read(&bytes);
+        let document = Book::read_as(&bytes, input.book_format().unwrap_or_default());
         let mut kinds = Kinds::default();
         for diagnostic in document.diagnostics().iter().filter(|_| read.is_ok()) {
             let found = FileDiagnostic::of_whole(diagnostic, &document.text);

@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::Args;
 use kifu::shogi_core::text::printable;
 use kifu::{Example, Explanation, Language, Localize as _, ReadOptions};
-use shogi_engine::book::Book;
+use shogi_engine::book::{Book, BookFormat};
 
 use crate::codes::{self, Code, Codes};
 use crate::diagnostics::full;
@@ -93,8 +93,8 @@ fn explain(explanation: &Explanation, session: &Session) -> String {
 
 /// The diagnostic of an example that has the code, rendered.
 fn diagnostic(name: &str, example: Example, code: &str, session: &Session) -> Option<String> {
-    if Book::has_name(Path::new(name)) {
-        let document = Book::read(example.content);
+    if let Some(format) = BookFormat::from_path(Path::new(name)) {
+        let document = Book::read_as(example.content, format);
         let found = document.diagnostics().iter().find(|found| found.code() == code)?;
         return Some(full::render(
             name,

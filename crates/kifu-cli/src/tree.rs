@@ -1,12 +1,13 @@
 //! `kifu tree`: what was played in a position, how often, and who won.
 
 mod arguments;
+mod books;
 mod description;
 mod merge;
 mod messages;
 mod moves;
 
-use std::io::{self, Cursor, Write as _};
+use std::io::{self, Cursor, Read, Seek, Write as _};
 use std::path::{Path, PathBuf};
 use std::slice;
 use std::time::Duration;
@@ -14,10 +15,15 @@ use std::time::Duration;
 use clap::Args;
 use kifu::shogi_core::record::Losses;
 use kifu::shogi_core::text::SpellingError;
+<<<<<<< HEAD
 use kifu::{Color, Format, Localize as _, LossPolicy, Severity};
 use kifu_archive::Input;
 use kifu_archive::tree::{Error, MovesOf, Options, Source, Target, Tree};
 use shogi_engine::book::Document;
+=======
+use kifu::{Color, Localize as _, LossPolicy};
+use kifu_archive::tree::{Error, Options, Source, Target, Tree};
+>>>>>>> cf318955 (Read and write books in YBB, SBK and Apery's format, look positions up in files, and merge books)
 
 use crate::completed::completed;
 use crate::help::OUTPUT_HEADING;
@@ -28,8 +34,12 @@ use crate::notations::NotationArgument;
 use crate::outcome::{Outcome, fail};
 use crate::output;
 use crate::search::report_none;
+<<<<<<< HEAD
 use crate::seconds::seconds;
 use crate::session::{Session, Verbosity};
+=======
+use crate::session::Session;
+>>>>>>> cf318955 (Read and write books in YBB, SBK and Apery's format, look positions up in files, and merge books)
 
 use arguments::RootAndCriteria;
 use messages::{Message, UsageError};
@@ -149,20 +159,29 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         return Ok(outcome.and(arguments.merge(inputs, &options, target, session)?));
     }
     let no_tree = |error| no_tree(&error, session);
+    if let Some((path, Target::Book(format))) = target
+        && options.archive.criteria.is_empty()
+        && !inputs.is_empty()
+        && inputs.iter().all(|input| input.book_format().is_some())
+    {
+        if is_part {
+            return Err(wrong(UsageError::WholeBook));
+        }
+        let written = books::merge(&inputs, format, path, arguments.if_exists, session);
+        return Ok(outcome.and(written.map_err(no_tree)?));
+    }
     let source = Source::open(inputs, &options).map_err(no_tree)?;
     if let Source::Book { input, document } = &source {
-        let read = report_book(input, document, session);
+        let mut found = books::Report::new(session);
+        document
+            .diagnostics()
+            .iter()
+            .for_each(|diagnostic| found.add(input, diagnostic));
+        let read = found.end();
         let is_empty = document.book.positions.is_empty() && read != Outcome::Fine;
         outcome = outcome.and(read);
         if is_empty {
             return Ok(outcome);
-        }
-        if let Some((path, Target::Book)) = target {
-            if is_part {
-                return Err(wrong(UsageError::WholeBook));
-            }
-            let content = document.book.to_string().into_bytes();
-            return Ok(outcome.and(save(path, content, arguments.if_exists, session)));
         }
     }
     let tree = Tree::from_source(source, &options).map_err(no_tree)?;
@@ -224,38 +243,6 @@ fn report_left_out(tree: &Tree, options: &Options, session: &Session) -> Outcome
     outcome
 }
 
-/// The number of diagnostics of a book that are printed by default.
-const DIAGNOSTICS: usize = 10;
-
-/// Prints what is wrong in a book.
-fn report_book(input: &Input, document: &Document<'_>, session: &Session) -> Outcome {
-    let wanted = |severity| severity == Severity::Error || session.verbosity > Verbosity::Quiet;
-    let diagnostics = document.diagnostics().iter();
-    let shown = diagnostics.filter(|found| wanted(found.severity()));
-    let limit = if session.verbosity == Verbosity::Verbose {
-        usize::MAX
-    } else {
-        DIAGNOSTICS
-    };
-    for found in shown.clone().take(limit) {
-        let place = format!(
-            "{input}:{}:{}: {}",
-            found.line(),
-            found.column(),
-            found.severity().message(session.language)
-        );
-        session.complain(&At(place, found.kind()));
-    }
-    let more = shown.count().saturating_sub(limit);
-    if more > 0 {
-        session.complain(&Message::MoreDiagnostics { more });
-    }
-    match document.first_error() {
-        Some(_) => Outcome::RecordErrors,
-        None => Outcome::Fine,
-    }
-}
-
 impl Arguments {
     /// Prints a tree, or writes it as a file. What the file does not have of it is reported.
     fn write(&self, tree: &Tree, target: Option<(&Path, Target)>, session: &Session) -> Outcome {
@@ -274,10 +261,23 @@ impl Arguments {
             let positions = written.left_out;
             session.note(&Message::NotInRecord { positions });
         }
+<<<<<<< HEAD
         if let Target::Record(format) = target {
             report_losses(&written.losses, format, session);
+=======
+        if let Target::Record(format) = target
+            && !written.losses.is_empty()
+        {
+            let losses = written.losses.folded(session.language);
+            let losses = losses.join(session.language.choose(", ", "、"));
+            let format = format.to_string();
+            session.note(&Message::NotPreserved { format, losses });
+>>>>>>> cf318955 (Read and write books in YBB, SBK and Apery's format, look positions up in files, and merge books)
         }
-        save(path, written.bytes, self.if_exists, session)
+        if let Target::Book(format) = target {
+            books::report_losses(format, &written.book_losses, session);
+        }
+        save(path, Cursor::new(written.bytes), self.if_exists, session)
     }
 
     fn print(&self, tree: &Tree, session: &Session) -> io::Result<()> {
@@ -294,6 +294,7 @@ impl Arguments {
     }
 }
 
+<<<<<<< HEAD
 /// Reports what a format does not preserve of a record.
 fn report_losses(losses: &Losses, format: Format, session: &Session) {
     if !losses.is_empty() {
@@ -305,6 +306,10 @@ fn report_losses(losses: &Losses, format: Format, session: &Session) {
 
 fn save(path: &Path, content: Vec<u8>, if_exists: IfExists, session: &Session) -> Outcome {
     match if_exists::save(path, Cursor::new(content), if_exists) {
+=======
+fn save(path: &Path, content: impl Read + Seek, if_exists: IfExists, session: &Session) -> Outcome {
+    match if_exists::save(path, content, if_exists) {
+>>>>>>> cf318955 (Read and write books in YBB, SBK and Apery's format, look positions up in files, and merge books)
         Ok(_) => Outcome::Fine,
         Err(error) => session.fail(&WriteReason(&error)),
     }

@@ -26,21 +26,34 @@
 //! [`Book::parse`] fails at the first error. [`Book::read`] and [`Book::read_str`] never fail: what cannot be read is left out,
 //! and the [`Document`] lists why.
 
+mod apery;
 mod document;
 mod error;
 mod explanations;
+mod file;
+mod format;
+mod losses;
+mod merge;
+mod move_code;
+mod sbk;
+mod writer;
 mod yaneuraou;
+mod ybb;
 
 #[cfg(test)]
 mod tests;
 
-use std::path::Path;
+use std::cmp::Reverse;
 
-use shogi_core::{Move, Setup};
+use shogi_core::{Move, Position, Setup};
 
 pub use document::Document;
 pub use error::{BookProblem, Diagnostic, Error, Problem};
 pub(crate) use explanations::EXPLANATIONS;
+pub use file::{BookEntry, BookFile};
+pub use format::BookFormat;
+pub use losses::{BookLosses, BookPart};
+pub use writer::{BookWriter, WrittenBook};
 
 /// A book: which moves an engine may play in many positions.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -48,24 +61,10 @@ pub(crate) use explanations::EXPLANATIONS;
 pub struct Book {
     /// The positions. Reading gives each of them once.
     pub positions: Vec<BookPosition>,
-    /// The comments before the first position, without their marks.
+    /// The comments before the first position, without their marks, or the lines of the description.
     pub comments: Vec<String>,
-}
-
-impl Book {
-    /// Whether a file with this name is a book: `book.db`.
-    pub fn has_name(path: &Path) -> bool {
-        let extension = path.extension();
-        extension.is_some_and(|extension| extension.eq_ignore_ascii_case("db"))
-    }
-
-    /// Whether a file that begins with these bytes is a book: its first line is `#YANEURAOU-DB2016`.
-    pub fn is_recognized(start: &[u8]) -> bool {
-        start
-            .strip_prefix(b"\xef\xbb\xbf")
-            .unwrap_or(start)
-            .starts_with(b"#YANEURAOU-DB2016")
-    }
+    /// The author.
+    pub author: Option<String>,
 }
 
 /// A position of a book.
@@ -78,6 +77,61 @@ pub struct BookPosition {
     pub moves: Vec<BookMove>,
     /// The comments on the position.
     pub comments: Vec<String>,
+    /// The games that had the position.
+    pub games: Option<BookGames>,
+    /// What engines said about the position.
+    pub evaluations: Vec<BookEvaluation>,
+}
+
+/// The games that had a position of a book.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct BookGames {
+    /// Their number.
+    pub games: u64,
+    /// Those that Black won.
+    pub black_wins: u64,
+    /// Those that White won.
+    pub white_wins: u64,
+}
+
+/// What an engine said about a position of a book.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct BookEvaluation {
+    /// The value in centipawns.
+    pub value: i32,
+    /// The depth.
+    pub depth: i32,
+    /// The selective depth.
+    pub selective_depth: i32,
+    /// The number of nodes.
+    pub nodes: i64,
+    /// The principal variation, as the book has it.
+    pub variation: String,
+    /// The name of the engine.
+    pub engine: Option<String>,
+}
+
+/// How good a move of a book is, in the opinion of its author.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum MoveQuality {
+    /// The only move (`絶対手`).
+    Forced = 1,
+    /// A good move (`好手`).
+    Good = 2,
+    /// A dubious move (`疑問手`).
+    Dubious = 3,
+    /// A bad move (`悪手`).
+    Bad = 4,
+}
+
+impl MoveQuality {
+    /// All qualities.
+    pub const ALL: [Self; 4] = [Self::Forced, Self::Good, Self::Dubious, Self::Bad];
+
+    /// The quality with this number in SBK.
+    fn from_number(number: i32) -> Option<Self> {
+        Self::ALL.into_iter().find(|&quality| quality as i32 == number)
+    }
 }
 
 /// A move of a book.
@@ -97,6 +151,8 @@ pub struct BookMove {
     pub count: Option<u64>,
     /// The comments on the move.
     pub comments: Vec<String>,
+    /// How good the move is.
+    pub quality: Option<MoveQuality>,
 }
 
 impl BookPosition {
@@ -106,7 +162,28 @@ impl BookPosition {
             setup,
             moves: Vec::new(),
             comments: Vec::new(),
+            games: None,
+            evaluations: Vec::new(),
         }
+    }
+
+    /// Adds a move that was read, or returns why it is left out. `position` is that of the entry.
+    fn add(&mut self, read: BookMove, position: &Position) -> Result<(), BookProblem> {
+        if self.moves.iter().any(|other| other.mv == read.mv) {
+            return Err(BookProblem::DuplicateMove);
+        }
+        position
+            .check_legal(read.mv)
+            .map_err(|rule| BookProblem::Illegal { rule })?;
+        self.moves.push(read);
+        Ok(())
+    }
+
+    /// The moves by count and value, as books have them.
+    fn sorted_moves(&self) -> Vec<&BookMove> {
+        let mut moves: Vec<&BookMove> = self.moves.iter().collect();
+        moves.sort_by_key(|mv| (Reverse(mv.count), Reverse(mv.value)));
+        moves
     }
 }
 
@@ -136,6 +213,15 @@ impl BookMove {
             depth: None,
             count: None,
             comments: Vec::new(),
+            quality: None,
         }
+    }
+}
+
+/// The position without its number, by which a book has each position once.
+fn without_number(setup: &Setup) -> Setup {
+    Setup {
+        move_number: 1,
+        ..*setup
     }
 }

@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 use kifu::shogi_core::format::tools::PartOfFile;
 use kifu::shogi_core::text::printable;
 use kifu::{Document, Encoding, Format, GamesFrom, ReadOptions, games_from};
-use shogi_engine::book::Book;
+use shogi_engine::book::BookFormat;
 use shogi_engine::positions::PositionsFormat;
 use thiserror::Error;
 
@@ -28,8 +28,8 @@ const GAME_SIZE: usize = 1 << 14;
 /// The function that opens an [`Input::reader`].
 type OpenReader = dyn Fn() -> io::Result<Reader> + Send + Sync;
 
-/// So many bytes of standard input show whether it is a book: its first words, perhaps with a byte order mark.
-const START_OF_BOOK: u64 = 24;
+/// So many bytes of standard input show whether it is a book: its first words, perhaps with a byte order mark, or the first texts of an SBK.
+const START_OF_BOOK: u64 = 512;
 
 /// A file of an archive.
 #[derive(Clone)]
@@ -135,10 +135,17 @@ impl Input {
         matches!(self.kind, Kind::StandardInput(_))
     }
 
-    /// Whether this is a book for engines, which has no games: a file named `book.db`, or standard input with the first line of a book.
+    /// Whether this is a book for engines, which has no games: a file with the extension of a kind of book other than `.bin`, which other
+    /// files have too, or standard input with the first bytes of a book.
     pub fn is_book(&self) -> bool {
+        self.book_format()
+            .is_some_and(|format| format != BookFormat::Apery)
+    }
+
+    /// The kind of book that this is, if it is one: that of the extension, or of the first bytes of standard input.
+    pub fn book_format(&self) -> Option<BookFormat> {
         let Kind::StandardInput(start) = &self.kind else {
-            return Book::has_name(&self.record_path());
+            return BookFormat::from_path(&self.record_path());
         };
         // These bytes are read again when the input is opened. An error then comes again too.
         let start = start.get_or_init(|| {
@@ -146,7 +153,7 @@ impl Input {
             let _ = io::stdin().take(START_OF_BOOK).read_to_end(&mut bytes);
             bytes
         });
-        Book::is_recognized(start)
+        BookFormat::detect(start)
     }
 
     /// The kind of file with positions, which has no games, by the extension: `train.hcpe`. `None` for other files.
@@ -190,6 +197,23 @@ impl Input {
             Kind::Unreadable(error) => return Err(same_error(error)),
         };
         decompress(reader)
+    }
+
+    /// Opens a book as a file. One that is not a file, or compressed, is first written to a temporary file.
+    pub(crate) fn open_file(&self) -> io::Result<File> {
+        if let Kind::Named = self.kind
+            && let Ok(mut file) = File::open(&self.path)
+        {
+            let mut start = Vec::new();
+            (&mut file).take(START_OF_BOOK).read_to_end(&mut start)?;
+            if BookFormat::detect(&start).is_some() && file.rewind().is_ok() {
+                return Ok(file);
+            }
+        }
+        let mut file = tempfile::tempfile()?;
+        io::copy(&mut self.open()?, &mut file)?;
+        file.rewind()?;
+        Ok(file)
     }
 
     /// Reads the games one after the other.

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use kifu::shogi_core::position::Legality;
 
+use super::counts::Row;
 use super::games::{MIN_GAMES, Rows};
 use super::options::{LeftOut, Options};
 use super::runs::Runs;
@@ -50,7 +51,7 @@ impl Tree {
 }
 
 /// Counts the games of parts of inputs.
-fn count(parts: Vec<Part>, tree: &Tree, options: &Options, runs: &Runs) -> Done {
+fn count(parts: Vec<Part>, tree: &Tree, options: &Options, runs: &Runs<Row>) -> Done {
     let (mut left_out, mut unreadable) = (LeftOut::default(), Vec::new());
     let count = || {
         let mut rows = Rows::new(

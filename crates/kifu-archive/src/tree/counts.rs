@@ -7,6 +7,7 @@ use kifu::shogi_core::{Color, GameResult, Move};
 use shogi_engine::book::BookMove;
 
 use super::packed::{BYTES, Packed, pack_move, unpack_move};
+use super::runs::Sortable;
 
 /// What is counted of some games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -229,15 +230,23 @@ impl Row {
         let [from, to, promotes] = *self.key.last_chunk()?;
         unpack_move([from, to, promotes & !UNCOUNTED])
     }
+}
 
-    /// Adds the counts of the same move in the same position.
-    pub(super) fn add(&mut self, other: &Self) {
+impl Sortable for Row {
+    type Key = [u8; KEY];
+    const FIRST: Self::Key = [0; KEY];
+
+    fn key(&self) -> &Self::Key {
+        &self.key
+    }
+
+    fn add(&mut self, other: Self) {
         self.ply = self.ply.min(other.ply);
         self.counts.add(&other.counts);
     }
 
-    /// Writes the row after a row with the key `before`: only what differs from that key, and small numbers in few bytes.
-    pub(super) fn write(&self, before: &[u8; KEY], out: &mut impl Write) -> io::Result<()> {
+    /// Only what differs from the key before is written, and small numbers in few bytes.
+    fn write(&self, before: &[u8; KEY], out: &mut impl Write) -> io::Result<()> {
         let shared = self
             .key
             .iter()
@@ -269,8 +278,7 @@ impl Row {
         write_number((last.0 - first.0).into(), out)
     }
 
-    /// Reads a row after a row with the key `key`, which becomes that of the row. `None` at the end.
-    pub(super) fn read(key: &mut [u8; KEY], input: &mut impl BufRead) -> io::Result<Option<Self>> {
+    fn read(key: &mut [u8; KEY], input: &mut impl BufRead) -> io::Result<Option<Self>> {
         if input.fill_buf()?.is_empty() {
             return Ok(None);
         }
@@ -305,7 +313,7 @@ impl Row {
 }
 
 /// Writes a number, seven bits in each byte. All bytes but the last have the highest bit.
-fn write_number(mut number: u64, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write_number(mut number: u64, out: &mut impl Write) -> io::Result<()> {
     let mut bytes = [0; 10];
     let mut length = 0;
     loop {
@@ -319,7 +327,7 @@ fn write_number(mut number: u64, out: &mut impl Write) -> io::Result<()> {
     }
 }
 
-fn read_number(input: &mut impl BufRead) -> io::Result<u64> {
+pub(super) fn read_number(input: &mut impl BufRead) -> io::Result<u64> {
     let mut number = 0;
     for shift in (0..64).step_by(7) {
         let mut byte = [0];

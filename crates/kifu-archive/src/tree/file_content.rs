@@ -5,7 +5,7 @@ use std::path::Path;
 use kifu::shogi_core::messages::Language;
 use kifu::shogi_core::record::Losses;
 use kifu::{Format, IfExists, LossPolicy, WriteError, WriteOptions};
-use shogi_engine::book::Book;
+use shogi_engine::book::{BookFormat, BookLosses};
 
 use super::{MergedRecord, Tree};
 
@@ -13,8 +13,8 @@ use super::{MergedRecord, Tree};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Target {
-    /// A book for engines.
-    Book,
+    /// A book for engines, of this kind.
+    Book(BookFormat),
     /// A record with a variation for each move, in this format.
     Record(Format),
 }
@@ -29,17 +29,16 @@ pub struct FileContent {
     pub left_out: usize,
     /// What the format does not preserve of a record.
     pub losses: Losses,
+    /// What the kind of a book does not hold.
+    pub book_losses: BookLosses,
 }
 
 impl Target {
-    /// What a file with this name is: a book (`book.db`), or a record in the format of the extension. `None` if no format has
+    /// What a file with this name is: a book (`book.db`, `.ybb`, `.sbk`, `.bin`), or a record in the format of the extension. `None` if no format has
     /// it.
     pub fn from_path(path: &Path) -> Option<Self> {
-        if Book::has_name(path) {
-            Some(Self::Book)
-        } else {
-            Format::from_path(path).map(Self::Record)
-        }
+        let book = BookFormat::from_path(path).map(Self::Book);
+        book.or_else(|| Format::from_path(path).map(Self::Record))
     }
 }
 
@@ -57,10 +56,11 @@ impl Tree {
         losses: LossPolicy,
     ) -> Result<FileContent, WriteError> {
         let format = match Target::from_path(path) {
-            Some(Target::Book) => {
-                let bytes = self.to_book().to_string().into_bytes();
+            Some(Target::Book(format)) => {
+                let written = self.to_book().to_bytes(format);
                 return Ok(FileContent {
-                    bytes,
+                    bytes: written.bytes,
+                    book_losses: written.losses,
                     ..FileContent::default()
                 });
             }
@@ -76,6 +76,7 @@ impl Tree {
         Ok(FileContent {
             bytes: kifu::to_bytes(&record, format, &options)?,
             left_out,
+            book_losses: BookLosses::default(),
             // With another policy, nothing is lost.
             losses: if losses == LossPolicy::Drop {
                 kifu::losses(&record, format)

@@ -46,7 +46,7 @@ const ROWS_PER_RUN: usize = 1 << 16;
 pub struct Counter {
     tree: Tree,
     rows: Rows,
-    runs: Runs,
+    runs: Runs<Row>,
 }
 
 impl Counter {
@@ -125,7 +125,7 @@ impl Rows {
     }
 
     /// Counts a game, or why it is left out.
-    pub(super) fn add(&mut self, game: &Game, left_out: &mut LeftOut, runs: &Runs) -> io::Result<()> {
+    pub(super) fn add(&mut self, game: &Game, left_out: &mut LeftOut, runs: &Runs<Row>) -> io::Result<()> {
         match self.add_game(game) {
             Ok(()) => {}
             Err(Reason::Faulty) => left_out.faulty += 1,
@@ -140,7 +140,7 @@ impl Rows {
     }
 
     /// Adds the last rows to the runs.
-    pub(super) fn finish(self, runs: &Runs) -> io::Result<()> {
+    pub(super) fn finish(self, runs: &Runs<Row>) -> io::Result<()> {
         if self.counted.is_empty() {
             Ok(())
         } else {

@@ -6,17 +6,37 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::collections::binary_heap::PeekMut;
 #[cfg(feature = "files")]
 use std::fs::File;
 use std::io::{self, BufRead, Cursor, Write};
 #[cfg(feature = "files")]
 use std::io::{BufReader, BufWriter, Seek as _};
+use std::marker::PhantomData;
 use std::sync::{Mutex, PoisonError};
-
-use super::counts::{KEY, Row};
 
 /// The number of runs that are merged.
 const FAN_IN: usize = 32;
+
+/// A row that can be sorted and saved.
+pub(super) trait Sortable: Sized {
+    /// What rows are sorted by.
+    type Key: Ord + Clone;
+
+    /// The key before the first row.
+    const FIRST: Self::Key;
+
+    fn key(&self) -> &Self::Key;
+
+    /// Adds a later row with the same key.
+    fn add(&mut self, other: Self);
+
+    /// Writes the row after a row with the key `before`.
+    fn write(&self, before: &Self::Key, out: &mut impl Write) -> io::Result<()>;
+
+    /// Reads a row after a row with the key `key`, which becomes that of the row. `None` at the end.
+    fn read(key: &mut Self::Key, input: &mut impl BufRead) -> io::Result<Option<Self>>;
+}
 
 /// Sorted rows with different keys, encoded.
 #[derive(Debug)]
@@ -28,34 +48,31 @@ pub(super) enum Run {
 
 impl Run {
     /// Sorts rows, and adds up those with the same key.
-    pub(super) fn of(mut rows: Vec<Row>) -> io::Result<Self> {
-        rows.sort_unstable_by_key(|row| row.key);
-        rows.dedup_by(|row, kept| {
-            let is_same = row.key == kept.key;
-            if is_same {
-                kept.add(row);
+    pub(super) fn of<T: Sortable>(mut rows: Vec<T>) -> io::Result<Self> {
+        rows.sort_by(|one, other| one.key().cmp(other.key()));
+        let mut encoder = Encoder::<T, _>::new(Vec::new());
+        let mut rows = rows.into_iter().peekable();
+        while let Some(mut row) = rows.next() {
+            while let Some(same) = rows.next_if(|next| next.key() == row.key()) {
+                row.add(same);
             }
-            is_same
-        });
-        let mut encoder = Encoder::new(Vec::new());
-        for row in &rows {
-            encoder.write(row)?;
+            encoder.write(&row)?;
         }
         Ok(Self::Memory(encoder.out))
     }
 
     /// Merges runs to one in a temporary file.
     #[cfg(feature = "files")]
-    fn merged(runs: Vec<Self>) -> io::Result<Self> {
-        let mut encoder = Encoder::new(BufWriter::with_capacity(1 << 16, tempfile::tempfile()?));
+    fn merged<T: Sortable>(runs: Vec<Self>) -> io::Result<Self> {
+        let mut encoder = Encoder::<T, _>::new(BufWriter::with_capacity(1 << 16, tempfile::tempfile()?));
         merge(runs, |row| encoder.write(&row))?;
         Ok(Self::File(encoder.out.into_inner()?))
     }
 
     /// Merges runs to one in memory.
     #[cfg(not(feature = "files"))]
-    fn merged(runs: Vec<Self>) -> io::Result<Self> {
-        let mut encoder = Encoder::new(Vec::new());
+    fn merged<T: Sortable>(runs: Vec<Self>) -> io::Result<Self> {
+        let mut encoder = Encoder::<T, _>::new(Vec::new());
         merge(runs, |row| encoder.write(&row))?;
         Ok(Self::Memory(encoder.out))
     }
@@ -73,86 +90,96 @@ impl Run {
 }
 
 /// Writes rows one after the other.
-struct Encoder<W> {
-    before: [u8; KEY],
+struct Encoder<T: Sortable, W> {
+    before: T::Key,
     out: W,
 }
 
-impl<W: Write> Encoder<W> {
-    const fn new(out: W) -> Self {
-        Self {
-            before: [0; KEY],
-            out,
-        }
+impl<T: Sortable, W: Write> Encoder<T, W> {
+    fn new(out: W) -> Self {
+        let before = T::FIRST;
+        Self { before, out }
     }
 
-    fn write(&mut self, row: &Row) -> io::Result<()> {
+    fn write(&mut self, row: &T) -> io::Result<()> {
         row.write(&self.before, &mut self.out)?;
-        self.before = row.key;
+        self.before.clone_from(row.key());
         Ok(())
     }
 }
 
 /// Runs that several threads add. Each level has less than [`FAN_IN`] runs, those of the first level in memory.
-#[derive(Debug, Default)]
-pub(super) struct Runs(Mutex<Vec<Vec<Run>>>);
+#[derive(Debug)]
+pub(super) struct Runs<T> {
+    levels: Mutex<Vec<Vec<Run>>>,
+    rows: PhantomData<fn(T)>,
+}
 
-impl Runs {
+impl<T> Default for Runs<T> {
+    fn default() -> Self {
+        Self {
+            levels: Mutex::default(),
+            rows: PhantomData,
+        }
+    }
+}
+
+impl<T: Sortable> Runs<T> {
     /// Adds a run. The thread that adds the last one of a level merges them, while the others go on.
     pub(super) fn add(&self, run: Run) -> io::Result<()> {
         let mut run = Some(run);
         for level in 0.. {
             let Some(added) = run.take() else { break };
             let full = {
-                let mut levels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut levels = self.levels.lock().unwrap_or_else(PoisonError::into_inner);
                 if levels.len() == level {
                     levels.push(Vec::new());
                 }
                 levels[level].push(added);
                 (levels[level].len() == FAN_IN).then(|| std::mem::take(&mut levels[level]))
             };
-            run = full.map(Run::merged).transpose()?;
+            run = full.map(Run::merged::<T>).transpose()?;
         }
         Ok(())
     }
 
     /// Passes on all rows in the order of their keys, which are different.
-    pub(super) fn merge(self, emit: impl FnMut(Row) -> io::Result<()>) -> io::Result<()> {
-        let levels = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
-        merge(levels.into_iter().flatten().collect(), emit)
+    pub(super) fn merge(self, emit: impl FnMut(T) -> io::Result<()>) -> io::Result<()> {
+        let levels = self.levels.into_inner().unwrap_or_else(PoisonError::into_inner);
+        // Runs of a higher level are older.
+        merge(levels.into_iter().rev().flatten().collect(), emit)
     }
 }
 
-/// Merges runs. Rows with the same key are added up.
-fn merge(runs: Vec<Run>, mut emit: impl FnMut(Row) -> io::Result<()>) -> io::Result<()> {
+/// Merges runs. Rows with the same key are added up, those of the first run first.
+fn merge<T: Sortable>(runs: Vec<Run>, mut emit: impl FnMut(T) -> io::Result<()>) -> io::Result<()> {
     let mut inputs = Vec::new();
     let mut next = BinaryHeap::new();
     for run in runs {
-        let (mut key, mut reader) = ([0; KEY], run.reader()?);
-        if let Some(row) = Row::read(&mut key, &mut reader)? {
-            next.push(Reverse((row.key, inputs.len())));
-            inputs.push((row, reader));
+        let (mut key, mut reader) = (T::FIRST, run.reader()?);
+        let first = T::read(&mut key, &mut reader)?;
+        if first.is_some() {
+            next.push(Reverse((key, inputs.len())));
         }
+        inputs.push((first, reader));
     }
-    let mut current: Option<Row> = None;
+    let mut current: Option<T> = None;
     while let Some(mut first) = next.peek_mut() {
-        let (row, reader) = &mut inputs[first.0.1];
+        let Reverse((key, index)) = &mut *first;
+        let (input, reader) = &mut inputs[*index];
+        let following = T::read(key, reader)?;
+        let is_last = following.is_none();
+        let row = std::mem::replace(input, following);
+        if is_last {
+            PeekMut::pop(first);
+        }
+        let Some(row) = row else { continue };
         match &mut current {
-            Some(current) if current.key == row.key => current.add(row),
+            Some(current) if current.key() == row.key() => current.add(row),
             _ => {
-                if let Some(done) = current.replace(*row) {
+                if let Some(done) = current.replace(row) {
                     emit(done)?;
                 }
-            }
-        }
-        let mut key = row.key;
-        match Row::read(&mut key, reader)? {
-            Some(following) => {
-                *row = following;
-                first.0.0 = key;
-            }
-            None => {
-                std::collections::binary_heap::PeekMut::pop(first);
             }
         }
     }
@@ -163,12 +190,12 @@ fn merge(runs: Vec<Run>, mut emit: impl FnMut(Row) -> io::Result<()>) -> io::Res
 mod tests {
     use pretty_assertions::assert_eq;
 
-    use super::super::counts::Counts;
+    use super::super::counts::{Counts, KEY, Row};
     use super::*;
 
     #[test]
     fn many_runs_give_sorted_rows_with_added_counts() {
-        let runs = Runs::default();
+        let runs = Runs::<Row>::default();
         let count = FAN_IN * FAN_IN + 3;
         for number in 0..count {
             let rows = (0..5_u8).rev().map(|first| Row {

@@ -31,7 +31,7 @@ impl Source {
     /// Returns an error if there is a book among several inputs, or beside criteria, because it has no games to select. Also
     /// returns an error if a book cannot be read.
     pub fn open(mut inputs: Vec<Input>, options: &Options) -> Result<Self, Error> {
-        if !inputs.iter().any(Input::is_book) {
+        if inputs.iter().all(|input| input.book_format().is_none()) {
             return Ok(Self::Games(inputs));
         }
         let last = inputs.pop().filter(|_| inputs.is_empty() && options.counts_all());
@@ -39,7 +39,8 @@ impl Source {
         let mut bytes = Vec::new();
         let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
         read.map_err(|error| Error::Unreadable(UnreadableFile::new(input.path(), error)))?;
-        let document = Book::read(&bytes).into_owned();
+        let format = input.book_format().unwrap_or_default();
+        let document = Book::read_as(&bytes, format).into_owned();
         Ok(Self::Book {
             input: Box::new(input),
             document,

@@ -1,6 +1,5 @@
 //! The messages of `kifu tree`, in English and Japanese.
 
-use kifu::Format;
 use kifu::shogi_core::messages::{messages, pluralize};
 use kifu_archive::tree::LeftOut;
 
@@ -82,7 +81,7 @@ messages! {
             en("and {more} more (-v prints all)"),
             ja("ほか{more}件（-v ですべて表示します）");
         /// Parts of the tree are not preserved.
-        NotPreserved { format: Format, losses: String },
+        NotPreserved { format: String, losses: String },
             en("not preserved in {format}: {losses}"),
             ja("{format}への変換で失われる情報: {losses}");
     }

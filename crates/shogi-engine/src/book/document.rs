@@ -5,15 +5,17 @@ use std::borrow::Cow;
 use shogi_core::format::tools::{LineStart, Lines};
 use shogi_core::text::Place;
 
-use super::Book;
 use super::error::{BookProblem, Diagnostic, Error};
+use super::{Book, BookFormat};
 
 /// A text, the book in it, and its diagnostics.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Document<'t> {
-    /// The decoded text. The spans of diagnostics refer to it.
+    /// The decoded text, empty if the book is no text. The spans of diagnostics refer to it.
     pub text: Cow<'t, str>,
+    /// The kind of the book. All but that of `YaneuraOu` are no text, and their problems are [`BookProblem::AtByte`].
+    pub format: BookFormat,
     /// The book, as far as it could be read.
     pub book: Book,
     pub(super) diagnostics: Vec<Diagnostic>,
@@ -24,6 +26,7 @@ impl Document<'_> {
     pub fn into_owned(self) -> Document<'static> {
         Document {
             text: self.text.into_owned().into(),
+            format: self.format,
             book: self.book,
             diagnostics: self.diagnostics,
         }

@@ -69,5 +69,41 @@ problems! {
             warning "duplicate_move",
             en("the move occurs a second time in its position, left out"),
             ja("同じ指し手がすでにあるため、除きました");
+        /// A problem of a book that is no text, and where it is.
+        AtByte {
+            /// The number of bytes before the place.
+            offset: u64,
+            /// The problem.
+            problem: Box<BookProblem>,
+        },
+            severity(problem.severity()), code(problem.code()),
+            en("byte {offset}: {problem}"),
+            ja("{offset}バイト目: {}", problem.message(Japanese));
+        /// The bytes are not what the kind of book has there, or the file ends. What belongs there is left out.
+        Damaged,
+            error "damaged_book",
+            en("the file is damaged or of another version; what belongs here is left out"),
+            ja("ファイルが壊れているか、別の版のものです。ここにあるはずのものを除きました");
+        /// Bytes are no position, no move or no quality of a move.
+        BadCode {
+            /// The bytes as a number.
+            code: u64,
+        },
+            error "bad_book_code",
+            en("{code:#x} is no position, move or quality of a move, left out"),
+            ja("{code:#x} は局面、指し手、指し手の良否のいずれでもないため、除きました");
+        /// The positions are not sorted, so that programs that search the file do not find them all.
+        Unsorted,
+            warning "unsorted_book",
+            en("the positions are not sorted from here on; programs that search the file do not find them all"),
+            ja("ここから局面が整列されていません。ファイルを検索するソフトは一部の局面を見つけられません");
+        /// No moves lead to some entries from a start position, so that it is not known of which position they are.
+        Unreached {
+            /// The number of the entries.
+            count: usize,
+        },
+            warning "unreached_book_entry",
+            en("entries left out: {count}; the file does not name their positions, and no moves lead to them"),
+            ja("{count}件を除きました。局面が書かれておらず、指し手でも到達しません");
     }
 }

@@ -34,6 +34,18 @@ explanations! {
     "bad_book_field", file "book.db" concat!(header!(), start!(), "7g7f 3c3d good 20 5\n"),
         en("A field after a move of a book cannot be read, and counts as unknown.", "Write the reply, the value, the depth and the count in this order, and `none` for what is unknown."),
         ja("定跡の指し手の後に読めない項目があり、不明としました。", "応手、評価値、深さ、採択回数の順に書き、不明なら「none」としてください。");
+    "damaged_book", bytes_of "book.ybb" b"YANE-BINBOOK-V1\0\x01",
+        en("A book has bytes that its kind does not have there, or ends too early.", "Get the file again, or make it anew."),
+        ja("定跡ファイルに不正なデータがあるか、途中で終わっています。", "ファイルをもう一度入手するか、作り直してください。");
+    "bad_book_code", bytes_of "book.bin" b"\x15\x7e\xad\xe1\xe7\x8e\xbe\xee\xff\xff\x01\0\0\0\0\0",
+        en("A number in a book is no position, no move or no quality of a move.", "Get the file again, or make it anew."),
+        ja("定跡ファイルの数値が、局面、指し手、指し手の良否のいずれも表していません。", "ファイルをもう一度入手するか、作り直してください。");
+    "unsorted_book", bytes_of "book.bin" b"\x15\x7e\xad\xe1\xe7\x8e\xbe\xee\x3b\x1e\x01\0\0\0\0\0\xd5\x20\x72\x56\x82\x1f\x7b\x3e\x15\x0a\x01\0\0\0\0\0",
+        en("The positions of a book are not sorted.", "Write the book anew: `kifu tree book.ybb --output sorted.ybb`."),
+        ja("定跡ファイルの局面が整列されていません。", "「kifu tree book.ybb --output sorted.ybb」で書き直してください。");
+    "unreached_book_entry", bytes_of "book.bin" b"\0\0\0\0\0\0\0\0\x3b\x1e\x01\0\0\0\0\0",
+        en("A book does not name a position, and no moves lead to it from a start position.", "Nothing can be done about a book of Apery. Other books can have the position itself."),
+        ja("定跡ファイルに局面が書かれておらず、開始局面から指し手でも到達しません。", "Aperyの定跡では直せません。ほかの種類の定跡には局面そのものを書けます。");
     "duplicate_position", file "book.db" concat!(header!(), start!(), "7g7f none 30 20 5\n", start!(), "2g2f none 20 20 3\n"),
         en("A book has a position twice.", "Write all moves below one of the two, and remove the other."),
         ja("定跡ファイルに同じ局面が2回あります。", "指し手を一方にまとめて、もう一方を消してください。");
@@ -44,16 +56,20 @@ explanations! {
 
 #[cfg(all(test, feature = "encoding"))]
 mod tests {
+    use std::path::Path;
+
     use pretty_assertions::assert_eq;
     use shogi_core::messages::Language;
 
     use super::*;
-    use crate::book::Book;
+    use crate::book::{Book, BookFormat};
 
     #[test]
     fn each_example_has_a_diagnostic_with_the_code() {
         for explanation in EXPLANATIONS {
-            let document = Book::read(explanation.example().unwrap().content);
+            let example = explanation.example().unwrap();
+            let format = BookFormat::from_path(Path::new(example.name.unwrap())).unwrap();
+            let document = Book::read_as(example.content, format);
             let found: Vec<_> = document
                 .diagnostics()
                 .iter()

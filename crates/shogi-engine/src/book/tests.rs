@@ -1,8 +1,15 @@
 //! Books with every kind of line, and with each fault.
 
+use std::io::{self, Cursor};
+
 use pretty_assertions::assert_eq;
 
-use super::{Book, BookProblem};
+use shogi_core::{Position, Setup};
+
+use super::{
+    Book, BookEvaluation, BookFile, BookFormat, BookGames, BookMove, BookPart, BookPosition, BookProblem,
+    Diagnostic, MoveQuality,
+};
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -";
 
@@ -131,4 +138,264 @@ fn a_book_may_be_in_shift_jis() {
     assert_eq!(document.book.positions[0].comments, ["定跡"]);
     let bytes = [bytes.as_slice(), b"#\xFF\xFF"].concat();
     assert_eq!(Book::read(&bytes).diagnostics()[0].code(), "undecodable");
+}
+
+/// A book with something in each field: a line of moves, its other positions, and a position to which no moves lead.
+fn full_book() -> Book {
+    let text = "#YANEURAOU-DB2016 1.00\n# opening book\n\
+        sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n#start\n\
+        7g7f 3c3d 30 20 50\n#good\n2g2f 8c8d -12 18 7\n\
+        sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\n3c3d none 31998 1 4\n\
+        sfen lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3\n8h2b+ 3a2b -5 3 2\n\
+        sfen 4k4/9/9/9/9/9/9/9/4K4 b RBGSNLP 1\nP*2e none 1 2 3\nG*5b none 2 2 3\nR*1a none 3 2 3\n\
+        sfen 8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124\nB*5e none -40 2 9\n";
+    let mut book = Book::parse(text).unwrap();
+    book.author = Some("作者".to_owned());
+    let position = &mut book.positions[0];
+    position.moves[1].quality = Some(MoveQuality::Dubious);
+    position.games = Some(BookGames {
+        games: 60,
+        black_wins: 30,
+        white_wins: 29,
+    });
+    position.evaluations.push(BookEvaluation {
+        value: -50,
+        depth: 20,
+        selective_depth: 30,
+        nodes: 5_000_000_000,
+        variation: "7g7f 3c3d".to_owned(),
+        engine: Some("engine".to_owned()),
+    });
+    book
+}
+
+/// A book, with positions and moves in the order of the text.
+fn sorted(mut book: Book) -> Book {
+    book.positions.sort_by_key(|position| position.setup.to_string());
+    for position in &mut book.positions {
+        position.moves.sort_by_key(|mv| mv.mv.to_string());
+    }
+    book
+}
+
+/// The book without what a kind does not hold.
+fn without_losses(mut book: Book, format: BookFormat) -> Book {
+    for position in &mut book.positions {
+        for mv in &mut position.moves {
+            if format != BookFormat::YaneuraOu {
+                (mv.reply, mv.comments) = (None, Vec::new());
+            }
+            match format {
+                BookFormat::Ybb => mv.count = None,
+                BookFormat::Sbk => (mv.value, mv.depth) = (None, None),
+                _ => {}
+            }
+            mv.quality = mv.quality.filter(|_| format == BookFormat::Sbk);
+        }
+        if format == BookFormat::Ybb {
+            position.comments.clear();
+        }
+        if format != BookFormat::Sbk {
+            (position.games, position.evaluations) = (None, Vec::new());
+        }
+    }
+    book
+}
+
+#[test]
+fn each_kind_is_read_as_it_was_written_but_for_the_losses() {
+    let book = full_book();
+    let expected = [
+        (
+            BookFormat::YaneuraOu,
+            "1 author, 1 game count, 1 position evaluation, 1 quality mark",
+        ),
+        (
+            BookFormat::Ybb,
+            "3 comments, 1 author, 3 reply moves, 8 counts, 1 game count, 1 position evaluation, 1 quality mark",
+        ),
+        (BookFormat::Sbk, "1 comment, 3 reply moves, 8 values, 8 depths"),
+        (
+            BookFormat::Apery,
+            "3 move numbers, 3 comments, 1 author, 3 reply moves, 8 depths, 1 game count, 1 position evaluation, 1 quality mark",
+        ),
+    ];
+    for (format, losses) in expected {
+        let written = book.to_bytes(format);
+        assert_eq!(written.losses.to_string(), losses, "{format}");
+        let detected = BookFormat::detect(&written.bytes);
+        assert_eq!(detected, (format != BookFormat::Apery).then_some(format));
+        let read = Book::read_as(&written.bytes, format);
+        let codes: Vec<_> = read.diagnostics().iter().map(Diagnostic::code).collect();
+        if format == BookFormat::Apery {
+            // No moves lead to two of the positions.
+            assert_eq!(
+                (codes, read.book.positions.len()),
+                (vec!["unreached_book_entry"], 3)
+            );
+            continue;
+        }
+        assert_eq!(codes, [""; 0], "{format}");
+        let again = read.book.to_bytes(format);
+        assert!(
+            again
+                .losses
+                .iter()
+                .all(|(part, _)| part == BookPart::Count || part == BookPart::Reply),
+            "{format}: {}",
+            again.losses
+        );
+        assert_eq!(again.bytes, written.bytes, "{format}");
+        let held = sorted(without_losses(book.clone(), format));
+        assert_eq!(sorted(read.book).positions, held.positions, "{format}");
+    }
+}
+
+#[test]
+fn positions_are_found_in_files() {
+    let book = full_book();
+    for format in [BookFormat::YaneuraOu, BookFormat::Ybb, BookFormat::Apery] {
+        let bytes = book.to_bytes(format).bytes;
+        let mut file = BookFile::new(Cursor::new(bytes), format).unwrap();
+        for position in &book.positions {
+            let found = file.find(&position.setup).unwrap().unwrap();
+            assert_eq!(found.diagnostics, [], "{format}");
+            let found = found.position.unwrap();
+            let values = |position: &BookPosition| {
+                let mut values: Vec<_> = position
+                    .moves
+                    .iter()
+                    .map(|mv| (mv.mv.to_string(), mv.value))
+                    .collect();
+                values.sort();
+                values
+            };
+            assert_eq!(values(&found), values(position), "{format} {}", position.setup);
+        }
+        for sfen in ["4k4/9/9/9/9/9/9/9/4K4 b - 1", "4k4/9/9/9/9/9/9/9/4K4 w RBGSNLP 1"] {
+            assert_eq!(file.find(&sfen.parse().unwrap()).unwrap(), None, "{format}");
+        }
+    }
+    let bytes = book.to_bytes(BookFormat::Sbk).bytes;
+    let mut file = BookFile::new(Cursor::new(bytes), BookFormat::Sbk).unwrap();
+    assert_eq!(
+        file.find(&Setup::STARTPOS).unwrap_err().kind(),
+        io::ErrorKind::Unsupported
+    );
+}
+
+#[test]
+fn a_file_gives_each_position_as_the_whole_book_does() {
+    let book = full_book();
+    for format in BookFormat::ALL {
+        let bytes = book.to_bytes(format).bytes;
+        let whole = Book::read_as(&bytes, format);
+        let (mut positions, mut diagnostics) = (Vec::new(), Vec::new());
+        let file = BookFile::new(Cursor::new(&bytes), format).unwrap();
+        let about = file.for_each(|entry| {
+            positions.extend(entry.position);
+            diagnostics.extend(entry.diagnostics);
+            Ok(())
+        });
+        assert_eq!(positions, whole.book.positions, "{format}");
+        assert_eq!(about.unwrap().comments, whole.book.comments);
+        assert_eq!(diagnostics, whole.diagnostics());
+    }
+}
+
+#[test]
+fn a_cut_book_is_no_panic_and_an_error() {
+    let book = full_book();
+    for format in [BookFormat::Ybb, BookFormat::Sbk, BookFormat::Apery] {
+        let bytes = book.to_bytes(format).bytes;
+        for length in 0..bytes.len() {
+            let document = Book::read_as(&bytes[..length], format);
+            let mut file = BookFile::new(Cursor::new(&bytes[..length]), format).unwrap();
+            let _ = file.find(&Setup::STARTPOS);
+            if format == BookFormat::Ybb || format == BookFormat::Apery && length % 16 > 0 {
+                let found = document
+                    .diagnostics()
+                    .iter()
+                    .any(|found| found.code() == "damaged_book");
+                assert!(found, "{format} {length}");
+            }
+        }
+        // Each byte may be wrong.
+        for index in 0..bytes.len() {
+            for byte in [0, 0x7f, 0xff] {
+                let mut bytes = bytes.clone();
+                bytes[index] = byte;
+                let _ = Book::read_as(&bytes, format);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_fault_of_a_binary_book_has_its_byte() {
+    let bytes = full_book().to_bytes(BookFormat::Ybb).bytes;
+    let mut damaged = bytes.clone();
+    let last = bytes.len() - 6;
+    damaged[last..].copy_from_slice(&[0xff; 6]);
+    let document = Book::read(&damaged);
+    let error = document.first_error().unwrap();
+    assert_eq!(
+        error.kind().to_string(),
+        format!("byte {last}: 0xffff is no position, move or quality of a move, left out")
+    );
+    let mut illegal = bytes.clone();
+    illegal[last..last + 2].copy_from_slice(&0x1e3b_u16.to_le_bytes());
+    assert_eq!(Book::read(&illegal).first_error().unwrap().code(), "illegal_move");
+    let mut newer = bytes;
+    newer[24] = 2;
+    assert_eq!(Book::read(&newer).first_error().unwrap().code(), "damaged_book");
+}
+
+#[test]
+fn the_same_position_of_two_books_is_merged() {
+    let sfen = format!("#YANEURAOU-DB2016 1.00\nsfen {START} ");
+    let one = Book::parse(&format!(
+        "{sfen}3\n7g7f 3c3d 30 20 5\n2g2f none 1 5 none\n#a\n1g1f none none 9 1\n"
+    ))
+    .unwrap();
+    let other = Book::parse(&format!(
+        "{sfen}1\n7g7f 8c8d 40 20 6\n2g2f 8c8d 2 6 3\n#a\n#b\n1g1f none -7 2 1\n9g9f\n"
+    ))
+    .unwrap();
+    let mut position = one.positions[0].clone();
+    position.merge(other.positions[0].clone());
+    let expected = format!(
+        "sfen {START} 1\n7g7f 3c3d 30 20 11\n2g2f 8c8d 2 6 3\n#a\n#b\n1g1f none -7 2 2\n9g9f none none none none\n"
+    );
+    assert_eq!(position.to_string(), expected);
+    let mut both = one;
+    both.positions.extend(other.positions);
+    let bytes = both.to_bytes(BookFormat::YaneuraOu).bytes;
+    assert_eq!(
+        String::from_utf8(bytes).unwrap(),
+        format!("#YANEURAOU-DB2016 1.00\n{expected}")
+    );
+}
+
+/// A message in which a move leads back to the first position, and one with a position that is not named and not reached.
+#[test]
+fn circles_and_unnamed_positions_of_an_sbk_end() {
+    let line = ["5i5h", "5a5b", "5h5i", "5b5a"];
+    let mut position = Position::new_lenient(&"4k4/9/9/9/9/9/9/9/4K4 b - 1".parse().unwrap());
+    let mut book = Book::default();
+    for usi in line {
+        let mv = usi.parse().unwrap();
+        let mut entry = BookPosition::new(position.to_setup());
+        entry.moves.push(BookMove::new(mv));
+        book.positions.push(entry);
+        position.play(mv).unwrap();
+    }
+    let bytes = book.to_bytes(BookFormat::Sbk).bytes;
+    let read = Book::read(&bytes);
+    assert_eq!((read.format, read.diagnostics()), (BookFormat::Sbk, &[][..]));
+    assert_eq!(read.book, book);
+    // Two positions without their names: the first is the start position.
+    let unnamed = Book::read(&[0x1a, 2, 0x08, 0, 0x1a, 2, 0x08, 1]);
+    let codes: Vec<_> = unnamed.diagnostics().iter().map(Diagnostic::code).collect();
+    assert_eq!(codes, ["unreached_book_entry"]);
 }

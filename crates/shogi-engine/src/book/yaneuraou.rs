@@ -5,28 +5,22 @@ mod lexer;
 mod reader;
 mod writer;
 
-#[cfg(feature = "encoding")]
-use super::BookProblem;
-use super::{Book, Document, Error};
+use std::borrow::Cow;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+
+use shogi_core::Setup;
+
+use super::{Book, BookEntry, BookProblem, Document, Error};
+
+pub(super) use writer::{head, held};
 
 impl Book {
-    /// Reads a file and detects its encoding. Never fails: the document lists all errors and warnings.
-    #[cfg(feature = "encoding")]
-    pub fn read(bytes: &[u8]) -> Document<'_> {
-        let decoded = shogi_core::text::encoding::decode(bytes, None);
-        let mut document = reader::read(decoded.text);
-        if decoded.fault_count > 0 {
-            document.report_about_text(BookProblem::Encoding);
-        }
-        document
-    }
-
-    /// Reads a text. Never fails: the document lists all errors and warnings.
+    /// Reads a text in the book of `YaneuraOu`. Never fails: the document lists all errors and warnings.
     pub fn read_str(text: &str) -> Document<'_> {
         reader::read(text.into())
     }
 
-    /// Reads a text.
+    /// Reads a text in the book of `YaneuraOu`.
     ///
     /// # Errors
     ///
@@ -34,4 +28,175 @@ impl Book {
     pub fn parse(text: &str) -> Result<Self, Error> {
         Self::read_str(text).into_book()
     }
+}
+
+/// Reads a file and detects its encoding, without the feature `encoding` only UTF-8.
+pub(super) fn read(bytes: &[u8]) -> Document<'_> {
+    let (text, is_damaged) = decode(bytes);
+    let mut document = reader::read(text);
+    if is_damaged {
+        document.report_about_text(BookProblem::Encoding);
+    }
+    document
+}
+
+/// The text of bytes, and whether some are not text.
+#[cfg(feature = "encoding")]
+fn decode(bytes: &[u8]) -> (Cow<'_, str>, bool) {
+    let decoded = shogi_core::text::encoding::decode(bytes, None);
+    (decoded.text, decoded.fault_count > 0)
+}
+
+#[cfg(not(feature = "encoding"))]
+fn decode(bytes: &[u8]) -> (Cow<'_, str>, bool) {
+    let text = String::from_utf8_lossy(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes));
+    let is_damaged = matches!(text, Cow::Owned(_));
+    (text, is_damaged)
+}
+
+/// The lines from one position to the next.
+struct Chunks<R> {
+    reader: R,
+    /// The number of the next line, and the line of the next position.
+    number: u32,
+    next: Vec<u8>,
+}
+
+impl<R: BufRead> Chunks<R> {
+    const fn new(reader: R) -> Self {
+        Self {
+            reader,
+            number: 1,
+            next: Vec::new(),
+        }
+    }
+
+    /// Reads the lines up to the next position. `None` at the end. Also returns the number of the first line.
+    fn next(&mut self) -> io::Result<Option<(Vec<u8>, u32)>> {
+        let first = self.number;
+        let mut chunk = std::mem::take(&mut self.next);
+        let mut lines = u32::from(!chunk.is_empty());
+        loop {
+            let start = chunk.len();
+            let length = self.reader.read_until(b'\n', &mut chunk)?;
+            if length > 0 && (start == 0 || key_of_line(&chunk[start..]).is_none()) {
+                lines = lines.saturating_add(1);
+                continue;
+            }
+            self.next = chunk.split_off(start);
+            self.number = first.saturating_add(lines);
+            return Ok((!chunk.is_empty()).then_some((chunk, first)));
+        }
+    }
+}
+
+/// Passes on each position of a book. Returns the comments of the book.
+pub(super) fn for_each(
+    reader: impl BufRead,
+    mut each: impl FnMut(BookEntry) -> io::Result<()>,
+) -> io::Result<Book> {
+    let mut chunks = Chunks::new(reader);
+    let (mut about, mut is_empty) = (Book::default(), true);
+    while let Some((lines, first)) = chunks.next()? {
+        let (mut document, has_header) = read_lines(&lines, first);
+        if first == 1 && !has_header && !document.book.positions.is_empty() {
+            document.report_about_text(BookProblem::MissingHeader);
+        }
+        is_empty &= !has_header && document.book.positions.is_empty();
+        about.comments.append(&mut document.book.comments);
+        if !document.diagnostics.is_empty() {
+            each(BookEntry::from(document.diagnostics))?;
+        }
+        let positions = document.book.positions.into_iter();
+        positions.map(BookEntry::from).try_for_each(&mut each)?;
+    }
+    if is_empty {
+        let mut document = reader::read("".into());
+        each(BookEntry::from(std::mem::take(&mut document.diagnostics)))?;
+    }
+    Ok(about)
+}
+
+fn read_lines(lines: &[u8], first: u32) -> (Document<'_>, bool) {
+    let (text, is_damaged) = decode(lines);
+    let (mut document, has_header) = reader::read_lines(text, first);
+    if is_damaged {
+        document.report_about_text(BookProblem::Encoding);
+    }
+    (document, has_header)
+}
+
+/// Looks up a position in a sorted book.
+pub(super) fn find(
+    reader: &mut (impl Read + Seek),
+    length: u64,
+    setup: &Setup,
+) -> io::Result<Option<BookEntry>> {
+    let sfen = setup.to_string();
+    let key = sfen
+        .rsplit_once(' ')
+        .map_or(sfen.as_str(), |(key, _)| key)
+        .as_bytes();
+    let mut reader = BufReader::with_capacity(1 << 12, reader);
+    // The first position that is not before the key is the first one from `low` on, or the one at `high`.
+    let (mut low, mut high) = (0, length);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        match next_position(&mut reader, middle, high)? {
+            Some((line, _, after)) if key_of_line(&line) < Some(key) => low = after,
+            _ => high = middle,
+        }
+    }
+    let Some((line, start, _)) = next_position(&mut reader, low, length)? else {
+        return Ok(None);
+    };
+    if key_of_line(&line) != Some(key) {
+        return Ok(None);
+    }
+    reader.seek(SeekFrom::Start(start))?;
+    let lines = Chunks::new(reader).next()?;
+    let (lines, first) = lines.unwrap_or_default();
+    let (document, _) = read_lines(&lines, first.max(1));
+    let mut entry = BookEntry::from(document.diagnostics);
+    entry.position = document.book.positions.into_iter().next();
+    Ok(Some(entry))
+}
+
+/// The first line of a position that begins at `from` or later, and before `end`; its place, and that after it.
+fn next_position(
+    reader: &mut (impl BufRead + Seek),
+    from: u64,
+    end: u64,
+) -> io::Result<Option<(Vec<u8>, u64, u64)>> {
+    // A line begins at `from` if the byte before it is a line end.
+    let mut start = from.saturating_sub(1);
+    reader.seek(SeekFrom::Start(start))?;
+    let mut line = Vec::new();
+    if from > 0 {
+        start += reader.read_until(b'\n', &mut line)? as u64;
+    }
+    while start < end {
+        line.clear();
+        let length = reader.read_until(b'\n', &mut line)? as u64;
+        if length == 0 {
+            break;
+        }
+        if key_of_line(&line).is_some() {
+            return Ok(Some((line, start, start + length)));
+        }
+        start += length;
+    }
+    Ok(None)
+}
+
+/// The position in a line of a book of `YaneuraOu`, without its number. `None` for another line.
+fn key_of_line(line: &[u8]) -> Option<&[u8]> {
+    let sfen = line.strip_prefix(b"sfen ")?.trim_ascii();
+    let number = sfen.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+    let (position, _) = sfen.split_at(sfen.len() - number);
+    Some(if number > 0 && position.ends_with(b" ") {
+        position.trim_ascii_end()
+    } else {
+        sfen
+    })
 }

@@ -32,9 +32,13 @@ pub(super) struct MoveLine<'t> {
     pub(super) comment: &'t str,
 }
 
-/// The events of a book, in the order of its lines.
-pub(super) fn events(text: &str) -> impl Iterator<Item = Located<Event<'_>>> {
-    Lines::new(text, LineStart::FIRST).map(|Line { kind, content, place }| {
+/// The events of a book, in the order of its lines, of which the first has the number `first`.
+pub(super) fn events(text: &str, first: u32) -> impl Iterator<Item = Located<Event<'_>>> {
+    let start = LineStart {
+        number: first,
+        ..LineStart::FIRST
+    };
+    Lines::new(text, start).map(|Line { kind, content, place }| {
         let value = match kind {
             LineKind::Header => Event::Header,
             LineKind::Position => Event::Position(content.split_once(' ').map_or(content, |(_, sfen)| sfen)),

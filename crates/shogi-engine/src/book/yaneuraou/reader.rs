@@ -10,10 +10,26 @@ use shogi_core::text::{Located, Place};
 use shogi_core::{Position, Setup};
 
 use super::event::{Event, MoveLine, events};
-use crate::book::{Book, BookMove, BookPosition, BookProblem, Diagnostic, Document};
+use crate::book::{
+    Book, BookFormat, BookMove, BookPosition, BookProblem, Diagnostic, Document, without_number,
+};
 
 /// Reads a book. Lines that cannot be read are left out, as the diagnostics say.
 pub(super) fn read(text: Cow<'_, str>) -> Document<'_> {
+    let (mut document, has_header) = read_lines(text, 1);
+    if !has_header {
+        if document.book.positions.is_empty() {
+            document.diagnostics.clear();
+            document.report_about_text(BookProblem::NoBook);
+        } else {
+            document.report_about_text(BookProblem::MissingHeader);
+        }
+    }
+    document
+}
+
+/// Reads lines of a book, the first of which has this number. Also returns whether the first line of the book is among them.
+pub(super) fn read_lines(text: Cow<'_, str>, first: u32) -> (Document<'_>, bool) {
     let mut reader = Reader {
         text: &text,
         book: Book::default(),
@@ -23,7 +39,7 @@ pub(super) fn read(text: Cow<'_, str>) -> Document<'_> {
         is_left_out: false,
     };
     let mut has_header = false;
-    for Located { value, place } in events(&text) {
+    for Located { value, place } in events(&text, first) {
         match value {
             Event::Header => has_header = true,
             Event::Position(sfen) => reader.read_position(sfen, place),
@@ -35,20 +51,13 @@ pub(super) fn read(text: Cow<'_, str>) -> Document<'_> {
     let Reader {
         book, diagnostics, ..
     } = reader;
-    let mut document = Document {
+    let document = Document {
         text,
+        format: BookFormat::YaneuraOu,
         book,
         diagnostics,
     };
-    if !has_header {
-        if document.book.positions.is_empty() {
-            document.diagnostics.clear();
-            document.report_about_text(BookProblem::NoBook);
-        } else {
-            document.report_about_text(BookProblem::MissingHeader);
-        }
-    }
-    document
+    (document, has_header)
 }
 
 struct Reader<'t> {
@@ -177,14 +186,7 @@ impl<'t> Reader<'t> {
             return Err(BookProblem::MoveWithoutPosition);
         };
         let (entry, position) = &mut **entry;
-        if entry.moves.iter().any(|other| other.mv == read.mv) {
-            return Err(BookProblem::DuplicateMove);
-        }
-        position
-            .check_legal(read.mv)
-            .map_err(|rule| BookProblem::Illegal { rule })?;
-        entry.moves.push(read);
-        Ok(())
+        entry.add(read, position)
     }
 }
 
@@ -198,11 +200,4 @@ fn field<'t, T: FromStr>(text: &'t str, bad: &mut Vec<&'t str>) -> Option<T> {
         bad.push(text);
     }
     value
-}
-
-fn without_number(setup: &Setup) -> Setup {
-    Setup {
-        move_number: 1,
-        ..*setup
-    }
 }

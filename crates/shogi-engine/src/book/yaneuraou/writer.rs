@@ -1,6 +1,5 @@
 //! Writes a book.
 
-use std::cmp::Reverse;
 use std::fmt;
 
 use crate::book::{Book, BookMove, BookPosition};
@@ -8,11 +7,10 @@ use crate::book::{Book, BookMove, BookPosition};
 /// The first line.
 const HEADER: &str = "#YANEURAOU-DB2016 1.00";
 
-/// Writes the book: with LF as line ends, and sorted.
+/// Writes the book of `YaneuraOu`: with LF as line ends, and sorted.
 impl fmt::Display for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{HEADER}")?;
-        write_comments(&self.comments, f)?;
+        f.write_str(&head(&self.comments))?;
         let mut positions: Vec<(String, &BookPosition)> = Vec::with_capacity(self.positions.len());
         positions.extend(
             self.positions
@@ -20,16 +18,30 @@ impl fmt::Display for Book {
                 .map(|position| (position.setup.to_string(), position)),
         );
         positions.sort_by(|(one, _), (other, _)| one.cmp(other));
-        for (sfen, position) in positions {
-            writeln!(f, "sfen {sfen}")?;
-            write_comments(&position.comments, f)?;
-            let mut moves: Vec<&BookMove> = position.moves.iter().collect();
-            moves.sort_by_key(|mv| (Reverse(mv.count), Reverse(mv.value)));
-            for mv in moves {
-                mv.fmt(f)?;
-            }
-        }
-        Ok(())
+        positions.iter().try_for_each(|(_, position)| position.fmt(f))
+    }
+}
+
+/// The lines before the first position.
+pub(in crate::book) fn head(comments: &[String]) -> String {
+    let lines = comment_lines(comments).map(|line| format!("#{line}\n"));
+    format!("{HEADER}\n{}", lines.collect::<String>())
+}
+
+/// What a book has of a position.
+pub(in crate::book) fn held(position: &BookPosition) -> BookPosition {
+    let mut held = position.clone();
+    (held.games, held.evaluations) = (None, Vec::new());
+    held.moves.iter_mut().for_each(|mv| mv.quality = None);
+    held
+}
+
+/// Writes the lines of a position in the book of `YaneuraOu`.
+impl fmt::Display for BookPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "sfen {}", self.setup)?;
+        write_comments(&self.comments, f)?;
+        self.sorted_moves().iter().try_for_each(|mv| mv.fmt(f))
     }
 }
 
@@ -55,7 +67,10 @@ fn write_field(value: Option<impl fmt::Display>, f: &mut fmt::Formatter<'_>) -> 
 }
 
 fn write_comments(comments: &[String], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    // A comment with a line end would become a move.
-    let mut lines = comments.iter().flat_map(|comment| comment.split(['\n', '\r']));
-    lines.try_for_each(|line| writeln!(f, "#{line}"))
+    comment_lines(comments).try_for_each(|line| writeln!(f, "#{line}"))
+}
+
+/// The lines of comments. A comment with a line end would become a move.
+fn comment_lines(comments: &[String]) -> impl Iterator<Item = &str> {
+    comments.iter().flat_map(|comment| comment.split(['\n', '\r']))
 }

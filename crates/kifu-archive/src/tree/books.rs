@@ -1,0 +1,321 @@
+//! [`MergedBook`]: books merged to one, which may be larger than the memory.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufWriter, Read as _, Seek as _, Write};
+
+use shogi_engine::book::{
+    Book, BookEntry, BookFile, BookFormat, BookLosses, BookPart, BookPosition, BookWriter, Diagnostic,
+};
+
+use super::Error;
+use super::counts::{read_number, write_number};
+use super::runs::{Run, Runs, Sortable};
+use crate::files::{Input, UnreadableFile};
+
+/// The bytes of positions that are sorted in memory.
+const BYTES_PER_RUN: usize = 1 << 19;
+
+/// Books that are merged to one, or a book in another kind.
+///
+/// A position that several books have gets the moves of all, as [`BookPosition::merge`] says. In memory are a few megabytes at a time,
+/// whatever the size of the books; but a book of Apery or an SBK is loaded as a whole, and an SBK is made in memory.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct MergedBook {
+    /// The content of the book, from its start on, in a file without a name.
+    pub file: File,
+    /// The number of its positions.
+    pub positions: u64,
+    /// What the kind of the book does not hold.
+    pub losses: BookLosses,
+}
+
+impl MergedBook {
+    /// Merges books to one of a kind. `report` gets what is wrong in each of them.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a book cannot be read, or if a temporary file cannot be written or read.
+    pub fn open(
+        inputs: &[Input],
+        format: BookFormat,
+        mut report: impl FnMut(&Input, &Diagnostic),
+    ) -> Result<Self, Error> {
+        let mut rows = Rows::new(format);
+        for (number, input) in inputs.iter().enumerate() {
+            rows.source = u16::try_from(number).unwrap_or(u16::MAX);
+            let unreadable = |error| Error::Unreadable(UnreadableFile::new(input.path(), error));
+            let kind = input.book_format().unwrap_or_default();
+            let mut file = input.open_file().map_err(unreadable)?;
+            let about = if format == BookFormat::Sbk {
+                let mut bytes = Vec::new();
+                file.read_to_end(&mut bytes).map_err(unreadable)?;
+                let mut document = Book::read_as(&bytes, kind);
+                document
+                    .diagnostics()
+                    .iter()
+                    .for_each(|found| report(input, found));
+                rows.about.positions.append(&mut document.book.positions);
+                document.book
+            } else {
+                let mut failed = None;
+                let read = BookFile::new(file, kind).and_then(|file| {
+                    file.for_each(|entry: BookEntry| {
+                        entry.diagnostics.iter().for_each(|found| report(input, found));
+                        let added = entry.position.map_or(Ok(()), |position| rows.add(&position));
+                        added.map_err(|error| failed.insert(error).kind().into())
+                    })
+                });
+                if let Some(error) = failed {
+                    return Err(Error::Temporary(error));
+                }
+                read.map_err(unreadable)?
+            };
+            rows.about.comments.extend(about.comments);
+            rows.about.author = rows.about.author.or(about.author);
+        }
+        rows.finish().map_err(Error::Temporary)
+    }
+}
+
+/// The positions of books.
+struct Rows {
+    format: BookFormat,
+    /// The comments and the author of all books, and the positions of an SBK.
+    about: Book,
+    /// The number of the book that is being read.
+    source: u16,
+    pending: Vec<Row>,
+    /// The bytes of the rows.
+    size: usize,
+    runs: Runs<Row>,
+    losses: BookLosses,
+}
+
+impl Rows {
+    fn new(format: BookFormat) -> Self {
+        Self {
+            format,
+            about: Book::default(),
+            source: 0,
+            pending: Vec::new(),
+            size: 0,
+            runs: Runs::default(),
+            losses: BookLosses::default(),
+        }
+    }
+
+    fn add(&mut self, position: &BookPosition) -> io::Result<()> {
+        let Some(mut key) = self.format.sort_key(&position.setup) else {
+            self.losses.add(BookPart::Position, 1);
+            return Ok(());
+        };
+        // Rows have what the text of a book has. The other kinds of books that are made of them have no more.
+        self.losses
+            .add(BookPart::Games, usize::from(position.games.is_some()));
+        self.losses.add(BookPart::Evaluation, position.evaluations.len());
+        let with_quality = position.moves.iter().filter(|mv| mv.quality.is_some());
+        self.losses.add(BookPart::Quality, with_quality.count());
+        if self.format == BookFormat::Apery {
+            // Positions may have the same key there.
+            key.extend(
+                BookFormat::YaneuraOu
+                    .sort_key(&position.setup)
+                    .unwrap_or_default(),
+            );
+        }
+        key.push(0);
+        key.extend(self.source.to_be_bytes());
+        let text = position.to_string();
+        self.size += key.len() + text.len();
+        let number = position.setup.move_number.into();
+        self.pending.push(Row { key, number, text });
+        if self.size < BYTES_PER_RUN {
+            return Ok(());
+        }
+        self.end_run()
+    }
+
+    fn end_run(&mut self) -> io::Result<()> {
+        self.size = 0;
+        self.runs.add(Run::of(std::mem::take(&mut self.pending))?)
+    }
+
+    /// Merges the positions, and writes them.
+    fn finish(mut self) -> io::Result<MergedBook> {
+        self.end_run()?;
+        if self.format == BookFormat::Sbk {
+            let written = self.about.to_bytes(self.format);
+            let mut file = tempfile::tempfile()?;
+            file.write_all(&written.bytes)?;
+            file.rewind()?;
+            let positions = self.about.positions.len() as u64;
+            return Ok(MergedBook {
+                file,
+                positions,
+                losses: written.losses,
+            });
+        }
+        let out = BufWriter::with_capacity(1 << 16, tempfile::tempfile()?);
+        let mut writer = BookWriter::new(out, tempfile::tempfile()?, &self.about, self.format)?;
+        let mut positions = 0;
+        let mut merged: Option<(Vec<u8>, BookPosition)> = None;
+        let mut write = |(_, position): (_, BookPosition)| {
+            positions += 1;
+            writer.push(&position)
+        };
+        self.runs.merge(|row: Row| {
+            let key = row.key[..row.key.len() - SOURCE].to_vec();
+            // Lines that this crate wrote have one position.
+            let Some(position) = Book::read_str(&row.text).book.positions.into_iter().next() else {
+                return Ok(());
+            };
+            match &mut merged {
+                Some((known, merged)) if *known == key => merged.merge(position),
+                _ => merged.replace((key, position)).map_or(Ok(()), &mut write)?,
+            }
+            Ok(())
+        })?;
+        merged.map_or(Ok(()), write)?;
+        let (out, mut losses) = writer.finish()?;
+        for (part, count) in self.losses.iter() {
+            losses.add(part, usize::try_from(count).unwrap_or(usize::MAX));
+        }
+        let mut file = out.into_inner()?;
+        file.rewind()?;
+        Ok(MergedBook {
+            file,
+            positions,
+            losses,
+        })
+    }
+}
+
+/// The bytes at the end of a key: 0, and the number of the book.
+const SOURCE: usize = 3;
+
+/// A position of a book.
+struct Row {
+    /// The bytes by which the positions are sorted, and the number of the book.
+    key: Vec<u8>,
+    /// The move number of the position.
+    number: u64,
+    /// The lines of the position in the book of `YaneuraOu`.
+    text: String,
+}
+
+impl Sortable for Row {
+    type Key = Vec<u8>;
+    const FIRST: Self::Key = Vec::new();
+
+    fn key(&self) -> &Self::Key {
+        &self.key
+    }
+
+    /// Of two entries of a position in the same book, that with the smaller move number is kept, as if the book were loaded.
+    fn add(&mut self, other: Self) {
+        if other.number < self.number {
+            *self = other;
+        }
+    }
+
+    fn write(&self, _: &Self::Key, out: &mut impl Write) -> io::Result<()> {
+        write_number(self.number, out)?;
+        for bytes in [&self.key, self.text.as_bytes()] {
+            write_number(bytes.len() as u64, out)?;
+            out.write_all(bytes)?;
+        }
+        Ok(())
+    }
+
+    fn read(key: &mut Self::Key, input: &mut impl BufRead) -> io::Result<Option<Self>> {
+        if input.fill_buf()?.is_empty() {
+            return Ok(None);
+        }
+        let number = read_number(input)?;
+        let mut bytes = || {
+            let (length, mut bytes) = (read_number(input)?, Vec::new());
+            input.take(length).read_to_end(&mut bytes)?;
+            Ok::<_, io::Error>(bytes)
+        };
+        key.clone_from(&bytes()?);
+        let text = String::from_utf8(bytes()?).map_err(|_| io::ErrorKind::InvalidData)?;
+        Ok(Some(Self {
+            key: key.clone(),
+            number,
+            text,
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    const HEADER: &str = "#YANEURAOU-DB2016 1.00\n";
+    const START: &str = "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -";
+
+    fn merged(books: &[&str], format: BookFormat) -> (Vec<u8>, MergedBook) {
+        let inputs: Vec<Input> = books
+            .iter()
+            .map(|text| Input::bytes("a.db", text.as_bytes()))
+            .collect();
+        let mut merged = MergedBook::open(&inputs, format, |_, _| {}).unwrap();
+        let mut bytes = Vec::new();
+        merged.file.read_to_end(&mut bytes).unwrap();
+        (bytes, merged)
+    }
+
+    #[test]
+    fn books_of_many_positions_are_merged_as_if_they_were_loaded() {
+        // More than is sorted in memory: all first moves, and replies to them.
+        let mut position = kifu::Position::startpos();
+        let (mut one, mut other) = (HEADER.to_owned(), format!("{HEADER}# second\n"));
+        for index in 0..40_u32 {
+            for &mv in &*position.clone().legal_moves() {
+                let undo = position.play_unchecked(mv);
+                let reply = position.legal_moves()[0];
+                let lines = format!(
+                    "sfen {}\n{reply} none {index} 3 2\n#{}\n",
+                    position.to_setup(),
+                    "long ".repeat(90)
+                );
+                if index % 3 != 0 {
+                    one += &lines;
+                }
+                if index % 3 != 1 {
+                    other += &lines;
+                }
+                position.undo(undo);
+            }
+            let mv = position.legal_moves()[index as usize % 20];
+            let _ = position.play_unchecked(mv);
+        }
+        let mut both = Book::parse(&one).unwrap();
+        let loaded = Book::parse(&other).unwrap();
+        both.positions.extend(loaded.positions);
+        both.comments.extend(loaded.comments);
+        for format in BookFormat::ALL {
+            let (bytes, merged) = merged(&[&one, &other], format);
+            let expected = both.to_bytes(format);
+            assert_eq!(merged.losses, expected.losses, "{format}");
+            assert!(bytes == expected.bytes, "{format}");
+        }
+    }
+
+    #[test]
+    fn an_entry_that_is_twice_in_one_book_is_not_added_up() {
+        let twice = format!("{HEADER}{START} 3\n7g7f none 1 1 1\n{START} 1\n2g2f none 1 1 1\n");
+        let once = format!("{HEADER}{START} 1\n2g2f none 1 1 1\n");
+        for books in [&[&*twice, &*once], &[&*once, &*twice]] {
+            let (bytes, merged) = merged(books, BookFormat::YaneuraOu);
+            let expected = format!("{HEADER}{START} 1\n2g2f none 1 1 2\n");
+            assert_eq!(
+                (String::from_utf8(bytes).unwrap(), merged.positions),
+                (expected, 1)
+            );
+        }
+    }
+}

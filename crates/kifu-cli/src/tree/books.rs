@@ -1,0 +1,94 @@
+//! Books for engines: what is wrong in them, and one that is made of them.
+
+use std::path::Path;
+
+use kifu::Localize as _;
+use kifu_archive::Input;
+use kifu_archive::tree::{Error, MergedBook};
+use shogi_engine::book::{BookFormat, BookLosses, BookProblem, Diagnostic};
+
+use crate::if_exists::IfExists;
+use crate::messages::At;
+use crate::outcome::Outcome;
+use crate::session::{Session, Verbosity};
+
+use super::messages::Message;
+use super::save;
+
+/// Merges books to one, and writes it. A book with errors and without positions is not written.
+pub(super) fn merge(
+    inputs: &[Input],
+    format: BookFormat,
+    path: &Path,
+    if_exists: IfExists,
+    session: &Session,
+) -> Result<Outcome, Error> {
+    let mut found = Report::new(session);
+    let merged = MergedBook::open(inputs, format, |input, diagnostic| found.add(input, diagnostic))?;
+    let outcome = found.end();
+    if merged.positions == 0 && outcome != Outcome::Fine {
+        return Ok(outcome);
+    }
+    report_losses(format, &merged.losses, session);
+    Ok(outcome.and(save(path, merged.file, if_exists, session)))
+}
+
+/// The number of diagnostics of a book that are printed by default.
+const DIAGNOSTICS: usize = 10;
+
+/// Prints what is wrong in books.
+pub(super) struct Report<'s> {
+    session: &'s Session,
+    /// The diagnostics that are printed, and those that are not.
+    counts: [usize; 2],
+    outcome: Outcome,
+}
+
+impl<'s> Report<'s> {
+    pub(super) const fn new(session: &'s Session) -> Self {
+        Self {
+            session,
+            counts: [0; 2],
+            outcome: Outcome::Fine,
+        }
+    }
+
+    pub(super) fn add(&mut self, input: &Input, found: &Diagnostic) {
+        let session = self.session;
+        if found.is_error() {
+            self.outcome = Outcome::RecordErrors;
+        } else if session.verbosity == Verbosity::Quiet {
+            return;
+        }
+        let is_shown = session.verbosity == Verbosity::Verbose || self.counts[0] < DIAGNOSTICS;
+        self.counts[usize::from(!is_shown)] += 1;
+        if is_shown {
+            let severity = found.severity();
+            let severity = severity.message(session.language);
+            let is_text = !matches!(found.kind().format(), Some(BookProblem::AtByte { .. }));
+            let place = if is_text {
+                format!(":{}:{}", found.line(), found.column())
+            } else {
+                String::new()
+            };
+            session.complain(&At(format_args!("{input}{place}: {severity}"), found.kind()));
+        }
+    }
+
+    pub(super) fn end(self) -> Outcome {
+        let more = self.counts[1];
+        if more > 0 {
+            self.session.complain(&Message::MoreDiagnostics { more });
+        }
+        self.outcome
+    }
+}
+
+/// Prints what a kind of book does not hold.
+pub(super) fn report_losses(format: BookFormat, losses: &BookLosses, session: &Session) {
+    if !losses.is_empty() {
+        let losses = losses.message(session.language).to_string();
+        let format = format.to_string();
+        session.note(&Message::NotPreserved { format, losses });
+    }
+}

@@ -1,0 +1,147 @@
+//! The wire format of Protocol Buffers, as far as a book needs it.
+//!
+//! **Source**: [Encoding](https://protobuf.dev/programming-guides/encoding/).
+
+use crate::book::ybb::number;
+
+/// A message has fields below this number. Others are skipped.
+const FIELDS: usize = 11;
+
+/// A message in a file.
+#[derive(Clone, Debug)]
+pub(super) struct Message<'b> {
+    /// Its place in the file.
+    pub(super) offset: u64,
+    numbers: [i64; FIELDS],
+    /// The fields with texts or messages, and their places.
+    parts: Vec<(u64, &'b [u8], u64)>,
+}
+
+impl<'b> Message<'b> {
+    /// Reads a message from an offset of the file on. If it is damaged, also returns the place.
+    pub(super) fn read(bytes: &'b [u8], offset: u64) -> (Self, Option<u64>) {
+        let mut message = Self {
+            offset,
+            numbers: [0; FIELDS],
+            parts: Vec::new(),
+        };
+        let mut wire = Wire(bytes);
+        while !wire.0.is_empty() {
+            let start = offset + (bytes.len() - wire.0.len()) as u64;
+            if wire.field(&mut message, offset + bytes.len() as u64).is_none() {
+                return (message, Some(start));
+            }
+        }
+        (message, None)
+    }
+
+    /// A number of the type `int32`. 0 if the message does not have it.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "by the wire format, only the lower half counts"
+    )]
+    pub(super) const fn int(&self, field: usize) -> i32 {
+        self.numbers[field] as i32
+    }
+
+    /// A number of the type `int64`.
+    pub(super) const fn long(&self, field: usize) -> i64 {
+        self.numbers[field]
+    }
+
+    /// A number that is not negative.
+    pub(super) fn count(&self, field: usize) -> u64 {
+        u64::try_from(self.int(field)).unwrap_or(0)
+    }
+
+    /// A text, empty if the message does not have it. Bytes that are not UTF-8 are replaced.
+    pub(super) fn text(&self, field: usize) -> String {
+        let last = self.parts.iter().rfind(|part| part.0 == field as u64);
+        last.map_or(String::new(), |(_, bytes, _)| {
+            String::from_utf8_lossy(bytes).into_owned()
+        })
+    }
+
+    /// The messages of a field. A damaged one has what is before the damage.
+    pub(super) fn messages(&self, field: usize) -> impl Iterator<Item = (Self, Option<u64>)> {
+        let parts = self.parts.iter().filter(move |part| part.0 == field as u64);
+        parts.map(|&(_, bytes, offset)| Self::read(bytes, offset))
+    }
+}
+
+/// What follows a text with this tag, or all if there is none.
+pub(super) fn after_text(bytes: &[u8], tag: u8) -> &[u8] {
+    let mut wire = Wire(bytes);
+    let text = wire
+        .take(1)
+        .filter(|found| *found == [tag])
+        .and_then(|_| wire.number());
+    text.and_then(|length| wire.take(length))
+        .map_or(bytes, |_| wire.0)
+}
+
+struct Wire<'b>(&'b [u8]);
+
+impl<'b> Wire<'b> {
+    fn take(&mut self, length: u64) -> Option<&'b [u8]> {
+        let (bytes, rest) = self.0.split_at_checked(usize::try_from(length).ok()?)?;
+        self.0 = rest;
+        Some(bytes)
+    }
+
+    fn number(&mut self) -> Option<u64> {
+        let mut number = 0;
+        for shift in (0..64).step_by(7) {
+            let byte = *self.take(1)?.first()?;
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                return Some(number);
+            }
+        }
+        None
+    }
+
+    /// Adds the next field to a message that ends at an offset of the file.
+    fn field(&mut self, message: &mut Message<'b>, end: u64) -> Option<()> {
+        let tag = self.number().filter(|&tag| tag > 7)?;
+        let value = match tag & 7 {
+            0 => self.number()?,
+            1 => number(self.take(8)?),
+            5 => number(self.take(4)?),
+            2 => {
+                let length = self.number()?;
+                let offset = end - self.0.len() as u64;
+                message.parts.push((tag >> 3, self.take(length)?, offset));
+                return Some(());
+            }
+            _ => return None,
+        };
+        if let Some(number) = message.numbers.get_mut(usize::try_from(tag >> 3).ok()?) {
+            *number = value.cast_signed();
+        }
+        Some(())
+    }
+}
+
+/// Writes a message: fields with numbers, then fields with texts or messages.
+pub(super) fn write(numbers: &[(usize, i64)], parts: &[(usize, &[u8])]) -> Vec<u8> {
+    let mut out = Vec::new();
+    for &(field, number) in numbers {
+        push((field as u64) << 3, &mut out);
+        push(number.cast_unsigned(), &mut out);
+    }
+    for &(field, bytes) in parts {
+        push((field as u64) << 3 | 2, &mut out);
+        push(bytes.len() as u64, &mut out);
+        out.extend(bytes);
+    }
+    out
+}
+
+fn push(mut number: u64, out: &mut Vec<u8>) {
+    while number > 0x7f {
+        out.push(number.to_le_bytes()[0] | 0x80);
+        number >>= 7;
+    }
+    out.push(number.to_le_bytes()[0]);
+}

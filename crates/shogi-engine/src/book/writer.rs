@@ -1,0 +1,223 @@
+//! [`BookWriter`]: writes a book of any kind.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::io::{self, BufWriter, Cursor, Read, Seek, Write};
+
+use shogi_core::{Position, Setup};
+
+use super::{
+    Book, BookFormat, BookLosses, BookPart, BookPosition, apery, sbk, without_number, yaneuraou, ybb,
+};
+
+/// A book as bytes, and what they do not hold of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct WrittenBook {
+    /// The content of the file.
+    pub bytes: Vec<u8>,
+    /// What the kind of the book does not hold.
+    pub losses: BookLosses,
+}
+
+impl Book {
+    /// Writes a book of a kind. Positions that are there twice are [merged](BookPosition::merge).
+    ///
+    /// ```
+    /// use shogi_engine::book::{Book, BookFormat};
+    ///
+    /// let text = "#YANEURAOU-DB2016 1.00\n\
+    ///     sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n7g7f 3c3d 30 20 5\n";
+    /// let written = Book::parse(text)?.to_bytes(BookFormat::Apery);
+    /// assert_eq!(written.bytes.len(), 16);
+    /// assert_eq!(written.losses.to_string(), "1 reply move, 1 depth");
+    /// # Ok::<(), shogi_engine::book::Error>(())
+    /// ```
+    pub fn to_bytes(&self, format: BookFormat) -> WrittenBook {
+        let book = self.merged();
+        let mut positions: Vec<&BookPosition> = book.positions.iter().collect();
+        if format != BookFormat::Sbk {
+            positions.sort_by_cached_key(|position| format.sort_key(&position.setup));
+        }
+        let write = || {
+            let mut writer =
+                BookWriter::new(Cursor::new(Vec::new()), Cursor::new(Vec::new()), &book, format)?;
+            positions.iter().try_for_each(|position| writer.push(position))?;
+            writer.finish()
+        };
+        // Vectors have no errors.
+        let (bytes, losses) = write().unwrap_or_default();
+        WrittenBook {
+            bytes: bytes.into_inner(),
+            losses,
+        }
+    }
+
+    /// The book, with each position once.
+    fn merged(&self) -> Cow<'_, Self> {
+        let mut indices = HashMap::new();
+        for (index, position) in self.positions.iter().enumerate() {
+            indices.entry(without_number(&position.setup)).or_insert(index);
+        }
+        if indices.len() == self.positions.len() {
+            return Cow::Borrowed(self);
+        }
+        let mut merged: Vec<Option<BookPosition>> = vec![None; self.positions.len()];
+        for position in &self.positions {
+            let first = indices.get(&without_number(&position.setup)).copied();
+            match first.and_then(|index| merged.get_mut(index)) {
+                Some(Some(known)) => known.merge(position.clone()),
+                Some(empty) => *empty = Some(position.clone()),
+                None => {}
+            }
+        }
+        Cow::Owned(Self {
+            positions: merged.into_iter().flatten().collect(),
+            comments: self.comments.clone(),
+            author: self.author.clone(),
+        })
+    }
+}
+
+impl BookFormat {
+    /// The bytes by which a book of this kind is sorted. `None` if it has no place for the position.
+    pub fn sort_key(self, setup: &Setup) -> Option<Vec<u8>> {
+        match self {
+            Self::YaneuraOu | Self::Sbk => {
+                let sfen = setup.to_string();
+                let key = sfen.rsplit_once(' ').map_or(sfen.as_str(), |(key, _)| key);
+                Some(key.as_bytes().to_vec())
+            }
+            Self::Ybb => ybb::key(setup).map(Vec::from),
+            Self::Apery => apery::key(setup).map(|key| key.to_be_bytes().to_vec()),
+        }
+    }
+}
+
+/// Writes a book position by position, so that only SBK is in memory.
+///
+/// The positions must come sorted by their [key](BookFormat::sort_key), each of them once.
+#[derive(Debug)]
+pub struct BookWriter<W, S: Write> {
+    out: W,
+    /// The moves of a YBB, which come after all positions.
+    scratch: BufWriter<S>,
+    format: BookFormat,
+    count: u64,
+    size_of_moves: u64,
+    /// An SBK.
+    book: Book,
+    losses: BookLosses,
+}
+
+impl<W: Write + Seek, S: Read + Write + Seek> BookWriter<W, S> {
+    /// Begins a book at the start of `out`. `scratch` is an empty file, which a YBB needs. The comments and the author are those of
+    /// `about`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `out` cannot be written.
+    pub fn new(mut out: W, scratch: S, about: &Book, format: BookFormat) -> io::Result<Self> {
+        let mut losses = BookLosses::default();
+        match format {
+            BookFormat::YaneuraOu => out.write_all(yaneuraou::head(&about.comments).as_bytes())?,
+            BookFormat::Ybb => out.write_all(&ybb::encode_header(0))?,
+            BookFormat::Sbk | BookFormat::Apery => {}
+        }
+        if matches!(format, BookFormat::Ybb | BookFormat::Apery) {
+            losses.add(BookPart::Comment, about.comments.len());
+        }
+        if format != BookFormat::Sbk {
+            losses.add(BookPart::Author, usize::from(about.author.is_some()));
+        }
+        let book = Book {
+            positions: Vec::new(),
+            comments: about.comments.clone(),
+            author: about.author.clone(),
+        };
+        Ok(Self {
+            out,
+            scratch: BufWriter::new(scratch),
+            format,
+            count: 0,
+            size_of_moves: 0,
+            book,
+            losses,
+        })
+    }
+
+    /// Writes a position.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file cannot be written.
+    pub fn push(&mut self, position: &BookPosition) -> io::Result<()> {
+        let setup = &position.setup;
+        let read = match self.format {
+            BookFormat::Sbk => {
+                self.book.positions.push(position.clone());
+                return Ok(());
+            }
+            BookFormat::YaneuraOu => {
+                write!(self.out, "{position}")?;
+                Some(yaneuraou::held(position))
+            }
+            BookFormat::Ybb => match ybb::key(setup) {
+                Some(key) => {
+                    let (record, moves) = ybb::encode(position, key, self.size_of_moves);
+                    self.count += 1;
+                    self.size_of_moves += moves.len() as u64;
+                    self.out.write_all(&record)?;
+                    self.scratch.write_all(&moves)?;
+                    ybb::decode(&record, 0, &moves, 0, 6).position
+                }
+                None => None,
+            },
+            BookFormat::Apery => match apery::key(setup).filter(|_| !position.moves.is_empty()) {
+                Some(key) => {
+                    let entries = apery::encode(position, key);
+                    self.out.write_all(entries.as_flattened())?;
+                    let entries: Vec<_> = entries.into_iter().zip(0..).collect();
+                    apery::decode(&Position::new_lenient(&without_number(setup)), &entries).position
+                }
+                None => None,
+            },
+        };
+        self.losses.compare(position, read.as_ref());
+        Ok(())
+    }
+
+    /// Writes the rest of the book.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file cannot be written.
+    pub fn finish(mut self) -> io::Result<(W, BookLosses)> {
+        let losses = &mut self.losses;
+        match self.format {
+            BookFormat::Sbk => {
+                let bytes = sbk::write(&self.book);
+                self.out.write_all(&bytes)?;
+                let read = Book::read_as(&bytes, self.format).book;
+                let keyed = read
+                    .positions
+                    .iter()
+                    .map(|position| (without_number(&position.setup), position));
+                let read: HashMap<Setup, &BookPosition> = keyed.collect();
+                for position in &self.book.positions {
+                    losses.compare(position, read.get(&without_number(&position.setup)).copied());
+                }
+            }
+            BookFormat::Ybb => {
+                let mut moves = self.scratch.into_inner()?;
+                moves.rewind()?;
+                io::copy(&mut moves, &mut self.out)?;
+                self.out.rewind()?;
+                self.out.write_all(&ybb::encode_header(self.count))?;
+            }
+            BookFormat::YaneuraOu | BookFormat::Apery => {}
+        }
+        self.out.flush()?;
+        Ok((self.out, self.losses))
+    }
+}
