@@ -14,7 +14,7 @@
 //! ```
 //!
 //! A [`Counter`] merges games that a program reads itself. [`Tree::open`] also reads a book for engines, and [`Tree::save`] writes
-//! one.
+//! one. A [`MergedBook`] is made of books, of any size.
 //!
 //! # What is counted
 //!
@@ -111,8 +111,8 @@ messages! {
         Merge(EditError) from error, message(error: EditError);
         /// A book is not the only input, or there are criteria for games.
         OnlyBook,
-            en("a book (.db) is read alone, and without criteria"),
-            ja("定跡ファイル（.db）は1つだけを、条件なしで指定してください");
+            en("a book is read alone and without criteria; several are only merged to a book, such as --output merged.db"),
+            ja("定跡ファイルは1つだけを、条件なしで指定してください。いくつかをまとめて書き出せるのは定跡ファイル（--output merged.db など）だけです");
         /// A book cannot be read.
         Unreadable(UnreadableFile) as file, cfg(feature = "files"), en("{file}"), ja("{file}");
         /// A book has an error.

@@ -15,15 +15,10 @@ use std::time::Duration;
 use clap::Args;
 use kifu::shogi_core::record::Losses;
 use kifu::shogi_core::text::SpellingError;
-<<<<<<< HEAD
-use kifu::{Color, Format, Localize as _, LossPolicy, Severity};
-use kifu_archive::Input;
-use kifu_archive::tree::{Error, MovesOf, Options, Source, Target, Tree};
-use shogi_engine::book::Document;
-=======
-use kifu::{Color, Localize as _, LossPolicy};
-use kifu_archive::tree::{Error, Options, Source, Target, Tree};
->>>>>>> cf318955 (Read and write books in YBB, SBK and Apery's format, look positions up in files, and merge books)
+kifu tree records --moves-of winner --output book.db
+kifu tree book.db --csv
+kifu tree one.db other.ybb --output merged.db
+kifu tree lecture-1.kif lecture-2.kif --merge --output merged.kifu")]
 
 use crate::completed::completed;
 use crate::help::OUTPUT_HEADING;
@@ -34,12 +29,10 @@ use crate::notations::NotationArgument;
 use crate::outcome::{Outcome, fail};
 use crate::output;
 use crate::search::report_none;
-<<<<<<< HEAD
-use crate::seconds::seconds;
-use crate::session::{Session, Verbosity};
-=======
-use crate::session::Session;
->>>>>>> cf318955 (Read and write books in YBB, SBK and Apery's format, look positions up in files, and merge books)
+kifu tree records --moves-of winner --output book.db
+kifu tree book.db --csv
+kifu tree one.db other.ybb --output merged.db
+kifu tree lecture-1.kif lecture-2.kif --merge --output merged.kifu")]
 
 use arguments::RootAndCriteria;
 use messages::{Message, UsageError};
@@ -54,6 +47,7 @@ kifu tree records --rating 2000.. --output opening.kifu
 kifu tree records --min-games 20 --output book.db
 kifu tree records --moves-of winner --output book.db
 kifu tree book.db --csv
+kifu tree one.db other.ybb --output merged.db
 kifu tree lecture-1.kif lecture-2.kif --merge --output merged.kifu")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -102,9 +96,12 @@ pub(crate) struct Arguments {
     /// 各局面の指し手ごとに1行のCSVで出力する
     #[arg(long, help_heading = OUTPUT_HEADING, conflicts_with = "notation")]
     csv: bool,
-    /// Write a file instead: a book for engines (book.db), or a record with a variation for each move (opening.kifu).
+    /// Write a file instead: a book for engines (book.db or .ybb of YaneuraOu, .sbk of ShogiGUI, .bin of Apery), or a record with
+    /// a variation for each move (opening.kifu). Books become one book: a position gets the moves of all, a move the sum of
+    /// its counts, and the value, depth and reply of the deeper search, or of the first book if they are as deep.
     ///
-    /// 代わりにファイルに書き出す：やねうら王の定跡（book.db）か、指し手ごとに変化を持つ棋譜（opening.kifu など）
+    /// 代わりにファイルに書き出す：エンジンの定跡（やねうら王の book.db と .ybb、ShogiGUIの .sbk、Aperyの .bin）か、指し手ごとに変化を持つ棋譜（opening.kifu など）。
+    /// 定跡ファイルをいくつか指定すると1つにまとめる。同じ局面の指し手を合わせ、同じ指し手の採択回数を足し、評価値、深さ、応手は深いほう（同じ深さなら先のファイル）のもの
     #[arg(long, short, value_name = "OUT", help_heading = OUTPUT_HEADING, conflicts_with_all = ["json", "csv", "notation"])]
     output: Option<PathBuf>,
     /// Merge the whole records to one record: all moves, variations and comments of each, with the number of games of each move as a comment. The
@@ -261,18 +258,10 @@ impl Arguments {
             let positions = written.left_out;
             session.note(&Message::NotInRecord { positions });
         }
-<<<<<<< HEAD
-        if let Target::Record(format) = target {
-            report_losses(&written.losses, format, session);
-=======
-        if let Target::Record(format) = target
-            && !written.losses.is_empty()
-        {
-            let losses = written.losses.folded(session.language);
-            let losses = losses.join(session.language.choose(", ", "、"));
-            let format = format.to_string();
-            session.note(&Message::NotPreserved { format, losses });
->>>>>>> cf318955 (Read and write books in YBB, SBK and Apery's format, look positions up in files, and merge books)
+kifu tree records --moves-of winner --output book.db
+kifu tree book.db --csv
+kifu tree one.db other.ybb --output merged.db
+kifu tree lecture-1.kif lecture-2.kif --merge --output merged.kifu")]
         }
         if let Target::Book(format) = target {
             books::report_losses(format, &written.book_losses, session);
@@ -294,22 +283,10 @@ impl Arguments {
     }
 }
 
-<<<<<<< HEAD
-/// Reports what a format does not preserve of a record.
-fn report_losses(losses: &Losses, format: Format, session: &Session) {
-    if !losses.is_empty() {
-        let losses = losses.folded(session.language);
-        let losses = losses.join(session.language.choose(", ", "、"));
-        session.note(&Message::NotPreserved { format, losses });
-    }
-}
-
-fn save(path: &Path, content: Vec<u8>, if_exists: IfExists, session: &Session) -> Outcome {
-    match if_exists::save(path, Cursor::new(content), if_exists) {
-=======
-fn save(path: &Path, content: impl Read + Seek, if_exists: IfExists, session: &Session) -> Outcome {
-    match if_exists::save(path, content, if_exists) {
->>>>>>> cf318955 (Read and write books in YBB, SBK and Apery's format, look positions up in files, and merge books)
+kifu tree records --moves-of winner --output book.db
+kifu tree book.db --csv
+kifu tree one.db other.ybb --output merged.db
+kifu tree lecture-1.kif lecture-2.kif --merge --output merged.kifu")]
         Ok(_) => Outcome::Fine,
         Err(error) => session.fail(&WriteReason(&error)),
     }

@@ -663,3 +663,50 @@ fn whole_records_are_merged() {
         assert_eq!(code, Some(2));
     }
 }
+
+#[test]
+fn books_of_all_kinds_are_converted_and_merged() {
+    let start = "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n";
+    let header = "#YANEURAOU-DB2016 1.00\n";
+    let one = format!("{header}{start}7g7f 3c3d 30 20 5\n2g2f none 5 10 2\n");
+    let other = format!("{header}{start}2g2f 8c8d 7 12 4\n1g1f none 1 1 1\n");
+    let here = folder(&[("one.db", one.as_bytes()), ("other.db", other.as_bytes())]);
+    for (name, lost) in [
+        ("one.ybb", "YBB: 1 reply move, 2 counts"),
+        ("one.sbk", "SBK: 1 reply move, 2 values, 2 depths"),
+        ("one.bin", "Apery: 1 reply move, 2 depths"),
+    ] {
+        let (code, _, err) = tree(here.path(), &["one.db", "--output", name]);
+        assert_eq!(
+            (code, err),
+            (Some(0), format!("kifu: not preserved in {lost}\n")),
+            "{name}"
+        );
+        let (code, out, err) = tree(here.path(), &[name]);
+        assert_eq!((code, err.as_str()), (Some(0), ""), "{name}");
+        assert!(out.contains("▲７六歩 7g7f"), "{name}: {out}");
+    }
+    let (code, _, err) = tree(here.path(), &["one.db", "other.db", "--output", "m.db"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let merged = format!("{header}{start}2g2f 8c8d 7 12 6\n7g7f 3c3d 30 20 5\n1g1f none 1 1 1\n");
+    assert_eq!(fs::read_to_string(here.path().join("m.db")).unwrap(), merged);
+    for arguments in [
+        &["one.db", "other.db"][..],
+        &["one.db", "other.db", "--output", "m.kifu"],
+    ] {
+        let (code, _, err) = tree(here.path(), arguments);
+        assert_eq!(
+            (code, err.contains("several are only merged to a book")),
+            (Some(2), true),
+            "{err}"
+        );
+    }
+    fs::write(here.path().join("cut.ybb"), b"YANE-BINBOOK-V1\0\x01").unwrap();
+    let (code, _, err) = tree(here.path(), &["cut.ybb", "--output", "n.db"]);
+    assert_eq!(code, Some(1));
+    assert!(
+        err.starts_with("kifu: cut.ybb: error: byte 0: the file is damaged"),
+        "{err}"
+    );
+    assert!(!here.path().join("n.db").exists());
+}

@@ -126,7 +126,7 @@ impl Tree {
         slf.py().import("kifu._html")?.call_method1("tree", (slf,))
     }
 
-    /// Write a book for engines (``book.db``), or a record with a variation for each move (``opening.kifu``).
+    /// Write a book for engines (``book.db``, ``.ybb``, ``.sbk``, ``.bin``), or a record with a variation for each move (``opening.kifu``).
     ///
     /// Args:
     ///     path (path): A new file; its extension is the format.

@@ -1,5 +1,18 @@
-//! [`Book`]: for many positions, which moves an engine may play. The format is that of `YaneuraOu` (`.db`), which
-//! `YaneuraOu`, `ShogiHome` and others read.
+//! [`Book`]: for many positions, which moves an engine may play. There are four [kinds](BookFormat) of files. What each of them
+//! holds:
+//!
+//! | kind | extension | of a move | of a position, of the book | find in a file |
+//! |---|---|---|---|---|
+//! | `YaneuraOu` | `.db` | reply, value, depth, count, comments | move number, comments; comments | yes |
+//! | YBB | `.ybb` | value (16 bits), depth | move number | yes |
+//! | SBK | `.sbk` | count, quality | comments, games, evaluations; move numbers of first positions; author, comments | no |
+//! | Apery | `.bin` | value, count | a key in place of the position | yes |
+//!
+//! [`Book::to_bytes`] writes each kind and counts [what is lost](BookLosses). An unknown value or depth is 0 in YBB, and an unknown value 0 and
+//! an unknown count 1 in a book of Apery. [`BookFile`] looks a position up without loading the file, and [`BookWriter`] writes a book
+//! that is larger than the memory.
+//!
+//! The text of `YaneuraOu`:
 //!
 //! ```text
 //! book     = "#YANEURAOU-DB2016 1.00" { comment } { position }
@@ -23,7 +36,7 @@
 //! # Ok::<(), shogi_engine::book::Error>(())
 //! ```
 //!
-//! [`Book::parse`] fails at the first error. [`Book::read`] and [`Book::read_str`] never fail: what cannot be read is left out,
+//! [`Book::parse`] fails at the first error. [`Book::read`], [`Book::read_as`] and [`Book::read_str`] never fail: what cannot be read is left out,
 //! and the [`Document`] lists why.
 
 mod apery;

@@ -1,12 +1,12 @@
-//! Reads and writes the files of shogi engines: the [book](book::Book) of `YaneuraOu`, which says for many positions what an
-//! engine may play, and [positions] with which engines learn, [packed] into few bits.
+//! Reads and writes the files of shogi engines: a [book](book::Book), which says for many positions what an engine may play, of the
+//! [kinds](book::BookFormat) of `YaneuraOu`, `ShogiGUI` and Apery; and [positions] with which engines learn, [packed] into few bits.
 //!
-//! **Source** of books: `source/book/book.cpp` of [YaneuraOu](https://github.com/yaneurao/YaneuraOu), and how
-//! [ShogiHome](https://github.com/sunfish-shogi/shogihome) reads such a file.
+//! **Source** of the text of `YaneuraOu`: `source/book/book.cpp` of [YaneuraOu](https://github.com/yaneurao/YaneuraOu), and how
+//! [ShogiHome](https://github.com/sunfish-shogi/shogihome) reads such a file. The sources of the other kinds are in their modules.
 //!
 //! **Read**: positions with their moves; for a move the reply, the value, the depth and how often it was played; comments.
 //!
-//! **Also read**: a byte order mark, any line ends, and comments behind a move; a missing first line, bytes that are not text
+//! **Also read** in that text: a byte order mark, any line ends, and comments behind a move; a missing first line, bytes that are not text
 //! and a second entry of a position or a move, with a warning.
 //!
 //! **Refused**, with an error: a position or a move that cannot be read, an illegal move, a field that is no number. Only this

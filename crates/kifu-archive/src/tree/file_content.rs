@@ -44,7 +44,8 @@ impl Target {
 
 impl Tree {
     /// The tree as the content of a file with this path, whose extension decides between a book and a record. The comments of a
-    /// record are in a language. `losses` says whether parts that the format of a record does not preserve are an error.
+    /// record are in a language. `losses` says whether parts that the format of a record does not preserve are an error. A book is written
+    /// whatever its kind does not hold of it, which [`FileContent::book_losses`] counts.
     ///
     /// # Errors
     ///

@@ -17,8 +17,8 @@ messages! {
             en("--output writes a book or a record; --{name} prints the table: kifu tree … --{name} > FILE"),
             ja("--output が書き出すのは定跡ファイルか棋譜です。表は「kifu tree … --{name} > ファイル」のように --{name} で出力してください");
         Extension,
-            en("expected a name with .db for a book, or with the extension of a format, such as .kifu"),
-            ja("拡張子を、定跡ファイルなら「.db」、棋譜なら「.kifu」などにしてください");
+            en("expected a name with .db, .ybb, .sbk or .bin for a book, or with the extension of a format, such as .kifu"),
+            ja("拡張子を、定跡ファイルなら「.db」「.ybb」「.sbk」「.bin」、棋譜なら「.kifu」などにしてください");
     }
 }
 
