@@ -1,7 +1,10 @@
 //! Code that several fuzz targets share.
 
+use std::io::Cursor;
+
 use shogi_core::format::RecordFormat;
 use shogi_core::{Color, HandPiece, Piece, PieceKind, Position, Setup, Square};
+use shogi_engine::book::{Book, BookFile, BookFormat};
 use shogi_testkit::invariants::check_file;
 
 /// Reads the input. Each game that has no error is written and read again.
@@ -13,6 +16,36 @@ pub fn check<F: RecordFormat>(format: F, bytes: &[u8]) {
     if let Err(fault) = check_file(format, bytes) {
         panic!("{fault}");
     }
+}
+
+/// Reads the input as a book. What was read is written and read again, looked up in the file, and read position by position.
+///
+/// # Panics
+///
+/// If the book is not the same again.
+pub fn check_book(format: BookFormat, bytes: &[u8]) {
+    let document = Book::read_as(bytes, format);
+    let written = document.book.to_bytes(format).bytes;
+    let again = Book::read_as(&written, format);
+    assert_eq!(again.first_error(), None);
+    assert_eq!(again.book.to_bytes(format).bytes, written);
+    let file = || BookFile::new(Cursor::new(&written), format).expect("bytes can be read");
+    let mut positions = Vec::new();
+    let read = file().for_each(|entry| {
+        positions.extend(entry.position);
+        Ok(())
+    });
+    assert_eq!((read.is_ok(), &positions), (true, &again.book.positions));
+    for position in &again.book.positions {
+        match file().find(&position.setup) {
+            Ok(found) => assert!(found.is_some_and(|entry| entry.position.is_some()), "{position}"),
+            Err(_) => assert_eq!(format, BookFormat::Sbk),
+        }
+    }
+    // Any bytes may be looked up and read in pieces.
+    let file = || BookFile::new(Cursor::new(bytes), format).expect("bytes can be read");
+    let _ = file().find(&Setup::STARTPOS);
+    let _ = file().for_each(|_| Ok(()));
 }
 
 /// Creates a position from bytes: one byte for each square, one for the count of each piece in hand, and one for the

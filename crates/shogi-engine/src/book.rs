@@ -40,7 +40,9 @@
 //! and the [`Document`] lists why.
 
 mod apery;
+mod bytes;
 mod document;
+mod entry;
 mod error;
 mod explanations;
 mod file;
@@ -61,9 +63,10 @@ use std::cmp::Reverse;
 use shogi_core::{Move, Position, Setup};
 
 pub use document::Document;
+pub use entry::BookEntry;
 pub use error::{BookProblem, Diagnostic, Error, Problem};
 pub(crate) use explanations::EXPLANATIONS;
-pub use file::{BookEntry, BookFile};
+pub use file::BookFile;
 pub use format::BookFormat;
 pub use losses::{BookLosses, BookPart};
 pub use writer::{BookWriter, WrittenBook};

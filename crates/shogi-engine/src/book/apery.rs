@@ -16,9 +16,8 @@ use std::io::{self, Read, Seek};
 
 use shogi_core::{Handicap, Position, Setup};
 
-use super::file::Bytes;
+use super::bytes::{Bytes, number};
 use super::move_code::MoveCode;
-use super::ybb::number;
 use super::{BookEntry, BookPosition, BookProblem, Document};
 
 const ENTRY: usize = 16;

@@ -1,12 +1,14 @@
 //! [`Document`]: a text and the book in it.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
+use shogi_core::Setup;
 use shogi_core::format::tools::{LineStart, Lines};
 use shogi_core::text::Place;
 
 use super::error::{BookProblem, Diagnostic, Error};
-use super::{Book, BookFormat};
+use super::{Book, BookEntry, BookFormat, without_number};
 
 /// A text, the book in it, and its diagnostics.
 #[derive(Clone, Debug)]
@@ -30,6 +32,24 @@ impl Document<'_> {
             book: self.book,
             diagnostics: self.diagnostics,
         }
+    }
+
+    /// Adds what was read. Of two entries of a position, that with the smaller move number is kept.
+    pub(super) fn add(&mut self, mut entry: BookEntry, indices: &mut HashMap<Setup, usize>) {
+        if let Some(position) = entry.position.take() {
+            let next = self.book.positions.len();
+            let index = *indices.entry(without_number(&position.setup)).or_insert(next);
+            match self.book.positions.get_mut(index) {
+                None => self.book.positions.push(position),
+                Some(before) => {
+                    if position.setup.move_number < before.setup.move_number {
+                        *before = position;
+                    }
+                    entry.report(entry.offset, BookProblem::DuplicatePosition);
+                }
+            }
+        }
+        self.diagnostics.append(&mut entry.diagnostics);
     }
 
     /// Reports a problem of the whole text, at its first line.

@@ -1,17 +1,12 @@
 //! [`BookFile`]: a book that is not loaded.
 
 use std::collections::HashMap;
-use std::io::{self, BufReader, Cursor, Read, Seek, SeekFrom};
-use std::ops::Range;
+use std::io::{self, Cursor, Read, Seek};
 
 use shogi_core::Setup;
-use shogi_core::text::Place;
 
-use super::move_code::MoveCode;
-use super::{
-    Book, BookFormat, BookMove, BookPosition, BookProblem, Diagnostic, Document, apery, sbk, without_number,
-    yaneuraou, ybb,
-};
+use super::bytes::Bytes;
+use super::{Book, BookEntry, BookFormat, Document, apery, sbk, yaneuraou, ybb};
 
 /// A book in a file that is not loaded: positions are looked up in the file, or read one after the other.
 ///
@@ -37,36 +32,15 @@ pub struct BookFile<R> {
     format: BookFormat,
 }
 
-/// What a file has of a position.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[non_exhaustive]
-pub struct BookEntry {
-    /// The position. `None` if it cannot be read, or if the diagnostics are about something else.
-    pub position: Option<BookPosition>,
-    /// The errors and warnings.
-    pub diagnostics: Vec<Diagnostic>,
-    /// The place in a file that is no text.
-    offset: u64,
-}
-
 impl<R: Read + Seek> BookFile<R> {
     /// A book of a kind.
     ///
     /// # Errors
     ///
     /// Returns an error if the length of the file cannot be found.
-    pub fn new(mut reader: R, format: BookFormat) -> io::Result<Self> {
-        let length = reader.seek(SeekFrom::End(0))?;
-        reader.rewind()?;
-        let reader = BufReader::with_capacity(1 << 14, reader);
-        Ok(Self {
-            file: Bytes {
-                reader,
-                length,
-                at: 0,
-            },
-            format,
-        })
+    pub fn new(reader: R, format: BookFormat) -> io::Result<Self> {
+        let file = Bytes::new(reader)?;
+        Ok(Self { file, format })
     }
 
     /// Looks up a position, without its move number. A book of Apery does not say of which position it has moves: two positions
@@ -143,137 +117,5 @@ impl Book {
             BookFormat::Apery => apery::read(bytes, &mut document),
         }
         document
-    }
-}
-
-impl Document<'_> {
-    /// Adds what was read. Of two entries of a position, that with the smaller move number is kept.
-    pub(super) fn add(&mut self, mut entry: BookEntry, indices: &mut HashMap<Setup, usize>) {
-        if let Some(position) = entry.position.take() {
-            let next = self.book.positions.len();
-            let index = *indices.entry(without_number(&position.setup)).or_insert(next);
-            match self.book.positions.get_mut(index) {
-                None => self.book.positions.push(position),
-                Some(before) => {
-                    if position.setup.move_number < before.setup.move_number {
-                        *before = position;
-                    }
-                    entry.report(entry.offset, BookProblem::DuplicatePosition);
-                }
-            }
-        }
-        self.diagnostics.append(&mut entry.diagnostics);
-    }
-}
-
-impl BookEntry {
-    /// A problem at a byte of the file.
-    pub(super) fn of(offset: u64, problem: BookProblem) -> Self {
-        let mut entry = Self::default();
-        entry.report(offset, problem);
-        entry
-    }
-
-    /// A position without moves, from a byte of the file on.
-    pub(super) fn begin(setup: Setup, offset: u64) -> Self {
-        Self {
-            position: Some(BookPosition::new(setup)),
-            diagnostics: Vec::new(),
-            offset,
-        }
-    }
-
-    pub(super) fn report(&mut self, offset: u64, problem: BookProblem) {
-        let problem = BookProblem::AtByte {
-            offset,
-            problem: Box::new(problem),
-        };
-        self.diagnostics
-            .push(Diagnostic::new("", Place::default(), problem.into()));
-    }
-
-    /// The move at a byte of the file, or reports that there is none.
-    pub(super) fn read_move(&mut self, layout: MoveCode, bytes: &[u8], offset: u64) -> Option<BookMove> {
-        let code = *bytes.first_chunk()?;
-        let mv = layout.decode(u16::from_le_bytes(code));
-        if mv.is_none() {
-            let code = u16::from_le_bytes(code).into();
-            self.report(offset, BookProblem::BadCode { code });
-        }
-        mv.map(BookMove::new)
-    }
-
-    /// Adds a move, or reports why it is left out.
-    pub(super) fn add(&mut self, read: BookMove, position: &shogi_core::Position, offset: u64) -> bool {
-        let entry = self.position.as_mut();
-        match entry.map_or(Ok(()), |entry| entry.add(read, position)) {
-            Ok(()) => true,
-            Err(problem) => {
-                self.report(offset, problem);
-                false
-            }
-        }
-    }
-}
-
-impl From<BookPosition> for BookEntry {
-    fn from(position: BookPosition) -> Self {
-        Self {
-            position: Some(position),
-            ..Self::default()
-        }
-    }
-}
-
-impl From<Vec<Diagnostic>> for BookEntry {
-    fn from(diagnostics: Vec<Diagnostic>) -> Self {
-        Self {
-            diagnostics,
-            ..Self::default()
-        }
-    }
-}
-
-/// A file of bytes.
-#[derive(Debug)]
-pub(super) struct Bytes<R> {
-    pub(super) reader: BufReader<R>,
-    pub(super) length: u64,
-    /// The place up to which the file was read.
-    at: u64,
-}
-
-impl<R: Read + Seek> Bytes<R> {
-    /// Reads bytes at a place. What is in the buffer is not read again.
-    pub(super) fn read(&mut self, offset: u64, length: u64) -> io::Result<Vec<u8>> {
-        self.reader
-            .seek_relative(offset.wrapping_sub(self.at).cast_signed())?;
-        let mut bytes = Vec::new();
-        (&mut self.reader).take(length).read_to_end(&mut bytes)?;
-        self.at = offset + bytes.len() as u64;
-        let is_whole = bytes.len() as u64 == length;
-        is_whole
-            .then_some(bytes)
-            .ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
-    }
-
-    /// The place of the first record in a range that is not before what is looked for, or the end.
-    pub(super) fn lower_bound(
-        &mut self,
-        range: Range<u64>,
-        size: usize,
-        is_before: impl Fn(&[u8]) -> bool,
-    ) -> io::Result<u64> {
-        let size = size as u64;
-        let (mut low, mut high) = (0, (range.end - range.start) / size);
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if is_before(&self.read(range.start + middle * size, size)?) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        Ok(range.start + low * size)
     }
 }

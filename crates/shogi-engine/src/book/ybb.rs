@@ -15,7 +15,7 @@ use std::io::{self, Read, Seek};
 
 use shogi_core::{Position, Setup};
 
-use super::file::Bytes;
+use super::bytes::{Bytes, number};
 use super::move_code::MoveCode;
 use super::{BookEntry, BookPosition, BookProblem};
 
@@ -171,12 +171,4 @@ pub(super) fn encode(position: &BookPosition, key: [u8; 32], from: u64) -> (Vec<
     let count = (moves.len() as u64 / 6).to_le_bytes();
     let record = [&key[..], &from.to_le_bytes(), &number[..2], &count[..2]].concat();
     (record, moves)
-}
-
-/// The number in at most eight bytes, the lowest first.
-pub(super) fn number(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .rev()
-        .fold(0, |number, &byte| number << 8 | u64::from(byte))
 }

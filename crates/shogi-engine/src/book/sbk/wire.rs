@@ -2,7 +2,7 @@
 //!
 //! **Source**: [Encoding](https://protobuf.dev/programming-guides/encoding/).
 
-use crate::book::ybb::number;
+use crate::book::bytes::number;
 
 /// A message has fields below this number. Others are skipped.
 const FIELDS: usize = 11;

@@ -1,0 +1,87 @@
+//! [`BookEntry`]: what a file has of a position.
+
+use shogi_core::text::Place;
+use shogi_core::{Position, Setup};
+
+use super::move_code::MoveCode;
+use super::{BookMove, BookPosition, BookProblem, Diagnostic};
+
+/// What a file has of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct BookEntry {
+    /// The position. `None` if it cannot be read, or if the diagnostics are about something else.
+    pub position: Option<BookPosition>,
+    /// The errors and warnings.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The place in a file that is no text.
+    pub(super) offset: u64,
+}
+
+impl BookEntry {
+    /// A problem at a byte of the file.
+    pub(super) fn of(offset: u64, problem: BookProblem) -> Self {
+        let mut entry = Self::default();
+        entry.report(offset, problem);
+        entry
+    }
+
+    /// A position without moves, from a byte of the file on.
+    pub(super) fn begin(setup: Setup, offset: u64) -> Self {
+        Self {
+            position: Some(BookPosition::new(setup)),
+            diagnostics: Vec::new(),
+            offset,
+        }
+    }
+
+    pub(super) fn report(&mut self, offset: u64, problem: BookProblem) {
+        let problem = BookProblem::AtByte {
+            offset,
+            problem: Box::new(problem),
+        };
+        self.diagnostics
+            .push(Diagnostic::new("", Place::default(), problem.into()));
+    }
+
+    /// The move at a byte of the file, or reports that there is none.
+    pub(super) fn read_move(&mut self, layout: MoveCode, bytes: &[u8], offset: u64) -> Option<BookMove> {
+        let code = *bytes.first_chunk()?;
+        let mv = layout.decode(u16::from_le_bytes(code));
+        if mv.is_none() {
+            let code = u16::from_le_bytes(code).into();
+            self.report(offset, BookProblem::BadCode { code });
+        }
+        mv.map(BookMove::new)
+    }
+
+    /// Adds a move, or reports why it is left out.
+    pub(super) fn add(&mut self, read: BookMove, position: &Position, offset: u64) -> bool {
+        let entry = self.position.as_mut();
+        match entry.map_or(Ok(()), |entry| entry.add(read, position)) {
+            Ok(()) => true,
+            Err(problem) => {
+                self.report(offset, problem);
+                false
+            }
+        }
+    }
+}
+
+impl From<BookPosition> for BookEntry {
+    fn from(position: BookPosition) -> Self {
+        Self {
+            position: Some(position),
+            ..Self::default()
+        }
+    }
+}
+
+impl From<Vec<Diagnostic>> for BookEntry {
+    fn from(diagnostics: Vec<Diagnostic>) -> Self {
+        Self {
+            diagnostics,
+            ..Self::default()
+        }
+    }
+}
