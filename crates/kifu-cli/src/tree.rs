@@ -15,10 +15,8 @@ use std::time::Duration;
 use clap::Args;
 use kifu::shogi_core::record::Losses;
 use kifu::shogi_core::text::SpellingError;
-kifu tree records --moves-of winner --output book.db
-kifu tree book.db --csv
-kifu tree one.db other.ybb --output merged.db
-kifu tree lecture-1.kif lecture-2.kif --merge --output merged.kifu")]
+use kifu::{Color, Format, Localize as _, LossPolicy};
+use kifu_archive::tree::{Error, MergedBook, MovesOf, Options, Source, Target, Tree};
 
 use crate::completed::completed;
 use crate::help::OUTPUT_HEADING;
@@ -29,10 +27,8 @@ use crate::notations::NotationArgument;
 use crate::outcome::{Outcome, fail};
 use crate::output;
 use crate::search::report_none;
-kifu tree records --moves-of winner --output book.db
-kifu tree book.db --csv
-kifu tree one.db other.ybb --output merged.db
-kifu tree lecture-1.kif lecture-2.kif --merge --output merged.kifu")]
+use crate::seconds::seconds;
+use crate::session::Session;
 
 use arguments::RootAndCriteria;
 use messages::{Message, UsageError};
@@ -164,8 +160,9 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         if is_part {
             return Err(wrong(UsageError::WholeBook));
         }
-        let written = books::merge(&inputs, format, path, arguments.if_exists, session);
-        return Ok(outcome.and(written.map_err(no_tree)?));
+        let (read, merged) = books::merge(&inputs, format, session).map_err(no_tree)?;
+        let save = |merged: MergedBook| save(path, merged.file, arguments.if_exists, session);
+        return Ok(outcome.and(read).and(merged.map_or(Outcome::Fine, save)));
     }
     let source = Source::open(inputs, &options).map_err(no_tree)?;
     if let Source::Book { input, document } = &source {
@@ -258,10 +255,8 @@ impl Arguments {
             let positions = written.left_out;
             session.note(&Message::NotInRecord { positions });
         }
-kifu tree records --moves-of winner --output book.db
-kifu tree book.db --csv
-kifu tree one.db other.ybb --output merged.db
-kifu tree lecture-1.kif lecture-2.kif --merge --output merged.kifu")]
+        if let Target::Record(format) = target {
+            report_losses(&written.losses, format, session);
         }
         if let Target::Book(format) = target {
             books::report_losses(format, &written.book_losses, session);
@@ -283,10 +278,18 @@ kifu tree lecture-1.kif lecture-2.kif --merge --output merged.kifu")]
     }
 }
 
-kifu tree records --moves-of winner --output book.db
-kifu tree book.db --csv
-kifu tree one.db other.ybb --output merged.db
-kifu tree lecture-1.kif lecture-2.kif --merge --output merged.kifu")]
+/// Reports what a format does not preserve of a record.
+fn report_losses(losses: &Losses, format: Format, session: &Session) {
+    if !losses.is_empty() {
+        let losses = losses.folded(session.language);
+        let losses = losses.join(session.language.choose(", ", "、"));
+        let format = format.to_string();
+        session.note(&Message::NotPreserved { format, losses });
+    }
+}
+
+fn save(path: &Path, content: impl Read + Seek, if_exists: IfExists, session: &Session) -> Outcome {
+    match if_exists::save(path, content, if_exists) {
         Ok(_) => Outcome::Fine,
         Err(error) => session.fail(&WriteReason(&error)),
     }

@@ -1,36 +1,30 @@
 //! Books for engines: what is wrong in them, and one that is made of them.
 
-use std::path::Path;
-
 use kifu::Localize as _;
 use kifu_archive::Input;
 use kifu_archive::tree::{Error, MergedBook};
 use shogi_engine::book::{BookFormat, BookLosses, BookProblem, Diagnostic};
 
-use crate::if_exists::IfExists;
 use crate::messages::At;
 use crate::outcome::Outcome;
 use crate::session::{Session, Verbosity};
 
 use super::messages::Message;
-use super::save;
 
-/// Merges books to one, and writes it. A book with errors and without positions is not written.
+/// Merges books to one. `None` if they have errors and no positions.
 pub(super) fn merge(
     inputs: &[Input],
     format: BookFormat,
-    path: &Path,
-    if_exists: IfExists,
     session: &Session,
-) -> Result<Outcome, Error> {
+) -> Result<(Outcome, Option<MergedBook>), Error> {
     let mut found = Report::new(session);
     let merged = MergedBook::open(inputs, format, |input, diagnostic| found.add(input, diagnostic))?;
     let outcome = found.end();
     if merged.positions == 0 && outcome != Outcome::Fine {
-        return Ok(outcome);
+        return Ok((outcome, None));
     }
     report_losses(format, &merged.losses, session);
-    Ok(outcome.and(save(path, merged.file, if_exists, session)))
+    Ok((outcome, Some(merged)))
 }
 
 /// The number of diagnostics of a book that are printed by default.

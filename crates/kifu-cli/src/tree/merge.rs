@@ -51,7 +51,7 @@ impl Arguments {
             Err(error) => return session.fail(&WriteReason(&error)),
         };
         super::report_losses(&losses, format, session);
-        save(path, bytes, self.if_exists, session)
+        save(path, Cursor::new(bytes), self.if_exists, session)
     }
 }
 

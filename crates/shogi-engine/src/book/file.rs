@@ -83,6 +83,21 @@ impl<R: Read + Seek> BookFile<R> {
     }
 }
 
+impl BookFormat {
+    /// The kind of a book that begins with these bytes, of which 24 suffice. A book of Apery has no mark, and is never
+    /// recognized.
+    pub fn detect(start: &[u8]) -> Option<Self> {
+        let text = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start);
+        if text.starts_with(b"#YANEURAOU-DB2016") {
+            Some(Self::YaneuraOu)
+        } else if start.starts_with(ybb::MAGIC) {
+            Some(Self::Ybb)
+        } else {
+            sbk::is_recognized(start).then_some(Self::Sbk)
+        }
+    }
+}
+
 impl Book {
     /// Reads a book. Its first bytes show its kind, but for Apery's, which [`Book::read_as`] reads. Never fails: the document lists all
     /// errors and warnings.

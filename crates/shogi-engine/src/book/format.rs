@@ -48,19 +48,6 @@ impl BookFormat {
         let mut all = Self::ALL.into_iter();
         all.find(|format| extension.eq_ignore_ascii_case(format.extension()))
     }
-
-    /// The kind of a book that begins with these bytes, of which 24 suffice. A book of Apery has no mark, and is never
-    /// recognized.
-    pub fn detect(start: &[u8]) -> Option<Self> {
-        let text = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start);
-        if text.starts_with(b"#YANEURAOU-DB2016") {
-            Some(Self::YaneuraOu)
-        } else if start.starts_with(super::ybb::MAGIC) {
-            Some(Self::Ybb)
-        } else {
-            super::sbk::is_recognized(start).then_some(Self::Sbk)
-        }
-    }
 }
 
 /// Writes the name.
