@@ -24,8 +24,9 @@ pub fn check<F: RecordFormat>(format: F, bytes: &[u8]) {
 ///
 /// If the book is not the same again.
 pub fn check_book(format: BookFormat, bytes: &[u8]) {
-    let document = Book::read_as(bytes, format);
-    let written = document.book.to_bytes(format).bytes;
+    let rewrite = |bytes: &[u8]| Book::read_as(bytes, format).book.to_bytes(format).bytes;
+    // A position to which only bad moves lead is lost the first time, and so is an end mark at the end of a text.
+    let written = rewrite(&rewrite(bytes));
     let again = Book::read_as(&written, format);
     assert_eq!(again.first_error(), None);
     assert_eq!(again.book.to_bytes(format).bytes, written);

@@ -399,3 +399,22 @@ fn circles_and_unnamed_positions_of_an_sbk_end() {
     let codes: Vec<_> = unnamed.diagnostics().iter().map(Diagnostic::code).collect();
     assert_eq!(codes, ["unreached_book_entry"]);
 }
+
+#[test]
+fn comments_of_an_sbk_are_lines() {
+    let mut book = Book::default();
+    for (comments, text) in [
+        (&[""][..], &b"\n"[..]),
+        (&["a", ""], b"a\n\n"),
+        (&["a", "b", "", "c"], b"a\r\nb\r\rc"),
+    ] {
+        book.comments = comments.iter().map(|&line| line.to_owned()).collect();
+        let written = book.to_bytes(BookFormat::Sbk).bytes;
+        assert_eq!(Book::read_as(&written, BookFormat::Sbk).book, book);
+        let length = u8::try_from(text.len()).unwrap();
+        let bytes = [&[0x12, length], text].concat();
+        assert_eq!(Book::read_as(&bytes, BookFormat::Sbk).book, book);
+    }
+    let damaged = Book::read_as(&[0x0a, 1, 0xff], BookFormat::Sbk);
+    assert_eq!(damaged.diagnostics()[0].code(), "undecodable");
+}

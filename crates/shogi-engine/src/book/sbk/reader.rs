@@ -18,7 +18,7 @@ pub(in crate::book) fn read(bytes: &[u8], document: &mut Document<'_>) {
     let mut about = BookEntry::default();
     let (book, damage) = Message::read(bytes, 0);
     document.book.author = Some(book.text(AUTHOR)).filter(|author| !author.is_empty());
-    document.book.comments = book.text(DESCRIPTION).lines().map(str::to_owned).collect();
+    document.book.comments = lines(&book.text(DESCRIPTION));
     let mut states: Vec<Message<'_>> = Vec::new();
     let mut setups = Vec::new();
     let (mut ids, mut queue) = (HashMap::new(), VecDeque::new());
@@ -36,6 +36,9 @@ pub(in crate::book) fn read(bytes: &[u8], document: &mut Document<'_>) {
         states.push(state);
     }
     damage.inspect(|&offset| about.report(offset, BookProblem::Damaged));
+    if !book.is_text(&[AUTHOR, DESCRIPTION]) {
+        about.report(0, BookProblem::Encoding);
+    }
     let mut entries = vec![None; states.len()];
     while let Some(index) = queue.pop_front() {
         let Some(setup) = setups[index] else { continue };
@@ -75,6 +78,12 @@ pub(in crate::book) fn read(bytes: &[u8], document: &mut Document<'_>) {
     entries.for_each(|entry| document.add(entry, &mut indices));
 }
 
+/// The lines of a text, with any line ends.
+fn lines(text: &str) -> Vec<String> {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    text.lines().map(str::to_owned).collect()
+}
+
 /// The position that a file names.
 fn named_setup(sfen: &str) -> Result<Setup, BookProblem> {
     let sfen = sfen.trim();
@@ -96,10 +105,12 @@ fn begin(state: &Message<'_>, setup: Setup) -> BookEntry {
         white_wins: state.count(WHITE_WINS),
     };
     let mut position = BookPosition::new(setup);
-    position.comments = state.text(COMMENT).lines().map(str::to_owned).collect();
+    position.comments = lines(&state.text(COMMENT));
     position.games = (games != BookGames::default()).then_some(games);
+    let mut is_text = state.is_text(&[COMMENT]);
     for (found, damage) in state.messages(EVALUATION) {
         damage.inspect(|&offset| entry.report(offset, BookProblem::Damaged));
+        is_text &= found.is_text(&[VARIATION, ENGINE]);
         position.evaluations.push(BookEvaluation {
             value: found.int(VALUE),
             depth: found.int(DEPTH),
@@ -108,6 +119,9 @@ fn begin(state: &Message<'_>, setup: Setup) -> BookEntry {
             variation: found.text(VARIATION),
             engine: Some(found.text(ENGINE)).filter(|name| !name.is_empty()),
         });
+    }
+    if !is_text {
+        entry.report(state.offset, BookProblem::Encoding);
     }
     entry.position = Some(position);
     entry

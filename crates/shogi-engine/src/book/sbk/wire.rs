@@ -14,7 +14,7 @@ pub(super) struct Message<'b> {
     pub(super) offset: u64,
     numbers: [i64; FIELDS],
     /// The fields with texts or messages, and their places.
-    parts: Vec<(u64, &'b [u8], u64)>,
+    parts: Vec<(usize, &'b [u8], u64)>,
 }
 
 impl<'b> Message<'b> {
@@ -56,15 +56,23 @@ impl<'b> Message<'b> {
 
     /// A text, empty if the message does not have it. Bytes that are not UTF-8 are replaced.
     pub(super) fn text(&self, field: usize) -> String {
-        let last = self.parts.iter().rfind(|part| part.0 == field as u64);
+        let last = self.parts.iter().rfind(|part| part.0 == field);
         last.map_or(String::new(), |(_, bytes, _)| {
             String::from_utf8_lossy(bytes).into_owned()
         })
     }
 
+    /// Whether the texts of these fields are UTF-8.
+    pub(super) fn is_text(&self, fields: &[usize]) -> bool {
+        let texts = self.parts.iter().filter(|part| fields.contains(&part.0));
+        texts
+            .map(|part| part.1)
+            .all(|bytes| std::str::from_utf8(bytes).is_ok())
+    }
+
     /// The messages of a field. A damaged one has what is before the damage.
     pub(super) fn messages(&self, field: usize) -> impl Iterator<Item = (Self, Option<u64>)> {
-        let parts = self.parts.iter().filter(move |part| part.0 == field as u64);
+        let parts = self.parts.iter().filter(move |part| part.0 == field);
         parts.map(|&(_, bytes, offset)| Self::read(bytes, offset))
     }
 }
@@ -104,6 +112,7 @@ impl<'b> Wire<'b> {
     /// Adds the next field to a message that ends at an offset of the file.
     fn field(&mut self, message: &mut Message<'b>, end: u64) -> Option<()> {
         let tag = self.number().filter(|&tag| tag > 7)?;
+        let field = usize::try_from(tag >> 3).ok()?;
         let value = match tag & 7 {
             0 => self.number()?,
             1 => number(self.take(8)?),
@@ -111,12 +120,12 @@ impl<'b> Wire<'b> {
             2 => {
                 let length = self.number()?;
                 let offset = end - self.0.len() as u64;
-                message.parts.push((tag >> 3, self.take(length)?, offset));
+                message.parts.push((field, self.take(length)?, offset));
                 return Some(());
             }
             _ => return None,
         };
-        if let Some(number) = message.numbers.get_mut(usize::try_from(tag >> 3).ok()?) {
+        if let Some(number) = message.numbers.get_mut(field) {
             *number = value.cast_signed();
         }
         Some(())

@@ -34,10 +34,7 @@ pub(in crate::book) fn write(book: &Book) -> Vec<u8> {
     for (&index, id) in order.iter().zip(0..) {
         ids[index] = id;
     }
-    let (author, description) = (
-        book.author.as_deref().unwrap_or_default(),
-        book.comments.join("\n"),
-    );
+    let (author, description) = (book.author.as_deref().unwrap_or_default(), lines(&book.comments));
     let mut bytes = message(
         &[],
         &[(AUTHOR, author.as_bytes()), (DESCRIPTION, description.as_bytes())],
@@ -64,7 +61,7 @@ fn state(position: &BookPosition, id: i64, is_root: bool, next: impl Iterator<It
         (BLACK_WINS, number(games.black_wins)),
         (WHITE_WINS, number(games.white_wins)),
     ];
-    let (sfen, comment) = (position.setup.to_string(), position.comments.join("\n"));
+    let (sfen, comment) = (position.setup.to_string(), lines(&position.comments));
     let mut texts: Vec<(usize, &[u8])> = Vec::new();
     texts.extend(is_root.then_some((POSITION, sfen.as_bytes())));
     texts.extend((!comment.is_empty()).then_some((COMMENT, comment.as_bytes())));
@@ -94,6 +91,16 @@ fn state(position: &BookPosition, id: i64, is_root: bool, next: impl Iterator<It
         state.extend(message(&[], &[(EVALUATION, &message(&numbers, &texts))]));
     }
     state
+}
+
+/// Comments as one text. An empty last line needs a line end.
+fn lines(comments: &[String]) -> String {
+    let end = if comments.last().is_some_and(String::is_empty) {
+        "\n"
+    } else {
+        ""
+    };
+    comments.join("\n") + end
 }
 
 fn links(of_book: &BookPosition, indices: &HashMap<Setup, usize>) -> Links {
