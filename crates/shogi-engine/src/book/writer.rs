@@ -1,6 +1,5 @@
 //! [`BookWriter`]: writes a book of any kind.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::{self, BufWriter, Cursor, Read, Seek, Write};
 
@@ -34,48 +33,36 @@ impl Book {
     /// # Ok::<(), shogi_engine::book::Error>(())
     /// ```
     pub fn to_bytes(&self, format: BookFormat) -> WrittenBook {
-        let book = self.merged();
-        let mut positions: Vec<&BookPosition> = book.positions.iter().collect();
+        let mut book = Self {
+            positions: Vec::with_capacity(self.positions.len()),
+            comments: self.comments.clone(),
+            author: self.author.clone(),
+        };
+        let mut indices = HashMap::new();
+        for position in &self.positions {
+            let next = book.positions.len();
+            let index = *indices.entry(without_number(&position.setup)).or_insert(next);
+            match book.positions.get_mut(index) {
+                Some(known) => known.merge(position.clone()),
+                None => book.positions.push(position.clone()),
+            }
+        }
         if format != BookFormat::Sbk {
-            positions.sort_by_cached_key(|position| format.sort_key(&position.setup));
+            book.positions
+                .sort_by_cached_key(|position| format.sort_key(&position.setup));
         }
         let write = || {
-            let mut writer =
-                BookWriter::new(Cursor::new(Vec::new()), Cursor::new(Vec::new()), &book, format)?;
-            positions.iter().try_for_each(|position| writer.push(position))?;
+            let [out, scratch] = [(); 2].map(|()| Cursor::new(Vec::new()));
+            let mut writer = BookWriter::new(out, scratch, &book, format)?;
+            book.positions
+                .iter()
+                .try_for_each(|position| writer.push(position))?;
             writer.finish()
         };
         // Vectors have no errors.
-        let (bytes, losses) = write().unwrap_or_default();
-        WrittenBook {
-            bytes: bytes.into_inner(),
-            losses,
-        }
-    }
-
-    /// The book, with each position once.
-    fn merged(&self) -> Cow<'_, Self> {
-        let mut indices = HashMap::new();
-        for (index, position) in self.positions.iter().enumerate() {
-            indices.entry(without_number(&position.setup)).or_insert(index);
-        }
-        if indices.len() == self.positions.len() {
-            return Cow::Borrowed(self);
-        }
-        let mut merged: Vec<Option<BookPosition>> = vec![None; self.positions.len()];
-        for position in &self.positions {
-            let first = indices.get(&without_number(&position.setup)).copied();
-            match first.and_then(|index| merged.get_mut(index)) {
-                Some(Some(known)) => known.merge(position.clone()),
-                Some(empty) => *empty = Some(position.clone()),
-                None => {}
-            }
-        }
-        Cow::Owned(Self {
-            positions: merged.into_iter().flatten().collect(),
-            comments: self.comments.clone(),
-            author: self.author.clone(),
-        })
+        let (out, losses) = write().unwrap_or_default();
+        let bytes = out.into_inner();
+        WrittenBook { bytes, losses }
     }
 }
 
@@ -83,11 +70,7 @@ impl BookFormat {
     /// The bytes by which a book of this kind is sorted. `None` if it has no place for the position.
     pub fn sort_key(self, setup: &Setup) -> Option<Vec<u8>> {
         match self {
-            Self::YaneuraOu | Self::Sbk => {
-                let sfen = setup.to_string();
-                let key = sfen.rsplit_once(' ').map_or(sfen.as_str(), |(key, _)| key);
-                Some(key.as_bytes().to_vec())
-            }
+            Self::YaneuraOu | Self::Sbk => Some(yaneuraou::key(setup)),
             Self::Ybb => ybb::key(setup).map(Vec::from),
             Self::Apery => apery::key(setup).map(|key| key.to_be_bytes().to_vec()),
         }

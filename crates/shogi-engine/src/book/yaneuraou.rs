@@ -126,17 +126,21 @@ fn read_lines(lines: &[u8], first: u32) -> (Document<'_>, bool) {
     (document, has_header)
 }
 
+/// The bytes by which the positions are sorted: the SFEN without the move number.
+pub(super) fn key(setup: &Setup) -> Vec<u8> {
+    let mut key = setup.to_string().into_bytes();
+    key.truncate(key.iter().rposition(|&byte| byte == b' ').unwrap_or(0));
+    key
+}
+
 /// Looks up a position in a sorted book.
 pub(super) fn find(
     reader: &mut (impl Read + Seek),
     length: u64,
     setup: &Setup,
 ) -> io::Result<Option<BookEntry>> {
-    let sfen = setup.to_string();
-    let key = sfen
-        .rsplit_once(' ')
-        .map_or(sfen.as_str(), |(key, _)| key)
-        .as_bytes();
+    let key = key(setup);
+    let key = key.as_slice();
     let mut reader = BufReader::with_capacity(1 << 12, reader);
     // The first position that is not before the key is the first one from `low` on, or the one at `high`.
     let (mut low, mut high) = (0, length);
