@@ -166,12 +166,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     }
     let source = Source::open(inputs, &options).map_err(no_tree)?;
     if let Source::Book { input, document } = &source {
-        let mut found = books::Report::new(session);
-        document
-            .diagnostics()
-            .iter()
-            .for_each(|diagnostic| found.add(input, diagnostic));
-        let read = found.end();
+        let read = books::report(input, document, session);
         let is_empty = document.book.positions.is_empty() && read != Outcome::Fine;
         outcome = outcome.and(read);
         if is_empty {

@@ -6,6 +6,7 @@
 
 use std::error::Error;
 use std::fs::File;
+use std::io::{self, Write as _};
 use std::path::Path;
 
 use shogi_engine::book::{BookFile, BookFormat};
@@ -17,15 +18,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let format = BookFormat::from_path(Path::new(&path)).unwrap_or_default();
     let mut book = BookFile::new(File::open(&path)?, format)?;
+    let mut out = io::stdout().lock();
     let Some(entry) = book.find(&sfen.parse()?)? else {
-        println!("the book does not have the position");
+        writeln!(out, "the book does not have the position")?;
         return Ok(());
     };
     for diagnostic in &entry.diagnostics {
-        eprintln!("{}", diagnostic.kind());
+        writeln!(out, "{}", diagnostic.kind())?;
     }
     if let Some(position) = entry.position {
-        print!("{position}");
+        write!(out, "{position}")?;
     }
     Ok(())
 }

@@ -49,7 +49,6 @@ mod file;
 mod format;
 mod losses;
 mod merge;
-mod move_code;
 mod sbk;
 mod writer;
 mod yaneuraou;

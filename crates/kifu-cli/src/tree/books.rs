@@ -3,7 +3,7 @@
 use kifu::Localize as _;
 use kifu_archive::Input;
 use kifu_archive::tree::{Error, MergedBook};
-use shogi_engine::book::{BookFormat, BookLosses, BookProblem, Diagnostic};
+use shogi_engine::book::{BookFormat, BookLosses, BookProblem, Diagnostic, Document};
 
 use crate::messages::At;
 use crate::outcome::Outcome;
@@ -27,11 +27,19 @@ pub(super) fn merge(
     Ok((outcome, Some(merged)))
 }
 
+/// Prints what is wrong in a book.
+pub(super) fn report(input: &Input, document: &Document<'_>, session: &Session) -> Outcome {
+    let mut found = Report::new(session);
+    let diagnostics = document.diagnostics().iter();
+    diagnostics.for_each(|diagnostic| found.add(input, diagnostic));
+    found.end()
+}
+
 /// The number of diagnostics of a book that are printed by default.
 const DIAGNOSTICS: usize = 10;
 
 /// Prints what is wrong in books.
-pub(super) struct Report<'s> {
+struct Report<'s> {
     session: &'s Session,
     /// The diagnostics that are printed, and those that are not.
     counts: [usize; 2],
@@ -39,7 +47,7 @@ pub(super) struct Report<'s> {
 }
 
 impl<'s> Report<'s> {
-    pub(super) const fn new(session: &'s Session) -> Self {
+    const fn new(session: &'s Session) -> Self {
         Self {
             session,
             counts: [0; 2],
@@ -47,7 +55,7 @@ impl<'s> Report<'s> {
         }
     }
 
-    pub(super) fn add(&mut self, input: &Input, found: &Diagnostic) {
+    fn add(&mut self, input: &Input, found: &Diagnostic) {
         let session = self.session;
         if found.is_error() {
             self.outcome = Outcome::RecordErrors;
@@ -69,7 +77,7 @@ impl<'s> Report<'s> {
         }
     }
 
-    pub(super) fn end(self) -> Outcome {
+    fn end(self) -> Outcome {
         let more = self.counts[1];
         if more > 0 {
             self.session.complain(&Message::MoreDiagnostics { more });

@@ -1,5 +1,6 @@
 //! `kifu tree --merge`: records with the same start merged to one record.
 
+use std::io::Cursor;
 use std::path::Path;
 
 use kifu::{Format, LossPolicy, WriteOptions};

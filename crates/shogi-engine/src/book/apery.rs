@@ -17,8 +17,8 @@ use std::io::{self, Read, Seek};
 use shogi_core::{Handicap, Position, Setup};
 
 use super::bytes::{Bytes, number};
-use super::move_code::MoveCode;
 use super::{BookEntry, BookPosition, BookProblem, Document};
+use crate::packed::AperyMove;
 
 const ENTRY: usize = 16;
 
@@ -110,7 +110,7 @@ pub(super) fn decode(position: &Position, group: &[(impl AsRef<[u8]>, u64)]) -> 
     let mut entry = BookEntry::begin(position.to_setup(), group.first().map_or(0, |entry| entry.1));
     for (bytes, offset) in group {
         let (bytes, offset) = (bytes.as_ref(), offset + 8);
-        if let Some(mut read) = entry.read_move(MoveCode::APERY, &bytes[8..], offset) {
+        if let Some(mut read) = entry.read_move(&bytes[8..], offset, |code| AperyMove(code).to_move()) {
             read.count = Some(number(&bytes[10..12]));
             read.value = bytes.last_chunk().map(|&value| i32::from_le_bytes(value).into());
             entry.add(read, position, offset);
@@ -135,7 +135,7 @@ pub(super) fn encode(position: &BookPosition, key: u64) -> Vec<[u8; ENTRY]> {
             .unwrap_or(0)
             .clamp(i32::MIN.into(), i32::MAX.into())
             .cast_unsigned();
-        let rest = u64::from(MoveCode::APERY.encode(mv.mv)) | count << 16 | value << 32;
+        let rest = u64::from(AperyMove::from(mv.mv).0) | count << 16 | value << 32;
         u128::to_le_bytes(u128::from(key) | u128::from(rest) << 64)
     });
     entries.collect()

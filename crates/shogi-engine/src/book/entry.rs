@@ -1,9 +1,8 @@
 //! [`BookEntry`]: what a file has of a position.
 
 use shogi_core::text::Place;
-use shogi_core::{Position, Setup};
+use shogi_core::{Move, Position, Setup};
 
-use super::move_code::MoveCode;
 use super::{BookMove, BookPosition, BookProblem, Diagnostic};
 
 /// What a file has of a position.
@@ -45,12 +44,16 @@ impl BookEntry {
     }
 
     /// The move at a byte of the file, or reports that there is none.
-    pub(super) fn read_move(&mut self, layout: MoveCode, bytes: &[u8], offset: u64) -> Option<BookMove> {
-        let code = *bytes.first_chunk()?;
-        let mv = layout.decode(u16::from_le_bytes(code));
+    pub(super) fn read_move(
+        &mut self,
+        bytes: &[u8],
+        offset: u64,
+        decode: impl Fn(u16) -> Option<Move>,
+    ) -> Option<BookMove> {
+        let code = u16::from_le_bytes(*bytes.first_chunk()?);
+        let mv = decode(code);
         if mv.is_none() {
-            let code = u16::from_le_bytes(code).into();
-            self.report(offset, BookProblem::BadCode { code });
+            self.report(offset, BookProblem::BadCode { code: code.into() });
         }
         mv.map(BookMove::new)
     }

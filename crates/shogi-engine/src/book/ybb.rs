@@ -9,17 +9,13 @@
 //! move   = move: u16  value: i16  [ depth: u16 if the lowest flag is set ]
 //! ```
 
-mod packed_sfen;
-
 use std::io::{self, Read, Seek};
 
 use shogi_core::{Position, Setup};
 
 use super::bytes::{Bytes, number};
-use super::move_code::MoveCode;
 use super::{BookEntry, BookPosition, BookProblem};
-
-pub(super) use packed_sfen::pack as key;
+use crate::packed::{PackedSfen, YaneuraOuMove};
 
 pub(super) const MAGIC: &[u8; 16] = b"YANE-BINBOOK-V1\0";
 const HEADER: u64 = 32;
@@ -88,6 +84,12 @@ pub(super) fn for_each(
     Ok(())
 }
 
+/// The key by which positions are sorted. `None` if a book has no place for the position.
+pub(super) fn key(setup: &Setup) -> Option<[u8; 32]> {
+    let packed = PackedSfen::of(&Position::new_lenient(setup)).ok()?;
+    Some(packed.0)
+}
+
 /// Looks up a position.
 pub(super) fn find(file: &mut Bytes<impl Read + Seek>, setup: &Setup) -> io::Result<Option<BookEntry>> {
     let header = match header(file)? {
@@ -126,7 +128,7 @@ fn entry(
 
 /// The position of a record and its moves, each with its offset.
 pub(super) fn decode(record: &[u8], offset: u64, moves: &[u8], from: u64, size: usize) -> BookEntry {
-    let Some(mut setup) = record.first_chunk().and_then(|&key| packed_sfen::unpack(key)) else {
+    let Some(mut setup) = record.first_chunk().and_then(|&key| PackedSfen(key).setup().ok()) else {
         return BookEntry::of(
             offset,
             BookProblem::BadCode {
@@ -138,7 +140,7 @@ pub(super) fn decode(record: &[u8], offset: u64, moves: &[u8], from: u64, size: 
     let position = Position::new_lenient(&setup);
     let mut entry = BookEntry::begin(setup, offset);
     for (bytes, offset) in moves.chunks_exact(size).zip((from..).step_by(size)) {
-        if let Some(mut read) = entry.read_move(MoveCode::YANEURAOU, bytes, offset) {
+        if let Some(mut read) = entry.read_move(bytes, offset, |code| YaneuraOuMove(code).to_move()) {
             let value = i16::from_le_bytes([bytes[2], bytes[3]]).into();
             read.value = Some(value).filter(|&value| value != UNKNOWN);
             read.depth = Some(number(&bytes[4..]).cast_signed()).filter(|&depth| depth > 0);
@@ -163,7 +165,7 @@ pub(super) fn encode(position: &BookPosition, key: [u8; 32], from: u64) -> (Vec<
             .clamp(i16::MIN.into(), UNKNOWN - 1)
             .to_le_bytes();
         let depth = mv.depth.unwrap_or(0).clamp(0, u16::MAX.into()).to_le_bytes();
-        let [low, high] = MoveCode::YANEURAOU.encode(mv.mv).to_le_bytes();
+        let [low, high] = YaneuraOuMove::from(mv.mv).0.to_le_bytes();
         [low, high, value[0], value[1], depth[0], depth[1]]
     });
     let moves: Vec<u8> = moves.flatten().collect();

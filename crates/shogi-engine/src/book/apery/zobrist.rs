@@ -7,8 +7,8 @@
 
 use shogi_core::{Color, HandPiece, Position};
 
-use crate::book::move_code::PIECE_NUMBERS;
-
+/// The numbers of the kinds of pieces, in the order of [`HandPiece::ALL`]. A king has 8, and a promoted piece 8 more.
+const PIECE_NUMBERS: [usize; HandPiece::COUNT] = [1, 2, 3, 4, 7, 5, 6];
 /// The numbers of the pieces are below this. 0 is an empty square, and White has 16 more than Black.
 const PIECES: usize = 31;
 /// The number of the first hand. A hand has up to 18 pieces of a kind.
@@ -39,7 +39,7 @@ pub(super) fn key(position: &Position) -> Option<u64> {
     for square in position.occupied() {
         let piece = position.piece_at(square)?;
         let base = match piece.kind.to_hand_piece() {
-            Some(kind) => usize::from(PIECE_NUMBERS[kind.index()]),
+            Some(kind) => PIECE_NUMBERS[kind.index()],
             None => 8,
         };
         let promotion = if piece.kind.is_promoted() { 8 } else { 0 };
