@@ -153,7 +153,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     }
     let no_tree = |error| no_tree(&error, session);
     if let Some((path, Target::Book(format))) = target
-        && options.archive.criteria.is_empty()
+        && options.counts_all()
         && !inputs.is_empty()
         && inputs.iter().all(|input| input.book_format().is_some())
     {

@@ -54,9 +54,9 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Whether all moves of all games count.
+    /// Whether all moves of all games count, which those of a book must.
     #[cfg(feature = "files")]
-    pub(super) const fn counts_all(&self) -> bool {
+    pub const fn counts_all(&self) -> bool {
         self.archive.criteria.is_empty() && self.moves_of.is_none() && self.instant.is_none()
     }
 }
