@@ -120,8 +120,16 @@ fn diagnostic(name: &str, example: Example, code: &str, session: &Session) -> Op
     ))
 }
 
-/// The lines of an example for people. Bytes that are no UTF-8 and control characters are replaced.
+/// The lines of an example for people: of a book that is no text its bytes. In a text, bytes that are no UTF-8 and control characters are replaced.
 fn lines(example: Example) -> Vec<String> {
+    let book = example
+        .name
+        .and_then(|name| BookFormat::from_path(Path::new(name)));
+    if book.is_some_and(|format| format != BookFormat::YaneuraOu) {
+        let lines = example.content.chunks(16);
+        let hex = |line: &[u8]| line.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>();
+        return lines.map(|line| hex(line).join(" ")).collect();
+    }
     let text = String::from_utf8_lossy(example.content);
     text.lines().map(printable).collect()
 }

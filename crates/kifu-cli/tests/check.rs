@@ -765,3 +765,17 @@ fn of_several_files_only_those_with_faults_have_a_line() {
         "a.csa: fine (CSA, UTF-8, 2 moves)\nc.csa: fine (CSA, UTF-8, 2 moves)\n2 files: fine (2 games)\n"
     );
 }
+
+#[test]
+fn a_fault_of_a_binary_book_has_its_byte() {
+    let here = folder(&[("cut.ybb", b"YANE-BINBOOK-V1\0\x01")]);
+    let output = kifu(here.path(), &["check", "cut.ybb", "--format", "json"], "");
+    assert_eq!(output.status.code(), Some(1));
+    let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(found["code"], "damaged_book");
+    let message = "byte 0: the file is damaged or of another version; what belongs here is left out";
+    assert_eq!(
+        (&found["message"], &found["span"]["start"]),
+        (&message.into(), &0.into())
+    );
+}

@@ -1,6 +1,6 @@
 //! [`BookEntry`]: what a file has of a position.
 
-use shogi_core::text::Place;
+use shogi_core::text::{Place, Span};
 use shogi_core::{Move, Position, Setup};
 
 use super::{BookMove, BookPosition, BookProblem, Diagnostic};
@@ -35,12 +35,14 @@ impl BookEntry {
     }
 
     pub(super) fn report(&mut self, offset: u64, problem: BookProblem) {
-        let problem = BookProblem::AtByte {
-            offset,
-            problem: Box::new(problem),
+        let problem = Box::new(problem);
+        let problem = BookProblem::AtByte { offset, problem };
+        let offset = u32::try_from(offset).unwrap_or(u32::MAX);
+        let place = Place {
+            span: Span::new(offset, offset),
+            ..Place::START
         };
-        self.diagnostics
-            .push(Diagnostic::new("", Place::default(), problem.into()));
+        self.diagnostics.push(Diagnostic::new("", place, problem.into()));
     }
 
     /// The move at a byte of the file, or reports that there is none.
