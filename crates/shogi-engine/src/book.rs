@@ -110,7 +110,7 @@ pub struct BookGames {
 }
 
 /// What an engine said about a position of a book.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct BookEvaluation {
     /// The value in centipawns.
     pub value: i32,

@@ -1,5 +1,8 @@
 //! Joins what two books have of a position.
 
+use std::collections::HashSet;
+use std::hash::Hash;
+
 use super::{BookGames, BookMove, BookPosition};
 
 impl BookPosition {
@@ -47,10 +50,7 @@ fn add<T>(one: Option<T>, other: Option<T>, sum: impl FnOnce(T, T) -> T) -> Opti
 }
 
 /// Adds what is not there yet.
-fn add_new<T: PartialEq>(known: &mut Vec<T>, others: Vec<T>) {
-    for other in others {
-        if !known.contains(&other) {
-            known.push(other);
-        }
-    }
+fn add_new<T: Eq + Hash + Clone>(known: &mut Vec<T>, others: Vec<T>) {
+    let there: HashSet<T> = known.iter().cloned().collect();
+    known.extend(others.into_iter().filter(|other| !there.contains(other)));
 }

@@ -19,21 +19,24 @@ pub(in crate::book) fn read(bytes: &[u8], document: &mut Document<'_>) {
     let (book, damage) = Message::read(bytes, 0);
     document.book.author = Some(book.text(AUTHOR)).filter(|author| !author.is_empty());
     document.book.comments = lines(&book.text(DESCRIPTION));
-    let mut states: Vec<Message<'_>> = Vec::new();
+    // Each position, and whether the file names it.
+    let mut states: Vec<(Message<'_>, bool)> = Vec::new();
     let mut setups = Vec::new();
     let (mut ids, mut queue) = (HashMap::new(), VecDeque::new());
     for (index, (state, damage)) in book.messages(STATE).enumerate() {
         damage.inspect(|&offset| about.report(offset, BookProblem::Damaged));
         ids.entry(state.int(ID)).or_insert(index);
-        setups.push(match state.text(POSITION).as_str() {
+        let sfen = state.text(POSITION);
+        let setup = if sfen.is_empty() {
             // BookConv leaves out the start position.
-            "" => (index == 0).then_some(Setup::STARTPOS),
-            sfen => named_setup(sfen)
-                .map_err(|problem| about.report(state.offset, problem))
-                .ok(),
-        });
+            Ok((index == 0).then_some(Setup::STARTPOS))
+        } else {
+            named_setup(&sfen).map(Some)
+        };
+        let report = |problem| about.report(state.offset, problem);
+        setups.push(setup.map_err(report).unwrap_or_default());
         queue.extend(setups[index].map(|_| index));
-        states.push(state);
+        states.push((state, !sfen.is_empty()));
     }
     damage.inspect(|&offset| about.report(offset, BookProblem::Damaged));
     if !book.is_text(&[AUTHOR, DESCRIPTION]) {
@@ -42,7 +45,7 @@ pub(in crate::book) fn read(bytes: &[u8], document: &mut Document<'_>) {
     let mut entries = vec![None; states.len()];
     while let Some(index) = queue.pop_front() {
         let Some(setup) = setups[index] else { continue };
-        let state = &states[index];
+        let (state, is_named) = &states[index];
         let mut position = Position::new_lenient(&setup);
         let mut entry = begin(state, setup);
         for (mv, damage) in state.messages(MOVE) {
@@ -51,9 +54,7 @@ pub(in crate::book) fn read(bytes: &[u8], document: &mut Document<'_>) {
                 continue;
             };
             let next = ids.get(&mv.int(NEXT)).copied();
-            if let Some(next) =
-                next.filter(|&next| setups[next].is_none() && states[next].text(POSITION).is_empty())
-            {
+            if let Some(next) = next.filter(|&next| setups[next].is_none() && !states[next].1) {
                 let undo = position.play_unchecked(read);
                 setups[next] = Some(position.to_setup());
                 position.undo(undo);
@@ -61,17 +62,16 @@ pub(in crate::book) fn read(bytes: &[u8], document: &mut Document<'_>) {
             }
         }
         // A position about which the file says nothing is only the end of a line.
-        let is_named = !state.text(POSITION).is_empty();
         entry.position = entry
             .position
-            .filter(|found| is_named || *found != BookPosition::new(setup));
+            .filter(|found| *is_named || *found != BookPosition::new(setup));
         entries[index] = Some(entry);
     }
-    let is_left_out = |index: &usize| entries[*index].is_none() && states[*index].text(POSITION).is_empty();
+    let is_left_out = |index: &usize| entries[*index].is_none() && !states[*index].1;
     let left_out: Vec<usize> = (0..states.len()).filter(is_left_out).collect();
     if let Some(&first) = left_out.first() {
         let count = left_out.len();
-        about.report(states[first].offset, BookProblem::Unreached { count });
+        about.report(states[first].0.offset, BookProblem::Unreached { count });
     }
     let mut indices = HashMap::new();
     let entries = [about].into_iter().chain(entries.into_iter().flatten());
