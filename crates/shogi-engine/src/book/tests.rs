@@ -418,3 +418,66 @@ fn comments_of_an_sbk_are_lines() {
     let damaged = Book::read_as(&[0x0a, 1, 0xff], BookFormat::Sbk);
     assert_eq!(damaged.diagnostics()[0].code(), "undecodable");
 }
+
+fn bytes(hex: &str) -> Vec<u8> {
+    let digits = hex.as_bytes().chunks(2);
+    let byte = |digits| u8::from_str_radix(std::str::from_utf8(digits).unwrap(), 16).unwrap();
+    digits.map(byte).collect()
+}
+
+/// The YBB (without depths) and the book of Apery have the bytes that cshogi 1.1 gives for positions and moves, and the SBK is
+/// written by the library `protobuf` of Python with the schema of `BookConv`.
+#[test]
+fn books_made_with_other_programs_are_read() {
+    let ybb = "59414e452d42494e424f4f4b2d563100020000000000000000000000000000005824000000000000000000004219e7f19124\
+        49922449524aa9b5b6d6da7bbf7e00000000000000000100010058a451220ceb67227e9653221caf447824c22b119e53221ceb6f223e\
+        9651220c0400000000000000010002008d40ff7f3b1e1e008e07f4ff";
+    let ybb = bytes(ybb);
+    let document = Book::read(&ybb);
+    assert_eq!(
+        (document.format, document.diagnostics()),
+        (BookFormat::Ybb, &[][..])
+    );
+    let expected = format!(
+        "#YANEURAOU-DB2016 1.00\nsfen 4k4/9/9/9/9/9/9/9/4K4 b RBGSNLP 1\nP*2e none none none none\n\
+         sfen {START} 1\n7g7f none 30 none none\n2g2f none -12 none none\n"
+    );
+    assert_eq!(document.book.to_string(), expected);
+    let apery = "157eade1e78ebeee3b1e05001e000000157eade1e78ebeee8e070500f4ffffff";
+    let apery = bytes(apery);
+    let document = Book::read_as(&apery, BookFormat::Apery);
+    assert_eq!(document.diagnostics(), []);
+    let expected =
+        format!("#YANEURAOU-DB2016 1.00\nsfen {START} 1\n7g7f none 30 none 5\n2g2f none -12 none 5\n");
+    assert_eq!(document.book.to_string(), expected);
+    let sbk = "0a01611201641a3c080010fe95bff7dbd53718072009280530044201634a0b08f7ec8108100218032001521808ceffffffffff\
+        ffffff011014181e2080e497d0122a01781a280801100118002000280030004a1a08b3e88088f9ffffffff011000180120ffffffffff\
+        ffffffff01";
+    let sbk = bytes(sbk);
+    let document = Book::read(&sbk);
+    assert_eq!(
+        (document.format, document.diagnostics()),
+        (BookFormat::Sbk, &[][..])
+    );
+    let expected = format!(
+        "#YANEURAOU-DB2016 1.00\n#d\nsfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\n\
+         3c3d none none none 1\nsfen {START} 1\n#c\n7g7f none none none 3\n"
+    );
+    let book = document.book;
+    assert_eq!(book.to_string(), expected);
+    let start = &book.positions[0];
+    let games = start
+        .games
+        .map(|games| [games.games, games.black_wins, games.white_wins]);
+    assert_eq!((book.author.as_deref(), games), (Some("a"), Some([9, 5, 4])));
+    assert_eq!(start.moves[0].quality, Some(MoveQuality::Good));
+    let expected = BookEvaluation {
+        value: -50,
+        depth: 20,
+        selective_depth: 30,
+        nodes: 5_000_000_000,
+        variation: "x".to_owned(),
+        engine: None,
+    };
+    assert_eq!(start.evaluations, [expected]);
+}
