@@ -143,7 +143,12 @@ impl Matcher {
     /// What the moves of a line show.
     pub fn names_of(start: &Setup, moves: impl IntoIterator<Item = Move>) -> Names {
         let mut matcher = Self::new(start);
-        moves.into_iter().for_each(|mv| matcher.play(mv));
+        for mv in moves {
+            if matcher.is_over() {
+                break;
+            }
+            matcher.play(mv);
+        }
         matcher.names()
     }
 

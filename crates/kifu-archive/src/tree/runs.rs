@@ -77,6 +77,10 @@ impl Run {
         Ok(Self::Memory(encoder.out))
     }
 
+    #[cfg_attr(
+        not(feature = "files"),
+        expect(clippy::unnecessary_wraps, reason = "only a file cannot be read")
+    )]
     fn reader(self) -> io::Result<Box<dyn BufRead + Send>> {
         Ok(match self {
             Self::Memory(bytes) => Box::new(Cursor::new(bytes)),
