@@ -2,7 +2,7 @@
 
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::{
-    Date32Type, Float32Type, Float64Type, Int32Type, Int64Type, TimestampMicrosecondType,
+    Date32Type, Float32Type, Float64Type, Int32Type, Int64Type, TimestampMicrosecondType, UInt16Type,
 };
 use arrow_array::{Array, RecordBatch};
 use arrow_schema::{DataType, SchemaRef};
@@ -21,6 +21,16 @@ fn value(array: &dyn Array, row: usize) -> Value {
     }
     match array.data_type() {
         DataType::Utf8 => json!(array.as_string::<i32>().value(row)),
+        DataType::FixedSizeBinary(_) => {
+            let bytes = array.as_fixed_size_binary().value(row).iter();
+            json!(
+                bytes
+                    .map(|byte| format!("{byte:02x}"))
+                    .collect::<Vec<_>>()
+                    .concat()
+            )
+        }
+        DataType::UInt16 => json!(array.as_primitive::<UInt16Type>().value(row)),
         DataType::Int32 => json!(array.as_primitive::<Int32Type>().value(row)),
         DataType::Boolean => json!(array.as_boolean().value(row)),
         DataType::Int64 => json!(array.as_primitive::<Int64Type>().value(row)),
