@@ -58,8 +58,6 @@ pub(crate) struct Arguments {
     table: Option<Table>,
     #[arg(long, help = columns_help().0, long_help = columns_help().1, value_name = "NAMES", value_delimiter = ',', value_parser = columns(), hide_possible_values = true)]
     columns: Option<Vec<String>>,
-    #[command(flatten, next_help_heading = "Choice of positions / 局面の選び方")]
-    positions: PositionArguments,
     /// The file to write; by default, or with `-`, standard output.
     ///
     /// 書き出すファイル。省略するか「-」なら標準出力
@@ -70,6 +68,8 @@ pub(crate) struct Arguments {
     /// ファイルがすでにあるとき: fail（エラー）、skip（書かない）、suffix（games-2.csv に書く）、overwrite（上書き）。既定はfail
     #[arg(long, value_name = "CHOICE", default_value = "fail")]
     if_exists: IfExists,
+    #[command(flatten, next_help_heading = "Choice of positions / 局面の選び方")]
+    positions: PositionArguments,
 }
 
 /// A kind of file for tables.
@@ -127,11 +127,11 @@ fn columns_help() -> (String, String) {
         tables.collect::<Vec<_>>().join(between)
     };
     let english = format!(
-        "The columns, separated by commas; by default all but `position`. {}",
+        "The columns, separated by commas; by default all but `position`, `best_move`, `candidates` and those of packed positions and moves. {}",
         listed(" has ", "; ")
     );
     let both = format!(
-        "{english}\n\n書き出す列。コンマで区切る。省略すると position 以外のすべて。{}",
+        "{english}\n\n書き出す列。コンマで区切る。省略すると、position、best_move、candidates と、hcp などの圧縮した局面・指し手以外のすべて。{}",
         listed(" の列は ", "。")
     );
     (english, both)
@@ -364,6 +364,7 @@ impl Read for Content<'_> {
 fn report_positions(counts: &PositionCounts, session: &Session) {
     session.note(&Message::Positions { counts: *counts });
     for (positions, why) in [
+        (counts.illegal, WhyNot::Illegal),
         (counts.without_value, WhyNot::Value),
         (counts.without_result, WhyNot::Result),
         (counts.not_wanted, WhyNot::Wanted),

@@ -56,9 +56,9 @@ pub(crate) struct Arguments {
     /// 局面から何手先までまとめるか（--json、--csv、--output で）。既定は40。表に出るのはその局面の指し手だけ
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help_heading = OUTPUT_HEADING)]
     plies: Option<u32>,
-    /// Leave out the moves of fewer games; by default 5, and of a book nothing.
+    /// Leave out the moves of fewer games, also of a book that is written; by default 5, and 0 where a book is read.
     ///
-    /// 対局数がこれより少ない指し手を除く。既定は5（定跡ファイルを読むときは除かない）
+    /// 対局数がこれより少ない指し手を除く（書き出す定跡からも）。既定は5（定跡ファイルを読むときは0）
     #[arg(long, value_name = "N", help_heading = OUTPUT_HEADING)]
     min_games: Option<u64>,
     /// Count only the moves of one player of each game: black, white, winner, loser, higher-rated, or a name as for --player. The moves of the

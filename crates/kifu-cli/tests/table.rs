@@ -235,7 +235,7 @@ fn positions_for_training_are_written_and_read() {
     let here = folder(&[("a.csa", EVALUATED.as_bytes())]);
     let output = kifu(here.path(), &["table", "a.csa", "--output", "x.hcpe"], "");
     let message = "kifu: 2 positions written\n\
-                   kifu: 1 position left out: without an evaluation (--without-value writes them with the value 0)\n";
+                   kifu: 1 position left out: without an evaluation, or with a bound only (--without-value writes them with the value 0)\n";
     assert_eq!(parts(&output), (Some(0), "", message));
     assert_eq!(fs::read(here.path().join("x.hcpe")).unwrap().len(), 2 * 38);
     let output = kifu(

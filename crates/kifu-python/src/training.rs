@@ -3,7 +3,7 @@
 use kifu_archive::Progress;
 use kifu_table::PositionOptions;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyByteArray, PyBytes};
 use shogi_engine::packed::{Hcp, PackedSfen};
 use shogi_engine::positions::PositionsFormat;
 
@@ -52,8 +52,9 @@ impl Scan {
     ///
     /// Returns:
     ///     numpy.ndarray: The position before each move with the move, the evaluation that is written with it, from the side to move, and
-    ///     the result of the game. A mate is 32767 in ``hcpe``, and 32000 less the number of moves in ``psv``. Positions of games without a
-    ///     result are left out but in ``hcp``. The criteria of the scan choose games and plies.
+    ///     the result of the game. A number is as near to the evaluation as the format allows; a mate in words is 32767 in ``hcpe``, and 32000
+    ///     less the number of moves in ``psv``. But in ``hcp``, positions of games without a result and with a bound only are left out, and
+    ///     always those from an illegal move on. The criteria of the scan choose games and plies.
     ///
     /// Raises:
     ///     ValueError: The format is unknown.
@@ -97,7 +98,7 @@ impl Scan {
         }
         reporter.finish(py)?;
         let fields = fields(format).to_vec();
-        numpy.call_method1("frombuffer", (PyBytes::new(py, &bytes), fields))
+        numpy.call_method1("frombuffer", (PyByteArray::new(py, &bytes), fields))
     }
 }
 

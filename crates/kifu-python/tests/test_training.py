@@ -1,7 +1,10 @@
 """Positions with which engines learn. The bytes are those of cshogi 1.1.0."""
 
+from pathlib import Path
+
 import kifu
 import numpy
+import pyarrow
 import pytest
 
 #: Two moves with evaluations, one without, and White resigns.
@@ -16,12 +19,13 @@ PSV = bytes.fromhex(
 STARTPOS = kifu.Board().sfen
 
 
-def test_positions_are_an_array_of_numpy():
+def test_positions_are_an_array_of_numpy() -> None:
     scan = kifu.scan_bytes([("a.csa", CSA)])
     array = scan.to_numpy()
     assert array.tobytes() == HCPE
     assert array.dtype.names == ("hcp", "eval", "bestMove16", "gameResult", "dummy")
     assert list(array["eval"]) == [120, -45]
+    numpy.random.default_rng(1).shuffle(array)
     assert scan.to_numpy("psv").tobytes() == PSV
     assert list(scan.to_numpy("psv", without_value=True)["score"]) == [120, -45, 0]
     assert scan.to_numpy("hcp").shape == (3,)
@@ -29,7 +33,7 @@ def test_positions_are_an_array_of_numpy():
         scan.to_numpy("csv")
 
 
-def test_criteria_choose_the_positions():
+def test_criteria_choose_the_positions() -> None:
     assert len(kifu.scan_bytes([("a.csa", CSA)], ply_range=(2, 2)).to_numpy()) == 1
     scan = kifu.scan_bytes([("a.csa", CSA)], length="..2")
     assert len(scan.to_numpy()) == 0
@@ -38,7 +42,7 @@ def test_criteria_choose_the_positions():
     assert list(scan.to_numpy(evaluation="..100")["eval"]) == [-45, -45]
 
 
-def test_files_with_positions_are_a_table(tmp_path):
+def test_files_with_positions_are_a_table(tmp_path: Path) -> None:
     path = tmp_path / "a.psv"
     kifu.scan_bytes([("a.csa", CSA)]).to_numpy("psv").tofile(path)
     table = kifu.scan(path, "positions", columns=["ply", "usi", "eval_cp", "result"]).to_arrow()
@@ -52,16 +56,19 @@ def test_files_with_positions_are_a_table(tmp_path):
         kifu.scan(path).to_numpy()
 
 
-def test_packed_columns_have_32_bytes():
+def test_packed_columns_have_32_bytes() -> None:
     scan = kifu.scan_bytes([("a.csa", CSA)], "moves", columns=["hcp", "packed_sfen"])
     column = scan.to_arrow().column("hcp")
     assert column.type.byte_width == 32
     assert column[0].as_py() == HCPE[:32]
-    hcp = numpy.frombuffer(column.chunk(0).buffers()[1], numpy.uint8).reshape(-1, 32)
+    chunk: pyarrow.Array = column.chunk(0)
+    buffer = chunk.buffers()[1]
+    assert buffer is not None
+    hcp = numpy.frombuffer(buffer, numpy.uint8).reshape(-1, 32)
     assert bytes(hcp[1]) == HCPE[38:70]
 
 
-def test_boards_are_packed():
+def test_boards_are_packed() -> None:
     board = kifu.Board()
     assert board.to_hcp() == HCPE[:32] and board.to_packed_sfen() == PSV[:32]
     assert kifu.Board.from_hcp(HCPE[:32]).sfen == STARTPOS

@@ -206,7 +206,12 @@ def test_the_command_and_the_tree_count_what_a_query_counts(archive: Path, comma
         ("4c4d", 1),
         ("8c8d", 1),
     ]
-    assert tree.left_out == {"faulty": 3, "elsewhere": 1, "without_move": 1}
+    assert tree.left_out == {
+        "faulty": 3,
+        "elsewhere": 1,
+        "without_move": 1,
+        "without_player": 0,
+    }
     arguments = [command, "tree", "--json", "--min-games", "1", "--plies", "6", str(archive)]
     found = subprocess.run(arguments, capture_output=True, check=False).stdout
     assert counts(json.loads(found)["moves"]) == expected

@@ -1,5 +1,6 @@
 //! [`FileRows`]: makes the rows of files.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -171,12 +172,16 @@ impl<'s, C: Collect> FileRows<'s, C> {
                 let diagnostic = Some(found);
                 self.push(&Row { diagnostic, ..row })
             }),
-            Table::Moves | Table::Positions => self.push_moves(row, &read.record),
+            Table::Moves | Table::Positions => {
+                // A reader reports each illegal move, unless it trusts them.
+                let may_have_fouls = self.table == Table::Positions && !read.diagnostics.is_empty();
+                self.push_moves(row, &read.record, may_have_fouls)
+            }
         }
     }
 
     /// Adds a row for each move of a record that the criteria want.
-    fn push_moves(&mut self, row: Row<'_>, record: &Record) -> ControlFlow<()> {
+    fn push_moves(&mut self, row: Row<'_>, record: &Record, may_have_fouls: bool) -> ControlFlow<()> {
         let (criteria, plies) = (self.criteria, self.criteria.plies());
         let (lines, result) = (record.lines(), record.result());
         let openings = self
@@ -197,6 +202,12 @@ impl<'s, C: Collect> FileRows<'s, C> {
                 let result = result.filter(|_| line == 0);
                 let mut last: Option<(Node<'_>, Option<Evaluation<'_>>)> = None;
                 let moves = moves.moves().take_while(|played| played.ply <= *plies.end());
+                let is_legal = Cell::new(true);
+                let moves = moves.inspect(|played| {
+                    if may_have_fouls && played.position.clone().play(played.mv).is_err() {
+                        is_legal.set(false);
+                    }
+                });
                 let mut wanted = moves.filter(|played| {
                     plies.contains(&played.ply) && criteria.fit_move(played.node, line == 0)
                 });
@@ -209,6 +220,7 @@ impl<'s, C: Collect> FileRows<'s, C> {
                         line,
                         result,
                         played: &played,
+                        is_legal: is_legal.get(),
                         opening: openings.after(played.node),
                         before,
                         after,

@@ -32,7 +32,9 @@ pub struct PositionsSummary {
 pub struct PositionCounts {
     /// The positions that were written.
     pub written: u64,
-    /// Those whose move has no evaluation.
+    /// Those from the first illegal move of a game on.
+    pub illegal: u64,
+    /// Those whose move has no evaluation, or only a bound.
     pub without_value: u64,
     /// Those of games whose result is unknown.
     pub without_result: u64,
@@ -65,9 +67,11 @@ pub struct PositionOptions {
 /// Writes the positions of the main lines of games, each with the move that was played in it, as a file with which engines learn. The
 /// criteria of `archive` choose the games and the moves.
 ///
-/// The value is the evaluation that is written with the move, from the side to move: as far as the format has values of this size, and a
-/// mate as [`TrainingPosition::mate_value`]. In `hcpe` and `psv`, positions without an evaluation and those of games without a result are left
-/// out. `hcp` has neither values nor results. The summary counts what is left out.
+/// The value is the evaluation that is written with the move, from the side to move. A number, also one that means a mate, is written as the
+/// [nearest](PositionsFormat::nearest) one that the format has, and a mate in words as [`TrainingPosition::mate_value`]. In `hcpe` and `psv`,
+/// positions without an evaluation, or with a bound only, and those of games without a result are left out. `hcp` has neither values nor
+/// results. A game ends before its first illegal move. The summary counts what is left out. Of `psv` and `hcpe`, only the former has move
+/// numbers, so an entry that is read from the latter has the number 1.
 ///
 /// # Errors
 ///
@@ -114,6 +118,7 @@ pub fn write_positions(
 impl PositionCounts {
     const fn add(&mut self, other: Self) {
         self.written += other.written;
+        self.illegal += other.illegal;
         self.without_value += other.without_value;
         self.without_result += other.without_result;
         self.not_wanted += other.not_wanted;
@@ -160,6 +165,10 @@ impl Positions {
         entry.mv = row.mv();
         let value = self.value(row);
         let (options, counts) = (&self.options, &mut self.batch.counts);
+        if row.played.is_some_and(|played| !played.is_legal) {
+            counts.illegal += 1;
+            return;
+        }
         if self.format != PositionsFormat::Hcp {
             let Some(value) = value.or(options.zero_without_value.then_some(0)) else {
                 counts.without_value += 1;
@@ -203,12 +212,15 @@ impl PositionOptions {
     }
 }
 
-/// An evaluation as a value from the side to move. A mate that is written as a number is that number.
+/// An evaluation as a value from the side to move. A mate that is written as a number is that number, and a bound is none.
 fn value(found: &Evaluation<'_>, turn: Color, format: PositionsFormat) -> Option<i16> {
     let number = found
         .value_text
         .and_then(|text| text.parse().ok())
         .filter(|_| found.mate.is_some());
+    if found.bound.is_some() {
+        return None;
+    }
     if let Some(value) = found.cp.or(number) {
         return Some(format.nearest(of_side(value, turn)));
     }

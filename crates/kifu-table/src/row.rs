@@ -45,6 +45,8 @@ pub(crate) struct MoveOfLine<'r> {
     /// The result of the game. `None` if it is unknown, and in variations.
     pub(crate) result: Option<GameResult>,
     pub(crate) played: &'r PlayedMove<'r>,
+    /// Whether neither the move nor one before it in its line breaks the rules. Only the table of positions asks.
+    pub(crate) is_legal: bool,
     /// The opening of the game up to this move. `None` also if no column needs it.
     pub(crate) opening: Option<&'static str>,
     /// The evaluation of the position before the move. `None` if no column needs it.

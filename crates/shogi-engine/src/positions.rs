@@ -90,7 +90,7 @@ impl PositionsFormat {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct TrainingPosition {
-    /// The position. Only `psv` has its move number; it is 1 in the others.
+    /// The position. Only `psv` has its move number, up to 65535, where 0 is read as 1; it is 1 in the others.
     pub position: Position,
     /// The move. `None` is 0 in the file.
     pub mv: Option<Move>,

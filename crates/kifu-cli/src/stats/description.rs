@@ -34,6 +34,9 @@ pub(super) struct Description<'c> {
     /// Only with `--pairs`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) pairs: Option<List<PairRow<'c>>>,
+    /// The number of games that do not name both players. Only with `--pairs`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) games_without_pair: Option<usize>,
 }
 
 #[derive(Debug, Serialize)]
@@ -125,6 +128,7 @@ impl<'c> Description<'c> {
                 let rows = counts.pairs.rows(grouping.player.as_ref());
                 List::new(&rows, grouping.limit, PairRow::clone)
             }),
+            games_without_pair: grouping.counts_pairs.then_some(counts.pairs.unnamed),
         }
     }
 }

@@ -14,7 +14,11 @@ use crate::aligned_table::Table;
 
 /// The results of the games of each pair of players, whose names are in their order.
 #[derive(Debug, Default)]
-pub(super) struct Pairs(HashMap<[String; 2], Pair>);
+pub(super) struct Pairs {
+    pairs: HashMap<[String; 2], Pair>,
+    /// The number of games that do not name both players.
+    pub(super) unnamed: usize,
+}
 
 /// The games of two players.
 #[derive(Clone, Copy, Debug, Default)]
@@ -40,9 +44,10 @@ pub(super) struct PairRow<'p> {
 }
 
 impl Pairs {
-    /// Adds a game, if it names both players.
+    /// Adds a game to its pair, or counts that it does not name both players.
     pub(super) fn add(&mut self, record: &Record) {
         let [Some(black), Some(white)] = Color::ALL.map(|color| name_of(record, color)) else {
+            self.unnamed += 1;
             return;
         };
         let (names, color) = if black <= white {
@@ -50,14 +55,15 @@ impl Pairs {
         } else {
             ([white, black], Color::White)
         };
-        let pair = self.0.entry(names.map(str::to_owned)).or_default();
+        let pair = self.pairs.entry(names.map(str::to_owned)).or_default();
         pair.sides[color.index()].add(record.result(), color);
         pair.plies += record.root().line_moves();
     }
 
     pub(super) fn merge(&mut self, other: Self) {
-        for (names, more) in other.0 {
-            let pair = self.0.entry(names).or_default();
+        self.unnamed += other.unnamed;
+        for (names, more) in other.pairs {
+            let pair = self.pairs.entry(names).or_default();
             for color in Color::ALL {
                 pair.sides[color.index()].merge(more.sides[color.index()]);
             }
@@ -69,7 +75,7 @@ impl Pairs {
     /// score.
     pub(super) fn rows(&self, asked: Option<&TextPart>) -> Vec<PairRow<'_>> {
         let mut rows: Vec<PairRow<'_>> = self
-            .0
+            .pairs
             .iter()
             .map(|(names, pair)| pair.row(names, asked))
             .collect();

@@ -1,5 +1,6 @@
 //! Writes the counts as tables for people.
 
+use kifu::shogi_core::messages::pluralize;
 use kifu::{Handicap, Language};
 
 use super::description::{Description, NamedRow};
@@ -18,10 +19,15 @@ pub(super) fn render(counts: &Description<'_>, grouping: &Grouping, language: La
         tables.more(&mut table, groups.more);
         return table.to_string();
     }
-    if let Some(pairs) = counts.pairs.as_ref().filter(|pairs| !pairs.rows.is_empty()) {
+    if let Some(pairs) = &counts.pairs {
         let mut table = pairs::table(pairs, language);
         tables.more(&mut table, pairs.more);
-        return table.to_string();
+        let unnamed = counts.games_without_pair.filter(|&games| games > 0);
+        let unnamed = unnamed.map(|games| match language {
+            Language::English => format!("{} without both names\n", pluralize(games, "game")),
+            Language::Japanese => format!("ほか{games}局は対局者名がありません\n"),
+        });
+        return format!("{table}{}", unnamed.unwrap_or_default());
     }
     let tables = [
         Some(tables.all()),

@@ -40,9 +40,12 @@ messages! {
     /// Why positions are not written.
     #[derive(Debug)]
     pub(super) enum WhyNot {
+        Illegal,
+            en("from an illegal move on"),
+            ja("反則の指し手以降のため");
         Value,
-            en("without an evaluation (--without-value writes them with the value 0)"),
-            ja("評価値がないため（--without-value で評価値0として書き込みます）");
+            en("without an evaluation, or with a bound only (--without-value writes them with the value 0)"),
+            ja("評価値がないか、上限・下限だけのため（--without-value で評価値0として書き込みます）");
         Result,
             en("in games without a result"),
             ja("勝敗が分からない対局のため");

@@ -50,8 +50,8 @@ messages! {
             ja("定跡の{positions}局面は、定跡の指し手では{plies}手先までに到達しないため除きました");
         /// A tree has no move.
         NothingToWrite,
-            en("nothing is written: the position has no move (see --min-games)"),
-            ja("書き出すものがありません。その局面に指し手がありません（--min-games も確認してください）");
+            en("nothing is written: the position has no move of so many games; --min-games 1 keeps all"),
+            ja("書き出すものがありません。その局面に、必要な対局数の指し手がありません（--min-games 1 ですべて残ります）");
         /// A record cannot be merged with the first.
         OtherStart,
             en("left out: the record does not start with the position of the first"),

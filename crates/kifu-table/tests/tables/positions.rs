@@ -92,6 +92,18 @@ fn what_is_left_out_is_counted() {
 }
 
 #[test]
+fn a_game_ends_before_an_illegal_move_and_a_bound_is_no_value() {
+    // Black drops a second pawn on a file, after the exchange of two.
+    let foul = "手合割：平手\n1 ２六歩(27)\n*#評価値=10\n2 ８四歩(83)\n*#評価値=20\n3 ２五歩(26)\n*#評価値=30\n4 ８五歩(84)\n*#評価値=40\n5 ２四歩(25)\n*#評価値=50\n6 同　歩(23)\n*#評価値=60\n7 同　飛(28)\n*#評価値=70\n8 ８六歩(85)\n9 ７五歩打\n10 反則勝ち\n";
+    let (bytes, summary) = written(vec![file("a.kif", foul)], PositionsFormat::Psv, true);
+    let counts = summary.counts;
+    assert_eq!((bytes.len() / 40, counts.written, counts.illegal), (8, 8, 1));
+    let bound = "手合割：平手\n1 ７六歩(77)\n*評価値 207↑\n2 投了\n";
+    let (_, summary) = written(vec![file("b.kif", bound)], PositionsFormat::Psv, false);
+    assert_eq!((summary.counts.written, summary.counts.without_value), (0, 1));
+}
+
+#[test]
 fn options_choose_positions() {
     let moves = |inputs: Vec<Input>, choose: fn(&mut PositionOptions)| {
         let (bytes, summary) = chosen(inputs, PositionsFormat::Psv, choose);
