@@ -710,3 +710,29 @@ fn books_of_all_kinds_are_converted_and_merged() {
     );
     assert!(!here.path().join("n.db").exists());
 }
+
+#[test]
+fn the_ratings_of_merged_games_are_those_of_none() {
+    let game = |rating: &str| {
+        format!("V2.2\nN+A\nN-B\n'black_rate:A:{rating}\n'white_rate:B:3215.0\nPI\n+\n+7776FU\n%TORYO\n")
+    };
+    let (a, b) = (game("3330.0"), game("3100.0"));
+    let here = folder(&[("a.csa", a.as_bytes()), ("b.csa", b.as_bytes())]);
+    let (status, _, _) = tree(here.path(), &["a.csa", "b.csa", "--merge", "-o", "merged.kifu"]);
+    assert_eq!(status, Some(0));
+    let merged = fs::read_to_string(here.path().join("merged.kifu")).unwrap();
+    let place = |text: &str| {
+        merged
+            .find(text)
+            .unwrap_or_else(|| panic!("no {text} in {merged}"))
+    };
+    assert!(place("[a.csa]") < place("*#black_rate:A:3330.0"));
+    assert!(place("*#black_rate:A:3330.0") < place("[b.csa]"));
+    assert!(place("[b.csa]") < place("*#black_rate:A:3100.0"));
+    let output = kifu(
+        here.path(),
+        &["table", "merged.kifu", "--to", "csv", "--columns", "black_rating"],
+        "",
+    );
+    assert_eq!(parts(&output), (Some(0), "black_rating\r\n\"\"\r\n", ""));
+}

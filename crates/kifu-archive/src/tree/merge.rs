@@ -235,8 +235,9 @@ impl<'s> About<'s> {
             .first()
             .and_then(|source| source.record.stated_result());
         editor.set_stated_result(stated);
-        let (headers, differing) = self.headers();
+        let (headers, mut differing) = self.headers();
         editor.set_headers(headers);
+        self.move_remarks(&mut differing, editor)?;
         let mut comments = self.comments(editor.record());
         if differing.iter().any(|lines| !lines.is_empty()) {
             let at_start = comments.entry((NodeId::ROOT, NoteKind::Comment)).or_default();
@@ -306,6 +307,33 @@ impl<'s> About<'s> {
         }
         self.add_results(&mut differing);
         (headers, differing)
+    }
+
+    /// Moves the remarks about whole games, such as ratings, to what differs, unless all sources have the same.
+    fn move_remarks(
+        &self,
+        differing: &mut [Vec<String>],
+        editor: &mut RecordEditor,
+    ) -> Result<(), EditError> {
+        for kind in [NoteKind::LeadingRemark, NoteKind::Remark] {
+            let of_source = |source: &'s Source| {
+                let notes = source
+                    .record
+                    .root()
+                    .notes()
+                    .filter(move |&(other, _)| other == kind);
+                notes.map(|(_, text)| text)
+            };
+            let first = || of_source(&self.sources[0]);
+            if self.sources.iter().all(|source| of_source(source).eq(first())) {
+                continue;
+            }
+            for (source, lines) in self.sources.iter().zip(&mut *differing) {
+                lines.extend(of_source(source).map(|remark| format!("#{remark}")));
+            }
+            editor.at(NodeId::ROOT)?.set_notes(kind, Vec::<String>::new())?;
+        }
+        Ok(())
     }
 
     /// Adds the results that no ending shows, if they differ.
