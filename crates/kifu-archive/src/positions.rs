@@ -37,7 +37,7 @@ pub struct Options {
     /// How an archive is read, and of which games the positions are. Criteria about plies are those of the positions too: the positions after so many
     /// moves from the start of the game.
     pub archive: files::Options,
-    /// Positions whose evaluation in centipawns is in this range, for whichever side. Those without an evaluation, with a mate or with a bound are
+    /// Positions whose evaluation in centipawns is in this range, whichever side it favours. Those without an evaluation, with a mate or with a bound are
     /// left out. By default any.
     pub evaluation: Option<Interval<u64>>,
     /// Leave out positions in which the side to move is in check.

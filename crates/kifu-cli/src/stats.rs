@@ -32,9 +32,9 @@ use counts::Counts;
 use description::Description;
 use groups::{GroupKey, Grouping};
 
-/// Count games: players, results, endings, lengths, openings, events, years and times.
+/// Count games: players, results, endings, lengths, openings, events, years and times; pairs of players with Elo differences.
 ///
-/// 対局を集計する：対局者、結果、終局理由、手数、手合割、戦型、棋戦、年、消費時間
+/// 対局を集計する：対局者、結果、終局理由、手数、手合割、戦型、棋戦、年、消費時間。2者間の成績とレート差も
 #[derive(Debug, Args)]
 #[command(after_help = "\
 kifu stats records

@@ -30,7 +30,7 @@ use crate::session::Session;
 use messages::{Message, UsageError, WhyNot};
 use positions::PositionArguments;
 
-/// Write games, moves or errors as a table: CSV, JSON Lines or Parquet; or positions for the training of engines.
+/// Write games, moves or errors as a table: CSV, JSON Lines or Parquet; or positions for the training of engines (hcpe, psv).
 ///
 /// 棋譜の対局、指し手、またはエラーを、表（CSV、JSON Lines、Parquet）として書き出す。学習用の局面（hcpe、psv）も書き出せる
 #[derive(Debug, Args)]
@@ -127,11 +127,11 @@ fn columns_help() -> (String, String) {
         tables.collect::<Vec<_>>().join(between)
     };
     let english = format!(
-        "The columns, separated by commas; by default all but `position`, `best_move`, `candidates` and those of packed positions and moves. {}",
+        "The columns, separated by commas; by default all but those of packed positions and moves, and of moves `position`, `best_move` and `candidates`. {}",
         listed(" has ", "; ")
     );
     let both = format!(
-        "{english}\n\n書き出す列。コンマで区切る。省略すると、position、best_move、candidates と、hcp などの圧縮した局面・指し手以外のすべて。{}",
+        "{english}\n\n書き出す列。コンマで区切る。省略すると、hcp などの圧縮した局面・指し手と、moves の position、best_move、candidates 以外のすべて。{}",
         listed(" の列は ", "。")
     );
     (english, both)

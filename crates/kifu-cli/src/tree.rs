@@ -33,7 +33,7 @@ use crate::session::Session;
 use arguments::RootAndCriteria;
 use messages::{Message, UsageError};
 
-/// Merge the games of an archive by position: the moves that were played, how often, and who won.
+/// Merge the games of an archive by position: the moves that were played, how often, and who won; also as a book for engines.
 ///
 /// 棋譜を局面ごとにまとめ、どの手が何局で指され、どちらが勝ったかを集計する。定跡ファイルも作れる
 #[derive(Debug, Args)]

@@ -30,7 +30,7 @@ type Row = (String, u32, Option<i64>, String, usize);
 ///     paths (path | FileSplit | iterable of these): As in ``scan``.
 ///     form (str): What is returned of a position: ``sfen``; ``usi``, the start of the game and the moves, as in ``startpos moves 7g7f
 ///         3c3d``; or ``epd``, SFEN with the game and the evaluation for the side to move.
-///     evaluation (str): A range of centipawns: only positions with such an evaluation, for whichever side: ``..150``.
+///     evaluation (str): A range of centipawns: only positions with such an evaluation, whichever side it favours: ``..150``.
 ///     not_in_check (bool): Leave out positions in which the side to move is in check.
 ///     unique (bool): Leave out each position that is the same as an earlier one; with ``mirrored`` and ``colors_changed`` also if it is
 ///         such an image.

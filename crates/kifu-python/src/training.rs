@@ -45,7 +45,7 @@ impl Scan {
     ///     format (str): ``hcpe`` (``HuffmanCodedPosAndEval`` of Apery, cshogi and dlshogi), ``psv`` (``PackedSfenValue`` of YaneuraOu) or
     ///         ``hcp`` (positions alone).
     ///     without_value (bool): Whether positions without an evaluation have the value 0. By default they are left out.
-    ///     evaluation (str): A range of centipawns: only positions with such an evaluation, for whichever side: ``..3000``.
+    ///     evaluation (str): A range of centipawns: only positions with such an evaluation, whichever side it favours: ``..3000``.
     ///     not_in_check (bool): Whether positions in which the side to move is in check are left out.
     ///     quiet_move (bool): Whether positions in which the move captures or promotes are left out.
     ///     unique (bool): Whether each position that is the same as an earlier one is left out.

@@ -19,7 +19,10 @@ pub(crate) static POSITIONS: &[Column] = &[
     EVAL_MATE,
     EVAL_MATE_WINNER,
     POSITION_KEY,
-    POSITION,
+    Column {
+        description: "the position, in SFEN without the move number",
+        ..POSITION
+    },
 ];
 
 /// The value of an entry as an evaluation. From 30000 on it is a mate, as in records.

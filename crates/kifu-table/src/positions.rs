@@ -54,7 +54,7 @@ pub struct PositionCounts {
 pub struct PositionOptions {
     /// A position without an evaluation has the value 0. By default it is left out of `hcpe` and `psv`.
     pub zero_without_value: bool,
-    /// The evaluation in centipawns is in this range, for whichever side. A mate has the value that it has in the file. By default any.
+    /// The evaluation in centipawns is in this range, whichever side it favours. A mate has the value that it has in the file. By default any.
     pub evaluation: Option<Interval<u64>>,
     /// The side to move is not in check.
     pub not_in_check: bool,

@@ -92,12 +92,13 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// All columns of a table, but for `position`, `best_move` and `candidates`, which take more room or time than the others, and
+    /// All columns of a table, but for `position`, `best_move` and `candidates` of moves, which take more room or time than the others, and
     /// those of packed positions and moves.
     pub fn all(table: Table) -> Self {
         let columns = table.columns().filter(|column| {
             let is_packed = PACKED.iter().any(|packed| packed.name == column.name);
-            !is_packed && !ONLY_IF_NAMED.contains(&column.name)
+            let is_rare = ONLY_IF_NAMED.contains(&column.name) && table != Table::Positions;
+            !is_packed && !is_rare
         });
         let columns = columns.collect();
         Self { table, columns }

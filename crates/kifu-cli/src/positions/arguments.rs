@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     pub(super) inputs: InputArguments,
     #[command(flatten)]
     criteria: PositionCriteria,
-    /// Positions with such an evaluation in centipawns in the record, for whichever side: ..150. Positions without an evaluation, with a mate or
+    /// Positions with such an evaluation in centipawns in the record, whichever side it favours (the absolute value): ..150. Positions without an evaluation, with a mate or
     /// with a bound are left out.
     ///
     /// 棋譜の評価値の絶対値がこの範囲の局面：..150。評価値のない局面と、詰みや上限・下限だけの局面は除く

@@ -19,7 +19,7 @@ pub(super) struct PositionArguments {
     /// hcpe と psv で、評価値のない局面も評価値を0として書き出す。既定では除く
     #[arg(long)]
     without_value: bool,
-    /// With --to hcpe, psv or hcp: only positions with such an evaluation in centipawns, for whichever side: ..3000.
+    /// With --to hcpe, psv or hcp: only positions with such an evaluation in centipawns, whichever side it favours (the absolute value): ..3000.
     ///
     /// hcpe、psv、hcp で、評価値の絶対値がこの範囲の局面だけを書き出す：..3000
     #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
