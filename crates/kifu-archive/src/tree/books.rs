@@ -2,10 +2,14 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufWriter, Read as _, Seek as _, Write};
+use std::mem;
 
 use shogi_engine::book::{
-    Book, BookEntry, BookFile, BookFormat, BookLosses, BookPart, BookPosition, BookWriter, Diagnostic,
+    Book, BookEntry, BookFile, BookFormat, BookLosses, BookPart, BookPosition, BookProblem, BookWriter,
+    Diagnostic,
 };
+use shogi_engine::shogi_core::format::tools::LineStart;
+use shogi_engine::shogi_core::text::{Place, Span};
 
 use super::Error;
 use super::counts::{read_number, write_number};
@@ -43,7 +47,7 @@ impl MergedBook {
     ) -> Result<Self, Error> {
         let mut rows = Rows::new(format);
         for (number, input) in inputs.iter().enumerate() {
-            rows.source = u16::try_from(number).unwrap_or(u16::MAX);
+            rows.source = u32::try_from(number).unwrap_or(u32::MAX);
             let unreadable = |error| Error::Unreadable(UnreadableFile::new(input.path(), error));
             let kind = input.book_format().unwrap_or_default();
             let mut file = input.open_file().map_err(unreadable)?;
@@ -62,7 +66,10 @@ impl MergedBook {
                 let read = BookFile::new(file, kind).and_then(|file| {
                     file.for_each(|entry: BookEntry| {
                         entry.diagnostics.iter().for_each(|found| report(input, found));
-                        let added = entry.position.map_or(Ok(()), |position| rows.add(&position));
+                        let added = match entry.position {
+                            Some(position) => rows.add(&position, entry.place),
+                            None => Ok(()),
+                        };
                         added.map_err(|error| failed.insert(error).kind().into())
                     })
                 });
@@ -74,8 +81,32 @@ impl MergedBook {
             rows.about.comments.extend(about.comments);
             rows.about.author = rows.about.author.or(about.author);
         }
-        rows.finish().map_err(Error::Temporary)
+        let report_duplicate = |source: u32, place| {
+            if let Some(input) = inputs.get(source as usize) {
+                report(input, &duplicate(input.book_format().unwrap_or_default(), place));
+            }
+        };
+        rows.finish(report_duplicate).map_err(Error::Temporary)
     }
+}
+
+/// The diagnostic of the second entry of a position, at a line or a byte of a book.
+fn duplicate(format: BookFormat, place: u64) -> Diagnostic {
+    let number = u32::try_from(place).unwrap_or(u32::MAX);
+    let (mut at, mut problem) = (Place::START, BookProblem::DuplicatePosition);
+    if format == BookFormat::YaneuraOu {
+        at.line = LineStart {
+            number,
+            ..LineStart::FIRST
+        };
+    } else {
+        at.span = Span::new(number, number);
+        problem = BookProblem::AtByte {
+            offset: place,
+            problem: Box::new(problem),
+        };
+    }
+    Diagnostic::new("", at, problem.into())
 }
 
 /// The positions of books.
@@ -84,7 +115,7 @@ struct Rows {
     /// The comments and the author of all books, and the positions of an SBK.
     about: Book,
     /// The number of the book that is being read.
-    source: u16,
+    source: u32,
     pending: Vec<Row>,
     /// The bytes of the rows.
     size: usize,
@@ -105,7 +136,7 @@ impl Rows {
         }
     }
 
-    fn add(&mut self, position: &BookPosition) -> io::Result<()> {
+    fn add(&mut self, position: &BookPosition, place: u64) -> io::Result<()> {
         let Some(mut key) = self.format.sort_key(&position.setup) else {
             self.losses.add(BookPart::Position, 1);
             return Ok(());
@@ -129,7 +160,13 @@ impl Rows {
         let text = position.to_string();
         self.size += key.len() + text.len();
         let number = position.setup.move_number.into();
-        self.pending.push(Row { key, number, text });
+        self.pending.push(Row {
+            key,
+            number,
+            text,
+            place,
+            duplicates: Vec::new(),
+        });
         if self.size < BYTES_PER_RUN {
             return Ok(());
         }
@@ -138,11 +175,11 @@ impl Rows {
 
     fn end_run(&mut self) -> io::Result<()> {
         self.size = 0;
-        self.runs.add(Run::of(std::mem::take(&mut self.pending))?)
+        self.runs.add(Run::of(mem::take(&mut self.pending))?)
     }
 
-    /// Merges the positions, and writes them.
-    fn finish(mut self) -> io::Result<MergedBook> {
+    /// Merges the positions, and writes them. `report` gets the number of a book and the place of each second entry of a position in it.
+    fn finish(mut self, mut report: impl FnMut(u32, u64)) -> io::Result<MergedBook> {
         self.end_run()?;
         if self.format == BookFormat::Sbk {
             let written = self.about.to_bytes(self.format);
@@ -165,7 +202,12 @@ impl Rows {
             writer.push(&position)
         };
         self.runs.merge(|row: Row| {
-            let key = row.key[..row.key.len() - SOURCE].to_vec();
+            let (key, source) = row.key.split_at(row.key.len() - SOURCE);
+            let source = source
+                .last_chunk()
+                .map_or(0, |&number| u32::from_be_bytes(number));
+            row.duplicates.iter().for_each(|&place| report(source, place));
+            let key = key.to_vec();
             // Lines that this crate wrote have one position.
             let Some(position) = Book::read_str(&row.text).book.positions.into_iter().next() else {
                 return Ok(());
@@ -192,7 +234,7 @@ impl Rows {
 }
 
 /// The bytes at the end of a key: 0, and the number of the book.
-const SOURCE: usize = 3;
+const SOURCE: usize = 5;
 
 /// A position of a book.
 struct Row {
@@ -202,6 +244,10 @@ struct Row {
     number: u64,
     /// The lines of the position in the book of `YaneuraOu`.
     text: String,
+    /// The place of its first entry in the book.
+    place: u64,
+    /// The places of its other entries there.
+    duplicates: Vec<u64>,
 }
 
 impl Sortable for Row {
@@ -214,13 +260,24 @@ impl Sortable for Row {
 
     /// Of two entries of a position in the same book, that with the smaller move number is kept, as if the book were loaded.
     fn add(&mut self, other: Self) {
+        let mut places = mem::take(&mut self.duplicates);
+        places.extend(other.duplicates.iter().copied());
+        places.extend([self.place, other.place]);
+        places.sort_unstable();
         if other.number < self.number {
             *self = other;
         }
+        self.place = places.remove(0);
+        self.duplicates = places;
     }
 
     fn write(&self, _: &Self::Key, out: &mut impl Write) -> io::Result<()> {
         write_number(self.number, out)?;
+        write_number(self.place, out)?;
+        write_number(self.duplicates.len() as u64, out)?;
+        self.duplicates
+            .iter()
+            .try_for_each(|&place| write_number(place, out))?;
         for bytes in [&self.key, self.text.as_bytes()] {
             write_number(bytes.len() as u64, out)?;
             out.write_all(bytes)?;
@@ -232,7 +289,10 @@ impl Sortable for Row {
         if input.fill_buf()?.is_empty() {
             return Ok(None);
         }
-        let number = read_number(input)?;
+        let [number, place, count] = [read_number(input)?, read_number(input)?, read_number(input)?];
+        let duplicates = (0..count)
+            .map(|_| read_number(input))
+            .collect::<io::Result<_>>()?;
         let mut bytes = || {
             let (length, mut bytes) = (read_number(input)?, Vec::new());
             input.take(length).read_to_end(&mut bytes)?;
@@ -244,6 +304,8 @@ impl Sortable for Row {
             key: key.clone(),
             number,
             text,
+            place,
+            duplicates,
         }))
     }
 }
@@ -258,14 +320,28 @@ mod tests {
     const START: &str = "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -";
 
     fn merged(books: &[&str], format: BookFormat) -> (Vec<u8>, MergedBook) {
-        let inputs: Vec<Input> = books
-            .iter()
-            .map(|text| Input::bytes("a.db", text.as_bytes()))
-            .collect();
-        let mut merged = MergedBook::open(&inputs, format, |_, _| {}).unwrap();
+        let (bytes, merged, _) = reported(&inputs(books), format);
+        (bytes, merged)
+    }
+
+    fn inputs(books: &[&str]) -> Vec<Input> {
+        let books = books.iter().zip(1..);
+        books
+            .map(|(text, number)| Input::bytes(format!("{number}.db"), text.as_bytes()))
+            .collect()
+    }
+
+    /// Merges books. Also returns what is reported: the name of the book, the line, and the code.
+    fn reported(inputs: &[Input], format: BookFormat) -> (Vec<u8>, MergedBook, Vec<String>) {
+        let mut found = Vec::new();
+        let report = |input: &Input, diagnostic: &Diagnostic| {
+            let name = input.name().into_owned();
+            found.push(format!("{name}:{} {}", diagnostic.line(), diagnostic.kind()));
+        };
+        let mut merged = MergedBook::open(inputs, format, report).unwrap();
         let mut bytes = Vec::new();
         merged.file.read_to_end(&mut bytes).unwrap();
-        (bytes, merged)
+        (bytes, merged, found)
     }
 
     #[test]
@@ -309,13 +385,38 @@ mod tests {
     fn an_entry_that_is_twice_in_one_book_is_not_added_up() {
         let twice = format!("{HEADER}{START} 3\n7g7f none 1 1 1\n{START} 1\n2g2f none 1 1 1\n");
         let once = format!("{HEADER}{START} 1\n2g2f none 1 1 1\n");
-        for books in [&[&*twice, &*once], &[&*once, &*twice]] {
-            let (bytes, merged) = merged(books, BookFormat::YaneuraOu);
+        let problem = BookProblem::DuplicatePosition;
+        for (books, place) in [([&*twice, &*once], "1.db:4"), ([&*once, &*twice], "2.db:4")] {
+            let (bytes, merged, found) = reported(&inputs(&books), BookFormat::YaneuraOu);
+            assert_eq!(found, [format!("{place} {problem}")]);
             let expected = format!("{HEADER}{START} 1\n2g2f none 1 1 2\n");
             assert_eq!(
                 (String::from_utf8(bytes).unwrap(), merged.positions),
                 (expected, 1)
             );
         }
+        // In a binary book, the place is a byte.
+        let mut bytes = Book::parse(&once).unwrap().to_bytes(BookFormat::Ybb).bytes;
+        bytes[16] = 2;
+        let record = bytes[32..76].to_vec();
+        bytes.splice(76..76, record);
+        bytes.extend_from_within(bytes.len() - 6..);
+        let input = Input::bytes("a.ybb", bytes);
+        let (_, merged, found) = reported(&[input], BookFormat::YaneuraOu);
+        assert_eq!(merged.positions, 1);
+        assert!(
+            found.contains(&format!("a.ybb:1 byte 76: {problem}")),
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn each_of_very_many_books_has_a_number_of_its_own() {
+        let once = format!("{HEADER}{START} 1\n2g2f none 1 1 1\n");
+        let inputs = vec![Input::bytes("a.db", once.as_bytes()); (1 << 16) + 2];
+        let (bytes, _, found) = reported(&inputs, BookFormat::YaneuraOu);
+        let expected = format!("{HEADER}{START} 1\n2g2f none 1 1 {}\n", inputs.len());
+        assert_eq!(String::from_utf8(bytes).unwrap(), expected);
+        assert_eq!(found, [""; 0]);
     }
 }

@@ -45,7 +45,7 @@ impl Document<'_> {
                     if position.setup.move_number < before.setup.move_number {
                         *before = position;
                     }
-                    entry.report(entry.offset, BookProblem::DuplicatePosition);
+                    entry.report(entry.place, BookProblem::DuplicatePosition);
                 }
             }
         }

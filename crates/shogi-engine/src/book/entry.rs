@@ -13,8 +13,9 @@ pub struct BookEntry {
     pub position: Option<BookPosition>,
     /// The errors and warnings.
     pub diagnostics: Vec<Diagnostic>,
-    /// The place in a file that is no text.
-    pub(super) offset: u64,
+    /// Where the position begins: the number of the line in a book of `YaneuraOu`, the byte in another kind that is read piece by piece. 0 if
+    /// it is unknown.
+    pub place: u64,
 }
 
 impl BookEntry {
@@ -30,7 +31,7 @@ impl BookEntry {
         Self {
             position: Some(BookPosition::new(setup)),
             diagnostics: Vec::new(),
-            offset,
+            place: offset,
         }
     }
 

@@ -107,8 +107,11 @@ pub(super) fn for_each(
         if !document.diagnostics.is_empty() {
             each(BookEntry::from(document.diagnostics))?;
         }
-        let positions = document.book.positions.into_iter();
-        positions.map(BookEntry::from).try_for_each(&mut each)?;
+        for position in document.book.positions {
+            let mut entry = BookEntry::from(position);
+            entry.place = first.into();
+            each(entry)?;
+        }
     }
     if is_empty {
         let mut document = reader::read("".into());
