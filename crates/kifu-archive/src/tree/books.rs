@@ -413,10 +413,17 @@ mod tests {
     #[test]
     fn each_of_very_many_books_has_a_number_of_its_own() {
         let once = format!("{HEADER}{START} 1\n2g2f none 1 1 1\n");
-        let inputs = vec![Input::bytes("a.db", once.as_bytes()); (1 << 16) + 2];
-        let (bytes, _, found) = reported(&inputs, BookFormat::YaneuraOu);
-        let expected = format!("{HEADER}{START} 1\n2g2f none 1 1 {}\n", inputs.len());
-        assert_eq!(String::from_utf8(bytes).unwrap(), expected);
-        assert_eq!(found, [""; 0]);
+        let book = Book::parse(&once).unwrap();
+        let mut rows = Rows::new(BookFormat::YaneuraOu);
+        for source in [0xffff, 0x1_0000, 0x1_ffff] {
+            rows.source = source;
+            rows.add(&book.positions[0], 2).unwrap();
+        }
+        let mut duplicates = Vec::new();
+        let mut merged = rows.finish(|source, _| duplicates.push(source)).unwrap();
+        let mut text = String::new();
+        merged.file.read_to_string(&mut text).unwrap();
+        assert_eq!(text, format!("{HEADER}{START} 1\n2g2f none 1 1 3\n"));
+        assert_eq!(duplicates, [0; 0]);
     }
 }

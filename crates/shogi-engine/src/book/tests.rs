@@ -352,6 +352,24 @@ fn a_fault_of_a_binary_book_has_its_byte() {
 }
 
 #[test]
+fn moves_that_no_record_names_are_reported() {
+    let bytes = full_book().to_bytes(BookFormat::Ybb).bytes;
+    let expected = |offset: usize| format!("byte {offset}: {}", BookProblem::Damaged);
+    let found = |bytes: &[u8]| {
+        let document = Book::read(bytes);
+        let found = document.diagnostics().iter();
+        found.map(|found| found.kind().to_string()).collect::<Vec<_>>()
+    };
+    let longer = [&bytes[..], b"surplus"].concat();
+    assert_eq!(found(&longer), [expected(bytes.len())]);
+    // The last position has one move less.
+    let mut shorter = bytes;
+    let moves = 32 + 44 * 5;
+    shorter[moves - 2] -= 1;
+    assert_eq!(found(&shorter), [expected(shorter.len() - 6)]);
+}
+
+#[test]
 fn the_same_position_of_two_books_is_merged() {
     let sfen = format!("#YANEURAOU-DB2016 1.00\nsfen {START} ");
     let one = Book::parse(&format!(

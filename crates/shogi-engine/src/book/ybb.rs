@@ -62,6 +62,8 @@ pub(super) fn for_each(
     let mut before = None;
     // Moves that several records share would take more time than the file is long.
     let mut length = header.length;
+    // The end of the moves that records name one after the other.
+    let mut end = 0;
     let mut offset = HEADER;
     while offset < header.moves {
         for record in file
@@ -76,10 +78,17 @@ pub(super) fn for_each(
             let Some(left) = length.checked_sub(number(&record[42..]) * header.size as u64) else {
                 return each(BookEntry::of(offset + 42, BookProblem::Damaged));
             };
+            if number(&record[32..40]) == end {
+                end += length - left;
+            }
             length = left;
             each(entry(file, &header, record, offset)?)?;
             offset += RECORD as u64;
         }
+    }
+    if length > 0 {
+        // Moves that no record names, or something after them.
+        each(BookEntry::of(header.moves + end, BookProblem::Damaged))?;
     }
     Ok(())
 }
