@@ -92,6 +92,19 @@ problems! {
             error "bad_book_code",
             en("{code:#x} is no position, move or quality of a move, left out"),
             ja("{code:#x} は局面、指し手、指し手の良否のいずれでもないため、除きました");
+        /// Fields of an SBK are not read. The place is that of the first.
+        IgnoredFields {
+            /// The number of the fields.
+            count: usize,
+        },
+            warning "ignored_book_field",
+            en("fields left out, from here on: {count}; they are unknown, of another type, or counts below 0"),
+            ja("ここから{count}個の項目を除きました。未知の項目、型の異なる項目、負の回数のいずれかです");
+        /// A move links to the entry of a position to which it does not lead.
+        OtherPosition,
+            warning "other_book_position",
+            en("the move links to the entry of another position; the link is ignored"),
+            ja("指し手の後の局面として別の局面が指定されています。その指定を無視しました");
         /// The positions are not sorted, so that programs that search the file do not find them all.
         Unsorted,
             warning "unsorted_book",

@@ -43,6 +43,12 @@ explanations! {
     "unsorted_book", bytes_of "book.bin" b"\x15\x7e\xad\xe1\xe7\x8e\xbe\xee\x3b\x1e\x01\0\0\0\0\0\xd5\x20\x72\x56\x82\x1f\x7b\x3e\x15\x0a\x01\0\0\0\0\0",
         en("The positions of a book are not sorted.", "Write the book anew: `kifu tree book.ybb --output sorted.ybb`."),
         ja("定跡ファイルの局面が整列されていません。", "「kifu tree book.ybb --output sorted.ybb」で書き直してください。");
+    "ignored_book_field", bytes_of "book.sbk" b"\x1a\x04\x08\0\x60\x01",
+        en("A book of ShogiGUI has fields that are unknown, of another type, or counts below 0.", "If a newer program wrote the book, use that program; else make the book anew."),
+        ja("ShogiGUIの定跡ファイルに、未知の項目、型の異なる項目、負の回数のいずれかがあります。", "新しいソフトの定跡ならそのソフトで使ってください。そうでなければ作り直してください。");
+    "other_book_position", bytes_of "book.sbk" b"\x1a\x1c\x08\0\x4a\x0b\x08\xf7\xec\x81\x08\x10\0\x18\x01\x20\x01\x4a\x0b\x08\xa7\xcc\x80\x08\x10\0\x18\x01\x20\x01\x1a\x02\x08\x01",
+        en("Two moves of a book of ShogiGUI link to the same entry, but lead to different positions.", "Make the book anew. The entry is read as that of the first of these positions."),
+        ja("ShogiGUIの定跡ファイルで、2つの指し手の後の局面が異なるのに、同じ局面が指定されています。", "定跡ファイルを作り直してください。先に現れた指し手の後の局面として読みました。");
     "unreached_book_entry", bytes_of "book.bin" b"\0\0\0\0\0\0\0\0\x3b\x1e\x01\0\0\0\0\0",
         en("A book does not name a position, and no moves lead to it from a start position.", "Nothing can be done about a book of Apery. Other books can have the position itself."),
         ja("定跡ファイルに局面が書かれておらず、開始局面から指し手でも到達しません。", "Aperyの定跡では直せません。ほかの種類の定跡には局面そのものを書けます。");

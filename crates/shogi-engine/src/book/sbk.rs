@@ -11,6 +11,8 @@ mod writer;
 
 use shogi_core::{Color, HandPiece, Move, PieceKind, Position, Square};
 
+use wire::Fields;
+
 pub(super) use reader::read;
 pub(super) use writer::write;
 
@@ -44,6 +46,27 @@ const SELECTIVE_DEPTH: usize = 3;
 const NODES: usize = 4;
 const VARIATION: usize = 5;
 const ENGINE: usize = 6;
+
+const FIELDS_OF_BOOK: Fields = Fields {
+    numbers: &[],
+    counts: &[],
+    parts: &[AUTHOR, DESCRIPTION, STATE],
+};
+const FIELDS_OF_STATE: Fields = Fields {
+    numbers: &[ID, BOARD_KEY, HAND_KEY, GAMES, BLACK_WINS, WHITE_WINS],
+    counts: &[GAMES, BLACK_WINS, WHITE_WINS],
+    parts: &[POSITION, COMMENT, MOVE, EVALUATION],
+};
+const FIELDS_OF_MOVE: Fields = Fields {
+    numbers: &[CODE, QUALITY, WEIGHT, NEXT],
+    counts: &[WEIGHT],
+    parts: &[],
+};
+const FIELDS_OF_EVALUATION: Fields = Fields {
+    numbers: &[VALUE, DEPTH, SELECTIVE_DEPTH, NODES],
+    counts: &[],
+    parts: &[VARIATION, ENGINE],
+};
 
 /// Whether a file begins as a book does: with the author and the description, if it has them, and a position with its number.
 pub(super) fn is_recognized(start: &[u8]) -> bool {

@@ -419,6 +419,25 @@ fn circles_and_unnamed_positions_of_an_sbk_end() {
 }
 
 #[test]
+fn fields_of_an_sbk_that_are_not_read_are_reported() {
+    let found = |bytes: &[u8]| {
+        let document = Book::read_as(bytes, BookFormat::Sbk);
+        let found = document.diagnostics().iter();
+        let found = found.map(|found| found.kind().to_string()).collect::<Vec<_>>();
+        (found, document.book)
+    };
+    let expected =
+        |offset: u64, count: usize| format!("byte {offset}: {}", BookProblem::IgnoredFields { count });
+    // An unknown field of the book, one of a position, and a number with the type of a text.
+    let (problems, _) = found(&[0x28, 1, 0x1a, 7, 0x08, 0, 0x60, 1, 0x22, 1, 0]);
+    assert_eq!(problems, [expected(0, 3)]);
+    // A number of games below 0.
+    let negative = [&[0x1a, 13, 0x08, 0, 0x20][..], &[0xff; 9], &[1]].concat();
+    let (problems, book) = found(&negative);
+    assert_eq!((problems, book.positions.len()), (vec![expected(4, 1)], 0));
+}
+
+#[test]
 fn comments_of_an_sbk_are_lines() {
     let mut book = Book::default();
     for (comments, text) in [

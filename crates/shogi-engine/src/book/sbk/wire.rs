@@ -2,10 +2,34 @@
 //!
 //! **Source**: [Encoding](https://protobuf.dev/programming-guides/encoding/).
 
-use crate::book::bytes::number;
-
-/// A message has fields below this number. Others are skipped.
+/// A message has fields below this number.
 const FIELDS: usize = 11;
+
+/// The fields of a kind of message.
+#[derive(Debug)]
+pub(super) struct Fields {
+    /// Those with numbers.
+    pub(super) numbers: &'static [usize],
+    /// Those with numbers that are not negative.
+    pub(super) counts: &'static [usize],
+    /// Those with texts or messages.
+    pub(super) parts: &'static [usize],
+}
+
+/// The fields of messages that are not read: unknown ones, those of another type, and counts below 0.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Ignored {
+    pub(super) count: usize,
+    /// The place of the first one.
+    pub(super) first: Option<u64>,
+}
+
+impl Ignored {
+    fn add(&mut self, offset: u64) {
+        self.count += 1;
+        self.first = Some(self.first.map_or(offset, |first| first.min(offset)));
+    }
+}
 
 /// A message in a file.
 #[derive(Clone, Debug)]
@@ -19,7 +43,12 @@ pub(super) struct Message<'b> {
 
 impl<'b> Message<'b> {
     /// Reads a message from an offset of the file on. If it is damaged, also returns the place.
-    pub(super) fn read(bytes: &'b [u8], offset: u64) -> (Self, Option<u64>) {
+    pub(super) fn read(
+        bytes: &'b [u8],
+        offset: u64,
+        fields: &Fields,
+        ignored: &mut Ignored,
+    ) -> (Self, Option<u64>) {
         let mut message = Self {
             offset,
             numbers: [0; FIELDS],
@@ -28,8 +57,10 @@ impl<'b> Message<'b> {
         let mut wire = Wire(bytes);
         while !wire.0.is_empty() {
             let start = offset + (bytes.len() - wire.0.len()) as u64;
-            if wire.field(&mut message, offset + bytes.len() as u64).is_none() {
-                return (message, Some(start));
+            match wire.field(&mut message, offset + bytes.len() as u64, fields) {
+                Some(true) => {}
+                Some(false) => ignored.add(start),
+                None => return (message, Some(start)),
             }
         }
         (message, None)
@@ -70,10 +101,10 @@ impl<'b> Message<'b> {
             .all(|bytes| std::str::from_utf8(bytes).is_ok())
     }
 
-    /// The messages of a field. A damaged one has what is before the damage.
-    pub(super) fn messages(&self, field: usize) -> impl Iterator<Item = (Self, Option<u64>)> {
+    /// The messages of a field, and their places.
+    pub(super) fn messages(&self, field: usize) -> impl Iterator<Item = (&'b [u8], u64)> {
         let parts = self.parts.iter().filter(move |part| part.0 == field);
-        parts.map(|&(_, bytes, offset)| Self::read(bytes, offset))
+        parts.map(|&(_, bytes, offset)| (bytes, offset))
     }
 }
 
@@ -109,26 +140,33 @@ impl<'b> Wire<'b> {
         None
     }
 
-    /// Adds the next field to a message that ends at an offset of the file.
-    fn field(&mut self, message: &mut Message<'b>, end: u64) -> Option<()> {
+    /// Adds the next field to a message that ends at an offset of the file. Returns whether the message has such a field, and `None` if
+    /// the bytes are damaged.
+    fn field(&mut self, message: &mut Message<'b>, end: u64, fields: &Fields) -> Option<bool> {
         let tag = self.number().filter(|&tag| tag > 7)?;
         let field = usize::try_from(tag >> 3).ok()?;
         let value = match tag & 7 {
-            0 => self.number()?,
-            1 => number(self.take(8)?),
-            5 => number(self.take(4)?),
+            0 => self.number()?.cast_signed(),
+            1 => return self.take(8).map(|_| false),
+            5 => return self.take(4).map(|_| false),
             2 => {
                 let length = self.number()?;
                 let offset = end - self.0.len() as u64;
-                message.parts.push((field, self.take(length)?, offset));
-                return Some(());
+                let bytes = self.take(length)?;
+                let is_known = fields.parts.contains(&field);
+                if is_known {
+                    message.parts.push((field, bytes, offset));
+                }
+                return Some(is_known);
             }
             _ => return None,
         };
-        if let Some(number) = message.numbers.get_mut(field) {
-            *number = value.cast_signed();
-        }
-        Some(())
+        let known = message.numbers.get_mut(field);
+        let Some(number) = known.filter(|_| fields.numbers.contains(&field)) else {
+            return Some(false);
+        };
+        *number = value;
+        Some(!fields.counts.contains(&field) || message.int(field) >= 0)
     }
 }
 
