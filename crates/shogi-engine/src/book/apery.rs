@@ -25,7 +25,7 @@ const ENTRY: usize = 16;
 /// Reads a book by walking from the start positions.
 pub(super) fn read(bytes: &[u8], document: &mut Document<'_>) {
     let mut about = BookEntry::default();
-    let mut before = 0;
+    let (mut before, mut is_unsorted) = (0, false);
     // The entries of each key, and their places.
     let mut groups: HashMap<u64, Vec<(&[u8], u64)>> = HashMap::new();
     for (entry, offset) in bytes.chunks(ENTRY).zip((0..).step_by(ENTRY)) {
@@ -34,7 +34,8 @@ pub(super) fn read(bytes: &[u8], document: &mut Document<'_>) {
             break;
         }
         let key = number(&entry[..8]);
-        if key < before {
+        if !is_unsorted && key < before {
+            is_unsorted = true;
             about.report(offset, BookProblem::Unsorted);
         }
         before = key;

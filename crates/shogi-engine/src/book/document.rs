@@ -54,10 +54,24 @@ impl Document<'_> {
 
     /// Reports a problem of the whole text, at its first line.
     pub(super) fn report_about_text(&mut self, problem: BookProblem) {
-        let first = Lines::<()>::new(&self.text, LineStart::FIRST).next();
+        self.report_about_lines(problem, 1);
+    }
+
+    /// Reports a problem of the text, whose first line has a number in the file.
+    pub(super) fn report_about_lines(&mut self, problem: BookProblem, first: u32) {
+        let diagnostic = self.about_lines(problem, first);
+        self.diagnostics.insert(0, diagnostic);
+    }
+
+    /// A problem of the text, whose first line has a number in the file.
+    pub(super) fn about_lines(&self, problem: BookProblem, number: u32) -> Diagnostic {
+        let start = LineStart {
+            number,
+            ..LineStart::FIRST
+        };
+        let first = Lines::<()>::new(&self.text, start).next();
         let place = first.map_or(Place::START, |line| line.place);
-        self.diagnostics
-            .insert(0, Diagnostic::new(&self.text, place, problem.into()));
+        Diagnostic::new(&self.text, place, problem.into())
     }
 
     /// The errors and warnings, in the order of the text.

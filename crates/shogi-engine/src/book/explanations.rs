@@ -40,9 +40,9 @@ explanations! {
     "bad_book_code", bytes_of "book.bin" b"\x15\x7e\xad\xe1\xe7\x8e\xbe\xee\xff\xff\x01\0\0\0\0\0",
         en("A number in a book is no position, no move or no quality of a move.", "Get the file again, or make it anew."),
         ja("定跡ファイルの数値が、局面、指し手、指し手の良否のいずれも表していません。", "ファイルをもう一度入手するか、作り直してください。");
-    "unsorted_book", bytes_of "book.bin" b"\x15\x7e\xad\xe1\xe7\x8e\xbe\xee\x3b\x1e\x01\0\0\0\0\0\xd5\x20\x72\x56\x82\x1f\x7b\x3e\x15\x0a\x01\0\0\0\0\0",
-        en("The positions of a book are not sorted.", "Write the book anew: `kifu tree book.ybb --output sorted.ybb`."),
-        ja("定跡ファイルの局面が整列されていません。", "「kifu tree book.ybb --output sorted.ybb」で書き直してください。");
+    "unsorted_book", file "book.db" concat!(header!(), start!(), "7g7f none 30 20 5\nsfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\n5i5h none 0 1 1\n"),
+        en("The positions of a book are not sorted.", "Write the book anew: `kifu tree book.db --output sorted.db`."),
+        ja("定跡ファイルの局面が整列されていません。", "「kifu tree book.db --output sorted.db」で書き直してください。");
     "ignored_book_field", bytes_of "book.sbk" b"\x1a\x04\x08\0\x60\x01",
         en("A book of ShogiGUI has fields that are unknown, of another type, or counts below 0.", "If a newer program wrote the book, use that program; else make the book anew."),
         ja("ShogiGUIの定跡ファイルに、未知の項目、型の異なる項目、負の回数のいずれかがあります。", "新しいソフトの定跡ならそのソフトで使ってください。そうでなければ作り直してください。");

@@ -124,6 +124,26 @@ fn each_fault_of_a_book_is_reported_at_its_line() {
     assert_eq!(Book::parse(&warned).unwrap(), Book::read_str(&warned).book);
 }
 
+#[test]
+fn a_missing_header_and_the_first_unsorted_position_are_reported_once() {
+    let kings = "4k4/9/9/9/9/9/9/9/4K4";
+    let unsorted =
+        format!("# old\nsfen {START} 1\n7g7f\nsfen {kings} w - 1\n5a5b\nsfen {kings} b - 1\n5i5h\n");
+    let expected = [("missing_book_header", 1), ("unsorted_book", 4)];
+    assert_eq!(problems(&unsorted), expected);
+    let mut found = Vec::new();
+    let file = BookFile::new(Cursor::new(&unsorted), BookFormat::YaneuraOu).unwrap();
+    let read = file.for_each(|entry| {
+        found.extend(entry.diagnostics.iter().map(|found| (found.code(), found.line())));
+        Ok(())
+    });
+    found.sort_unstable();
+    assert_eq!(
+        (found, read.unwrap().comments),
+        (expected.to_vec(), vec![" old".to_owned()])
+    );
+}
+
 #[cfg(feature = "encoding")]
 #[test]
 fn a_book_may_be_in_shift_jis() {

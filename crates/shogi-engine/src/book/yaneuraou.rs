@@ -54,6 +54,23 @@ fn decode(bytes: &[u8]) -> (Cow<'_, str>, bool) {
     (text, is_damaged)
 }
 
+/// Whether positions come in the order of their lines, in which programs search the file.
+#[derive(Default)]
+struct Order {
+    before: Vec<u8>,
+    is_unsorted: bool,
+}
+
+impl Order {
+    /// Whether the position with this [key](key_of_line) is the first that comes too late.
+    fn is_first_unsorted(&mut self, key: &[u8]) -> bool {
+        let is_before = !self.is_unsorted && *key < self.before[..];
+        self.is_unsorted |= is_before;
+        key.clone_into(&mut self.before);
+        is_before
+    }
+}
+
 /// The lines from one position to the next.
 struct Chunks<R> {
     reader: R,
@@ -96,13 +113,22 @@ pub(super) fn for_each(
     mut each: impl FnMut(BookEntry) -> io::Result<()>,
 ) -> io::Result<Book> {
     let mut chunks = Chunks::new(reader);
-    let (mut about, mut is_empty) = (Book::default(), true);
+    let mut about = Book::default();
+    let (mut has_header, mut has_positions, mut missing) = (false, false, None);
+    let mut order = Order::default();
     while let Some((lines, first)) = chunks.next()? {
-        let (mut document, has_header) = read_lines(&lines, first);
-        if first == 1 && !has_header && !document.book.positions.is_empty() {
-            document.report_about_text(BookProblem::MissingHeader);
+        let (mut document, is_head) = read_lines(&lines, first);
+        has_header |= is_head;
+        if first == 1 {
+            missing = Some(document.about_lines(BookProblem::MissingHeader, first));
         }
-        is_empty &= !has_header && document.book.positions.is_empty();
+        if !document.book.positions.is_empty() {
+            has_positions = true;
+            let line = lines.split(|&byte| byte == b'\n').next();
+            if order.is_first_unsorted(line.and_then(key_of_line).unwrap_or_default()) {
+                document.report_about_lines(BookProblem::Unsorted, first);
+            }
+        }
         about.comments.append(&mut document.book.comments);
         if !document.diagnostics.is_empty() {
             each(BookEntry::from(document.diagnostics))?;
@@ -113,7 +139,9 @@ pub(super) fn for_each(
             each(entry)?;
         }
     }
-    if is_empty {
+    if has_positions && !has_header {
+        each(BookEntry::from(Vec::from_iter(missing)))?;
+    } else if !has_header {
         let mut document = reader::read("".into());
         each(BookEntry::from(std::mem::take(&mut document.diagnostics)))?;
     }
@@ -124,7 +152,7 @@ fn read_lines(lines: &[u8], first: u32) -> (Document<'_>, bool) {
     let (text, is_damaged) = decode(lines);
     let (mut document, has_header) = reader::read_lines(text, first);
     if is_damaged {
-        document.report_about_text(BookProblem::Encoding);
+        document.report_about_lines(BookProblem::Encoding, first);
     }
     (document, has_header)
 }
@@ -198,12 +226,16 @@ fn next_position(
 
 /// The position in a line of a book of `YaneuraOu`, without its number. `None` for another line.
 fn key_of_line(line: &[u8]) -> Option<&[u8]> {
-    let sfen = line.strip_prefix(b"sfen ")?.trim_ascii();
+    line.strip_prefix(b"sfen ").map(without_move_number)
+}
+
+fn without_move_number(sfen: &[u8]) -> &[u8] {
+    let sfen = sfen.trim_ascii();
     let number = sfen.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
     let (position, _) = sfen.split_at(sfen.len() - number);
-    Some(if number > 0 && position.ends_with(b" ") {
+    if number > 0 && position.ends_with(b" ") {
         position.trim_ascii_end()
     } else {
         sfen
-    })
+    }
 }

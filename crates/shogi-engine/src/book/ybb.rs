@@ -59,7 +59,7 @@ pub(super) fn for_each(
         Ok(header) => header,
         Err(fault) => return each(fault),
     };
-    let mut before = None;
+    let (mut before, mut is_unsorted) = (None, false);
     // Moves that several records share would take more time than the file is long.
     let mut length = header.length;
     // The end of the moves that records name one after the other.
@@ -71,7 +71,8 @@ pub(super) fn for_each(
             .chunks_exact(RECORD)
         {
             let key = record.first_chunk::<32>().copied();
-            if key <= before {
+            if !is_unsorted && key < before {
+                is_unsorted = true;
                 each(BookEntry::of(offset, BookProblem::Unsorted))?;
             }
             before = key;

@@ -10,6 +10,7 @@ use shogi_core::text::{Located, Place};
 use shogi_core::{Position, Setup};
 
 use super::event::{Event, MoveLine, events};
+use super::{Order, without_move_number};
 use crate::book::{
     Book, BookFormat, BookMove, BookPosition, BookProblem, Diagnostic, Document, without_number,
 };
@@ -36,6 +37,7 @@ pub(super) fn read_lines(text: Cow<'_, str>, first: u32) -> (Document<'_>, bool)
         diagnostics: Vec::new(),
         indices: HashMap::new(),
         current: Current::None,
+        order: Order::default(),
         is_left_out: false,
     };
     let mut has_header = false;
@@ -67,6 +69,7 @@ struct Reader<'t> {
     /// The indices of the positions, without move numbers.
     indices: HashMap<Setup, usize>,
     current: Current,
+    order: Order,
     /// Whether the last move is left out, and so are the comments on it.
     is_left_out: bool,
 }
@@ -91,7 +94,12 @@ impl<'t> Reader<'t> {
         self.close();
         self.is_left_out = false;
         self.current = match sfen.parse() {
-            Ok(setup) => self.begin(setup, line),
+            Ok(setup) => {
+                if self.order.is_first_unsorted(without_move_number(sfen.as_bytes())) {
+                    self.report(line, BookProblem::Unsorted);
+                }
+                self.begin(setup, line)
+            }
             Err(error) => {
                 let place = line.of(sfen, self.text).within(&error.range);
                 self.report(place, BookProblem::Sfen(error.kind));
