@@ -68,6 +68,7 @@ pub(crate) use explanations::EXPLANATIONS;
 pub use file::BookFile;
 pub use format::BookFormat;
 pub use losses::{BookLosses, BookPart};
+pub use merge::PositionMerger;
 pub use writer::{BookWriter, WrittenBook};
 
 /// A book: which moves an engine may play in many positions.

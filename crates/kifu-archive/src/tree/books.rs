@@ -6,7 +6,7 @@ use std::mem;
 
 use shogi_engine::book::{
     Book, BookEntry, BookFile, BookFormat, BookLosses, BookPart, BookPosition, BookProblem, BookWriter,
-    Diagnostic,
+    Diagnostic, PositionMerger,
 };
 use shogi_engine::shogi_core::format::tools::LineStart;
 use shogi_engine::shogi_core::text::{Place, Span};
@@ -30,7 +30,7 @@ pub struct MergedBook {
     pub file: File,
     /// The number of its positions.
     pub positions: u64,
-    /// What the kind of the book does not hold.
+    /// What the kind of the book does not hold, and the authors and, in an SBK, the qualities that differ from those of the first book.
     pub losses: BookLosses,
 }
 
@@ -79,7 +79,11 @@ impl MergedBook {
                 read.map_err(unreadable)?
             };
             rows.about.comments.extend(about.comments);
-            rows.about.author = rows.about.author.or(about.author);
+            match (&rows.about.author, about.author) {
+                (Some(known), Some(other)) if *known != other => rows.losses.add(BookPart::Author, 1),
+                (Some(_), _) => {}
+                (None, author) => rows.about.author = author,
+            }
         }
         let report_duplicate = |source: u32, place| {
             if let Some(input) = inputs.get(source as usize) {
@@ -182,7 +186,8 @@ impl Rows {
     fn finish(mut self, mut report: impl FnMut(u32, u64)) -> io::Result<MergedBook> {
         self.end_run()?;
         if self.format == BookFormat::Sbk {
-            let written = self.about.to_bytes(self.format);
+            let mut written = self.about.to_bytes(self.format);
+            written.losses.add_all(&self.losses);
             let mut file = tempfile::tempfile()?;
             file.write_all(&written.bytes)?;
             file.rewind()?;
@@ -196,10 +201,10 @@ impl Rows {
         let out = BufWriter::with_capacity(1 << 16, tempfile::tempfile()?);
         let mut writer = BookWriter::new(out, tempfile::tempfile()?, &self.about, self.format)?;
         let mut positions = 0;
-        let mut merged: Option<(Vec<u8>, BookPosition)> = None;
-        let mut write = |(_, position): (_, BookPosition)| {
+        let mut merged: Option<(Vec<u8>, PositionMerger)> = None;
+        let mut write = |(_, merger): (_, PositionMerger)| {
             positions += 1;
-            writer.push(&position)
+            writer.push(&merger.finish())
         };
         self.runs.merge(|row: Row| {
             let (key, source) = row.key.split_at(row.key.len() - SOURCE);
@@ -213,16 +218,17 @@ impl Rows {
                 return Ok(());
             };
             match &mut merged {
-                Some((known, merged)) if *known == key => merged.merge(position),
-                _ => merged.replace((key, position)).map_or(Ok(()), &mut write)?,
+                // The rows have no qualities that may differ.
+                Some((known, merged)) if *known == key => drop(merged.add(position)),
+                _ => merged
+                    .replace((key, PositionMerger::new(position)))
+                    .map_or(Ok(()), &mut write)?,
             }
             Ok(())
         })?;
         merged.map_or(Ok(()), write)?;
         let (out, mut losses) = writer.finish()?;
-        for (part, count) in self.losses.iter() {
-            losses.add(part, usize::try_from(count).unwrap_or(usize::MAX));
-        }
+        losses.add_all(&self.losses);
         let mut file = out.into_inner()?;
         file.rewind()?;
         Ok(MergedBook {
@@ -408,6 +414,22 @@ mod tests {
             found.contains(&format!("a.ybb:1 byte 76: {problem}")),
             "{found:?}"
         );
+    }
+
+    #[test]
+    fn a_second_author_is_counted() {
+        let inputs = ["a", "b", "a"].map(|author| {
+            let mut book = Book::parse(&format!("{HEADER}{START} 1\n2g2f\n")).unwrap();
+            book.author = Some(author.to_owned());
+            Input::bytes("a.sbk", book.to_bytes(BookFormat::Sbk).bytes)
+        });
+        for format in [BookFormat::Sbk, BookFormat::YaneuraOu] {
+            let (_, merged, _) = reported(&inputs, format);
+            let authors = merged.losses.iter().find(|&(part, _)| part == BookPart::Author);
+            // A book of YaneuraOu does not hold the first author either.
+            let count = if format == BookFormat::Sbk { 1 } else { 2 };
+            assert_eq!(authors, Some((BookPart::Author, count)));
+        }
     }
 
     #[test]

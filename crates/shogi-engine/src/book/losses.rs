@@ -20,7 +20,7 @@ messages! {
         Move, en("move"), ja("指し手");
         /// A comment on the book, on a position or on a move.
         Comment, en("comment"), ja("コメント");
-        /// The author of the book.
+        /// The author of the book, or of another one that is merged with it.
         Author, en("author"), ja("作者名");
         /// The reply that is expected after a move.
         Reply, en("reply move"), ja("応手");
@@ -34,7 +34,7 @@ messages! {
         Games, en("game count"), ja("対局数");
         /// An evaluation of a position.
         Evaluation, en("position evaluation"), ja("局面の評価");
-        /// The quality of a move.
+        /// The quality of a move. Of books that are merged, one that differs from the first.
         Quality, en("quality mark"), ja("指し手の良否");
     }
 }
@@ -48,6 +48,14 @@ impl BookLosses {
     pub fn add(&mut self, part: BookPart, count: usize) {
         if count > 0 {
             *self.0.entry(part).or_default() += count as u64;
+        }
+    }
+
+    /// Counts what is lost elsewhere too.
+    pub fn add_all(&mut self, other: &Self) {
+        for (part, count) in other.iter() {
+            let sum = self.0.entry(part).or_default();
+            *sum = sum.saturating_add(count);
         }
     }
 

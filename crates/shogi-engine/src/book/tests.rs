@@ -8,7 +8,7 @@ use shogi_core::{Position, Setup};
 
 use super::{
     Book, BookEvaluation, BookFile, BookFormat, BookGames, BookMove, BookPart, BookPosition, BookProblem,
-    Diagnostic, MoveQuality,
+    BookWriter, Diagnostic, MoveQuality, PositionMerger,
 };
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -";
@@ -401,7 +401,7 @@ fn the_same_position_of_two_books_is_merged() {
     ))
     .unwrap();
     let mut position = one.positions[0].clone();
-    position.merge(other.positions[0].clone());
+    assert!(position.merge(other.positions[0].clone()).is_empty());
     let expected = format!(
         "sfen {START} 1\n7g7f 3c3d 30 20 11\n2g2f 8c8d 2 6 3\n#a\n#b\n1g1f none -7 2 2\n9g9f none none none none\n"
     );
@@ -413,6 +413,63 @@ fn the_same_position_of_two_books_is_merged() {
         String::from_utf8(bytes).unwrap(),
         format!("#YANEURAOU-DB2016 1.00\n{expected}")
     );
+}
+
+#[test]
+fn a_quality_that_differs_is_counted_when_books_are_merged() {
+    let mut book = full_book();
+    let mut other = book.positions[0].clone();
+    other.moves[1].quality = Some(MoveQuality::Good);
+    book.positions.push(other);
+    let losses = book.to_bytes(BookFormat::Sbk).losses;
+    let quality = losses.iter().find(|&(part, _)| part == BookPart::Quality);
+    assert_eq!(quality, Some((BookPart::Quality, 1)));
+}
+
+#[test]
+fn many_comments_on_a_position_are_joined_in_linear_time() {
+    let mut merger = PositionMerger::new(BookPosition::new(Setup::STARTPOS));
+    for number in 0..20_000 {
+        let mut position = BookPosition::new(Setup::STARTPOS);
+        position.comments = [number, number, number / 2]
+            .map(|number| number.to_string())
+            .to_vec();
+        merger.add(position);
+    }
+    let comments = merger.finish().comments;
+    assert_eq!(
+        (comments.len(), &*comments[1], &*comments[39_999]),
+        (40_001, "0", "19999")
+    );
+}
+
+#[test]
+fn a_writer_refuses_positions_that_are_unsorted_or_come_twice() {
+    let book = full_book();
+    for format in BookFormat::ALL {
+        let mut positions = book.positions.clone();
+        positions.retain(|position| format.sort_key(&position.setup).is_some());
+        positions.sort_by_cached_key(|position| format.sort_key(&position.setup));
+        let [first, second, ..] = &positions[..] else {
+            panic!("{format}")
+        };
+        for (pair, is_fine) in [
+            ([first, second], true),
+            ([first, first], false),
+            ([second, first], format == BookFormat::Sbk),
+        ] {
+            let [out, scratch] = [(); 2].map(|()| Cursor::new(Vec::new()));
+            let mut writer = BookWriter::new(out, scratch, &book, format).unwrap();
+            writer.push(pair[0]).unwrap();
+            let found = writer.push(pair[1]).map_err(|error| error.kind());
+            let expected = if is_fine {
+                Ok(())
+            } else {
+                Err(io::ErrorKind::InvalidInput)
+            };
+            assert_eq!(found, expected, "{format}");
+        }
+    }
 }
 
 /// A message in which a move leads back to the first position, and one with a position that is not named and not reached.

@@ -1,12 +1,13 @@
 //! [`BookWriter`]: writes a book of any kind.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, BufWriter, Cursor, Read, Seek, Write};
 
 use shogi_core::{Position, Setup};
 
 use super::{
-    Book, BookFormat, BookLosses, BookPart, BookPosition, apery, sbk, without_number, yaneuraou, ybb,
+    Book, BookFormat, BookLosses, BookPart, BookPosition, PositionMerger, apery, sbk, without_number,
+    yaneuraou, ybb,
 };
 
 /// A book as bytes, and what they do not hold of it.
@@ -33,20 +34,24 @@ impl Book {
     /// # Ok::<(), shogi_engine::book::Error>(())
     /// ```
     pub fn to_bytes(&self, format: BookFormat) -> WrittenBook {
+        let mut positions: Vec<PositionMerger> = Vec::with_capacity(self.positions.len());
+        let mut merged = BookLosses::default();
         let mut book = Self {
-            positions: Vec::with_capacity(self.positions.len()),
+            positions: Vec::new(),
             comments: self.comments.clone(),
             author: self.author.clone(),
         };
         let mut indices = HashMap::new();
         for position in &self.positions {
-            let next = book.positions.len();
+            let next = positions.len();
             let index = *indices.entry(without_number(&position.setup)).or_insert(next);
-            match book.positions.get_mut(index) {
-                Some(known) => known.merge(position.clone()),
-                None => book.positions.push(position.clone()),
+            match positions.get_mut(index) {
+                Some(known) => merged.add_all(&known.add(position.clone())),
+                None => positions.push(PositionMerger::new(position.clone())),
             }
         }
+        book.positions
+            .extend(positions.into_iter().map(PositionMerger::finish));
         if format != BookFormat::Sbk {
             book.positions
                 .sort_by_cached_key(|position| format.sort_key(&position.setup));
@@ -56,11 +61,14 @@ impl Book {
             let mut writer = BookWriter::new(out, scratch, &book, format)?;
             book.positions
                 .iter()
-                .try_for_each(|position| writer.push(position))?;
+                .try_for_each(|position| writer.write(position))?;
             writer.finish()
         };
         // Vectors have no errors.
-        let (out, losses) = write().unwrap_or_default();
+        let (out, mut losses) = write().unwrap_or_default();
+        if format == BookFormat::Sbk {
+            losses.add_all(&merged);
+        }
         let bytes = out.into_inner();
         WrittenBook { bytes, losses }
     }
@@ -88,8 +96,12 @@ pub struct BookWriter<W, S: Write> {
     format: BookFormat,
     count: u64,
     size_of_moves: u64,
+    /// The last position, and its key.
+    before: Option<(Vec<u8>, Setup)>,
     /// An SBK.
     book: Book,
+    /// The positions of an SBK.
+    seen: HashSet<Setup>,
     losses: BookLosses,
 }
 
@@ -124,7 +136,9 @@ impl<W: Write + Seek, S: Read + Write + Seek> BookWriter<W, S> {
             format,
             count: 0,
             size_of_moves: 0,
+            before: None,
             book,
+            seen: HashSet::new(),
             losses,
         })
     }
@@ -133,8 +147,34 @@ impl<W: Write + Seek, S: Read + Write + Seek> BookWriter<W, S> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a file cannot be written.
+    /// Returns an error if a file cannot be written, and [`io::ErrorKind::InvalidInput`] if the position is not after the one before it, or
+    /// comes a second time.
     pub fn push(&mut self, position: &BookPosition) -> io::Result<()> {
+        let setup = without_number(&position.setup);
+        let is_valid = if self.format == BookFormat::Sbk {
+            self.seen.insert(setup)
+        } else if let Some(key) = self.format.sort_key(&setup) {
+            let is_valid = match &self.before {
+                // Different positions may have the same key.
+                Some((before, known)) if self.format == BookFormat::Apery => {
+                    key >= *before && setup != *known
+                }
+                Some((before, _)) => key > *before,
+                None => true,
+            };
+            self.before = Some((key, setup));
+            is_valid
+        } else {
+            true
+        };
+        if !is_valid {
+            return Err(io::ErrorKind::InvalidInput.into());
+        }
+        self.write(position)
+    }
+
+    /// Writes a position that comes in its place.
+    fn write(&mut self, position: &BookPosition) -> io::Result<()> {
         let setup = &position.setup;
         let read = match self.format {
             BookFormat::Sbk => {
