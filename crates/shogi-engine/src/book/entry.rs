@@ -56,7 +56,7 @@ impl BookEntry {
         let code = u16::from_le_bytes(*bytes.first_chunk()?);
         let mv = decode(code);
         if mv.is_none() {
-            self.report(offset, BookProblem::BadCode { code: code.into() });
+            self.report(offset, BookProblem::BadMoveCode { code: code.into() });
         }
         mv.map(BookMove::new)
     }

@@ -6,6 +6,8 @@ use shogi_core::messages::Language::{English, Japanese};
 use shogi_core::messages::{problems, quoted};
 use thiserror::Error;
 
+use crate::packed::UnpackError;
+
 shogi_core::format_problem!(BookProblem);
 
 problems! {
@@ -84,14 +86,30 @@ problems! {
             error "damaged_book",
             en("the file is damaged or of another version; what belongs here is left out"),
             ja("ファイルが壊れているか、別の版のものです。ここにあるはずのものを除きました");
-        /// Bytes are no position, no move or no quality of a move.
-        BadCode {
-            /// The bytes as a number.
-            code: u64,
+        /// The bytes of a position are none. It is left out, with its moves.
+        BadPosition {
+            /// Why.
+            reason: UnpackError,
         },
-            error "bad_book_code",
-            en("{code:#x} is no position, move or quality of a move, left out"),
-            ja("{code:#x} は局面、指し手、指し手の良否のいずれでもないため、除きました");
+            error "bad_book_position",
+            en("no position, left out with its moves: {reason}"),
+            ja("局面として読めないため、指し手とともに除きました: {}", reason.message(Japanese));
+        /// A number is no move, and is left out.
+        BadMoveCode {
+            /// The number.
+            code: u32,
+        },
+            error "bad_book_move",
+            en("the number {code:#x} is no move, left out"),
+            ja("数値 {code:#x} は指し手ではないため、除きました");
+        /// A number is no quality of a move. It is read as none.
+        BadQuality {
+            /// The number.
+            number: i32,
+        },
+            error "bad_book_quality",
+            en("{number} is no quality of a move, which is 1 to 4; read as none"),
+            ja("指し手の良否が1〜4ではなく{number}のため、なしとしました");
         /// Fields of an SBK are not read. The place is that of the first.
         IgnoredFields {
             /// The number of the fields.

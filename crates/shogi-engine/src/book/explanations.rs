@@ -37,9 +37,15 @@ explanations! {
     "damaged_book", bytes_of "book.ybb" b"YANE-BINBOOK-V1\0\x01",
         en("A book has bytes that its kind does not have there, or ends too early.", "Get the file again, or make it anew."),
         ja("定跡ファイルに不正なデータがあるか、途中で終わっています。", "ファイルをもう一度入手するか、作り直してください。");
-    "bad_book_code", bytes_of "book.bin" b"\x15\x7e\xad\xe1\xe7\x8e\xbe\xee\xff\xff\x01\0\0\0\0\0",
-        en("A number in a book is no position, no move or no quality of a move.", "Get the file again, or make it anew."),
-        ja("定跡ファイルの数値が、局面、指し手、指し手の良否のいずれも表していません。", "ファイルをもう一度入手するか、作り直してください。");
+    "bad_book_position", bytes_of "book.ybb" b"YANE-BINBOOK-V1\0\x01\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\0\0\0\0\0\x01\0\0\0",
+        en("The bytes of a position in a book are no position.", "Get the file again, or make it anew."),
+        ja("定跡ファイルの局面のデータが、局面を表していません。", "ファイルをもう一度入手するか、作り直してください。");
+    "bad_book_move", bytes_of "book.bin" b"\x15\x7e\xad\xe1\xe7\x8e\xbe\xee\xff\xff\x01\0\0\0\0\0",
+        en("A number in a book is no move.", "Get the file again, or make it anew."),
+        ja("定跡ファイルの数値が指し手を表していません。", "ファイルをもう一度入手するか、作り直してください。");
+    "bad_book_quality", bytes_of "book.sbk" b"\x1a\x0d\x08\0\x4a\x09\x08\xf7\xec\x81\x08\x10\x05\x18\x01",
+        en("The quality of a move in a book of ShogiGUI is none of those from 1 to 4.", "If a newer program wrote the book, use that program; else correct the quality there."),
+        ja("ShogiGUIの定跡ファイルで、指し手の良否が1から4までのいずれでもありません。", "新しいソフトの定跡ならそのソフトで使ってください。そうでなければ、ソフトで良否を付け直してください。");
     "unsorted_book", file "book.db" concat!(header!(), start!(), "7g7f none 30 20 5\nsfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\n5i5h none 0 1 1\n"),
         en("The positions of a book are not sorted.", "Write the book anew: `kifu tree book.db --output sorted.db`."),
         ja("定跡ファイルの局面が整列されていません。", "「kifu tree book.db --output sorted.db」で書き直してください。");

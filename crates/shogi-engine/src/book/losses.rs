@@ -24,18 +24,35 @@ messages! {
         Author, en("author"), ja("作者名");
         /// The reply that is expected after a move.
         Reply, en("reply move"), ja("応手");
-        /// The value of a move. It is left out, or written as the nearest number; an unknown one is written as 0.
+        /// The value of a move. It is left out, or written as the nearest number.
         Value, en("value"), ja("評価値");
+        /// The value of a move that is unknown, which is written as 0.
+        UnknownValue, en("unknown value"), ja("不明な評価値");
         /// The depth of a move. It is left out, or written as the nearest number.
         Depth, en("depth"), ja("深さ");
-        /// How often a move was played. It is left out, or written as the nearest number; an unknown one is written as 1.
+        /// How often a move was played. It is left out, or written as the nearest number.
         Count, en("count"), ja("採択回数");
+        /// The count of a move that is unknown, which is written as 1.
+        UnknownCount, en("unknown count"), ja("不明な採択回数");
         /// The games of a position.
         Games, en("game count"), ja("対局数");
         /// An evaluation of a position.
         Evaluation, en("position evaluation"), ja("局面の評価");
         /// The quality of a move. Of books that are merged, one that differs from the first.
         Quality, en("quality mark"), ja("指し手の良否");
+    }
+}
+
+impl BookPart {
+    /// What is written in its place.
+    const fn written(self, language: Language) -> &'static str {
+        match (self, language) {
+            (Self::UnknownValue, Language::English) => " (written as 0)",
+            (Self::UnknownValue, Language::Japanese) => "（0と書きました）",
+            (Self::UnknownCount, Language::English) => " (written as 1)",
+            (Self::UnknownCount, Language::Japanese) => "（1と書きました）",
+            _ => "",
+        }
     }
 }
 
@@ -97,9 +114,17 @@ impl BookLosses {
                 mv.comments.len().saturating_sub(read.comments.len()),
             );
             self.add(BookPart::Reply, usize::from(read.reply != mv.reply));
-            self.add(BookPart::Value, usize::from(read.value != mv.value));
+            let part = match mv.value {
+                Some(_) => BookPart::Value,
+                None => BookPart::UnknownValue,
+            };
+            self.add(part, usize::from(read.value != mv.value));
             self.add(BookPart::Depth, usize::from(read.depth != mv.depth));
-            self.add(BookPart::Count, usize::from(read.count != mv.count));
+            let part = match mv.count {
+                Some(_) => BookPart::Count,
+                None => BookPart::UnknownCount,
+            };
+            self.add(part, usize::from(read.count != mv.count));
             self.add(BookPart::Quality, usize::from(read.quality != mv.quality));
         }
     }
@@ -108,9 +133,12 @@ impl BookLosses {
 /// Writes `3 comments, 1 reply move`.
 impl Localize for BookLosses {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts = self.iter().map(|(part, count)| match language {
-            Language::English => pluralize(count, &part.to_string()),
-            Language::Japanese => format!("{}{count}件", part.message(language)),
+        let parts = self.iter().map(|(part, count)| {
+            let text = match language {
+                Language::English => pluralize(count, &part.to_string()),
+                Language::Japanese => format!("{}{count}件", part.message(language)),
+            };
+            text + part.written(language)
         });
         f.write_str(&parts.collect::<Vec<_>>().join(language.choose(", ", "、")))
     }

@@ -361,7 +361,7 @@ fn a_fault_of_a_binary_book_has_its_byte() {
     let error = document.first_error().unwrap();
     assert_eq!(
         error.kind().to_string(),
-        format!("byte {last}: 0xffff is no position, move or quality of a move, left out")
+        format!("byte {last}: the number 0xffff is no move, left out")
     );
     let mut illegal = bytes.clone();
     illegal[last..last + 2].copy_from_slice(&0x1e3b_u16.to_le_bytes());
@@ -413,6 +413,26 @@ fn the_same_position_of_two_books_is_merged() {
         String::from_utf8(bytes).unwrap(),
         format!("#YANEURAOU-DB2016 1.00\n{expected}")
     );
+}
+
+#[test]
+fn an_unknown_value_is_not_counted_as_a_value() {
+    let book = Book::parse(&format!(
+        "#YANEURAOU-DB2016 1.00\nsfen {START} 1\n7g7f\n2g2f none 70000 none 70000\n"
+    ))
+    .unwrap();
+    for (format, losses) in [
+        (
+            BookFormat::Apery,
+            "1 unknown value (written as 0), 1 count, 1 unknown count (written as 1)",
+        ),
+        (
+            BookFormat::Ybb,
+            "1 value, 1 unknown value (written as 0), 1 count",
+        ),
+    ] {
+        assert_eq!(book.to_bytes(format).losses.to_string(), losses);
+    }
 }
 
 #[test]

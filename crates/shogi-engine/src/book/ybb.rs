@@ -138,13 +138,10 @@ fn entry(
 
 /// The position of a record and its moves, each with its offset.
 pub(super) fn decode(record: &[u8], offset: u64, moves: &[u8], from: u64, size: usize) -> BookEntry {
-    let Some(mut setup) = record.first_chunk().and_then(|&key| PackedSfen(key).setup().ok()) else {
-        return BookEntry::of(
-            offset,
-            BookProblem::BadCode {
-                code: number(&record[..8]),
-            },
-        );
+    let mut setup = match record.first_chunk().map(|&key| PackedSfen(key).setup()) {
+        Some(Ok(setup)) => setup,
+        Some(Err(reason)) => return BookEntry::of(offset, BookProblem::BadPosition { reason }),
+        None => return BookEntry::of(offset, BookProblem::Damaged),
     };
     setup.move_number = u32::from_le_bytes([record[40], record[41], 0, 0]).max(1);
     let position = Position::new_lenient(&setup);

@@ -128,7 +128,8 @@ impl<'b> Reader<'b> {
                     self.setups.insert(next, after);
                     self.queue.push_back(next);
                 }
-                Some(known) if without_number(known) != without_number(&after) => {
+                // A move without a link has 0 too.
+                Some(known) if mv.int(NEXT) != 0 && without_number(known) != without_number(&after) => {
                     entry.report(mv.offset, BookProblem::OtherPosition);
                 }
                 Some(_) => {}
@@ -196,15 +197,15 @@ fn begin(state: &Message<'_>, setup: Setup, ignored: &mut Ignored) -> BookEntry 
 fn add_move(mv: &Message<'_>, entry: &mut BookEntry, position: &Position) -> Option<Move> {
     let code = mv.int(CODE).cast_unsigned();
     let Some(found) = move_of_code(code) else {
-        entry.report(mv.offset, BookProblem::BadCode { code: code.into() });
+        entry.report(mv.offset, BookProblem::BadMoveCode { code });
         return None;
     };
     let mut read = BookMove::new(found);
     read.count = Some(mv.count(WEIGHT)).filter(|&count| count > 0);
     read.quality = MoveQuality::from_number(mv.int(QUALITY));
     if read.quality.is_none() && mv.int(QUALITY) != 0 {
-        let code = mv.int(QUALITY).cast_unsigned().into();
-        entry.report(mv.offset, BookProblem::BadCode { code });
+        let number = mv.int(QUALITY);
+        entry.report(mv.offset, BookProblem::BadQuality { number });
     }
     entry.add(read, position, mv.offset).then_some(found)
 }
