@@ -260,9 +260,11 @@ impl Report<'_> {
         }
         let mut options = check.arguments.inputs.options(check.session);
         options.read.shared.node_places = check.arguments.openings;
+        // A `.bin` has no games either.
+        let is_book = |input: &Input| input.book_format().is_some();
         // The inputs between two books are read together.
-        for inputs in inputs.chunk_by(|one, other| !one.is_book() && !other.is_book()) {
-            if let Some(book) = inputs.first().filter(|input| input.is_book()) {
+        for inputs in inputs.chunk_by(|one, other| !is_book(one) && !is_book(other)) {
+            if let Some(book) = inputs.first().filter(|input| is_book(input)) {
                 self.book(book)?;
                 continue;
             }

@@ -767,6 +767,21 @@ fn of_several_files_only_those_with_faults_have_a_line() {
 }
 
 #[test]
+fn a_binary_book_has_no_lines() {
+    // A book of Apery is checked as a book too.
+    let here = folder(&[("cut.ybb", b"YANE-BINBOOK-V1\0\x01"), ("cut.bin", &[0; 5])]);
+    for name in ["cut.ybb", "cut.bin"] {
+        let output = kifu(here.path(), &["check", name], "");
+        assert_eq!(output.status.code(), Some(1), "{name}");
+        let text = stdout(&output);
+        let expected = format!(
+            "error[damaged_book]: byte 0: the file is damaged or of another version; what belongs here is left out\n--> {name}\n"
+        );
+        assert!(text.starts_with(&expected) && !text.contains('|'), "{text}");
+    }
+}
+
+#[test]
 fn a_fault_of_a_binary_book_has_its_byte() {
     let here = folder(&[("cut.ybb", b"YANE-BINBOOK-V1\0\x01")]);
     let output = kifu(here.path(), &["check", "cut.ybb", "--format", "json"], "");

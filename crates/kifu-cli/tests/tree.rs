@@ -302,6 +302,7 @@ fn faults_of_a_book_are_reported() {
         "kifu: b.db:1:1: warning: expected the line",
         "kifu: b.db:3:1: error: an illegal move",
         "kifu: b.db:4:1: error: expected a move such as `7g7f`",
+        "kifu: b.db:5:1: warning: the positions are not sorted",
         "kifu: 1 position of the book left out",
     ];
     assert_eq!(err.lines().count(), starts.len(), "{err}");

@@ -1,7 +1,7 @@
 //! Diagnostics for people: each with its line of text and a caret.
 
 use annotate_snippets::renderer::{DecorStyle, Renderer};
-use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Snippet};
 use kifu::shogi_core::messages::Describe;
 use kifu::shogi_core::text::{Diagnostic, is_control, printable};
 use kifu::{Localize as _, Severity};
@@ -40,12 +40,18 @@ pub(crate) fn render<K: Describe>(
         _ => char::REPLACEMENT_CHARACTER,
     });
     let message = printable(&diagnostic.message(language).to_string());
+    let title = level.primary_title(message).id(diagnostic.code());
+    let group = Group::with_title(title);
     let snippet = Snippet::source(shown.collect::<String>())
         .line_start(diagnostic.line() as usize)
         .path(path)
         .annotation(AnnotationKind::Primary.span(place));
-    let title = level.primary_title(message).id(diagnostic.code());
-    let mut group = Group::with_title(title).element(snippet);
+    let mut group = if text.is_empty() {
+        // A file that is no text has no lines. The message has the byte.
+        group.element(Origin::path(path))
+    } else {
+        group.element(snippet)
+    };
     if let Some(help) = diagnostic.help(language) {
         group = group.element(
             Level::HELP
@@ -59,7 +65,7 @@ pub(crate) fn render<K: Describe>(
         Renderer::plain()
     };
     let report = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
-    if diagnostic.column() as usize == cut_column {
+    if text.is_empty() || diagnostic.column() as usize == cut_column {
         return report;
     }
     // The renderer counts columns from the start of the part that it received. This column is replaced by the column
