@@ -2,6 +2,7 @@
 
 mod event;
 mod lexer;
+mod order;
 mod reader;
 mod writer;
 
@@ -12,6 +13,7 @@ use shogi_core::Setup;
 
 use super::{Book, BookEntry, BookProblem, Document, Error};
 
+use order::{Order, key_of_line};
 pub(super) use writer::{head, held};
 
 impl Book {
@@ -52,23 +54,6 @@ fn decode(bytes: &[u8]) -> (Cow<'_, str>, bool) {
     let text = String::from_utf8_lossy(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes));
     let is_damaged = matches!(text, Cow::Owned(_));
     (text, is_damaged)
-}
-
-/// Whether positions come in the order of their lines, in which programs search the file.
-#[derive(Default)]
-struct Order {
-    before: Vec<u8>,
-    is_unsorted: bool,
-}
-
-impl Order {
-    /// Whether the position with this [key](key_of_line) is the first that comes too late.
-    fn is_first_unsorted(&mut self, key: &[u8]) -> bool {
-        let is_before = !self.is_unsorted && *key < self.before[..];
-        self.is_unsorted |= is_before;
-        key.clone_into(&mut self.before);
-        is_before
-    }
 }
 
 /// The lines from one position to the next.
@@ -222,20 +207,4 @@ fn next_position(
         start += length;
     }
     Ok(None)
-}
-
-/// The position in a line of a book of `YaneuraOu`, without its number. `None` for another line.
-fn key_of_line(line: &[u8]) -> Option<&[u8]> {
-    line.strip_prefix(b"sfen ").map(without_move_number)
-}
-
-fn without_move_number(sfen: &[u8]) -> &[u8] {
-    let sfen = sfen.trim_ascii();
-    let number = sfen.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
-    let (position, _) = sfen.split_at(sfen.len() - number);
-    if number > 0 && position.ends_with(b" ") {
-        position.trim_ascii_end()
-    } else {
-        sfen
-    }
 }

@@ -69,7 +69,11 @@ fn check_nodes(record: &Record, merged: &Record) {
                     .into_iter()
                     .any(|kind| has(before, kind))
             } else {
-                has(mine, kind)
+                // Remarks about a whole game are below the name of their record, unless all records have them.
+                let as_comment = format!("#{text}");
+                let is_about_game =
+                    theirs.parent().is_none() && matches!(kind, NoteKind::Remark | NoteKind::LeadingRemark);
+                has(mine, kind) || is_about_game && mine.comments().any(|line| line == as_comment)
             };
             assert!(is_kept, "{kind:?} {text:?} at move {}", theirs.ply());
         }

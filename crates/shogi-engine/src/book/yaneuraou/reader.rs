@@ -10,7 +10,7 @@ use shogi_core::text::{Located, Place};
 use shogi_core::{Position, Setup};
 
 use super::event::{Event, MoveLine, events};
-use super::{Order, without_move_number};
+use super::order::{Order, without_move_number};
 use crate::book::{
     Book, BookFormat, BookMove, BookPosition, BookProblem, Diagnostic, Document, without_number,
 };
