@@ -239,7 +239,8 @@ impl<'s> About<'s> {
         editor.set_headers(headers);
         self.move_remarks(&mut differing, editor)?;
         let mut comments = self.comments(editor.record());
-        if differing.iter().any(|lines| !lines.is_empty()) {
+        let has_differing = differing.iter().any(|lines| !lines.is_empty());
+        if has_differing {
             let at_start = comments.entry((NodeId::ROOT, NoteKind::Comment)).or_default();
             *at_start = with_headers(&differing, at_start);
         }
@@ -252,7 +253,7 @@ impl<'s> About<'s> {
             let is_numbered = !lines.is_empty();
             let labelled = comments
                 .remove(&(id, NoteKind::Comment))
-                .and_then(|texts| self.labelled(&texts));
+                .and_then(|texts| self.labelled(&texts, has_differing && id == NodeId::ROOT));
             if is_numbered || labelled.is_some() {
                 let merged = || {
                     let comments = editor.record().node_or_root(id).comments();
@@ -263,7 +264,7 @@ impl<'s> About<'s> {
             }
         }
         for ((id, kind), texts) in comments {
-            if let Some(lines) = self.labelled(&texts) {
+            if let Some(lines) = self.labelled(&texts, false) {
                 editor.at(id)?.set_notes(kind, lines)?;
             }
         }
@@ -391,8 +392,8 @@ impl<'s> About<'s> {
         comments
     }
 
-    /// The lines of comments that differ, each below the names of its sources. `None` if they are all the same.
-    fn labelled(&self, texts: &Texts<'_>) -> Option<Vec<String>> {
+    /// The lines of comments that differ, each below the names of its sources. `None` if they are all the same and need no names.
+    fn labelled(&self, texts: &Texts<'_>, need_names: bool) -> Option<Vec<String>> {
         let mut groups: Vec<(&[&str], Vec<&str>)> = Vec::new();
         let mut places: HashMap<&[&str], usize> = HashMap::new();
         for (index, lines) in texts {
@@ -402,7 +403,7 @@ impl<'s> About<'s> {
             });
             groups[place].1.push(&self.sources[*index].name);
         }
-        (groups.len() > 1).then(|| {
+        (need_names || groups.len() > 1).then(|| {
             let lines = groups.into_iter().flat_map(|(lines, names)| {
                 let lines = lines.iter().map(|&line| line.to_owned());
                 std::iter::once(label(&names)).chain(lines)
