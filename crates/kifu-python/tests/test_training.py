@@ -1,10 +1,10 @@
 """Positions with which engines learn. The bytes are those of cshogi 1.1.0."""
 
 from pathlib import Path
+from typing import Any
 
 import kifu
 import numpy
-import pyarrow
 import pytest
 
 #: Two moves with evaluations, one without, and White resigns.
@@ -29,8 +29,9 @@ def test_positions_are_an_array_of_numpy() -> None:
     assert scan.to_numpy("psv").tobytes() == PSV
     assert list(scan.to_numpy("psv", without_value=True)["score"]) == [120, -45, 0]
     assert scan.to_numpy("hcp").shape == (3,)
+    wrong: Any = "csv"
     with pytest.raises(ValueError):
-        scan.to_numpy("csv")
+        scan.to_numpy(wrong)
 
 
 def test_criteria_choose_the_positions() -> None:
@@ -61,10 +62,8 @@ def test_packed_columns_have_32_bytes() -> None:
     column = scan.to_arrow().column("hcp")
     assert column.type.byte_width == 32
     assert column[0].as_py() == HCPE[:32]
-    chunk: pyarrow.Array = column.chunk(0)
-    buffer = chunk.buffers()[1]
-    assert buffer is not None
-    hcp = numpy.frombuffer(buffer, numpy.uint8).reshape(-1, 32)
+    chunk: Any = column.chunk(0)
+    hcp = numpy.frombuffer(chunk.buffers()[1], numpy.uint8).reshape(-1, 32)
     assert bytes(hcp[1]) == HCPE[38:70]
 
 
