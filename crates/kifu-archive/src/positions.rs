@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kifu::Game;
+use kifu::shogi_core::messages::named_enum;
 use kifu::shogi_core::notation::usi::PositionCommand;
 use kifu::shogi_core::record::{EvaluationValue, Node};
 use kifu::shogi_core::text::printable;
@@ -74,17 +75,20 @@ struct Line {
     moves: Vec<Move>,
 }
 
-/// The form of a line for a position.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[non_exhaustive]
-pub enum Form {
-    /// SFEN: `lnsgkgsnl/… b - 17`.
-    #[default]
-    Sfen,
-    /// The start of the game and the moves, as in USI: `startpos moves 7g7f 3c3d`.
-    Usi,
-    /// SFEN and operations as in EPD: the game (`id`), and the evaluation for the side to move (`ce`).
-    Epd,
+named_enum! {
+    /// The form of a line for a position.
+    #[derive(Default)]
+    #[non_exhaustive]
+    pub enum Form {
+        /// SFEN: `lnsgkgsnl/… b - 17`.
+        #[default]
+        Sfen = "sfen",
+        /// The start of the game and the moves, as in USI: `startpos moves 7g7f 3c3d`.
+        Usi = "usi",
+        /// SFEN and operations as in EPD: the game (`id`), and the evaluation for the side to move (`ce`).
+        Epd = "epd",
+    }
+    parsed ["the form of a position", "局面の形式"]
 }
 
 impl GamePosition {
@@ -130,20 +134,6 @@ impl GamePosition {
                     value.unwrap_or_default()
                 )
             }
-        }
-    }
-}
-
-impl Form {
-    /// All forms.
-    pub const ALL: [Self; 3] = [Self::Sfen, Self::Usi, Self::Epd];
-
-    /// The name of the form.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Sfen => "sfen",
-            Self::Usi => "usi",
-            Self::Epd => "epd",
         }
     }
 }

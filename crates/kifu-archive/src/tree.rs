@@ -81,7 +81,7 @@ pub use record::MergedRecord;
 #[cfg(feature = "files")]
 pub use {
     books::MergedBook,
-    file_content::{FileContent, Target},
+    file_content::{FileContent, SaveError, Target},
     merge::merge,
     source::Source,
 };

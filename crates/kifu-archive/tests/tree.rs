@@ -3,7 +3,7 @@
 use kifu::{Color, Format, Language, Legality, LossPolicy, Move, Position, Setup, WriteError, WriteOptions};
 use kifu_archive::Input;
 use kifu_archive::criteria::{Criteria, Criterion};
-use kifu_archive::tree::{self, Counts, Error, LeftOut, MergedRecord, Options, Source, Tree};
+use kifu_archive::tree::{self, Counts, Error, LeftOut, MergedRecord, Options, SaveError, Source, Tree};
 use pretty_assertions::assert_eq;
 use shogi_engine::book::Book;
 
@@ -506,18 +506,26 @@ fn the_extension_decides_what_a_tree_is_saved_as() {
     assert_eq!(read.lines().len(), 4);
     assert!(matches!(
         save("a.db", LossPolicy::Drop),
-        Err(WriteError::Io { .. })
+        Err(SaveError::Write(WriteError::Io { .. }))
     ));
     assert!(matches!(
         save("a.txt", LossPolicy::Drop),
-        Err(WriteError::UnknownExtension { .. })
+        Err(SaveError::Write(WriteError::UnknownExtension { .. }))
     ));
     // CSA has no variations.
     assert!(matches!(
         save("a.csa", LossPolicy::Refuse),
-        Err(WriteError::Losses { .. })
+        Err(SaveError::Write(WriteError::Losses { .. }))
     ));
     assert!(!save("a.csa", LossPolicy::Drop).unwrap().losses.is_empty());
+    // A book of Apery has no replies, and no moves without a value.
+    let error = save("a.bin", LossPolicy::Refuse).unwrap_err();
+    assert!(
+        matches!(error, SaveError::Book { .. }) && error.to_string().contains("reply"),
+        "{error}"
+    );
+    assert!(!here.path().join("a.bin").exists());
+    assert!(!save("a.bin", LossPolicy::Drop).unwrap().book_losses.is_empty());
 }
 
 /// The position after 7g7f, which is reached as it is, with left and right exchanged (from a start with them exchanged), with

@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, IsTerminal as _, PipeReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::thread::{self, ScopedJoinHandle};
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use kifu::WriteError;
 use kifu_archive::{Input, Options};
@@ -72,39 +72,56 @@ pub(crate) struct Arguments {
     positions: PositionArguments,
 }
 
-/// A kind of file for tables.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+/// A kind of file: a table, or positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Csv,
     Jsonl,
     Parquet,
-    Hcpe,
-    Psv,
-    Hcp,
+    Positions(PositionsFormat),
+}
+
+impl ValueEnum for Kind {
+    fn value_variants<'a>() -> &'a [Self] {
+        const {
+            &[
+                Self::Csv,
+                Self::Jsonl,
+                Self::Parquet,
+                Self::Positions(PositionsFormat::Hcpe),
+                Self::Positions(PositionsFormat::Psv),
+                Self::Positions(PositionsFormat::Hcp),
+            ]
+        }
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(match self {
+            Self::Csv => "csv",
+            Self::Jsonl => "jsonl",
+            Self::Parquet => "parquet",
+            Self::Positions(format) => format.name(),
+        }))
+    }
 }
 
 impl Kind {
-    /// Returns the kind of files with the extension of this path.
+    /// Returns the kind of files with the extension of this path: its name, or `ndjson`.
     fn from_path(path: &Path) -> Option<Self> {
         let extension = path.extension().and_then(OsStr::to_str)?.to_ascii_lowercase();
-        match extension.as_str() {
-            "csv" => Some(Self::Csv),
-            "jsonl" | "ndjson" => Some(Self::Jsonl),
-            "parquet" => Some(Self::Parquet),
-            "hcpe" => Some(Self::Hcpe),
-            "psv" => Some(Self::Psv),
-            "hcp" => Some(Self::Hcp),
-            _ => None,
-        }
+        let name = if extension == "ndjson" {
+            "jsonl"
+        } else {
+            &extension
+        };
+        Self::from_str(name, false).ok()
     }
 
     /// The kind of file with positions. `None` for a table.
     const fn positions(self) -> Option<PositionsFormat> {
         match self {
             Self::Csv | Self::Jsonl | Self::Parquet => None,
-            Self::Hcpe => Some(PositionsFormat::Hcpe),
-            Self::Psv => Some(PositionsFormat::Psv),
-            Self::Hcp => Some(PositionsFormat::Hcp),
+            Self::Positions(format) => Some(format),
         }
     }
 }
@@ -251,12 +268,12 @@ fn job(
         return Err(UsageError::PositionsHaveNoTable);
     }
     let positions = arguments.positions.options(kind.positions())?;
-    let usual = if are_positions {
+    let by_default = if are_positions {
         Table::Positions
     } else {
         Table::Games
     };
-    let table = arguments.table.unwrap_or(usual);
+    let table = arguments.table.unwrap_or(by_default);
     let columns = match &arguments.columns {
         None => Columns::all(table),
         Some(names) => Columns::named(table, names.iter().map(String::as_str))?,
@@ -272,17 +289,17 @@ fn job(
 impl Job {
     fn write(&self, inputs: Vec<Input>, out: impl Write + Send) -> io::Result<Written> {
         let (columns, options) = (&self.columns, &self.options);
-        if let Some(format) = self.kind.positions() {
-            let written = write_positions(inputs, format, &self.positions, options, out)?;
-            return Ok(Written {
-                read: written.read,
-                positions: Some(written.counts),
-            });
-        }
         let read = match self.kind {
+            Kind::Csv => write_csv(inputs, columns, options, out),
             Kind::Jsonl => write_json_lines(inputs, columns, options, out),
             Kind::Parquet => write_parquet(inputs, columns, options, out),
-            Kind::Csv | Kind::Hcpe | Kind::Psv | Kind::Hcp => write_csv(inputs, columns, options, out),
+            Kind::Positions(format) => {
+                let written = write_positions(inputs, format, &self.positions, options, out)?;
+                return Ok(Written {
+                    read: written.read,
+                    positions: Some(written.counts),
+                });
+            }
         };
         read.map(Written::from)
     }

@@ -16,7 +16,7 @@ use clap::Args;
 use kifu::shogi_core::record::Losses;
 use kifu::shogi_core::text::SpellingError;
 use kifu::{Color, Format, Localize as _, LossPolicy};
-use kifu_archive::tree::{Error, MergedBook, MovesOf, Options, Source, Target, Tree};
+use kifu_archive::tree::{Error, MergedBook, MovesOf, Options, SaveError, Source, Target, Tree};
 
 use crate::completed::completed;
 use crate::help::OUTPUT_HEADING;
@@ -244,7 +244,8 @@ impl Arguments {
         }
         let written = match tree.to_file_content(path, session.language, LossPolicy::Drop) {
             Ok(written) => written,
-            Err(error) => return session.fail(&WriteReason(&error)),
+            Err(SaveError::Write(error)) => return session.fail(&WriteReason(&error)),
+            Err(error) => return session.fail(&error),
         };
         if written.left_out > 0 {
             let positions = written.left_out;

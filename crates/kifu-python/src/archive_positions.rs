@@ -11,7 +11,7 @@ use pyo3::types::PyDict;
 use crate::criteria;
 use crate::exceptions::{os_error, value_error};
 use crate::interrupt;
-use crate::options::{Count, Options, SCANNING};
+use crate::options::{Count, Options, SCANNING, parse};
 use crate::progress::{self, Reporter};
 use crate::source::{Source, sources_of_paths};
 
@@ -63,11 +63,7 @@ pub(crate) fn positions(
     progress: Option<&Bound<'_, PyAny>>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<Row>> {
-    let named = Form::ALL.into_iter().find(|known| known.name() == form);
-    let form = named.ok_or_else(|| {
-        let forms = Form::ALL.map(Form::name).join(", ");
-        value_error(format!("expected a form (one of {forms}), found `{form}`"))
-    })?;
+    let form: Form = parse(form)?;
     let (criteria, reading) = criteria::split(options)?;
     let mut wanted = archive::positions::Options::default();
     wanted.archive = archive::Options::new(Options::default().with(SCANNING, reading.as_ref())?.read);

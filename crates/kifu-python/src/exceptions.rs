@@ -5,6 +5,7 @@ use std::ffi::OsStr;
 use std::io;
 
 use kifu::{Language, WriteError};
+use kifu_archive::tree::SaveError;
 use pyo3::exceptions::{PyModuleNotFoundError, PyOSError, PyValueError};
 use pyo3::prelude::*;
 
@@ -29,6 +30,18 @@ pub(crate) fn write_error(py: Python<'_>, error: WriteError) -> PyErr {
         _ => Vec::new(),
     };
     exception(py, "WriteError", (error.to_string(), losses))
+}
+
+/// As [`write_error`], for a tree.
+pub(crate) fn save_error(py: Python<'_>, error: SaveError) -> PyErr {
+    match error {
+        SaveError::Write(error) => write_error(py, error),
+        SaveError::Book { ref losses, .. } => {
+            let losses = vec![losses.to_string()];
+            exception(py, "WriteError", (error.to_string(), losses))
+        }
+        error => value_error(error),
+    }
 }
 
 /// `ValueError` with the message of an error.

@@ -14,9 +14,10 @@ use crate::options::parse;
 use crate::progress::Reporter;
 use crate::scan::{OnError, Scan};
 
-/// The fields of an entry: name and type, with the names that cshogi gives them.
-const fn fields(format: PositionsFormat) -> &'static [(&'static str, &'static str)] {
-    match format {
+/// The fields of an entry: name and type, with the names that cshogi gives them. `None` for a kind that is newer than this package.
+fn fields(format: PositionsFormat) -> Option<Vec<(&'static str, &'static str)>> {
+    let fields: &[_] = match format {
+        PositionsFormat::Hcp => &[("hcp", "(32,)u1")],
         PositionsFormat::Hcpe => &[
             ("hcp", "(32,)u1"),
             ("eval", "<i2"),
@@ -32,8 +33,9 @@ const fn fields(format: PositionsFormat) -> &'static [(&'static str, &'static st
             ("game_result", "i1"),
             ("padding", "u1"),
         ],
-        _ => &[("hcp", "(32,)u1")],
-    }
+        _ => return None,
+    };
+    Some(fields.to_vec())
 }
 
 #[pymethods]
@@ -77,6 +79,8 @@ impl Scan {
         unique: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
         let format: PositionsFormat = parse(format)?;
+        let fields =
+            fields(format).ok_or_else(|| value_error(format_args!("no array of {format} is known")))?;
         let mut wanted = PositionOptions::default();
         wanted.zero_without_value = without_value;
         wanted.evaluation = evaluation.map(parse).transpose()?;
@@ -97,7 +101,6 @@ impl Scan {
             return Err(os_error(file.error, file.path.as_os_str()));
         }
         reporter.finish(py)?;
-        let fields = fields(format).to_vec();
         numpy.call_method1("frombuffer", (PyByteArray::new(py, &bytes), fields))
     }
 }

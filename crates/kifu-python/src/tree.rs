@@ -18,7 +18,7 @@ use crate::board::Place;
 use crate::collected::{self, Collected};
 use crate::criteria;
 use crate::diagnostic::Diagnostic;
-use crate::exceptions::{os_error, value_error, write_error};
+use crate::exceptions::{os_error, save_error, value_error};
 use crate::input::UserPath;
 use crate::interrupt;
 use crate::moves::Move;
@@ -131,6 +131,8 @@ impl Tree {
     /// Args:
     ///     path (path): A new file; its extension is the format.
     ///     language (str): The language of the comments in a record: ``en`` or ``ja``.
+    ///     losses (str): What to do with the parts that the format does not preserve: ``refuse``, the default, writes nothing, ``drop``
+    ///         leaves them out.
     ///
     /// Returns:
     ///     int: The number of positions that a record leaves out, because no moves of the tree lead to them: those that
@@ -138,13 +140,14 @@ impl Tree {
     ///
     /// Raises:
     ///     FileExistsError: The file exists.
-    ///     WriteError: No format has this extension, or the format does not preserve the variations and comments.
-    #[pyo3(signature = (path, *, language="en"))]
-    fn write(&self, py: Python<'_>, path: UserPath, language: &str) -> PyResult<usize> {
-        let language: Language = parse(language)?;
+    ///     WriteError: No format has this extension, or the format does not preserve the variations and comments, or all of a book.
+    ///         ``WriteError.losses`` lists the parts.
+    #[pyo3(signature = (path, *, language="en", losses="refuse"))]
+    fn write(&self, py: Python<'_>, path: UserPath, language: &str, losses: &str) -> PyResult<usize> {
+        let (language, losses): (Language, LossPolicy) = (parse(language)?, parse(losses)?);
         let (UserPath(path), tree) = (path, Arc::clone(&self.merged));
-        let written = py.detach(|| tree.save(&path, language, LossPolicy::Refuse));
-        let written = written.map_err(|error| write_error(py, error))?;
+        let written = py.detach(|| tree.save(&path, language, losses));
+        let written = written.map_err(|error| save_error(py, error))?;
         Ok(written.left_out)
     }
 

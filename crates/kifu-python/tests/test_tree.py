@@ -262,6 +262,13 @@ def test_a_tree_is_written_as_a_book_and_as_a_record(games: Path, tmp_path: Path
     for name in ("tree.txt", "tree.csa"):
         with pytest.raises(kifu.WriteError):
             tree.write(tmp_path / name)
+    # A book of Apery has no replies.
+    apery = tmp_path / "book.bin"
+    with pytest.raises(kifu.WriteError, match="reply") as error:
+        tree.write(apery)
+    assert error.value.losses and not apery.exists()
+    tree.write(apery, losses="drop")
+    assert apery.exists()
     compressed = tmp_path / "book.db.gz"
     compressed.write_bytes(gzip.compress(book.read_bytes()))
     assert kifu.tree([compressed]).records() == again.records()

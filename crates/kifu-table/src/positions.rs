@@ -214,13 +214,13 @@ impl PositionOptions {
 
 /// An evaluation as a value from the side to move. A mate that is written as a number is that number, and a bound is none.
 fn value(found: &Evaluation<'_>, turn: Color, format: PositionsFormat) -> Option<i16> {
+    if found.bound.is_some() {
+        return None;
+    }
     let number = found
         .value_text
         .and_then(|text| text.parse().ok())
         .filter(|_| found.mate.is_some());
-    if found.bound.is_some() {
-        return None;
-    }
     if let Some(value) = found.cp.or(number) {
         return Some(format.nearest(of_side(value, turn)));
     }

@@ -1,11 +1,12 @@
-//! [`FileContent`]: a tree as the content of a file.
+//! [`FileContent`]: a tree as the content of a file, and [`SaveError`].
 
 use std::path::Path;
 
-use kifu::shogi_core::messages::Language;
+use kifu::shogi_core::messages::{Language, messages};
 use kifu::shogi_core::record::Losses;
 use kifu::{Format, IfExists, LossPolicy, WriteError, WriteOptions};
 use shogi_engine::book::{BookFormat, BookLosses};
+use thiserror::Error;
 
 use super::{MergedRecord, Tree};
 
@@ -42,10 +43,29 @@ impl Target {
     }
 }
 
+messages! {
+    /// Why a tree is not written as a file.
+    #[derive(Debug, Error)]
+    #[non_exhaustive]
+    pub enum SaveError {
+        /// A kind of book does not hold all of the tree.
+        Book {
+            /// The kind.
+            format: BookFormat,
+            /// What would be lost.
+            losses: BookLosses,
+        },
+            en("{format} cannot hold all of the tree: {losses}"),
+            ja("{format}では保存できないものがあります: {}", losses.message(Language::Japanese));
+        /// A record cannot be written, or the file.
+        Write(WriteError) from error, message(error: WriteError);
+    }
+}
+
 impl Tree {
     /// The tree as the content of a file with this path, whose extension decides between a book and a record. The comments of a
-    /// record are in a language. `losses` says whether parts that the format of a record does not preserve are an error. A book is written
-    /// whatever its kind does not hold of it, which [`FileContent::book_losses`] counts.
+    /// record are in a language. `losses` says whether parts that the format of a record or the kind of a book does not preserve are an
+    /// error.
     ///
     /// # Errors
     ///
@@ -55,10 +75,14 @@ impl Tree {
         path: &Path,
         language: Language,
         losses: LossPolicy,
-    ) -> Result<FileContent, WriteError> {
+    ) -> Result<FileContent, SaveError> {
         let format = match Target::from_path(path) {
             Some(Target::Book(format)) => {
                 let written = self.to_book().to_bytes(format);
+                if losses == LossPolicy::Refuse && !written.losses.is_empty() {
+                    let losses = written.losses;
+                    return Err(SaveError::Book { format, losses });
+                }
                 return Ok(FileContent {
                     bytes: written.bytes,
                     book_losses: written.losses,
@@ -67,9 +91,8 @@ impl Tree {
             }
             Some(Target::Record(format)) => format,
             None => {
-                return Err(WriteError::UnknownExtension {
-                    path: path.to_owned(),
-                });
+                let path = path.to_owned();
+                return Err(WriteError::UnknownExtension { path }.into());
             }
         };
         let MergedRecord { record, left_out } = self.to_record(language);
@@ -97,7 +120,7 @@ impl Tree {
         path: &Path,
         language: Language,
         losses: LossPolicy,
-    ) -> Result<FileContent, WriteError> {
+    ) -> Result<FileContent, SaveError> {
         let written = self.to_file_content(path, language, losses)?;
         kifu::write_file(path, written.bytes.as_slice(), IfExists::Fail)?;
         Ok(written)

@@ -8,7 +8,8 @@ use kifu::shogi_core::{Board, Color, HandPiece, Hands, Move, Piece, PieceKind, P
 pub(super) const BYTES: usize = 33;
 
 /// A position, packed: equal if board, hands and side to move are equal. It is the position itself and not a hash value of
-/// it, so that two positions are never counted as one.
+/// it, so that two positions are never counted as one. The [packed positions](shogi_engine::packed) of engines have 32 bytes, which
+/// cannot hold all positions without kings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Packed(pub(super) [u8; BYTES]);
 

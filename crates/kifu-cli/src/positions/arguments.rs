@@ -76,13 +76,7 @@ const HEADING: &str = "Choice of positions / 局面の選び方";
 
 /// The forms by their names.
 fn forms() -> impl TypedValueParser<Value = Form> {
-    let form = |name: String| {
-        Form::ALL
-            .into_iter()
-            .find(|form| form.name() == name)
-            .unwrap_or_default()
-    };
-    PossibleValuesParser::new(Form::ALL.map(Form::name)).map(form)
+    PossibleValuesParser::new(Form::ALL.map(Form::name)).try_map(|name| name.parse::<Form>())
 }
 
 impl Arguments {

@@ -156,12 +156,7 @@ impl Grouping {
         ];
         let mut table = Table::new(keys.chain(counts));
         for row in &rows.rows {
-            let SideCounts {
-                games,
-                won,
-                lost,
-                drawn,
-            } = row.counts;
+            let SideCounts { won, lost, .. } = row.counts;
             let values = row.values.iter().map(|value| match value {
                 Value::Year(year) => year.to_string(),
                 Value::Name(name) => name.clone(),
@@ -172,8 +167,7 @@ impl Grouping {
             } else {
                 percentage(won, won + lost)
             };
-            let counts = [games, won, lost, drawn].map(|count| count.to_string());
-            table.row(values.chain(counts).chain([rate]));
+            table.row(values.chain(row.counts.cells()).chain([rate]));
         }
         table
     }

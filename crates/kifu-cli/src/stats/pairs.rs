@@ -164,13 +164,6 @@ pub(super) fn table(rows: &List<PairRow<'_>>, language: Language) -> Table {
     ];
     let mut table = Table::new(head.map(|(english, japanese)| language.choose(english, japanese).to_owned()));
     for row in &rows.rows {
-        let SideCounts {
-            games,
-            won,
-            lost,
-            drawn,
-        } = row.all;
-        let numbers = [games, won, lost, drawn].map(|number| number.to_string());
         let sides = [row.black, row.white].map(|side| format!("{}-{}-{}", side.won, side.lost, side.drawn));
         let elo = row.elo.map_or_else(|| "-".to_owned(), |elo| format!("{elo:+.0}"));
         let error = row
@@ -178,7 +171,12 @@ pub(super) fn table(rows: &List<PairRow<'_>>, language: Language) -> Table {
             .map_or_else(|| "-".to_owned(), |error| format!("{error:.0}"));
         let cells = [row.player.to_owned(), row.opponent.to_owned()].into_iter();
         let plies = format!("{:.1}", row.mean_plies);
-        table.row(cells.chain(numbers).chain(sides).chain([plies, elo, error]));
+        table.row(
+            cells
+                .chain(row.all.cells())
+                .chain(sides)
+                .chain([plies, elo, error]),
+        );
     }
     table
 }

@@ -23,6 +23,11 @@ impl SideCounts {
         }
     }
 
+    /// The numbers for a table: games, won, lost, drawn.
+    pub(super) fn cells(self) -> [String; 4] {
+        [self.games, self.won, self.lost, self.drawn].map(|number| number.to_string())
+    }
+
     /// The results of the opponent.
     pub(super) const fn of_opponent(self) -> Self {
         Self {

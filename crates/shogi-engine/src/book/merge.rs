@@ -9,7 +9,7 @@ use super::{BookGames, BookLosses, BookMove, BookPart, BookPosition};
 /// Joins the same position of any number of books.
 ///
 /// The result has the moves of all, and of a move that several have the counts added up, the comments, the first quality, and the value, the
-/// depth and the reply of the deepest search, or of the first of these. A value goes before none.
+/// depth and the reply of the deepest search, or of the first of these. A value is preferred to none.
 ///
 /// ```
 /// use shogi_engine::book::{BookPosition, PositionMerger};

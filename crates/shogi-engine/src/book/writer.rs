@@ -33,6 +33,7 @@ impl Book {
     /// assert_eq!(written.losses.to_string(), "1 reply move, 1 depth");
     /// # Ok::<(), shogi_engine::book::Error>(())
     /// ```
+    #[expect(clippy::missing_panics_doc, reason = "memory takes all bytes")]
     pub fn to_bytes(&self, format: BookFormat) -> WrittenBook {
         let mut positions: Vec<PositionMerger> = Vec::with_capacity(self.positions.len());
         let mut merged = BookLosses::default();
@@ -64,8 +65,7 @@ impl Book {
                 .try_for_each(|position| writer.write(position))?;
             writer.finish()
         };
-        // Vectors have no errors.
-        let (out, mut losses) = write().unwrap_or_default();
+        let (out, mut losses) = write().expect("writing to memory does not fail");
         if format == BookFormat::Sbk {
             losses.add_all(&merged);
         }
