@@ -1,9 +1,10 @@
 //! [`CriteriaArguments`]: the options that say which games are selected. There is one for each kind of criterion.
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use kifu::shogi_core::text::SpellingError;
 use kifu::{Localize as _, Setup};
 use kifu_archive::Image;
-use kifu_archive::criteria::{Criteria, Criterion, CriterionError, CriterionKind, KINDS};
+use kifu_archive::criteria::{Criteria, Criterion, CriterionError, CriterionKind, Interval, KINDS};
 
 use crate::completed::completed;
 use crate::messages::Problem;
@@ -17,6 +18,23 @@ pub(crate) const POSITION: &str = "position";
 
 /// The option that negates the criterion after it.
 const NOT: &str = "not";
+
+/// The range of an absolute value: `..150`, which may also be written `-150..150`.
+pub(crate) fn absolute(text: &str) -> Result<Interval<u64>, SpellingError> {
+    let range = match text.strip_prefix('-').and_then(|rest| rest.split_once("..")) {
+        Some((first, last)) if first == last => &text[1 + first.len()..],
+        _ => text,
+    };
+    range.parse().map_err(|_| {
+        SpellingError::new(
+            [
+                "a range of the absolute value, such as `..150`",
+                "絶対値の範囲（「..150」など）",
+            ],
+            text,
+        )
+    })
+}
 
 /// The criteria in the order of the command line.
 #[derive(Debug)]

@@ -37,6 +37,10 @@ messages! {
             ja(
                 "棋譜らしいファイルが{count}件ありますが、棋譜の拡張子がないため読みません: {names}。ファイルを指定するか、--from で形式を指定してください"
             );
+        /// Folders have files of engines, which have no games.
+        WithoutGames { books: usize, positions: usize },
+            en("not read: {} and {} in folders, of which only records are read; name the files", pluralize(*books, "book"), pluralize(*positions, "file") + " with positions"),
+            ja("フォルダーの定跡ファイル{books}件と局面ファイル{positions}件は読みません（フォルダーからは棋譜だけを読みます）。読むには、ファイルを直接指定してください");
         /// A folder has files, but none with the extension of a record.
         OtherFiles { count: usize },
             en("not read: {} without the extension of a record (--from reads them)", pluralize(*count, "file")),

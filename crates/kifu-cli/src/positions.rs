@@ -40,6 +40,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         printer: Printer::new(),
         spool: path.map(|_| Spool::new()),
         written: 0,
+        count: 0,
     };
     let work = |games: &mut Games<'_, '_, Item>| find(games, &search, &options);
     let mut run = Run {
@@ -57,14 +58,19 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         mut outcome,
     } = run;
     let done = read.and_then(|()| writing.write_sample());
-    if writing.written == 0 {
-        session.note(&Message::None);
-    } else if let Some(size) = options.sample.filter(|&size| writing.written < size) {
-        let found = writing.written;
-        session.note(&Message::Fewer { found, size });
+    let (written, count) = (writing.written, writing.count);
+    match options.sample {
+        _ if written == 0 => {
+            session.complain(&Message::None);
+            outcome = outcome.and(Outcome::RecordErrors);
+        }
+        Some(size) if written < size => session.note(&Message::Fewer { found: written, size }),
+        Some(_) => session.note(&Message::Sample { written, count }),
+        None => {}
     }
     outcome = outcome.and(report.print(session));
     let Writing { printer, spool, .. } = writing;
+    let path = path.filter(|_| written > 0);
     let done = done
         .and_then(|()| printer.finish())
         .and_then(|()| spool.map(Spool::into_reader).transpose());
@@ -142,6 +148,8 @@ struct Writing {
     /// The content of the file, if there is one.
     spool: Option<Spool>,
     written: usize,
+    /// The number of positions among which a sample is chosen.
+    count: u64,
 }
 
 impl Writing {
@@ -157,7 +165,9 @@ impl Writing {
     /// Writes the positions that are chosen at random.
     fn write_sample(&mut self) -> io::Result<()> {
         let none = Chooser::new(&Options::default());
-        let sample = mem::replace(&mut self.chooser, none).into_sample();
+        let chooser = mem::replace(&mut self.chooser, none);
+        self.count = chooser.count();
+        let sample = chooser.into_sample();
         for position in sample {
             self.write(&position)?;
         }

@@ -144,11 +144,12 @@ fn columns_help() -> (String, String) {
         tables.collect::<Vec<_>>().join(between)
     };
     let english = format!(
-        "The columns, separated by commas; by default all but those of packed positions and moves, and of moves `position`, `best_move` and `candidates`. {}",
+        "The columns, separated by commas; by default all but those of packed positions and moves, and of moves `position`, `best_move` and `candidates`. \
+         An evaluation is positive if Black is better, whichever side moves; the result is that of the side that moves. {}",
         listed(" has ", "; ")
     );
     let both = format!(
-        "{english}\n\n書き出す列。コンマで区切る。省略すると、hcp などの圧縮した局面・指し手と、moves の position、best_move、candidates 以外のすべて。{}",
+        "{english}\n\n書き出す列。コンマで区切る。省略すると、hcp などの圧縮した局面・指し手と、moves の position、best_move、candidates 以外のすべて。評価値はどちらの手番でも先手がよければ正の数、result は手番の側の勝敗。{}",
         listed(" の列は ", "。")
     );
     (english, both)
@@ -209,10 +210,11 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         None => print(&job, found.inputs, session),
     };
     let written = written.ok_or(Outcome::Failed)?;
-    if let Some(counts) = &written.positions {
-        report_positions(counts, session);
-    }
-    Ok(outcome.and(report(&written.read, session)))
+    let outcome = outcome.and(report(&written.read, session));
+    Ok(match &written.positions {
+        Some(counts) => outcome.and(report_positions(counts, session)),
+        None => outcome,
+    })
 }
 
 /// Returns the file to write, or `None` for standard output. Returns the outcome as an error if nothing is to be written.
@@ -377,20 +379,31 @@ impl Read for Content<'_> {
     }
 }
 
-/// Reports how many positions were written, and how many were not.
-fn report_positions(counts: &PositionCounts, session: &Session) {
+/// Reports how many positions were written, and how many were not. A file without any is an error.
+fn report_positions(counts: &PositionCounts, session: &Session) -> Outcome {
     session.note(&Message::Positions { counts: *counts });
+    if counts.without_number > 0 {
+        let positions = counts.without_number;
+        session.note(&Message::WithoutNumber { positions });
+    }
     for (positions, why) in [
         (counts.illegal, WhyNot::Illegal),
         (counts.without_value, WhyNot::Value),
         (counts.without_result, WhyNot::Result),
-        (counts.not_wanted, WhyNot::Wanted),
+        (counts.out_of_range, WhyNot::Range),
+        (counts.in_check, WhyNot::Check),
+        (counts.not_quiet, WhyNot::Quiet),
+        (counts.repeated, WhyNot::Unique),
         (counts.not_packed, WhyNot::Packed),
     ] {
         if positions > 0 {
             session.note(&Message::NotWritten { positions, why });
         }
     }
+    if counts.written == 0 {
+        return Outcome::RecordErrors;
+    }
+    Outcome::Fine
 }
 
 /// Reports the files that could not be read and the number of games with errors.

@@ -56,9 +56,10 @@ pub(crate) struct Arguments {
     /// 局面から何手先までまとめるか（--json、--csv、--output で）。既定は40。表に出るのはその局面の指し手だけ
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help_heading = OUTPUT_HEADING)]
     plies: Option<u32>,
-    /// Leave out the moves of fewer games, also of a book that is written; by default 5, and 0 where a book is read.
+    /// Leave out the moves of fewer games, also of a book that is written; by default 5, and 0 where a book is read. A game counts once in each
+    /// position, with the move that it played there first.
     ///
-    /// 対局数がこれより少ない指し手を除く（書き出す定跡からも）。既定は5（定跡ファイルを読むときは0）
+    /// 対局数がこれより少ない指し手を除く（書き出す定跡からも）。既定は5（定跡ファイルを読むときは0）。1局が同じ局面を何度通っても、最初に指した手で1局と数える
     #[arg(long, value_name = "N", help_heading = OUTPUT_HEADING)]
     min_games: Option<u64>,
     /// Count only the moves of one player of each game: black, white, winner, loser, higher-rated, or a name as for --player. The moves of the
@@ -120,7 +121,6 @@ fn side(text: &str) -> Result<Color, SpellingError> {
 }
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, Outcome> {
-    let wrong = |error: UsageError| session.fail(&error);
     let (root, criteria) = arguments.criteria.root_and_criteria(session)?;
     let is_part = root.is_some() || arguments.plies.is_some() || arguments.min_games.is_some();
     let mut options = Options::default();
@@ -148,6 +148,9 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     };
     let mut outcome = inputs::report_found(&found, &arguments.inputs, session);
     let inputs = found.inputs;
+    if inputs.is_empty() && outcome != Outcome::Fine {
+        return Ok(outcome);
+    }
     if arguments.merge {
         return Ok(outcome.and(arguments.merge(inputs, &options, target, session)?));
     }
@@ -158,7 +161,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
         && inputs.iter().all(|input| input.book_format().is_some())
     {
         if is_part {
-            return Err(wrong(UsageError::WholeBook));
+            return Err(session.fail(&UsageError::WholeBook));
         }
         let (read, merged) = books::merge(&inputs, format, session).map_err(no_tree)?;
         let save = |merged: MergedBook| save(path, merged.file, arguments.if_exists, session);
@@ -176,9 +179,8 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Result<Outcome, O
     let tree = Tree::from_source(source, &options).map_err(no_tree)?;
     let read = report_left_out(&tree, &options, session);
     // The table has one position on purpose.
-    if tree.left_out.unreached > 0 && !is_table {
-        let (positions, plies) = (tree.left_out.unreached, options.plies);
-        session.note(&Message::NotReached { positions, plies });
+    if !is_table {
+        report_unreached(&tree, &options, session);
     }
     Ok(outcome.and(read).and(arguments.write(&tree, target, session)))
 }
@@ -211,6 +213,14 @@ fn target(path: &Path, if_exists: IfExists, session: &Session) -> Result<Target,
     }
     session.note(&FileMessage::Kept(path));
     Err(Outcome::Fine)
+}
+
+/// Reports the positions of a book that are left out.
+fn report_unreached(tree: &Tree, options: &Options, session: &Session) {
+    let (positions, plies) = (tree.left_out.unreached, options.plies);
+    if positions > 0 {
+        session.note(&Message::NotReached { positions, plies });
+    }
 }
 
 /// Reports the files and games that are left out of a tree.

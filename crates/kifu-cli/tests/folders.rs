@@ -23,6 +23,24 @@ fn a_folder_without_records_is_reported() {
 }
 
 #[test]
+fn files_of_engines_in_a_folder_are_named() {
+    let book = b"#YANEURAOU-DB2016 1.00\nsfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n7g7f none 0 0 1\n";
+    let here = folder(&[
+        ("all/game.csa", CSA.as_bytes()),
+        ("all/book.db", book),
+        ("all/train.hcpe", &[0; 38]),
+        ("books/a.db", book),
+    ]);
+    let output = kifu(here.path(), &["check", "all"], b"");
+    let expected = "kifu: not read: 1 book and 1 file with positions in folders, of which only records are read; name the files\n";
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), expected));
+    let output = kifu(here.path(), &["tree", "books", "--output", "all.db"], b"");
+    let expected = "kifu: books: no records found\n\
+                    kifu: not read: 1 book and 0 files with positions in folders, of which only records are read; name the files\n";
+    assert_eq!((output.status.code(), stderr(&output)), (Some(2), expected));
+}
+
+#[test]
 fn files_without_the_extension_of_a_record_are_named_and_read_on_request() {
     let record = "手合割：平手\n   1 ７六歩(77)\n".as_bytes();
     let here = folder(&[

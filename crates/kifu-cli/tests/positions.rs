@@ -26,7 +26,13 @@ fn positions_are_written_in_each_form() {
     let here = folder(&[("a.usi", GAMES)]);
     let lines = |arguments: &[&str]| {
         let (code, out, err) = positions(here.path(), arguments);
-        assert_eq!((code, err.as_str()), (Some(0), ""));
+        let is_sample = arguments.contains(&"--seed");
+        let said = if is_sample {
+            "kifu: 4 of 12 positions that fit\n"
+        } else {
+            ""
+        };
+        assert_eq!((code, err.as_str()), (Some(0), said));
         out.lines().map(str::to_owned).collect::<Vec<_>>()
     };
     let after_three = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P4P1/PP1PPPP1P/1B5R1/LNSGKGSNL w - 4";
@@ -82,18 +88,21 @@ fn positions_are_written_to_a_file() {
     assert_eq!(positions(here.path(), &arguments).0, Some(2));
     let (code, _, err) = positions(here.path(), &[&arguments[..], &["--if-exists", "skip"]].concat());
     assert_eq!(code, Some(0), "{err}");
+    let (_, out, err) = positions(here.path(), &["--ply-range", "2..", "--unique", "--sample", "3"]);
+    assert_eq!(
+        (out.lines().count(), &*err),
+        (3, "kifu: 3 of 5 positions that fit\n")
+    );
 }
 
 #[test]
 fn what_fits_no_position_is_said() {
     let here = folder(&[("a.usi", GAMES)]);
     let (code, out, err) = positions(here.path(), &["--eval", "..100"]);
-    assert_eq!(
-        (code, out.as_str(), err.as_str()),
-        (Some(0), "", "kifu: no position fits\n")
-    );
-    let (_, _, err) = positions(here.path(), &["--player", "x"]);
-    assert_eq!(err, "kifu: no position fits\n");
+    let none = "kifu: no position fits; nothing is written\n";
+    assert_eq!((code, out.as_str(), err.as_str()), (Some(1), "", none));
+    let (_, _, err) = positions(here.path(), &["--player", "x", "--output", "x.sfen"]);
+    assert_eq!((&*err, here.path().join("x.sfen").exists()), (none, false));
     for (wrong, message) in [
         (&["--mirrored"][..], "kifu: --mirrored needs a position\n"),
         (&["--eval", "-3.."], "--eval"),

@@ -255,11 +255,11 @@ fn positions_for_training_are_written_and_read() {
 
     let output = kifu(
         here.path(),
-        &["table", "a.csa", "--to", "hcp", "--eval", "..28"],
+        &["table", "a.csa", "--to", "hcp", "--eval", "-28..28"],
         "",
     );
     let message = "kifu: 1 position written\n\
-                   kifu: 2 positions left out: by --eval, --not-in-check, --quiet-move or --unique\n";
+                   kifu: 2 positions left out: by --eval, also those without an evaluation\n";
     assert_eq!(
         (output.stdout.len(), String::from_utf8(output.stderr).unwrap()),
         (32, message.to_owned())
@@ -269,6 +269,11 @@ fn positions_for_training_are_written_and_read() {
     let output = kifu(here.path(), &[&["table", "x.hcpe"], &columns[..]].concat(), "");
     let expected = "path,game_index,usi,eval_cp,result\r\nx.hcpe,0,7g7f,30,win\r\nx.hcpe,1,3c3d,25,loss\r\n";
     assert_eq!(parts(&output), (Some(0), expected, ""));
+
+    let output = kifu(here.path(), &["table", "x.hcpe", "--output", "y.psv"], "");
+    let message = "kifu: 2 positions written\n\
+                   kifu: 2 positions with the move number 1, because files of the kinds hcpe and hcp have no move numbers\n";
+    assert_eq!(parts(&output), (Some(0), "", message));
 }
 
 #[test]
@@ -302,10 +307,25 @@ fn mistakes_with_positions_are_reported() {
     let (status, message) = first(&["stats", "x.hcpe"]);
     assert_eq!(
         (status, &*message),
-        (2, "kifu: x.hcpe: has positions, not games; kifu table reads it")
+        (
+            2,
+            "kifu: x.hcpe: has positions, not games; kifu table --table positions reads it"
+        )
     );
     let output = kifu(here.path(), &["table", "x.hcpe", "--to", "psv"], "");
     let (status, _, err) = parts(&output);
     let place = "x.hcpe: the entry at byte 0 cannot be read, and what follows is not read either: no packed position: ";
     assert_eq!((status, err.contains(place)), (Some(2), true), "{err}");
+    let output = kifu(
+        here.path(),
+        &["table", "x.hcpe", "--to", "csv", "--columns", "usi"],
+        "",
+    );
+    let (status, rows, _) = parts(&output);
+    assert_eq!((status, rows), (Some(2), "usi\r\n"));
+    let (status, message) = first(&["table", "a.csa", "--to", "hcpe", "--eval", "-3..5"]);
+    let expected = "error: invalid value '-3..5' for '--eval <RANGE>': expected a range of the absolute value, such as `..150`, found `-3..5`";
+    assert_eq!((status, &*message), (2, expected));
+    let (status, message) = first(&["table", "a.csa", "--to", "hcpe", "--eval", "5000.."]);
+    assert_eq!((status, &*message), (1, "kifu: 0 positions written"));
 }

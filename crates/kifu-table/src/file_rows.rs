@@ -75,7 +75,7 @@ impl<'s, C: Collect> FileRows<'s, C> {
         self.pass_on(rest)
     }
 
-    /// Adds the rows of a file with positions, which only the table of positions has. What is no entry is a row without values, and an error beside the batches.
+    /// Adds the rows of a file with positions, which only the table of positions has. What is no entry is an error beside the batches.
     fn push_entries(&mut self, part: Part, format: PositionsFormat) -> ControlFlow<()> {
         let path = part.input().path().to_owned();
         let name = path.to_string_lossy();
@@ -113,8 +113,8 @@ impl<'s, C: Collect> FileRows<'s, C> {
         ControlFlow::Continue(())
     }
 
-    /// Adds the rows of a part. That the file cannot be opened, or not be read to its end, is a row after those of its games,
-    /// and an error beside the batches.
+    /// Adds the rows of a part. That the file cannot be opened, or not be read to its end, is an error beside the batches, and in all tables but that of
+    /// positions a row after those of its games.
     fn push_part(&mut self, part: Part) -> ControlFlow<()> {
         if let Some(format) = part.input().positions_format() {
             return self.push_entries(part, format);
@@ -158,7 +158,11 @@ impl<'s, C: Collect> FileRows<'s, C> {
     fn push_game(&mut self, game: GameOfFile<'_>) -> ControlFlow<()> {
         let row = Row::of(game);
         let Some((_, read)) = game.read else {
-            return self.push(&row);
+            // Only the table of positions is read by programs that learn, for which a row without a position is a fault.
+            return match self.table {
+                Table::Positions => ControlFlow::Continue(()),
+                Table::Games | Table::Moves | Table::Diagnostics => self.push(&row),
+            };
         };
         match self.table {
             Table::Games => {

@@ -38,10 +38,18 @@ pub struct PositionCounts {
     pub without_value: u64,
     /// Those of games whose result is unknown.
     pub without_result: u64,
-    /// Those that the options do not want.
-    pub not_wanted: u64,
+    /// Those whose evaluation is not in the range of [`PositionOptions::evaluation`], or that have none.
+    pub out_of_range: u64,
+    /// Those in which the side to move is in check, if these are left out.
+    pub in_check: u64,
+    /// Those with a move that captures or promotes, if these are left out.
+    pub not_quiet: u64,
+    /// Those that are the same as an earlier one, if these are left out.
+    pub repeated: u64,
     /// Those that cannot be packed, because they are no positions of a full set with kings.
     pub not_packed: u64,
+    /// Those that were written with the move number 1, because they come from a file without move numbers.
+    pub without_number: u64,
 }
 
 /// Which positions are written.
@@ -71,7 +79,7 @@ pub struct PositionOptions {
 /// [nearest](PositionsFormat::nearest) one that the format has, and a mate in words as [`TrainingPosition::mate_value`]. In `hcpe` and `psv`,
 /// positions without an evaluation, or with a bound only, and those of games without a result are left out. `hcp` has neither values nor
 /// results. A game ends before its first illegal move. The summary counts what is left out. Of `psv` and `hcpe`, only the former has move
-/// numbers, so an entry that is read from the latter has the number 1.
+/// numbers, so an entry that is read from the latter has the number 1, which the summary counts.
 ///
 /// # Errors
 ///
@@ -107,7 +115,7 @@ pub fn write_positions(
                 return out.write_all(entry);
             }
             counts.written -= 1;
-            counts.not_wanted += 1;
+            counts.repeated += 1;
             Ok(())
         })
     })?;
@@ -121,8 +129,12 @@ impl PositionCounts {
         self.illegal += other.illegal;
         self.without_value += other.without_value;
         self.without_result += other.without_result;
-        self.not_wanted += other.not_wanted;
+        self.out_of_range += other.out_of_range;
+        self.in_check += other.in_check;
+        self.not_quiet += other.not_quiet;
+        self.repeated += other.repeated;
         self.not_packed += other.not_packed;
+        self.without_number += other.without_number;
     }
 }
 
@@ -180,14 +192,18 @@ impl Positions {
             };
             (entry.value, entry.result) = (value, result);
         }
-        if !options.want(&entry, value) {
-            counts.not_wanted += 1;
+        if let Some(count) = options.leaves_out(&entry, value, counts) {
+            *count += 1;
             return;
         }
-        match entry.write(self.format, &mut self.batch.bytes) {
-            Ok(()) => counts.written += 1,
-            Err(_) => counts.not_packed += 1,
+        if entry.write(self.format, &mut self.batch.bytes).is_err() {
+            counts.not_packed += 1;
+            return;
         }
+        counts.written += 1;
+        let has_number = |format| format == PositionsFormat::Psv;
+        let is_numbered = row.entry.is_none_or(|read| has_number(read.format));
+        counts.without_number += u64::from(has_number(self.format) && !is_numbered);
     }
 
     /// The value of the position, from the side to move.
@@ -201,14 +217,25 @@ impl Positions {
 }
 
 impl PositionOptions {
-    /// Whether a position with this value is wanted.
-    fn want(&self, entry: &TrainingPosition, value: Option<i16>) -> bool {
+    /// The number that counts a position with this value if it is not wanted.
+    fn leaves_out<'c>(
+        &self,
+        entry: &TrainingPosition,
+        value: Option<i16>,
+        counts: &'c mut PositionCounts,
+    ) -> Option<&'c mut u64> {
         let is_in =
             |range: Interval<u64>| value.is_some_and(|value| range.contains(&value.unsigned_abs().into()));
         let is_capture = |mv: Move| entry.position.piece_at(mv.to()).is_some();
-        self.evaluation.is_none_or(is_in)
-            && !(self.not_in_check && entry.position.is_in_check())
-            && !(self.quiet && entry.mv.is_some_and(|mv| mv.is_promotion() || is_capture(mv)))
+        if !self.evaluation.is_none_or(is_in) {
+            Some(&mut counts.out_of_range)
+        } else if self.not_in_check && entry.position.is_in_check() {
+            Some(&mut counts.in_check)
+        } else if self.quiet && entry.mv.is_some_and(|mv| mv.is_promotion() || is_capture(mv)) {
+            Some(&mut counts.not_quiet)
+        } else {
+            None
+        }
     }
 }
 

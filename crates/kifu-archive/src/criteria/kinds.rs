@@ -233,8 +233,8 @@ pub static KINDS: &[CriterionKind] = &[
     CriterionKind {
         name: "ply-range",
         help: [
-            "Games with a move at one of these plies, also in a variation: 1..40, 30. In a table of moves, only these moves are rows.",
-            "この手数の指し手がある対局（変化も含む）：1..40、30。指し手の表では、この手数の指し手だけが行になる",
+            "Games with a move at one of these plies, also in a variation: 1..40, 30. In a table of moves, and in hcpe, psv and hcp, there are only these moves, each with the position before it.",
+            "この手数の指し手がある対局（変化も含む）：1..40、30。指し手の表と hcpe・psv・hcp には、この手数の指し手（とその直前の局面）だけが入る",
         ],
         parse: |text| Ok(Test::Ply(text.parse()?)),
         ..text_kind("RANGE", "1..40")

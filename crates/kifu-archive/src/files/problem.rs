@@ -43,8 +43,8 @@ messages! {
             ja("定跡ファイルなので、対局はありません。kifu tree か kifu check で読み込めます");
         /// A file with positions is read as games.
         Positions,
-            en("has positions, not games; kifu table reads it"),
-            ja("局面のファイルなので、対局はありません。kifu table で読み込めます");
+            en("has positions, not games; kifu table --table positions reads it"),
+            ja("局面のファイルなので、対局はありません。kifu table --table positions で読み込めます");
         /// A file with positions has something else.
         Entry {
             /// The byte of the file at which the entry begins, from 0.

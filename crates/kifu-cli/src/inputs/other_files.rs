@@ -6,7 +6,7 @@ use std::path::Path;
 
 use kifu::ReadOptions;
 use kifu::shogi_core::text::encoding::last_line_end;
-use kifu_archive::Found;
+use kifu_archive::{Found, Input};
 
 use crate::messages::{PathError, Problem, shown};
 use crate::session::{Session, Verbosity};
@@ -22,7 +22,19 @@ const NAMED: usize = 3;
 
 /// Names the files that look like records. If nothing is read at all, says how many files there are; with `--verbose`, names each.
 pub(super) fn report(found: &Found, session: &Session) {
-    let others: Vec<&Path> = found.other_files().collect();
+    let (known, others): (Vec<&Path>, Vec<&Path>) = found
+        .other_files()
+        .partition(|path| kind_without_games(path).is_some());
+    let count = |problem| {
+        known
+            .iter()
+            .filter(|path| kind_without_games(path) == Some(problem))
+            .count()
+    };
+    let (books, positions) = (count(NoGames::Book), count(NoGames::Positions));
+    if books + positions > 0 {
+        session.note(&Problem::WithoutGames { books, positions });
+    }
     let examined = others.iter().take(EXAMINED);
     let records: Vec<_> = examined
         .filter(|path| is_record(path).unwrap_or_default())
@@ -42,6 +54,22 @@ pub(super) fn report(found: &Found, session: &Session) {
             session.complain(&PathError::new(path, Problem::NoExtension));
         }
     }
+}
+
+/// What a file of engines has instead of games.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum NoGames {
+    Book,
+    Positions,
+}
+
+/// The kind of a file without games, by its name.
+fn kind_without_games(path: &Path) -> Option<NoGames> {
+    let input = Input::file(path);
+    if input.positions_format().is_some() {
+        return Some(NoGames::Positions);
+    }
+    input.is_book().then_some(NoGames::Book)
 }
 
 /// Whether a file begins like a record.

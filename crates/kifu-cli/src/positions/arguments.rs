@@ -7,7 +7,7 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use kifu_archive::criteria::Interval;
 use kifu_archive::positions::{Form, Options};
 
-use crate::criteria::CriteriaArguments;
+use crate::criteria::{CriteriaArguments, absolute};
 use crate::help::OUTPUT_HEADING;
 use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     /// with a bound are left out.
     ///
     /// 棋譜の評価値の絶対値がこの範囲の局面：..150。評価値のない局面と、詰みや上限・下限だけの局面は除く
-    #[arg(long, value_name = "RANGE", allow_hyphen_values = true, help_heading = HEADING)]
+    #[arg(long, value_name = "RANGE", allow_hyphen_values = true, value_parser = absolute, help_heading = HEADING)]
     eval: Option<Interval<u64>>,
     /// Leave out positions in which the side to move is in check.
     ///

@@ -8,8 +8,12 @@ messages! {
     pub(super) enum Message {
         /// There is none.
         None,
-            en("no position fits"),
-            ja("合う局面がありません");
+            en("no position fits; nothing is written"),
+            ja("合う局面がないため、何も書き込みません");
+        /// A sample was chosen.
+        Sample { written: usize, count: u64 },
+            en("{written} of {} that fit", pluralize(*count, "position")),
+            ja("合う{count}局面のうち{written}局面");
         /// There are fewer than are asked for.
         Fewer { found: usize, size: usize },
             en("only {}, fewer than the {size} that are asked for", pluralize(*found, "position")),

@@ -49,9 +49,18 @@ messages! {
         Result,
             en("in games without a result"),
             ja("勝敗が分からない対局のため");
-        Wanted,
-            en("by --eval, --not-in-check, --quiet-move or --unique"),
-            ja("--eval、--not-in-check、--quiet-move、--unique の条件のため");
+        Range,
+            en("by --eval, also those without an evaluation"),
+            ja("--eval の条件のため（評価値のない局面を含む）");
+        Check,
+            en("by --not-in-check"),
+            ja("--not-in-check の条件のため");
+        Quiet,
+            en("by --quiet-move"),
+            ja("--quiet-move の条件のため");
+        Unique,
+            en("by --unique"),
+            ja("--unique の条件のため");
         Packed,
             en("that have no place in 32 bytes, such as those with more pieces than a full set"),
             ja("駒が多すぎるなど、32バイトで表せないため");
@@ -73,6 +82,10 @@ messages! {
         Positions { counts: PositionCounts },
             en("{} written", pluralize(counts.written, "position")),
             ja("{}局面を書き込みました", counts.written);
+        /// Their move numbers are unknown.
+        WithoutNumber { positions: u64 },
+            en("{} with the move number 1, because files of the kinds hcpe and hcp have no move numbers", pluralize(*positions, "position")),
+            ja("hcpe と hcp には手数がないため、{positions}局面の手数は1です");
         /// Some were not.
         NotWritten { positions: u64, why: WhyNot },
             en("{} left out: {why}", pluralize(*positions, "position")),

@@ -6,6 +6,7 @@ use kifu_table::PositionOptions;
 use shogi_engine::positions::PositionsFormat;
 
 use super::messages::UsageError;
+use crate::criteria::absolute;
 
 /// Which positions are written with `--to hcpe`, `psv` and `hcp`.
 #[derive(Debug, Args)]
@@ -22,7 +23,7 @@ pub(super) struct PositionArguments {
     /// With --to hcpe, psv or hcp: only positions with such an evaluation in centipawns, whichever side it favours (the absolute value): ..3000.
     ///
     /// hcpe、psv、hcp で、評価値の絶対値がこの範囲の局面だけを書き出す：..3000
-    #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
+    #[arg(long, value_name = "RANGE", allow_hyphen_values = true, value_parser = absolute)]
     eval: Option<Interval<u64>>,
     /// With --to hcpe, psv or hcp: leave out positions in which the side to move is in check.
     ///

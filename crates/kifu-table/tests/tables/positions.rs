@@ -109,17 +109,25 @@ fn options_choose_positions() {
         let (bytes, summary) = chosen(inputs, PositionsFormat::Psv, choose);
         let entries = entries(&bytes, PositionsFormat::Psv);
         let moves = entries.iter().map(|entry| entry.mv.unwrap().to_string());
-        (moves.collect::<Vec<_>>().join(" "), summary.counts.not_wanted)
+        let moves = moves.collect::<Vec<_>>().join(" ");
+        let counts = summary.counts;
+        let left_out = [
+            counts.out_of_range,
+            counts.in_check,
+            counts.not_quiet,
+            counts.repeated,
+        ];
+        (moves, left_out)
     };
     let csa = || file("a.csa", CSA);
     let range = |options: &mut PositionOptions| options.evaluation = Some("..31990".parse().unwrap());
-    assert_eq!(moves(vec![csa()], range), ("7g7f 3a2b".to_owned(), 2));
+    assert_eq!(moves(vec![csa()], range), ("7g7f 3a2b".to_owned(), [2, 0, 0, 0]));
     let quiet = |options: &mut PositionOptions| options.quiet = true;
-    assert_eq!(moves(vec![csa()], quiet), ("7g7f 6i7h".to_owned(), 2));
+    assert_eq!(moves(vec![csa()], quiet), ("7g7f 6i7h".to_owned(), [0, 0, 2, 0]));
     let unique = |options: &mut PositionOptions| options.unique = true;
     assert_eq!(
         moves(vec![csa(), csa()], unique),
-        ("7g7f 8h2b+ 3a2b 6i7h".to_owned(), 4)
+        ("7g7f 8h2b+ 3a2b 6i7h".to_owned(), [0, 0, 0, 4])
     );
     // Black is in check before the first move.
     let check = file(
@@ -129,7 +137,7 @@ fn options_choose_positions() {
     let (bytes, summary) = chosen(vec![check], PositionsFormat::Hcp, |options| {
         options.not_in_check = true;
     });
-    assert_eq!((bytes.len(), summary.counts.not_wanted), (32, 1));
+    assert_eq!((bytes.len(), summary.counts.in_check), (32, 1));
 }
 
 #[test]
