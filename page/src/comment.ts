@@ -8,6 +8,8 @@ import { bookmarksOf } from "./notes.ts";
 import { clip } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
+/** A telephone, on which the page scrolls and not the comment. The styles have the same condition. */
+const TELEPHONE = matchMedia("(orientation: portrait) and (width < 720px), (width < 560px)");
 /** A longer comment is cut, and cannot be changed here. */
 const MAX_LENGTH = 100_000;
 
@@ -28,6 +30,8 @@ export class CommentView {
     viewer.on("leave", () => this.#save());
     this.#field.addEventListener("focus", started);
     this.#field.addEventListener("change", () => this.#save());
+    this.#field.addEventListener("input", () => this.#fit());
+    new ResizeObserver(() => this.#fit()).observe(find("#comment-panel"));
     this.#field.addEventListener("keydown", (event) => {
       // Within a conversion of kana, the key ends the conversion.
       if (event.key === "Escape" && !event.isComposing) this.#field.blur();
@@ -44,6 +48,15 @@ export class CommentView {
     if (this.#field.value === comment) return;
     this.#field.value = comment;
     this.#field.setSelectionRange(0, 0);
+    this.#fit();
+  }
+
+  /** Makes the field as high as its text on a telephone. Elsewhere it has the space that there is, and scrolls. */
+  #fit(): void {
+    const { style } = this.#field;
+    if (!TELEPHONE.matches && style.height === "") return;
+    style.height = "";
+    if (TELEPHONE.matches) style.height = `${this.#field.scrollHeight}px`;
   }
 
   /** Saves what was written, at the node for which it was written. */

@@ -66,9 +66,9 @@ export class Files {
     return this.#opened.name;
   }
 
-  /** Whether a record was opened, instead of a new game. */
-  get isOpened(): boolean {
-    return this.#opened.isNew !== true;
+  /** Whether neither a record was opened nor a game begun. */
+  get isStart(): boolean {
+    return this.#opened === START;
   }
 
   openStart(): void {

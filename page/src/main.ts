@@ -194,7 +194,7 @@ async function start(): Promise<void> {
   const headers = new HeadersDialog(viewer, startGame);
   find("#game").append(new GameView(viewer, files, () => headers.open()).element);
   new OpeningsView(viewer, find("#openings"));
-  const moves = new MovesView(viewer);
+  const moves = new MovesView(viewer, find("#branches"));
   find("#moves").append(moves.element);
   find("#graph").append(new GraphView(viewer).element);
   find("#source").append(new SourceView(viewer).element);
@@ -214,8 +214,8 @@ async function start(): Promise<void> {
   translate(document);
   viewer.on("node", () => showMessage(""));
   viewer.on("tree", () => {
-    // Until a record is opened or a move is played, there is nothing to list.
-    document.body.classList.toggle("empty", !files.isOpened && viewer.game.nodes.length === 1);
+    // Until a record is opened, a game begun or a move played, there is nothing to list.
+    document.body.classList.toggle("empty", files.isStart && viewer.game.nodes.length === 1);
   });
   viewer.on("document", () => {
     showFaultCount();

@@ -31,7 +31,8 @@ export class MovesView {
   /** The first nodes of the variations that are unfolded. */
   #unfolded = new Set<Node>();
 
-  constructor(viewer: Viewer) {
+  /** `cover` can lie over the end of the list. */
+  constructor(viewer: Viewer, cover?: HTMLElement) {
     this.#viewer = viewer;
     this.#list = new VirtualList("moves", "tree", ROW_HEIGHT, true, (index) => this.#render(index));
     this.element = this.#list.element;
@@ -40,6 +41,10 @@ export class MovesView {
       (index) => viewer.go(this.#rows[index]?.node),
     );
     this.element.addEventListener("click", (event) => this.#click(event));
+    if (cover !== undefined) {
+      // What is hidden, or at the edge of the window, has no such parent.
+      new ResizeObserver(() => (this.#list.covered = cover.offsetParent === null ? 0 : cover.offsetHeight)).observe(cover);
+    }
     viewer.on("game", () => this.#unfolded.clear());
     viewer.on("tree", () => (this.#rows = []));
     viewer.on("node", () => this.#show());

@@ -14,6 +14,7 @@ export class VirtualList {
   #space = element("div", { class: "list-space" });
   #rows = element("div", { class: "list-rows", role: "presentation" });
   #count = 0;
+  #covered = 0;
   #rowHeight: number;
   #render: (index: number) => HTMLElement;
   /** The rows that exist, by their index. They are consecutive. */
@@ -46,8 +47,15 @@ export class VirtualList {
 
   set count(count: number) {
     this.#count = Math.min(count, Math.floor(MAX_HEIGHT / this.#rowHeight));
-    this.#space.style.height = `${this.#count * this.#rowHeight}px`;
+    this.#space.style.height = `${this.#count * this.#rowHeight + this.#covered}px`;
     this.refresh();
+  }
+
+  /** How much of the list something else can cover at its bottom. It ends with as much space. */
+  set covered(height: number) {
+    if (height === this.#covered) return;
+    this.#covered = height;
+    this.count = this.#count;
   }
 
   #measure(): void {
@@ -145,14 +153,15 @@ export class VirtualList {
 
   /** Where to scroll to, so that a row and the two beside it are visible. */
   #topFor(index: number, top: number, height: number): number {
-    const margin = Math.min(2 * this.#rowHeight, height / 4);
-    const lowest = (index + 1) * this.#rowHeight + margin - height;
+    const free = height - this.#covered;
+    const margin = Math.min(2 * this.#rowHeight, Math.max(0, free - this.#rowHeight) / 2, height / 4);
+    const lowest = (index + 1) * this.#rowHeight + margin - free;
     const highest = index * this.#rowHeight - margin;
     let wanted = top;
     if (highest < top - height || lowest > top + height) wanted = (lowest + highest) / 2;
     else if (highest < top) wanted = highest;
     else if (lowest > top) wanted = lowest;
-    return Math.round(Math.max(0, Math.min(wanted, this.#count * this.#rowHeight - height)));
+    return Math.round(Math.max(0, Math.min(wanted, this.#count * this.#rowHeight + this.#covered - height)));
   }
 
   /** The index of the row of an event. */

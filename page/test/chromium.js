@@ -69,11 +69,11 @@ export function launch() {
 }
 
 /**
- * Opens the page, without its service worker unless the options allow it. `page.faults` collects what went wrong: exceptions,
+ * Opens the page in a window that has space for all parts, without its service worker unless the options allow it. `page.faults` collects what went wrong: exceptions,
  * messages of the browser, foreign requests.
  */
 export async function openPage(browser, address, { locale = "en", ...options } = {}) {
-  const context = await browser.newContext({ locale, viewport: { width: 1920, height: 1080 }, serviceWorkers: "block", ...options });
+  const context = await browser.newContext({ locale, viewport: { width: 2560, height: 1080 }, serviceWorkers: "block", ...options });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   page.faults = [];

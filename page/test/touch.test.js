@@ -9,7 +9,6 @@ import { PageTests, RECORD } from "./page.js";
 
 const tests = new PageTests();
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true };
-const TABLET = { ...PHONE, viewport: { width: 1180, height: 820 } };
 const OTHER = Buffer.from("position startpos moves 2g2f\n");
 const TWO_GAMES = "V2.2\nN+甲\nPI\n+\n+7776FU\n%TORYO\n/\nV2.2\nN+乙\nPI\n+\n+2726FU\n%TORYO\n";
 const EVALUATED = "手合割：平手\n   1 ７六歩(77)\n*#評価値=50\n   2 ３四歩(33)\n*#評価値=-80\n   3 ２六歩(27)\n";
@@ -255,6 +254,7 @@ const TOUCHES = {
   "a finger scrolls the list of moves and chooses nothing": async (page) => {
     const moves = Array.from({ length: 60 }, (_, at) => ["2h3h", "8b7b", "3h2h", "7b8b"][at % 4]).join(" ");
     await tests.drop("long.usi", `position startpos moves ${moves}\n`);
+    await page.locator(".moves").scrollIntoViewIfNeeded();
     const { x, y } = await middle(".moves");
     await drag({ x, y: y + 30 }, { x, y: y - 60 }, { steps: 20 });
     await page.waitForFunction(() => document.querySelector(".moves").scrollTop > 0);
@@ -349,6 +349,19 @@ const TOUCHES = {
     await tests.chosen(".line", "５二バ");
   },
 
+  "a button of the choices at a move goes to the variation": async (page) => {
+    await goTo(3);
+    await page.locator("#branches button", { hasText: "２六歩" }).tap();
+    assert.equal((await tests.usi())[2], "2g2f");
+  },
+  "the graph of evaluations leads to its moves": async (page) => {
+    await tests.drop("valued.kif", EVALUATED);
+    await page.locator(".graph").scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await page.locator(".graph").boundingBox();
+    await page.touchscreen.tap(x + width - 2, y + height / 2);
+    await indexIs(3);
+  },
+
   // The position that is set up.
   "taps move a piece, and start a game from the position": async () => {
     await openEditor("Tsume problem");
@@ -403,25 +416,8 @@ const TOUCHES = {
   },
 };
 
-/** For these there is no space below a board. */
-const TALL = {
-  "a button of the choices at a move goes to the variation": async (page) => {
-    await goTo(3);
-    await page.locator("#branches button", { hasText: "２六歩" }).tap();
-    assert.equal((await tests.usi())[2], "2g2f");
-  },
-  "the graph of evaluations leads to its moves": async (page) => {
-    await tests.drop("valued.kif", EVALUATED);
-    const { x, y, width, height } = await page.locator(".graph").boundingBox();
-    await page.touchscreen.tap(x + width - 2, y + height / 2);
-    await indexIs(3);
-  },
-};
-
-for (const [touches, options] of [[TOUCHES, PHONE], [TALL, TABLET]]) {
-  for (const [what, use] of Object.entries(touches)) {
-    test(`with a finger: ${what}`, async () => use(await tests.openRecord(RECORD, options)));
-  }
+for (const [what, use] of Object.entries(TOUCHES)) {
+  test(`with a finger: ${what}`, async () => use(await tests.openRecord(RECORD, PHONE)));
 }
 
 for (const [answer, expected] of [["Cancel", ["2g2f"]], ["Discard changes", ["2g2f"]], ["Save as", ["2g2f"]]]) {
