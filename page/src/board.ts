@@ -5,7 +5,7 @@ import { element, leaveField } from "./dom.ts";
 import { HAND_PIECES, type HandPiece } from "./picture.ts";
 import { choosePromotion } from "./promotion.ts";
 import type { ShowMessage } from "./message.ts";
-import { handPieceName, pieceName, sideName } from "./names.ts";
+import { handPieceName, inWordsOf, pieceName, sideName, sidesIn } from "./names.ts";
 import { SQUARES, Squares } from "./squares.ts";
 import { clip, currentLanguage, text, time } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
@@ -77,7 +77,7 @@ export class BoardView {
     const { game, line, index, hasTimes } = this.#viewer;
     const bar = this.#players[color];
     bar.classList.toggle("turn", this.#position.turn === color);
-    const side = sideName(color, game.hasHandicapSides);
+    const side = sideName(color, sidesIn(game));
     const { name, rating } = game.players[color];
     const shown = bar.querySelector(".name")!;
     shown.textContent = clip(name || side) + (rating === null ? "" : ` (${rating})`);
@@ -132,9 +132,10 @@ export class BoardView {
       classList.toggle("taken", this.#position.board[to] !== undefined);
     }
     const targets = new Set(this.#moves.map((move) => move.to));
+    const sides = sidesIn(this.#viewer.game);
     this.#squares.describe(from, (square) => {
       const piece = this.#position.board[square];
-      const name = piece === undefined ? "" : ` ${pieceName(piece, this.#viewer.game.hasHandicapSides)}`;
+      const name = piece === undefined ? "" : ` ${pieceName(piece, sides)}`;
       return targets.has(square) ? name + text("possibleMove") : name;
     });
     for (const piece of this.element.querySelectorAll<HTMLElement>(".piece")) {
@@ -149,7 +150,7 @@ export class BoardView {
     else if (this.#selected !== null && !from.endsWith("*")) void this.#play(this.#selected, from);
     else if (this.#isPiece(button)) {
       const { turn } = this.#position;
-      this.#explain(text("notYourTurn", { side: sideName(turn, this.#viewer.game.hasHandicapSides) }));
+      this.#explain(text("notYourTurn", { side: sideName(turn, sidesIn(this.#viewer.game)) }));
     }
   }
 
@@ -181,7 +182,7 @@ export class BoardView {
   }
 
   #explain(message: string): void {
-    this.#options.showMessage?.(message, "error");
+    this.#options.showMessage?.(inWordsOf(sidesIn(this.#viewer.game), message), "error");
   }
 
   #listen(): void {

@@ -1,7 +1,8 @@
 // The buttons, the slider and the automatic play below the board.
 
 import { element, find } from "./dom.ts";
-import { languageOf, nodeName } from "./names.ts";
+import { endingButtons, isPlayed } from "./endings.ts";
+import { languageOf, nodeName, sidesIn } from "./names.ts";
 import { valueOf, writtenComments } from "./notes.ts";
 import { onSetting, setSetting, setting, valuesOf, type SettingValue } from "./settings.ts";
 import { clip, label, text, time } from "./texts.ts";
@@ -42,7 +43,7 @@ export class Controls {
     onSetting("speed", () => this.#timer !== undefined && this.#schedule());
     viewer.on("game", () => this.stop());
     // The space for the choices depends on the game, so that nothing moves while a reader steps through it.
-    viewer.on("tree", () => (this.#branches.hidden = !viewer.game.nodes.some((node) => node.beginsVariation)));
+    viewer.on("tree", () => (this.#branches.hidden = !isPlayed(viewer) && !viewer.game.nodes.some((node) => node.beginsVariation)));
     viewer.on(["node", "view"], () => this.#show());
   }
 
@@ -59,7 +60,7 @@ export class Controls {
     this.#played.title = name;
     this.#played.lang = languageOf(node, notation);
     if (hasTimes && node.time !== null) this.#played.append(element("span", { class: "time" }, time(node.time)));
-    const value = node.evaluation === null ? null : valueOf(node.evaluation, this.#viewer.game.hasHandicapSides);
+    const value = node.evaluation === null ? null : valueOf(node.evaluation, sidesIn(this.#viewer.game));
     const spoken = [...(value === null ? [] : [value]), ...writtenComments(node).slice(0, 3)];
     this.#announcement.textContent = clip([place, ...spoken].join(". "), 500);
     this.#announcement.lang = languageOf(node, notation);
@@ -67,7 +68,7 @@ export class Controls {
     if (this.#timer !== undefined) this.#schedule();
   }
 
-  /** Shows the choices at this move, and then those at the next one. */
+  /** Shows the choices at this move, and then those at the next one, or what ends the game. */
   #showBranches(): void {
     const viewer = this.#viewer;
     const { notation } = viewer;
@@ -79,7 +80,9 @@ export class Controls {
       if (node === viewer.node) button.setAttribute("aria-current", "true");
       return button;
     });
-    this.#branches.replaceChildren(...buttons);
+    const ends = buttons.length > 0 ? [] : endingButtons(viewer);
+    label(this.#branches, ends.length > 0 ? "endGame" : "branches");
+    this.#branches.replaceChildren(...buttons, ...ends);
     // Few of them need no scrolling, which would lay out the page once more.
     if (buttons.length < 4) return;
     const current = buttons.find((button) => button.ariaCurrent !== null);

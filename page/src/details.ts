@@ -3,7 +3,7 @@
 import { endings, handicaps, read, type EditResult, type EndingKind, type Game, type Header, type Node } from "kifu-wasm";
 import { element, find } from "./dom.ts";
 import { showMessage } from "./message.ts";
-import { endingName, handicapName } from "./names.ts";
+import { endingName, handicapName, sidesIn } from "./names.ts";
 import { currentLanguage, label, parseTime, text, time } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -142,6 +142,7 @@ function sidesOf(headers: readonly Header[], game: Game): Header[] {
 
 /** The headers that most games have, in the names of the format. */
 function commonKeys(game: Game): string[] {
+  if (sidesIn(game) === "tsume") return ["作品名", "作者", "発表誌"];
   if (game.document.format === "csa") return ["N+", "N-", "$EVENT", "$START_TIME"];
   return [...(game.hasHandicapSides ? ["下手", "上手"] : ["先手", "後手"]), "棋戦", "開始日時"];
 }

@@ -3,7 +3,7 @@
 import { handicaps, read, type Color, type SvgOptions } from "kifu-wasm";
 import { element } from "./dom.ts";
 import { LIMITS } from "./files.ts";
-import { handPieceName, pieceName } from "./names.ts";
+import { handPieceName, inWordsOf, pieceName } from "./names.ts";
 import { BoardPicture, HAND_PIECES } from "./picture.ts";
 import { BOX_PIECES, EMPTY, boxOf, canPromote, colorOf, countAt, moved, promoted, setupOf } from "./setup.ts";
 import { setupOfPosition, sfenOf, trayOf, turned, withRest, type BoxPiece, type Place, type Setup, type Tray } from "./setup.ts";
@@ -74,7 +74,7 @@ export class EditorDialog {
 
   /** In a tsume problem, the sides have other names in Japanese. */
   #named(content: string): string {
-    return this.#isTsume ? content.replaceAll("先手", "攻方").replaceAll("後手", "玉方") : content;
+    return inWordsOf(this.#isTsume ? "tsume" : "even", content);
   }
 
   #begin(isTsume: boolean): void {
@@ -212,7 +212,7 @@ export class EditorDialog {
     this.#selected = place !== null && countAt(this.#setup, place) > 0 ? place : null;
     this.#squares.describe(this.#selected, (square) => {
       const piece = this.#setup.board[square];
-      return piece === undefined ? "" : ` ${this.#named(pieceName(piece, false))}`;
+      return piece === undefined ? "" : ` ${pieceName(piece, this.#isTsume ? "tsume" : "even")}`;
     });
     for (const square of SQUARES) {
       const { classList } = this.#squares.buttonOf(square);

@@ -3,6 +3,7 @@
 import type { Evaluation, Language, Node, Pv } from "kifu-wasm";
 import { element, find } from "./dom.ts";
 import { showMessage } from "./message.ts";
+import { sidesIn } from "./names.ts";
 import { boundedValue, detailsOf, heightOf, shortValue, valueOf } from "./notes.ts";
 import { clip, text } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
@@ -83,7 +84,7 @@ export class EvaluationView {
   /** The value of a candidate, its expected moves as buttons, and the rest of what the engine wrote. */
   #line(node: Node, evaluation: Evaluation, pv: Pv | null): HTMLElement {
     const isMate = evaluation === node.evaluation && evaluation.mateWinner !== null;
-    const value = clip((isMate ? valueOf(evaluation, this.#viewer.game.hasHandicapSides) : boundedValue(evaluation)) ?? "");
+    const value = clip((isMate ? valueOf(evaluation, sidesIn(this.#viewer.game)) : boundedValue(evaluation)) ?? "");
     const line = element("p", {});
     if (pv !== null && pv.start !== node) line.append(text("otherMove"), " ");
     if (value !== "") line.append(element("span", { class: "value" }, value), " ");

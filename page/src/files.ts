@@ -1,6 +1,6 @@
 // Opens records: dropped, chosen or pasted ones, and those in a link.
 
-import { formats, handicaps, read, reset, type FormatName } from "kifu-wasm";
+import { formats, handicaps, read, reset, type FormatName, type Header } from "kifu-wasm";
 import { addressIn, explainFailure, fetchBytes, nameAt } from "./address.ts";
 import { fragmentWithRecord, fromLink, goToPlace } from "./link.ts";
 import { showMessage } from "./message.ts";
@@ -121,10 +121,11 @@ export class Files {
   }
 
   /** Begins a new game from a position in SFEN. Returns whether the reader wanted to lose the changes of the old one. */
-  async openNew(sfen: string): Promise<boolean> {
-    // A position that was set up is work that is not saved, also without a move.
-    const isDraft = handicaps().every(({ start }) => start !== sfen);
-    const source = { ...START, content: `position sfen ${sfen}`, isDraft };
+  async openNew(sfen: string, headers: readonly Header[] = []): Promise<boolean> {
+    // A position that was set up is work that is not saved, also without a move. So are names.
+    const isDraft = headers.length > 0 || handicaps().every(({ start }) => start !== sfen);
+    const content = `position sfen ${sfen}`;
+    const source = headers.length === 0 ? { ...START, content, isDraft } : { ...withHeaders(content, headers), isDraft };
     return this.#load(async () => source, text("newGame"));
   }
 
@@ -257,6 +258,16 @@ export class Files {
     else if (isUnreadable) showMessage(`${text("unreadable")}: ${clip(first.message)}`, "error");
     else showMessage(`${text("lineNumber", { n: first.line })}: ${clip(first.message)}`, "error");
   }
+}
+
+/** A new game with headers, which are not an edit that an undo takes back. */
+function withHeaders(start: string, headers: readonly Header[]): Source {
+  const document = read(start, { format: "usi" });
+  const [game] = document.games;
+  game.setHeaders([...game.headers, ...headers]);
+  const written = game.write("kif", { losses: "drop" });
+  document.dispose();
+  return { content: written.ok ? written.text : start, name: "", format: written.ok ? "kif" : "usi" };
 }
 
 /** Whether an address holds a record itself, as the links of other sites do with SFEN and USEN. */

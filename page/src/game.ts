@@ -3,7 +3,7 @@
 import type { Game } from "kifu-wasm";
 import { element, listenToMenu } from "./dom.ts";
 import type { Files } from "./files.ts";
-import { sideName } from "./names.ts";
+import { sideName, sidesIn } from "./names.ts";
 import { clip, isolated, label, text } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -105,5 +105,5 @@ function handicapOf(game: Game): string {
 function resultOf(game: Game): string {
   if (game.result === null) return "";
   if (game.result === "draw") return text("draw");
-  return text("wins", { side: sideName(game.result, game.hasHandicapSides) });
+  return text("wins", { side: sideName(game.result, sidesIn(game)) });
 }

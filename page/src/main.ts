@@ -1,6 +1,6 @@
 // The page: makes its parts and connects them with the buttons, the keys, and files that are dropped or pasted.
 
-import { formats, init } from "kifu-wasm";
+import { formats, init, type Header } from "kifu-wasm";
 import { BoardView } from "./board.ts";
 import { CommentView } from "./comment.ts";
 import { Controls } from "./controls.ts";
@@ -8,6 +8,7 @@ import { HeadersDialog, MoveDialog } from "./details.ts";
 import { element, find } from "./dom.ts";
 import { Drafts } from "./draft.ts";
 import { EditorDialog } from "./editor.ts";
+import { removeShown } from "./endings.ts";
 import { EXAMPLE } from "./example.ts";
 import { Files, isFailure } from "./files.ts";
 import { GameView } from "./game.ts";
@@ -89,13 +90,7 @@ function listenToButtons(): void {
   const move = new MoveDialog(viewer);
   click("#edit-move", () => move.open());
   click("#promote", () => viewer.edit((game) => game.promoteToMain(viewer.node)));
-  click("#remove", () => {
-    const count = () => viewer.game.nodes.filter((node) => node.kind === "move").length;
-    const before = count();
-    viewer.edit((game) => game.remove(viewer.node));
-    const n = before - count();
-    if (n > 0) showMessage(text("removed", { n }), "info", ["undoEdit", () => viewer.undo()]);
-  });
+  click("#remove", () => removeShown(viewer));
   click("#help", () => find<HTMLDialogElement>("#help-dialog").showModal());
   for (const button of document.querySelectorAll(".close")) {
     button.addEventListener("click", () => button.closest("dialog")!.close());
@@ -190,7 +185,7 @@ async function start(): Promise<void> {
   find("#formats").textContent = formats().map(({ label }) => label).join(" · ");
   const board = new BoardView(viewer, { canPlay: true, showMessage, theme });
   find("#board").append(board.element);
-  const startGame = (sfen: string) => files.openNew(sfen);
+  const startGame = (sfen: string, headers?: readonly Header[]) => files.openNew(sfen, headers);
   const headers = new HeadersDialog(viewer, startGame);
   find("#game").append(new GameView(viewer, files, () => headers.open()).element);
   new OpeningsView(viewer, find("#openings"));

@@ -1,7 +1,7 @@
 // The names of nodes, and those of squares and pieces for screen readers.
 
-import { endings, handicaps, type Color, type EndingKind, type Language, type MoveNotation, type Node } from "kifu-wasm";
-import { clip, currentLanguage, text } from "./texts.ts";
+import { endings, handicaps, type Color, type EndingKind, type Game, type Language, type MoveNotation, type Node } from "kifu-wasm";
+import { clip, currentLanguage, text, type TextKey } from "./texts.ts";
 
 const PIECES: Record<string, readonly [en: string, ja: string]> = {
   K: ["king", "玉"],
@@ -44,10 +44,28 @@ export function languageOf(node: Node, notation: MoveNotation): Language {
   return node.kind === "move" && notation !== "ki2" && notation !== "kif" ? "en" : "ja";
 }
 
-/** The name of a side: 先手 and 後手, or 下手 and 上手 in a game with a handicap. */
-export function sideName(color: Color, hasHandicapSides: boolean): string {
-  if (hasHandicapSides) return text(color === "black" ? "handicapBlack" : "handicapWhite");
-  return text(color);
+/** How the sides are called: 先手 and 後手, with a handicap 下手 and 上手, in a problem 攻方 and 玉方. */
+export type Sides = "even" | "handicap" | "tsume";
+
+/** A problem says so, or Black has no king in it. */
+export function sidesIn(game: Game): Sides {
+  if (game.hasHandicapSides) return "handicap";
+  const board = game.start.split(" ", 1)[0]!;
+  const isProblem = game.header("手合割")?.includes("詰") === true || (board.includes("k") && !board.includes("K"));
+  return isProblem ? "tsume" : "even";
+}
+
+const SIDES = {
+  even: ["black", "white"],
+  handicap: ["handicapBlack", "handicapWhite"],
+  tsume: ["attacker", "defender"],
+} as const satisfies Record<Sides, readonly TextKey[]>;
+
+export const sideName = (color: Color, sides: Sides): string => text(SIDES[sides][color === "black" ? 0 : 1]);
+
+/** A text that was written for any game, in the words for this one. */
+export function inWordsOf(sides: Sides, content: string): string {
+  return sides === "tsume" ? content.replaceAll("先手", "攻方").replaceAll("後手", "玉方") : content;
 }
 
 /** The name of a handicap: `二枚落ち`, in English `Two Pieces (二枚落ち)`. */
@@ -65,9 +83,9 @@ export function squareName(square: string): string {
 }
 
 /** The name of a piece with its side: `black pawn`, `先手の歩`. */
-export function pieceName(piece: string, hasHandicapSides: boolean): string {
+export function pieceName(piece: string, sides: Sides): string {
   const [en, ja] = PIECES[piece.toUpperCase()] ?? [piece, piece];
-  const side = sideName(piece === piece.toUpperCase() ? "black" : "white", hasHandicapSides);
+  const side = sideName(piece === piece.toUpperCase() ? "black" : "white", sides);
   return isEnglish() ? `${side.toLowerCase()} ${en}` : `${side}の${ja}`;
 }
 

@@ -1,7 +1,7 @@
 // What people wrote about a move, and what an engine wrote.
 
 import type { Evaluation, Node } from "kifu-wasm";
-import { sideName } from "./names.ts";
+import { sideName, type Sides } from "./names.ts";
 import { clip, text } from "./texts.ts";
 
 /** The evaluation that is drawn at half of the height. Larger ones approach the edge. */
@@ -37,10 +37,10 @@ export function boundedValue(evaluation: Evaluation): string | null {
 }
 
 /** The value of a position in words. Null if there is none. */
-export function valueOf(evaluation: Evaluation, hasHandicapSides: boolean): string | null {
+export function valueOf(evaluation: Evaluation, sides: Sides): string | null {
   const { mate, mateWinner } = evaluation;
   if (mateWinner !== null) {
-    const side = sideName(mateWinner, hasHandicapSides);
+    const side = sideName(mateWinner, sides);
     return mate === null ? text("mates", { side }) : text("matesIn", { side, n: Math.abs(mate) });
   }
   const value = boundedValue(evaluation);

@@ -2,7 +2,7 @@
 
 import type { Color, Game, Header, Line, MoveNotation, Node, SvgOptions } from "kifu-wasm";
 import { element } from "./dom.ts";
-import { languageOf, nodeName, sideName } from "./names.ts";
+import { languageOf, nodeName, sideName, sidesIn } from "./names.ts";
 import { bookmarksOf, writtenComments } from "./notes.ts";
 import { elementOf } from "./svg.ts";
 import { text, time, type TextKey } from "./texts.ts";
@@ -89,7 +89,7 @@ function player(game: Game, color: Color): Header {
   const { name, rating } = game.players[color];
   const spent = game.mainline.findLast((node) => node.color === color)?.totalTime ?? 0;
   const parts = [name ?? "", rating === null ? "" : `(${rating})`, spent === 0 ? "" : text("timeUsed", { time: time(spent) })];
-  const side = `${color === "black" ? "▲" : "△"}${sideName(color, game.hasHandicapSides)}`;
+  const side = `${color === "black" ? "▲" : "△"}${sideName(color, sidesIn(game))}`;
   return [side, parts.filter((part) => part !== "").join("  ")];
 }
 
@@ -97,7 +97,7 @@ function player(game: Game, color: Color): Header {
 function result(game: Game, notation: MoveNotation): string {
   const ending = game.mainlineEnding === null ? "" : nodeName(game.mainlineEnding, notation);
   const { result } = game;
-  const outcome = result === null ? "" : result === "draw" ? text("draw") : text("wins", { side: sideName(result, game.hasHandicapSides) });
+  const outcome = result === null ? "" : result === "draw" ? text("draw") : text("wins", { side: sideName(result, sidesIn(game)) });
   const both = outcome !== "" && ending !== "" ? text("withReason", { outcome, reason: ending }) : outcome || ending;
   const n = game.mainline.filter(({ kind }) => kind === "move").length;
   return both === "" ? "" : text("afterMove", { outcome: both, n });

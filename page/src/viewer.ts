@@ -99,6 +99,11 @@ export class Viewer {
     return (this.#isDraft ? this.document.games : [...this.#edits.keys()]).some(isUnsaved);
   }
 
+  /** Whether the document has changes from before it was opened. */
+  get isDraft(): boolean {
+    return this.#isDraft;
+  }
+
   /** Notes that games were saved with everything that they hold. */
   markAsSaved(games: readonly Game[]): void {
     for (const game of games) this.#saved.set(game, game.revision);
