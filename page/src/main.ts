@@ -9,7 +9,7 @@ import { element, find } from "./dom.ts";
 import { Drafts } from "./draft.ts";
 import { EditorDialog } from "./editor.ts";
 import { removeShown } from "./endings.ts";
-import { EXAMPLE } from "./example.ts";
+import { example } from "./example.ts";
 import { Files, isFailure } from "./files.ts";
 import { GameView } from "./game.ts";
 import { GraphView } from "./graph.ts";
@@ -83,7 +83,7 @@ function listenToButtons(): void {
     if (field.value.trim() !== "") void files.openText(field.value);
     field.value = "";
   });
-  click("#example", () => void files.openText(EXAMPLE));
+  click("#example", () => void files.openText(example(setting("language"))));
   click("#save", () => save.open());
   click("#undo", () => viewer.undo());
   click("#redo", () => viewer.redo());

@@ -2,6 +2,7 @@
 
 import type { Node } from "kifu-wasm";
 import { find } from "./dom.ts";
+import { sidesIn } from "./names.ts";
 import { bookmarksOf } from "./notes.ts";
 import { makeSheet, type SheetOptions } from "./sheet.ts";
 import { text } from "./texts.ts";
@@ -32,6 +33,7 @@ export class PrintDialog {
     find("#print-bookmarks-text").textContent = text("printBookmarks", { n: bookmarks });
     find<HTMLInputElement>("#print-bookmarks").disabled = bookmarks === 0;
     find<HTMLInputElement>("#print-variations").disabled = game.lines().length === 1;
+    find("#print-solution-row").hidden = sidesIn(game) !== "tsume";
     this.#dialog.showModal();
   }
 
@@ -61,7 +63,15 @@ export class PrintDialog {
       if (plies.has(node.ply) || (node.ply > 0 && node.ply % every === 0)) chosen.add(node);
     }
     if (isChosen("shown")) chosen.add(this.#viewer.positionNode());
-    const [hasBookmarks, hasComments, hasVariations] = ["bookmarks", "comments", "variations"].map(isChosen) as [boolean, boolean, boolean];
-    return { chosen, hasBookmarks, hasComments, hasVariations, notation, picture: this.#viewer.pictureOptions() };
+    return {
+      chosen,
+      hasBookmarks: isChosen("bookmarks"),
+      hasComments: isChosen("comments"),
+      hasVariations: isChosen("variations"),
+      hasSolution: isChosen("solution"),
+      hasTimes: this.#viewer.hasTimes,
+      notation,
+      picture: this.#viewer.pictureOptions(),
+    };
   }
 }

@@ -8,7 +8,8 @@ const SETTINGS = {
   language: { values: { en: "english", ja: "japanese" }, standard: navigator.language.startsWith("ja") ? "ja" : "en" },
   theme: { values: { system: "systemTheme", light: "lightTheme", dark: "darkTheme" }, standard: "system" },
   lettering: { values: { japanese: "piecesInKanji", western: "piecesInLetters" }, standard: "japanese" },
-  notation: { values: { ki2: "notationKi2", hodges: "notationHodges", western: "notationWestern" }, standard: "ki2" },
+  // Until one is chosen, moves are written in the language of the page: see `standardOf`.
+  notation: { values: { ki2: "notationKi2", hodges: "notationHodges", western: "notationWestern" }, standard: "hodges" },
   speed: {
     values: {
       "fixed 1000": "everySecond",
@@ -38,12 +39,17 @@ export function valuesOf<Name extends SettingName>(name: Name): [value: SettingV
 export function setting<Name extends SettingName>(name: Name): SettingValue<Name> {
   if (!chosen.has(name)) chosen.set(name, attempt(() => localStorage.getItem(keyOf(name))) ?? "");
   const value = chosen.get(name)!;
-  return (Object.hasOwn(SETTINGS[name].values, value) ? value : SETTINGS[name].standard) as SettingValue<Name>;
+  return (Object.hasOwn(SETTINGS[name].values, value) ? value : standardOf(name)) as SettingValue<Name>;
+}
+
+function standardOf(name: SettingName): string {
+  return name === "notation" && setting("language") === "ja" ? "ki2" : SETTINGS[name].standard;
 }
 
 export function setSetting<Name extends SettingName>(name: Name, value: SettingValue<Name>): void {
   chosen.set(name, value);
   announce(name);
+  if (name === "language") announce("notation");
   keep(keyOf(name), value);
 }
 

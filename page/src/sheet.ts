@@ -21,6 +21,10 @@ export interface SheetOptions {
   readonly hasBookmarks: boolean;
   readonly hasComments: boolean;
   readonly hasVariations: boolean;
+  /** Whether the solution of a problem is printed. The moves of a game are always. */
+  readonly hasSolution: boolean;
+  /** Whether the game has a clock. */
+  readonly hasTimes: boolean;
   readonly notation: MoveNotation;
   /** How the board of the page looks. */
   readonly picture: SvgOptions;
@@ -33,21 +37,47 @@ interface Place {
 }
 
 export function makeSheet(game: Game, options: SheetOptions): HTMLElement {
-  const lines = game.lines().slice(0, options.hasVariations ? undefined : 1);
+  const isProblem = sidesIn(game) === "tsume";
+  const isWhole = !isProblem || options.hasSolution;
+  const lines = inOrder(game.lines()).slice(0, options.hasVariations ? undefined : 1);
   const places = lines.flatMap(({ nodes, index }) => nodes.map((node) => ({ node, line: index })));
+  if (!isWhole) places.length = 0;
   places.unshift({ node: game.root, line: 0 });
   // The name of a handicap says which position a game begins with.
   const needsStart = game.handicap === null || game.mainline.length === 0;
+  const list = moves(game, lines, options);
   return element(
     "article",
     { class: "sheet" },
-    ...head(game, options.notation),
+    ...head(game, isProblem ? "" : result(game, options.notation)),
     ...(needsStart ? [figure(game, game.root, text("start"), options.picture)] : []),
-    moves(game, options),
+    ...(!isProblem ? [list] : isWhole ? section("solution", [list, element("p", {}, result(game, options.notation))]) : []),
     ...diagrams(game, places, options),
-    ...section("variations", lines.slice(1).map((line) => variation(line, options.notation))),
+    ...section("variations", isWhole ? lines.slice(1).map((line) => variation(line, options.notation)) : []),
     ...section("comments", options.hasComments ? comments(places, options.notation) : []),
   );
+}
+
+/** The lines with the variations in the order of their first moves, each before its own variations, and numbered in this order. */
+function inOrder(lines: readonly Line[]): Line[] {
+  const children = new Map<number, Line[]>();
+  for (const line of lines.slice(1)) {
+    const siblings = children.get(line.parent);
+    if (siblings === undefined) children.set(line.parent, [line]);
+    else siblings.push(line);
+  }
+  const numbers = new Map<number, number>();
+  const ordered: Line[] = [];
+  const waiting = lines.slice(0, 1);
+  for (let line = waiting.pop(); line !== undefined; line = waiting.pop()) {
+    const { index, depth, fromPly, nodes } = line;
+    numbers.set(index, ordered.length);
+    ordered.push({ index: ordered.length, parent: numbers.get(line.parent)!, depth, fromPly, nodes });
+    // What is put there last is taken first.
+    const own = children.get(index) ?? [];
+    for (const child of own.reverse().sort((a, b) => b.fromPly - a.fromPly)) waiting.push(child);
+  }
+  return ordered;
 }
 
 /** A part with a heading. There is none without content. */
@@ -56,7 +86,7 @@ function section(heading: TextKey, content: readonly HTMLElement[]): HTMLElement
 }
 
 /** The title and the headers, in the order of a printed form. Headers that a form lacks come at the end. */
-function head(game: Game, notation: MoveNotation): HTMLElement[] {
+function head(game: Game, outcome: string): HTMLElement[] {
   const rest: Header[] = [...game.headers];
   const take = (...keys: string[]): string => {
     const at = rest.findIndex(([key, value]) => keys.includes(key) && value !== "");
@@ -79,7 +109,6 @@ function head(game: Game, notation: MoveNotation): HTMLElement[] {
   const cell = ([key, value]: Header, isWide: boolean) =>
     element("div", { class: isWide ? "wide" : "" }, element("dt", {}, key), element("dd", {}, value));
   const cells = given.map((header) => cell(header, header[1].length > SHORT_HEADER));
-  const outcome = result(game, notation);
   if (outcome !== "") cells.push(cell([text("sheetResult"), outcome], true));
   return [element("h1", {}, title), element("dl", {}, ...cells)];
 }
@@ -104,9 +133,9 @@ function result(game: Game, notation: MoveNotation): string {
 }
 
 /** All moves of the main line in columns, with their times. Marks refer to the comments and the variations below. */
-function moves(game: Game, { hasComments, hasVariations, notation }: SheetOptions): HTMLElement {
+function moves(game: Game, lines: readonly Line[], { hasComments, hasTimes, notation }: SheetOptions): HTMLElement {
   const variations = new Map<number, string[]>();
-  for (const { index, parent, fromPly } of hasVariations ? game.lines().slice(1) : []) {
+  for (const { index, parent, fromPly } of lines.slice(1)) {
     const mark = text("variationMark", { n: index });
     if (parent === 0) variations.set(fromPly, [...(variations.get(fromPly) ?? []), mark]);
   }
@@ -120,7 +149,7 @@ function moves(game: Game, { hasComments, hasVariations, notation }: SheetOption
       element("span", { class: "ply" }, isMove ? String(node.ply) : ""),
       element("span", { class: "notation", lang: languageOf(node, notation) }, nodeName(node, notation)),
       element("span", { class: "marks" }, isMove ? marks.join(" ") : ""),
-      element("span", { class: "time" }, node.time === null ? "" : time(node.time)),
+      ...(hasTimes ? [element("span", { class: "time" }, node.time === null ? "" : time(node.time))] : []),
     );
   });
   const columns = Math.max(1, Math.min(MAX_COLUMNS, Math.ceil(rows.length / SHORT_COLUMN)));

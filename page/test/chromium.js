@@ -70,11 +70,12 @@ export function launch() {
 
 /**
  * Opens the page in a window that has space for all parts, without its service worker unless the options allow it. `page.faults` collects what went wrong: exceptions,
- * messages of the browser, foreign requests.
+ * messages of the browser, foreign requests. Moves are written as in the records of the tests, unless `notation` is null.
  */
-export async function openPage(browser, address, { locale = "en", ...options } = {}) {
+export async function openPage(browser, address, { locale = "en", notation = "ki2", ...options } = {}) {
   const context = await browser.newContext({ locale, viewport: { width: 2560, height: 1080 }, serviceWorkers: "block", ...options });
   context.setDefaultTimeout(15_000);
+  if (notation !== null) await context.addInitScript(keepNotation, notation);
   const page = await context.newPage();
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(String(error.stack)));
@@ -87,6 +88,14 @@ export async function openPage(browser, address, { locale = "en", ...options } =
   await page.goto(address);
   await page.waitForSelector("body.ready");
   return page;
+}
+
+function keepNotation(notation) {
+  try {
+    if (localStorage.getItem("kifu.notation") === null) localStorage.setItem("kifu.notation", notation);
+  } catch {
+    // The browser keeps nothing.
+  }
 }
 
 /** Makes files on the page, and the function `dropHeld` that drops them. */

@@ -58,8 +58,83 @@ test("the headers of CSA are in the places of a form, and none is left out", asy
 
 test("a problem is printed with its position, and without places for players", async () => {
   await tests.openRecord("手合割：詰将棋\n後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ 歩 ・ ・ ・ ・|三\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|九\n+---------------------------+\n先手の持駒：金\n   1 ５二金打\n   2 詰み\n");
-  assert.deepEqual(await printed("dt"), ["Handicap", "Result"]);
+  assert.deepEqual(await printed("dt"), ["Handicap"]);
   assert.deepEqual(await printed("figcaption"), ["Start position"]);
+});
+
+/** A problem with a comment on its position and one on its solution. */
+const PROBLEM = Buffer.from(`手合割：詰将棋
+後手の持駒：なし
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+| ・ ・ ・ ・v玉 ・ ・ ・ ・|一
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|二
+| ・ ・ ・ ・ 歩 ・ ・ ・ ・|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|七
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|八
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|九
++---------------------------+
+先手の持駒：金
+*一手詰
+   1 ５二金打
+*頭金
+   2 詰み
+変化：1手
+   1 ４二金打
+`);
+
+for (const locale of ["en", "ja"]) {
+  test(`the solution of a problem is on a page of its own, or left out (${locale})`, async () => {
+    const page = await tests.open(undefined, { locale });
+    await tests.drop("problem.kif", PROBLEM);
+    await page.evaluate(() => (window.print = () => globalThis.dispatchEvent(new Event("beforeprint"))));
+    assert.equal((await printed(".solution li")).length, 2);
+    assert.match((await printed(".solution p"))[0], locale === "ja" ? /攻方勝ち/ : /Attacker wins/);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.$eval(".sheet .solution", (one) => getComputedStyle(one).breakBefore), "page");
+    await page.emulateMedia({ media: "screen" });
+    await page.click("#share summary");
+    await page.click("#printMenu");
+    await page.uncheck("#print-solution");
+    await page.click("#print-start");
+    const sheet = await page.$eval(".sheet", (one) => one.textContent);
+    assert.doesNotMatch(sheet, /５二金|４二金|頭金|勝ち|wins/);
+    assert.match(sheet, /一手詰/);
+    // A game has no solution.
+    await tests.drop("game.kif", RECORD);
+    assert.equal((await printed("li")).length, 5);
+    await page.click("#share summary");
+    await page.click("#printMenu");
+    assert.equal(await page.locator("#print-solution").isVisible(), false);
+  });
+}
+
+test("variations are printed in the order of their moves, and numbered in it", async () => {
+  const line = (from, ...moves) => `変化：${from}手\n${moves.map((move, at) => `   ${from + at} ${move}\n`).join("")}`;
+  const main = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n   4 ８四歩(83)\n";
+  const record = [
+    main,
+    line(4, "５四歩(53)"),
+    line(3, "６六歩(67)", "８四歩(83)"),
+    line(3, "１六歩(17)"),
+    line(2, "８四歩(83)", "２六歩(27)"),
+    line(3, "９六歩(97)"),
+  ].join("");
+  await tests.openRecord(Buffer.from(record), { locale: "ja" });
+  assert.deepEqual(await printed(".variation h3"), ["変化1 （2手目から）", "変化2 （変化1の3手目から）", "変化3 （3手目から）", "変化4 （3手目から）", "変化5 （4手目から）"]);
+  assert.deepEqual((await printed(".variation p")).map((one) => one.trim()), ["2 △８四歩 3 ▲２六歩", "3 ▲９六歩", "3 ▲６六歩 4 △８四歩", "3 ▲１六歩", "4 △５四歩"]);
+  assert.deepEqual(await printed(".marks"), ["", "変1", "変3 変4", "変5"]);
+});
+
+test("times are printed if the game has a clock", async () => {
+  await tests.openRecord();
+  assert.deepEqual((await printed(".time")).slice(0, 2), ["0:16", "0:20"]);
+  await tests.drop("zero.kif", "手合割：平手\n   1 ７六歩(77)   ( 0:00/00:00:00)\n   2 ３四歩(33)   ( 0:00/00:00:00)\n");
+  assert.deepEqual(await printed(".time"), []);
+  assert.equal((await printed("li")).length, 2);
 });
 
 /** A game with a bookmark at move 1 and at move 4 of a variation, and comments in both lines. */

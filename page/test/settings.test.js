@@ -30,6 +30,39 @@ test("the language, the colours and the speed are kept", async () => {
   assert.deepEqual(await page.$$eval("#settings :checked", (all) => all.map((one) => one.value)), ["ja", "dark", "japanese", "ki2"]);
 });
 
+test("until a notation is chosen, moves are written in the language of the page", async () => {
+  for (const [locale, move, chosen] of [["en", "en P-7f", "hodges"], ["ja", "ja ▲７六歩", "ki2"]]) {
+    const page = await tests.open(undefined, { locale, notation: null });
+    await tests.drop("game.kif", RECORD);
+    const first = () => page.$eval("#move-1 .notation", (one) => `${one.lang} ${one.textContent}`);
+    assert.equal(await first(), move);
+    assert.ok(await page.locator(`#settings [value=${chosen}]`).isChecked());
+    await tests.set("language", locale === "en" ? "ja" : "en");
+    await page.waitForFunction((move) => document.querySelector("#move-1 .notation").lang !== move.slice(0, 2), move);
+    await tests.set("notation", "western");
+    await tests.set("language", locale);
+    assert.equal(await first(), "en P-76");
+    await page.context().close();
+  }
+  tests.page = undefined;
+});
+
+for (const locale of ["en", "ja"]) {
+  test(`the example is in the language of the page (${locale})`, async () => {
+    const page = await tests.open(undefined, { locale, notation: null });
+    await page.click("#example");
+    await page.waitForFunction(() => globalThis.viewer.line.length > 5);
+    const words = await page.evaluate(() => {
+      const { game } = globalThis.viewer;
+      return [game.players.black.name, game.players.white.name, ...game.nodes.flatMap((node) => [...node.comments, ...node.bookmarks])];
+    });
+    assert.equal(words.length, 5);
+    const moves = await page.locator(".moves .notation").allInnerTexts();
+    for (const word of [...words, ...moves.slice(1)]) assert.equal(/[\u3040-\u9fff]/.test(word), locale === "ja", word);
+    assert.equal(await page.evaluate(() => globalThis.viewer.document.diagnosticCount), 0);
+  });
+}
+
 test("until colours are chosen, they follow the system, and afterwards they do not", async () => {
   const page = await tests.open();
   await page.emulateMedia({ colorScheme: "dark" });
