@@ -11,6 +11,10 @@ import { clip, currentLanguage, text, time } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
 const COLORS = ["white", "black"] as const;
+/** Where a name without spaces is broken if it is too long: after a sign, and before the capital letter of a word. */
+const BREAKS = /(?<=[_\-./:@])(?=[^_\-./:@])|(?<=[a-z])(?=[A-Z])|(?<= )/;
+/** Letters that are not broken. */
+const LATIN = /[!-\u02ff]+/;
 /** The distance in pixels from which on a movement of the pointer is a swipe. */
 const SWIPE = 40;
 
@@ -79,8 +83,10 @@ export class BoardView {
     bar.classList.toggle("turn", this.#position.turn === color);
     const side = sideName(color, sidesIn(game));
     const { name, rating } = game.players[color];
-    const shown = bar.querySelector(".name")!;
-    shown.textContent = clip(name || side) + (rating === null ? "" : ` (${rating})`);
+    const shown = bar.querySelector<HTMLElement>(".name")!;
+    const parts = (clip(name || side) + (rating === null ? "" : ` (${rating})`)).split(BREAKS);
+    shown.replaceChildren(...parts.flatMap((part) => [element("wbr"), part]));
+    shown.style.setProperty("--letters", String(Math.max(1, ...parts.map((part) => LATIN.exec(part)?.[0].length ?? 0))));
     shown.setAttribute("title", clip(name || side));
     const isOfSide = (at: number) => line[at]?.color === color;
     const last = isOfSide(index) ? line[index] : isOfSide(index - 1) ? line[index - 1] : undefined;

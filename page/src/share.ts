@@ -2,7 +2,7 @@
 
 import type { FormatName } from "kifu-wasm";
 import { png } from "./canvas.ts";
-import { element, find } from "./dom.ts";
+import { element, find, shape } from "./dom.ts";
 import { isFailure } from "./files.ts";
 import { placeParameters, toLink } from "./link.ts";
 import { showMessage } from "./message.ts";
@@ -15,6 +15,17 @@ const LONG_LINK = 8000;
 /** The size of a PNG, as a multiple of the size of the SVG. */
 const PNG_SCALE = 2;
 
+/** The outlines of the icons, in a square of 20. */
+const ICONS = {
+  share: "M10 12V3m-4 4 4-4 4 4M5 10H3v7h14v-7h-2",
+  link: "M8 12a3 3 0 0 0 4.2 0l3-3A3 3 0 0 0 11 4.8l-1 1M12 8a3 3 0 0 0-4.2 0l-3 3A3 3 0 0 0 9 15.2l1-1",
+  board: "M3 3h14v14H3zM3 7.7h14M3 12.3h14M7.7 3v14M12.3 3v14",
+  copy: "M7 7h10v10H7zM13 7V3H3v10h4",
+  picture: "M3 4h14v12H3zM3 14l4-4 4 4 2-2 4 3M13 8v.1",
+  save: "M10 3v9m-4-4 4 4 4-4M3 14v3h14v-3",
+  print: "M6 8V3h8v5M6 14H3V8h14v6h-3M6 12h8v5H6z",
+};
+
 export class ShareMenu {
   #viewer: Viewer;
   #theme: () => "wood" | "dark";
@@ -23,21 +34,20 @@ export class ShareMenu {
   constructor(viewer: Viewer, theme: () => "wood" | "dark", print: () => void) {
     this.#viewer = viewer;
     this.#theme = theme;
-    const items: [TextKey, () => unknown][] = [
-      ...("share" in navigator ? [["shareRecord", () => this.#share()] as [TextKey, () => unknown]] : []),
-      ["copyLink", () => this.#copyLink()],
-      ["copySfen", () => this.#copy(viewer.node.sfen, text("copied", { what: "SFEN" }))],
-      ["copyUsi", () => this.#copy(viewer.game.toUsi(viewer.line.at(-1)!), text("copied", { what: "USI" }))],
-      ["copyKif", () => this.#copyRecord("kif")],
-      ["copyKi2", () => this.#copyRecord("ki2")],
-      ...("ClipboardItem" in globalThis ? [["copyPicture", () => this.#copyPicture()] as [TextKey, () => unknown]] : []),
-      ["saveSvg", () => save(new Blob([this.#svg()], { type: "image/svg+xml" }), this.#pictureName("svg"))],
-      ["savePng", () => this.#savePng()],
-      ["printMenu", print],
-    ];
-    for (const [key, click] of items) {
-      find("#share-menu").append(element("button", { type: "button", id: key, "data-text": key, click }));
-    }
+    const add = (key: TextKey, icon: keyof typeof ICONS, click: () => unknown) => {
+      const picture = shape("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, shape("path", { d: ICONS[icon] }));
+      find("#share-menu").append(element("button", { type: "button", id: key, click }, picture, element("span", { "data-text": key })));
+    };
+    if ("share" in navigator) add("shareRecord", "share", () => this.#share());
+    add("copyLink", "link", () => this.#copyLink());
+    add("copySfen", "board", () => this.#copy(viewer.node.sfen, text("copied", { what: "SFEN" })));
+    add("copyUsi", "copy", () => this.#copy(viewer.game.toUsi(viewer.line.at(-1)!), text("copied", { what: "USI" })));
+    add("copyKif", "copy", () => this.#copyRecord("kif"));
+    add("copyKi2", "copy", () => this.#copyRecord("ki2"));
+    if ("ClipboardItem" in globalThis) add("copyPicture", "picture", () => this.#copyPicture());
+    add("saveSvg", "save", () => save(new Blob([this.#svg()], { type: "image/svg+xml" }), this.#pictureName("svg")));
+    add("savePng", "save", () => this.#savePng());
+    add("printMenu", "print", print);
   }
 
   #svg(): string {

@@ -91,17 +91,20 @@ test("the list of moves at the end of the page has its space, and a shorter comm
   assert.ok((await box("#comment")).height > before + 200);
 });
 
-test("the choices at a move and the graph are on a telephone", async () => {
-  const page = await tests.openRecord(EVALUATED, touch(375, 553));
-  await tests.press("ArrowRight", "ArrowRight", "ArrowRight");
-  assert.ok((await box("#graph")).height >= 48);
-  for (const button of await page.locator("#branches button").all()) {
-    const { x, y, width, height } = await button.boundingBox();
-    assert.ok(x >= 0 && x + width <= 375 && y >= 0 && y + height <= 553 && height >= 40, JSON.stringify([x, y, width, height]));
-  }
-  await page.locator("#branches button").last().tap();
-  assert.equal((await tests.usi())[2], "2g2f");
-});
+for (const options of [touch(375, 553), touch(390, 664)]) {
+  test(`the choices at a move and the graph are on a telephone of ${nameOf(options.viewport)}`, async () => {
+    const page = await tests.openRecord(EVALUATED, options);
+    await tests.press("ArrowRight", "ArrowRight", "ArrowRight");
+    assert.ok((await box("#graph")).height >= 48);
+    // Where they are in reach of the thumb, they hide nothing of the board.
+    const [row, board] = [await box("#branches"), await box("#board .board")];
+    assert.ok(row.y >= board.y + board.height, JSON.stringify([row, board]));
+    if (options.viewport.height >= 600) assert.ok(row.y + row.height <= options.viewport.height);
+    for (const button of await page.locator("#branches button").all()) assert.ok((await button.boundingBox()).height >= 44);
+    await page.locator("#branches button").last().tap();
+    assert.equal((await tests.usi())[2], "2g2f");
+  });
+}
 
 /** Windows in which the board had less than it could, with what it must have. */
 const WINDOWS = [[860, 800, 480], [950, 800, 540], [1040, 800, 540], [683, 384, 250], [640, 360, 225], [1366, 768, 690], [1920, 1080, 980]];
@@ -127,7 +130,7 @@ test("on a large screen, the moves and the comment have the space beside the boa
   const page = await tests.openRecord(LONG, { viewport: { width: 1920, height: 1080 } });
   await tests.press("ArrowRight", "ArrowRight");
   const [moves, comment] = [await box("#moves"), await box("#comment")];
-  assert.ok(moves.width >= 245 && comment.width >= 300 && comment.x >= moves.x + moves.width, JSON.stringify([moves, comment]));
+  assert.ok(moves.width >= 275 && comment.width >= 275 && comment.x >= moves.x + moves.width, JSON.stringify([moves, comment]));
   assert.ok(moves.height >= 800 && comment.height >= 800);
   await page.getByRole("tab", { name: "Text" }).click();
   assert.ok((await box("#source")).width >= 500);
