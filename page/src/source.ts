@@ -134,7 +134,9 @@ export class SourceView {
   #setCurrent(line: number): void {
     this.#current = line;
     this.#list.choose(line - 1);
-    this.#list.element.setAttribute("aria-activedescendant", `line-${line}`);
+    // The start of a new game is on no line.
+    if (line === 0) this.#list.element.removeAttribute("aria-activedescendant");
+    else this.#list.element.setAttribute("aria-activedescendant", `line-${line}`);
   }
 
   #render(index: number): HTMLElement {

@@ -51,7 +51,11 @@ for (const [window, look] of LOOKS) {
 
   test(`before the first move, the moves, the comment and the players are in their places ${where}`, async () => {
     const page = await tests.open(undefined, { ...window, ...look });
-    for (const part of ["#welcome", "#comment", "#game", "#undo", ".player.black"]) assert.ok(await page.locator(part).isVisible(), part);
+    for (const part of ["#welcome", "#comment", "#game", ".player.black"]) assert.ok(await page.locator(part).isVisible(), part);
+    const example = await page.locator("#example").boundingBox();
+    assert.ok(example.y + example.height <= window.viewport.height, JSON.stringify(example));
+    const under = await page.evaluate(({ x, y, height }) => document.elementFromPoint(x + 20, y + height - 4).id, example);
+    assert.equal(under, "example");
     await page.click("#new");
     await page.click("#new-start");
     await page.locator("#new-dialog").waitFor({ state: "hidden" });
