@@ -52,6 +52,19 @@ test("reads a file, also under a strict content security policy, and says if the
   await missing.locator(".message", { hasText: "404" }).waitFor();
 });
 
+test("all kinds of pieces in hand are within a narrow element", async () => {
+  await page.goto(EXAMPLE);
+  const outside = await page.locator("kifu-board").first().evaluate(async (board) => {
+    board.style.width = "300px";
+    board.setAttribute("text", "4k4/9/9/9/9/9/9/9/4K4 b RB2G2S2N2L9Prb2g2s2n2l9p 1");
+    await new Promise((resolve) => board.addEventListener("load", resolve, { once: true }));
+    const { left, right } = board.getBoundingClientRect();
+    const parts = [...board.shadowRoot.querySelectorAll(".piece, .clock")].map((part) => part.getBoundingClientRect());
+    return [parts.length, parts.filter((part) => part.left < left || part.right > right).length];
+  });
+  assert.deepEqual(outside, [16, 0]);
+});
+
 test("the message is in the language of the element, also after a change", async () => {
   await page.goto(`${tests.server.address}/page/element.html`);
   const missing = page.locator("kifu-board").nth(1);
