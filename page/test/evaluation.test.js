@@ -18,7 +18,9 @@ const MOVES = [`1 ７六歩(77) ( 0:16/00:00:16)\n${CANDIDATES}\n*角道`, "2 �
 const EVALUATED = `手合割：平手\n先手：甲\n${MOVES.join("\n")}\n`;
 const PLAIN = EVALUATED.replaceAll(/\n\*[*#].*/g, "");
 
-const FOLDED = [touch(390, 664), touch(390, 844), touch(320, 640), touch(844, 390), touch(740, 360), touch(820, 1180), mouse(1366, 650)];
+/** The page scrolls below the board. */
+const TELEPHONES = [touch(390, 664), touch(390, 844), touch(320, 640)];
+const FOLDED = [touch(844, 390), touch(740, 360), touch(820, 1180), mouse(1366, 650)];
 const LISTED = [touch(1180, 820), mouse(1280, 800), mouse(1920, 1080)];
 const nameOf = ({ viewport, hasTouch }) => `${viewport.width} × ${viewport.height}${hasTouch ? " (touch)" : ""}`;
 const box = (selector) => tests.page.locator(selector).boundingBox();
@@ -41,7 +43,7 @@ const isInside = (inner, outer) =>
   inner.x + inner.width <= outer.x + outer.width + 1 &&
   inner.y + inner.height <= outer.y + outer.height + 1;
 
-for (const options of [...FOLDED, ...LISTED]) {
+for (const options of [...TELEPHONES, ...FOLDED, ...LISTED]) {
   test(`in a window of ${nameOf(options)}, evaluations take no space of the board, and the comment is readable`, async () => {
     const page = await openAt(1, options, PLAIN);
     const places = () => page.$$eval(".board, #controls, #tabs", (all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
@@ -51,6 +53,7 @@ for (const options of [...FOLDED, ...LISTED]) {
     assert.deepEqual(await places(), before);
     const comment = await box("#comment");
     assert.ok(comment.height >= 30, JSON.stringify(comment));
+    await page.locator("#evaluation").scrollIntoViewIfNeeded();
     assert.ok(isInside(await box("#evaluation"), { x: 0, y: 0, ...options.viewport }));
     const [width, scrolled] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
     assert.equal(scrolled, width);
@@ -92,7 +95,7 @@ for (const options of FOLDED) {
   });
 }
 
-for (const options of LISTED) {
+for (const options of [...TELEPHONES, ...LISTED]) {
   test(`in a window of ${nameOf(options)}, the best move is in sight, and an opened list has more space`, async () => {
     const page = await openAt(1, options);
     const [closed, best] = [await box("#evaluation"), await box(`${line(1)} button:nth-of-type(1)`)];

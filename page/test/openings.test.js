@@ -34,6 +34,8 @@ for (const options of [touch(390, 664), touch(320, 640), touch(844, 390), touch(
       assert.equal(await tests.shown("#openings"), expected);
       assert.deepEqual(await places(), before, `${index}`);
     }
+    // On a telephone they are further down on the page.
+    await page.locator("#openings").scrollIntoViewIfNeeded();
     const { x, y, width, height } = await page.locator("#openings").boundingBox();
     assert.ok(x >= 0 && x + width <= options.viewport.width && y + height <= options.viewport.height, JSON.stringify({ x, y, width, height }));
     assert.ok(height >= 16 && height <= 24, `${height}`);
