@@ -5,7 +5,7 @@
 //! |---|---|---|---|---|
 //! | `YaneuraOu` | `.db` | reply, value, depth, count, comments | move number, comments; comments | yes |
 //! | YBB | `.ybb` | value (16 bits), depth | move number | yes |
-//! | SBK | `.sbk` | count, quality | comments, games, evaluations; move numbers of first positions; author, comments | no |
+//! | SBK | `.sbk` | count, quality | comments, games, evaluations; move numbers of first positions; author, comments | by reading through it |
 //! | Apery | `.bin` | value, count | a key in place of the position | yes |
 //!
 //! [`Book::to_bytes`] writes each kind and counts [what is lost](BookLosses). An unknown value or depth is 0 in YBB, and an unknown value 0 and
@@ -58,6 +58,7 @@ mod ybb;
 mod tests;
 
 use std::cmp::Reverse;
+use std::mem;
 
 use shogi_core::{Move, Position, Setup};
 
@@ -185,14 +186,31 @@ impl BookPosition {
 
     /// Adds a move that was read, or returns why it is left out. `position` is that of the entry.
     fn add(&mut self, read: BookMove, position: &Position) -> Result<(), BookProblem> {
-        if self.moves.iter().any(|other| other.mv == read.mv) {
-            return Err(BookProblem::DuplicateMove);
+        if let Some(other) = self.moves.iter_mut().find(|other| other.mv == read.mv) {
+            // Comments are compared where there are any.
+            let comments = mem::take(&mut other.comments);
+            let without_comments = BookMove {
+                comments: Vec::new(),
+                ..read
+            };
+            let differs = *other != without_comments;
+            other.comments = comments;
+            return Err(BookProblem::DuplicateMove { differs });
         }
         position
             .check_legal(read.mv)
             .map_err(|rule| BookProblem::Illegal { rule })?;
         self.moves.push(read);
         Ok(())
+    }
+
+    /// Keeps the entry of the position with the smaller move number. Returns whether the other entry has other moves or data.
+    fn keep_smaller(&mut self, mut other: Self) -> bool {
+        if other.setup.move_number < self.setup.move_number {
+            mem::swap(self, &mut other);
+        }
+        other.setup.move_number = self.setup.move_number;
+        *self != other
     }
 
     /// The moves by count and value, as books have them.

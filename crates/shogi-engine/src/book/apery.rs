@@ -9,82 +9,20 @@
 //!
 //! A position is only a [key](zobrist).
 
+mod walk;
 mod zobrist;
 
-use std::collections::{HashMap, HashSet, VecDeque};
 use std::io::{self, Read, Seek};
 
-use shogi_core::{Handicap, Position, Setup};
+use shogi_core::{Position, Setup};
 
 use super::bytes::{Bytes, number};
-use super::{BookEntry, BookPosition, BookProblem, Document};
+use super::{BookEntry, BookPosition};
 use crate::packed::AperyMove;
 
+pub(super) use walk::for_each;
+
 const ENTRY: usize = 16;
-
-/// Reads a book by walking from the start positions.
-pub(super) fn read(bytes: &[u8], document: &mut Document<'_>) {
-    let mut about = BookEntry::default();
-    let (mut before, mut is_unsorted) = (0, false);
-    // The entries of each key, and their places.
-    let mut groups: HashMap<u64, Vec<(&[u8], u64)>> = HashMap::new();
-    for (entry, offset) in bytes.chunks(ENTRY).zip((0..).step_by(ENTRY)) {
-        if entry.len() < ENTRY {
-            about.report(offset, BookProblem::Damaged);
-            break;
-        }
-        let key = number(&entry[..8]);
-        if !is_unsorted && key < before {
-            is_unsorted = true;
-            about.report(offset, BookProblem::Unsorted);
-        }
-        before = key;
-        groups.entry(key).or_default().push((entry, offset));
-    }
-    let starts = Handicap::ALL.into_iter().filter_map(Handicap::setup);
-    let starts = [Setup::STARTPOS].into_iter().chain(starts);
-    let mut queue: VecDeque<Position> = starts.map(|setup| Position::new_lenient(&setup)).collect();
-    let mut indices = HashMap::new();
-    while let Some(position) = queue.pop_front() {
-        let group = zobrist::key(&position).and_then(|key| groups.remove(&key));
-        let Some(group) = group else { continue };
-        let entry = decode(&position, &group);
-        queue.extend(successors(position, &entry, &groups));
-        document.add(entry, &mut indices);
-    }
-    if let Some(offset) = groups.values().flatten().map(|entry| entry.1).min() {
-        let count = groups.values().map(Vec::len).sum();
-        about.report(offset, BookProblem::Unreached { count });
-    }
-    document.add(about, &mut indices);
-}
-
-/// The positions of the book after a position of it: one move later, or after a move of the book and a reply, because a book may have
-/// the moves of one side only.
-fn successors<V>(mut position: Position, entry: &BookEntry, groups: &HashMap<u64, V>) -> Vec<Position> {
-    let of_book: HashSet<_> = entry
-        .position
-        .iter()
-        .flat_map(|entry| &entry.moves)
-        .map(|mv| mv.mv)
-        .collect();
-    let is_known = |position: &Position| zobrist::key(position).is_some_and(|key| groups.contains_key(&key));
-    let mut found = Vec::new();
-    for &mv in &*position.legal_moves() {
-        let undo = position.play_unchecked(mv);
-        if is_known(&position) {
-            found.push(position.clone());
-        } else if of_book.contains(&mv) {
-            for &reply in &*position.legal_moves() {
-                let undo = position.play_unchecked(reply);
-                found.extend(is_known(&position).then(|| position.clone()));
-                position.undo(undo);
-            }
-        }
-        position.undo(undo);
-    }
-    found
-}
 
 /// Looks up a position.
 pub(super) fn find(file: &mut Bytes<impl Read + Seek>, setup: &Setup) -> io::Result<Option<BookEntry>> {

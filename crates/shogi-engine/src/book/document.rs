@@ -7,6 +7,7 @@ use shogi_core::Setup;
 use shogi_core::format::tools::{LineStart, Lines};
 use shogi_core::text::Place;
 
+use super::entry::push_limited;
 use super::error::{BookProblem, Diagnostic, Error};
 use super::{Book, BookEntry, BookFormat, without_number};
 
@@ -42,14 +43,14 @@ impl Document<'_> {
             match self.book.positions.get_mut(index) {
                 None => self.book.positions.push(position),
                 Some(before) => {
-                    if position.setup.move_number < before.setup.move_number {
-                        *before = position;
-                    }
-                    entry.report(entry.place, BookProblem::DuplicatePosition);
+                    let differs = before.keep_smaller(position);
+                    entry.report(entry.place, BookProblem::DuplicatePosition { differs });
                 }
             }
         }
-        self.diagnostics.append(&mut entry.diagnostics);
+        for found in entry.diagnostics {
+            push_limited(&mut self.diagnostics, found);
+        }
     }
 
     /// Reports a problem of the whole text, at its first line.

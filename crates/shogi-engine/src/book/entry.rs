@@ -1,6 +1,6 @@
 //! [`BookEntry`]: what a file has of a position.
 
-use shogi_core::text::{Place, Span};
+use shogi_core::text::{Place, Span, TextProblem};
 use shogi_core::{Move, Position, Setup};
 
 use super::{BookMove, BookPosition, BookProblem, Diagnostic};
@@ -43,7 +43,7 @@ impl BookEntry {
             span: Span::new(offset, offset),
             ..Place::START
         };
-        self.diagnostics.push(Diagnostic::new("", place, problem.into()));
+        push_limited(&mut self.diagnostics, Diagnostic::new("", place, problem.into()));
     }
 
     /// The move at a byte of the file, or reports that there is none.
@@ -72,6 +72,33 @@ impl BookEntry {
             }
         }
     }
+}
+
+/// The diagnostics that are listed for a position, or for a whole book that is loaded.
+const LISTED: usize = 200;
+
+/// Adds a diagnostic to a list. Beyond [`LISTED`], all but the first error are only counted, in the last diagnostic.
+#[cold]
+pub(super) fn push_limited(list: &mut Vec<Diagnostic>, found: Diagnostic) {
+    let omitted = |found: &Diagnostic| match found.kind().text() {
+        Some(&TextProblem::MoreDiagnostics { count, any_error }) => Some((count, any_error)),
+        _ => None,
+    };
+    let more = list.pop_if(|last| omitted(last).is_some());
+    let added = omitted(&found);
+    let is_first_error = || found.is_error() && !list.iter().any(Diagnostic::is_error);
+    if added.is_none() && (list.len() < LISTED || is_first_error()) {
+        list.push(found);
+        list.extend(more);
+        return;
+    }
+    let (more_count, more_errors) = more.as_ref().and_then(omitted).unwrap_or_default();
+    let (count, any_error) = added.unwrap_or((1, found.is_error()));
+    let problem = TextProblem::MoreDiagnostics {
+        count: count.saturating_add(more_count),
+        any_error: any_error || more_errors,
+    };
+    list.push(more.unwrap_or(found).map_kind(|_| problem.into()));
 }
 
 impl From<BookPosition> for BookEntry {

@@ -61,16 +61,38 @@ problems! {
             error "bad_book_field",
             en("expected reply, value, depth and count after the move, or `none`, found {}; read as unknown", quoted(found, English)),
             ja("{}は読めないため、不明としました。指し手の後は、応手、評価値、深さ、採択回数（不明なら「none」）です", quoted(found, Japanese));
-        /// A position occurs a second time. The entry with the smaller move number is kept.
-        DuplicatePosition,
-            warning "duplicate_position",
-            en("the position occurs a second time; only the entry with the smaller move number is kept"),
-            ja("同じ局面がすでにあります。手数の小さいほうだけを残しました");
-        /// A move occurs a second time in its position, and is left out.
-        DuplicateMove,
-            warning "duplicate_move",
-            en("the move occurs a second time in its position, left out"),
-            ja("同じ指し手がすでにあるため、除きました");
+        /// A position occurs a second time. The entry with the smaller move number is kept, or the first one.
+        DuplicatePosition {
+            /// Whether the entries differ, so that the moves of one are lost.
+            differs: bool,
+        },
+            error_if(*differs) "duplicate_position",
+            en("{}", if *differs {
+                "the position occurs a second time; of the two entries, only that with the smaller move number is kept, or the first, and the other is left out with its moves"
+            } else {
+                "the position occurs a second time with the same content; kept once"
+            }),
+            ja("{}", if *differs {
+                "同じ局面がすでにあり、内容が異なります。手数の小さいほう（同じなら先のもの）だけを残し、もう一方は指し手とともに除きました"
+            } else {
+                "同じ局面が同じ内容ですでにあります。1つだけを残しました"
+            });
+        /// A move occurs a second time in its position. The first one is kept.
+        DuplicateMove {
+            /// Whether it has other data, which are lost.
+            differs: bool,
+        },
+            error_if(*differs) "duplicate_move",
+            en("{}", if *differs {
+                "the move occurs a second time in its position; the second is left out with its data, which differ"
+            } else {
+                "the move occurs a second time in its position with the same data; kept once"
+            }),
+            ja("{}", if *differs {
+                "同じ指し手がすでにあり、内容が異なります。2つ目を除きました"
+            } else {
+                "同じ指し手が同じ内容ですでにあります。1つだけを残しました"
+            });
         /// A problem of a book that is no text, and where it is.
         AtByte {
             /// The number of bytes before the place.
@@ -86,6 +108,11 @@ problems! {
             error "damaged_book",
             en("the file is damaged or of another version; what belongs here is left out"),
             ja("ファイルが壊れているか、別の版のものです。ここにあるはずのものを除きました");
+        /// A part of an SBK is larger than what is read, which limits the memory. It is left out.
+        TooLarge,
+            error "too_large_book_part",
+            en("more than 1 MiB for one position or text; left out"),
+            ja("1つの局面または文章が1 MiBを超えるため、除きました");
         /// The bytes of a position are none. It is left out, with its moves.
         BadPosition {
             /// Why.
@@ -133,7 +160,7 @@ problems! {
             /// The number of the entries.
             count: usize,
         },
-            warning "unreached_book_entry",
+            error "unreached_book_entry",
             en("entries left out: {count}; the file does not name their positions, and no moves lead to them"),
             ja("{count}件を除きました。局面が書かれておらず、指し手でも到達しません");
     }

@@ -37,6 +37,9 @@ explanations! {
     "damaged_book", bytes_of "book.ybb" b"YANE-BINBOOK-V1\0\x01",
         en("A book has bytes that its kind does not have there, or ends too early.", "Get the file again, or make it anew."),
         ja("定跡ファイルに不正なデータがあるか、途中で終わっています。", "ファイルをもう一度入手するか、作り直してください。");
+    "too_large_book_part", bytes_of "book.sbk" b"\x1a\x81\x80\x40",
+        en("A position or a text of a book of ShogiGUI is larger than what is read.", "If the size is right, shorten the comments or evaluations there; else get the file again."),
+        ja("ShogiGUIの定跡ファイルに、大きすぎて読めない局面または文章があります。", "大きさが正しければコメントや評価を短くしてください。そうでなければファイルをもう一度入手してください。");
     "bad_book_position", bytes_of "book.ybb" b"YANE-BINBOOK-V1\0\x01\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\0\0\0\0\0\x01\0\0\0",
         en("The bytes of a position in a book are no position.", "Get the file again, or make it anew."),
         ja("定跡ファイルの局面のデータが、局面を表していません。", "ファイルをもう一度入手するか、作り直してください。");
@@ -59,11 +62,11 @@ explanations! {
         en("A book does not name a position, and no moves lead to it from a start position.", "Nothing can be done about a book of Apery. Other books can have the position itself."),
         ja("定跡ファイルに局面が書かれておらず、開始局面から指し手でも到達しません。", "Aperyの定跡では直せません。ほかの種類の定跡には局面そのものを書けます。");
     "duplicate_position", file "book.db" concat!(header!(), start!(), "7g7f none 30 20 5\n", start!(), "2g2f none 20 20 3\n"),
-        en("A book has a position twice.", "Write all moves below one of the two, and remove the other."),
-        ja("定跡ファイルに同じ局面が2回あります。", "指し手を一方にまとめて、もう一方を消してください。");
+        en("A book has a position twice. If the entries differ, one is left out with its moves, which is an error.", "Write all moves below one of the two, and remove the other."),
+        ja("定跡ファイルに同じ局面が2回あります。内容が異なると一方を指し手とともに除くため、エラーです。", "指し手を一方にまとめて、もう一方を消してください。");
     "duplicate_move", file "book.db" concat!(header!(), start!(), "7g7f none 30 20 5\n7g7f none 20 20 3\n"),
-        en("A position of a book has a move twice.", "Remove one of the two."),
-        ja("定跡の1つの局面に同じ指し手が2回あります。", "どちらかを消してください。");
+        en("A position of a book has a move twice. If their data differ, the second is left out, which is an error.", "Remove one of the two."),
+        ja("定跡の1つの局面に同じ指し手が2回あります。内容が異なると2つ目を除くため、エラーです。", "どちらかを消してください。");
 }
 
 #[cfg(all(test, feature = "encoding"))]
@@ -85,9 +88,9 @@ mod tests {
             let found: Vec<_> = document
                 .diagnostics()
                 .iter()
-                .map(|found| (found.code(), vec![found.severity()]))
+                .map(|found| (found.code(), explanation.severities().contains(&found.severity())))
                 .collect();
-            assert_eq!(found, [(explanation.code(), explanation.severities().to_vec())]);
+            assert_eq!(found, [(explanation.code(), true)]);
         }
     }
 

@@ -11,7 +11,8 @@ use super::{Book, BookEntry, BookFormat, Document, apery, sbk, yaneuraou, ybb};
 /// A book in a file that is not loaded: positions are looked up in the file, or read one after the other.
 ///
 /// A position is found if the file is sorted, as its kind has it and [`BookWriter`](super::BookWriter) writes it. A book of `YaneuraOu` must
-/// also spell its positions as `YaneuraOu` and this crate do. SBK is not sorted, and must be [loaded](Book::read_as).
+/// also spell its positions as `YaneuraOu` and this crate do. An SBK is not sorted: each look-up reads through the file, and a program that
+/// looks up many positions [loads](Book::read_as) it or converts it.
 ///
 /// ```
 /// use std::io::Cursor;
@@ -48,43 +49,38 @@ impl<R: Read + Seek> BookFile<R> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the file cannot be read, or if it is an SBK.
+    /// Returns an error if the file cannot be read.
     pub fn find(&mut self, setup: &Setup) -> io::Result<Option<BookEntry>> {
         match self.format {
             BookFormat::YaneuraOu => yaneuraou::find(&mut self.file.reader, self.file.length, setup),
             BookFormat::Ybb => ybb::find(&mut self.file, setup),
             BookFormat::Apery => apery::find(&mut self.file, setup),
-            BookFormat::Sbk => Err(io::ErrorKind::Unsupported.into()),
+            BookFormat::Sbk => sbk::find(&mut self.file, setup),
         }
     }
 
-    /// Passes on each position. A book of `YaneuraOu` and YBB are read piece by piece, and a position that is there twice comes twice.
-    /// Others are loaded. Returns what the book has of itself: its comments and its author.
+    /// Passes on each position, which is read when it is passed on. A position that is there twice comes twice. Those of an SBK and of a
+    /// book of Apery come after those whose moves lead to them; of each entry, less than 25 bytes are in memory, and if a book of Apery is
+    /// not sorted, 16 more. Returns what the book has of itself: its comments and its author.
     ///
     /// # Errors
     ///
     /// Returns an error if the file cannot be read, and those of `each`.
-    pub fn for_each(mut self, mut each: impl FnMut(BookEntry) -> io::Result<()>) -> io::Result<Book> {
+    pub fn for_each(mut self, each: impl FnMut(BookEntry) -> io::Result<()>) -> io::Result<Book> {
         match self.format {
             BookFormat::YaneuraOu => {
                 self.file.reader.rewind()?;
                 yaneuraou::for_each(self.file.reader, each)
             }
             BookFormat::Ybb => ybb::for_each(&mut self.file, each).map(|()| Book::default()),
-            BookFormat::Sbk | BookFormat::Apery => {
-                let bytes = self.file.read(0, self.file.length)?;
-                let mut document = Book::read_as(&bytes, self.format);
-                each(document.diagnostics.into())?;
-                let positions = std::mem::take(&mut document.book.positions);
-                positions.into_iter().map(BookEntry::from).try_for_each(each)?;
-                Ok(document.book)
-            }
+            BookFormat::Sbk => sbk::for_each(&mut self.file, each),
+            BookFormat::Apery => apery::for_each(&mut self.file, each).map(|()| Book::default()),
         }
     }
 }
 
 impl BookFormat {
-    /// The kind of a book that begins with these bytes, of which 24 suffice. A book of Apery has no mark, and is never
+    /// The kind of a book that begins with these bytes, of which 512 suffice. A book of Apery has no mark, and is never
     /// recognized.
     pub fn detect(start: &[u8]) -> Option<Self> {
         let text = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start);
@@ -109,7 +105,7 @@ impl Book {
     ///
     /// A book of Apery has keys in place of positions. It is read by walking from the start positions of the even game and of
     /// the handicaps, with the moves of the book, all replies to them, and all other moves that lead to a position of the book.
-    /// Entries that are not reached are left out, with a warning. [`BookFile::find`] looks up any position.
+    /// Entries that are not reached are left out, with an error. [`BookFile::find`] looks up any position.
     pub fn read_as(bytes: &[u8], format: BookFormat) -> Document<'_> {
         let mut document = Document {
             text: "".into(),
@@ -117,19 +113,20 @@ impl Book {
             book: Self::default(),
             diagnostics: Vec::new(),
         };
-        match format {
-            BookFormat::YaneuraOu => return yaneuraou::read(bytes),
-            BookFormat::Ybb => {
-                let mut indices = HashMap::new();
-                let add = |entry| {
-                    document.add(entry, &mut indices);
-                    Ok(())
-                };
-                // A slice can always be read.
-                let _ = BookFile::new(Cursor::new(bytes), format).and_then(|file| file.for_each(add));
-            }
-            BookFormat::Sbk => sbk::read(bytes, &mut document),
-            BookFormat::Apery => apery::read(bytes, &mut document),
+        if format == BookFormat::YaneuraOu {
+            return yaneuraou::read(bytes);
+        }
+        let mut indices = HashMap::new();
+        let file = BookFile::new(Cursor::new(bytes), format);
+        let read = file.and_then(|file| {
+            file.for_each(|entry| {
+                document.add(entry, &mut indices);
+                Ok(())
+            })
+        });
+        // A slice can always be read.
+        if let Ok(Self { comments, author, .. }) = read {
+            (document.book.comments, document.book.author) = (comments, author);
         }
         document
     }

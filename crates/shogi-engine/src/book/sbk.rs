@@ -5,16 +5,18 @@
 //!
 //! Only some positions of a book are written: the others follow from the moves that lead to them.
 
+mod file;
 mod reader;
 mod wire;
 mod writer;
 
 use shogi_core::{Color, HandPiece, Move, PieceKind, Position, Square};
 
-use wire::Fields;
+use file::MAX_PART;
+use wire::{Fields, Value, Wire};
 
-pub(super) use reader::read;
-pub(super) use writer::write;
+pub(super) use reader::{find, for_each};
+pub(super) use writer::{States, head, held, record};
 
 /// The fields of a book.
 const AUTHOR: usize = 1;
@@ -47,11 +49,6 @@ const NODES: usize = 4;
 const VARIATION: usize = 5;
 const ENGINE: usize = 6;
 
-const FIELDS_OF_BOOK: Fields = Fields {
-    numbers: &[],
-    counts: &[],
-    parts: &[AUTHOR, DESCRIPTION, STATE],
-};
 const FIELDS_OF_STATE: Fields = Fields {
     numbers: &[ID, BOARD_KEY, HAND_KEY, GAMES, BLACK_WINS, WHITE_WINS],
     counts: &[GAMES, BLACK_WINS, WHITE_WINS],
@@ -68,13 +65,35 @@ const FIELDS_OF_EVALUATION: Fields = Fields {
     parts: &[VARIATION, ENGINE],
 };
 
-/// Whether a file begins as a book does: with the author and the description, if it has them, and a position with its number.
+/// Whether a file begins as a book does: with the author and the description, if it has them, and a position with its number. There may be
+/// no position, and an author may be longer than what there is of the file.
 pub(super) fn is_recognized(start: &[u8]) -> bool {
-    let [0x1a, rest @ ..] = wire::after_text(wire::after_text(start, 0x0a), 0x12) else {
-        return false;
-    };
-    let length = rest.iter().take_while(|&byte| byte & 0x80 != 0).count();
-    matches!(rest.get(length + 1), Some(0x08))
+    let mut wire = Wire(start);
+    let mut texts = 0;
+    loop {
+        match wire.head() {
+            Some((field @ (AUTHOR | DESCRIPTION), Value::Part(length))) if field > texts => {
+                texts = field;
+                let Some(text) = wire.take(length) else {
+                    // With a length of one byte, this may be any text with an empty first line.
+                    let is_long = (128..=MAX_PART).contains(&length);
+                    return field == AUTHOR && is_long && is_start_of_text(wire.0);
+                };
+                if std::str::from_utf8(text).is_err() {
+                    return false;
+                }
+            }
+            Some((STATE, Value::Part(_))) => return wire.0.first() == Some(&0x08),
+            None => return texts == DESCRIPTION && wire.0.is_empty(),
+            _ => return false,
+        }
+    }
+}
+
+/// Whether bytes are UTF-8, of which the last character may be cut.
+fn is_start_of_text(bytes: &[u8]) -> bool {
+    std::str::from_utf8(bytes).is_ok_and(|text| !text.is_empty())
+        || std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none())
 }
 
 /// The numbers of the kinds of pieces. A promoted one has 8 more.

@@ -4,6 +4,7 @@ use std::io::{self, Cursor};
 
 use pretty_assertions::assert_eq;
 
+use shogi_core::text::TextProblem;
 use shogi_core::{Position, Setup};
 
 use super::{
@@ -94,7 +95,10 @@ fn the_entry_with_the_smaller_move_number_is_kept() {
         let [warning] = document.diagnostics() else {
             panic!("{text}")
         };
-        assert_eq!(warning.kind().format(), Some(&BookProblem::DuplicatePosition));
+        assert_eq!(
+            warning.kind().format(),
+            Some(&BookProblem::DuplicatePosition { differs: true })
+        );
     }
 }
 
@@ -274,7 +278,7 @@ fn each_kind_is_read_as_it_was_written_but_for_the_losses() {
 #[test]
 fn positions_are_found_in_files() {
     let book = full_book();
-    for format in [BookFormat::YaneuraOu, BookFormat::Ybb, BookFormat::Apery] {
+    for format in BookFormat::ALL {
         let bytes = book.to_bytes(format).bytes;
         let mut file = BookFile::new(Cursor::new(bytes), format).unwrap();
         for position in &book.positions {
@@ -285,7 +289,7 @@ fn positions_are_found_in_files() {
                 let mut values: Vec<_> = position
                     .moves
                     .iter()
-                    .map(|mv| (mv.mv.to_string(), mv.value))
+                    .map(|mv| (mv.mv.to_string(), mv.value.filter(|_| format != BookFormat::Sbk)))
                     .collect();
                 values.sort();
                 values
@@ -296,12 +300,6 @@ fn positions_are_found_in_files() {
             assert_eq!(file.find(&sfen.parse().unwrap()).unwrap(), None, "{format}");
         }
     }
-    let bytes = book.to_bytes(BookFormat::Sbk).bytes;
-    let mut file = BookFile::new(Cursor::new(bytes), BookFormat::Sbk).unwrap();
-    assert_eq!(
-        file.find(&Setup::STARTPOS).unwrap_err().kind(),
-        io::ErrorKind::Unsupported
-    );
 }
 
 #[test]
@@ -487,7 +485,8 @@ fn a_writer_refuses_positions_that_are_unsorted_or_come_twice() {
             let [out, scratch] = [(); 2].map(|()| Cursor::new(Vec::new()));
             let mut writer = BookWriter::new(out, scratch, &book, format).unwrap();
             writer.push(pair[0]).unwrap();
-            let found = writer.push(pair[1]).map_err(|error| error.kind());
+            let found = writer.push(pair[1]).and_then(|()| writer.finish().map(|_| ()));
+            let found = found.map_err(|error| error.kind());
             let expected = if is_fine {
                 Ok(())
             } else {
@@ -557,6 +556,187 @@ fn comments_of_an_sbk_are_lines() {
     }
     let damaged = Book::read_as(&[0x0a, 1, 0xff], BookFormat::Sbk);
     assert_eq!(damaged.diagnostics()[0].code(), "undecodable");
+}
+
+/// The number of a position is no index, and the position to which a move leads comes first.
+#[test]
+fn the_positions_of_an_sbk_may_have_any_numbers_and_any_order() {
+    let mut book = Book::default();
+    let mut position = Position::startpos();
+    for usi in ["7g7f", "3c3d", "8h2b+"] {
+        let mv = usi.parse().unwrap();
+        let mut entry = BookPosition::new(position.to_setup());
+        entry.moves.push(BookMove::new(mv));
+        book.positions.push(entry);
+        position.play(mv).unwrap();
+    }
+    let written = book.to_bytes(BookFormat::Sbk).bytes;
+    let (head, mut rest) = written.split_at(4);
+    let mut states = Vec::new();
+    while let [0x1a, length, ..] = *rest {
+        let (state, after) = rest.split_at(2 + usize::from(length));
+        states.push(state.to_vec());
+        rest = after;
+    }
+    assert_eq!(states.len(), 3);
+    for state in &mut states {
+        // The numbers 0, 1 and 2 become 7, 6 and 5. The last number of a state is that of the next one.
+        let id = state[3];
+        state[3] = 7 - id;
+        let last = state.last_mut().unwrap();
+        if id < 2 {
+            *last = 7 - *last;
+        }
+    }
+    // BookConv leaves out the start position in the first state only.
+    states[1..].reverse();
+    let bytes = [head, &states.concat()].concat();
+    let read = Book::read_as(&bytes, BookFormat::Sbk);
+    assert_eq!((read.diagnostics(), &read.book), (&[][..], &book));
+}
+
+#[test]
+fn an_sbk_keeps_move_numbers() {
+    // The third position also follows from the second, but with another number. Two have no numbers of their own.
+    let text = "#YANEURAOU-DB2016 1.00\n\
+        sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n7g7f\n\
+        sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\n3c3d\n\
+        sfen lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 9\n8h2b+\n\
+        sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\n5i5h\n\
+        sfen 4k4/9/9/9/9/9/9/4K4/9 w - 1\n";
+    let book = Book::parse(text).unwrap();
+    let written = book.to_bytes(BookFormat::Sbk);
+    assert_eq!(written.losses.to_string(), "");
+    let read = Book::read(&written.bytes);
+    assert_eq!(read.diagnostics(), []);
+    assert_eq!(sorted(read.book), sorted(book));
+}
+
+#[test]
+fn a_part_of_an_sbk_that_is_too_large_is_left_out() {
+    let mut book = full_book();
+    book.author = Some("a".repeat(1 << 21));
+    book.positions[0].comments = vec!["c".repeat(1 << 21)];
+    let written = book.to_bytes(BookFormat::Sbk);
+    let losses: Vec<_> = written.losses.iter().collect();
+    assert!(losses.contains(&(BookPart::Author, 1)) && losses.contains(&(BookPart::Position, 1)));
+    assert_eq!(Book::read(&written.bytes).diagnostics(), []);
+    // Another program may write it.
+    let state = [&b"\x1a\x84\x80\x40\x42\x80\x80\x40"[..], &vec![b'c'; 1 << 20]].concat();
+    let bytes = [&state[..], &full_book().to_bytes(BookFormat::Sbk).bytes].concat();
+    let read = Book::read_as(&bytes, BookFormat::Sbk);
+    let found: Vec<_> = read
+        .diagnostics()
+        .iter()
+        .map(|found| found.kind().to_string())
+        .collect();
+    assert_eq!(found, [format!("byte 0: {}", BookProblem::TooLarge)]);
+    assert_eq!(read.book.positions.len(), 5);
+}
+
+#[test]
+fn the_diagnostics_of_a_book_are_limited_and_the_others_counted() {
+    // Damaged states, moves that are none, and lines that are none.
+    let states = [0x1a, 1, 0xff].repeat(5000);
+    let moves = [&[0x1a, 0xa0, 0x9c, 1][..], &[0x4a, 0].repeat(10_000)].concat();
+    let lines = [
+        "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n",
+        &"x\n".repeat(5000),
+    ];
+    for (bytes, format, count) in [
+        (&states[..], BookFormat::Sbk, 5001),
+        (&moves, BookFormat::Sbk, 10_000),
+        (lines.concat().as_bytes(), BookFormat::YaneuraOu, 5001),
+    ] {
+        let document = Book::read_as(bytes, format);
+        let found = document.diagnostics();
+        assert!((201..=202).contains(&found.len()), "{}", found.len());
+        let Some(TextProblem::MoreDiagnostics {
+            count: more,
+            any_error: true,
+        }) = found.last().unwrap().kind().text()
+        else {
+            panic!("{:?}", found.last())
+        };
+        assert_eq!(found.len() - 1 + more, count, "{format}");
+        assert!(document.first_error().is_some());
+    }
+}
+
+#[test]
+fn what_is_there_twice_is_an_error_if_something_is_lost() {
+    let severities = |lines: &str| {
+        let text = format!("#YANEURAOU-DB2016 1.00\nsfen {START} 1\n{lines}");
+        let document = Book::read_str(&text);
+        let found = document.diagnostics().iter();
+        found
+            .map(|found| (found.code(), found.is_error()))
+            .collect::<Vec<_>>()
+    };
+    for (lines, is_error) in [
+        ("7g7f none 1 2 3\n7g7f none 1 2 3\n", false),
+        ("7g7f none 1 2 3\n7g7f none 1 2 4\n", true),
+        ("7g7f\n#a\n#b\n7g7f #a\n#b\n", false),
+        ("7g7f\n#a\n7g7f\n#a\n#b\n", true),
+        ("7g7f\n7g7f #a\n", true),
+    ] {
+        assert_eq!(severities(lines), [("duplicate_move", is_error)], "{lines}");
+    }
+    for (number, lines, is_error) in [
+        (1, "7g7f\n#a\n", false),
+        (5, "7g7f\n#a\n", false),
+        (1, "2g2f\n", true),
+        (0, "7g7f\n", true),
+        (1, "7g7f\n#a\n2g2f\n", true),
+    ] {
+        let number = if number == 0 {
+            String::new()
+        } else {
+            number.to_string()
+        };
+        let lines = format!("7g7f\n#a\nsfen {START} {number}\n{lines}");
+        assert_eq!(severities(&lines), [("duplicate_position", is_error)], "{lines}");
+    }
+}
+
+#[test]
+fn an_unsorted_book_of_apery_is_read() {
+    let bytes = full_book().to_bytes(BookFormat::Apery).bytes;
+    let sorted = Book::read_as(&bytes, BookFormat::Apery);
+    let (entries, _) = bytes.as_chunks::<16>();
+    let reversed: Vec<u8> = entries.iter().rev().flatten().copied().collect();
+    let unsorted = Book::read_as(&reversed, BookFormat::Apery);
+    let codes: Vec<_> = unsorted.diagnostics().iter().map(Diagnostic::code).collect();
+    assert_eq!(codes, ["unsorted_book", "unreached_book_entry"]);
+    assert!(unsorted.first_error().is_some());
+    assert_eq!(self::sorted(unsorted.book), self::sorted(sorted.book));
+}
+
+#[test]
+fn an_sbk_is_recognized_by_its_first_bytes() {
+    let mut book = Book::default();
+    let detect = |book: &Book| {
+        BookFormat::detect(
+            &book.to_bytes(BookFormat::Sbk).bytes[..512.min(book.to_bytes(BookFormat::Sbk).bytes.len())],
+        )
+    };
+    assert_eq!(detect(&book), Some(BookFormat::Sbk));
+    for author in ["作者", &"作者".repeat(300)] {
+        book.author = Some(author.to_owned());
+        assert_eq!(detect(&book), Some(BookFormat::Sbk));
+        book.positions = full_book().positions;
+    }
+    for text in [
+        &b"\n\xe6\x89\x8b\xe5\x90\x88\xe5\x89\xb2"[..],
+        b"\n\n\x12",
+        b"\n",
+        b"",
+        b"\n\x83\x5c\x83\x5c",
+        b"\n\nabcdefghij",
+        b"\nV2.2\n+\n",
+    ] {
+        assert_eq!(BookFormat::detect(text), None, "{text:?}");
+    }
 }
 
 fn bytes(hex: &str) -> Vec<u8> {

@@ -1,6 +1,6 @@
 //! [`BookWriter`]: writes a book of any kind.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::io::{self, BufWriter, Cursor, Read, Seek, Write};
 
 use shogi_core::{Position, Setup};
@@ -85,28 +85,26 @@ impl BookFormat {
     }
 }
 
-/// Writes a book position by position, so that only SBK is in memory.
+/// Writes a book position by position. An SBK takes 16 bytes of memory for each.
 ///
-/// The positions must come sorted by their [key](BookFormat::sort_key), each of them once.
+/// The positions must come sorted by their [key](BookFormat::sort_key), each of them once. Those of an SBK may come in any order.
 #[derive(Debug)]
 pub struct BookWriter<W, S: Write> {
     out: W,
-    /// The moves of a YBB, which come after all positions.
+    /// The moves of a YBB, which come after all positions, or the positions of an SBK, which are linked at the end.
     scratch: BufWriter<S>,
     format: BookFormat,
     count: u64,
     size_of_moves: u64,
     /// The last position, and its key.
     before: Option<(Vec<u8>, Setup)>,
-    /// An SBK.
-    book: Book,
     /// The positions of an SBK.
-    seen: HashSet<Setup>,
+    states: sbk::States,
     losses: BookLosses,
 }
 
 impl<W: Write + Seek, S: Read + Write + Seek> BookWriter<W, S> {
-    /// Begins a book at the start of `out`. `scratch` is an empty file, which a YBB needs. The comments and the author are those of
+    /// Begins a book at the start of `out`. `scratch` is an empty file, which a YBB and an SBK need. The comments and the author are those of
     /// `about`.
     ///
     /// # Errors
@@ -117,7 +115,16 @@ impl<W: Write + Seek, S: Read + Write + Seek> BookWriter<W, S> {
         match format {
             BookFormat::YaneuraOu => out.write_all(yaneuraou::head(&about.comments).as_bytes())?,
             BookFormat::Ybb => out.write_all(&ybb::encode_header(0))?,
-            BookFormat::Sbk | BookFormat::Apery => {}
+            BookFormat::Sbk => {
+                let (bytes, [has_no_author, has_no_comments]) = sbk::head(about);
+                out.write_all(&bytes)?;
+                losses.add(BookPart::Author, usize::from(has_no_author));
+                losses.add(
+                    BookPart::Comment,
+                    if has_no_comments { about.comments.len() } else { 0 },
+                );
+            }
+            BookFormat::Apery => {}
         }
         if matches!(format, BookFormat::Ybb | BookFormat::Apery) {
             losses.add(BookPart::Comment, about.comments.len());
@@ -125,11 +132,6 @@ impl<W: Write + Seek, S: Read + Write + Seek> BookWriter<W, S> {
         if format != BookFormat::Sbk {
             losses.add(BookPart::Author, usize::from(about.author.is_some()));
         }
-        let book = Book {
-            positions: Vec::new(),
-            comments: about.comments.clone(),
-            author: about.author.clone(),
-        };
         Ok(Self {
             out,
             scratch: BufWriter::new(scratch),
@@ -137,8 +139,7 @@ impl<W: Write + Seek, S: Read + Write + Seek> BookWriter<W, S> {
             count: 0,
             size_of_moves: 0,
             before: None,
-            book,
-            seen: HashSet::new(),
+            states: sbk::States::default(),
             losses,
         })
     }
@@ -148,12 +149,14 @@ impl<W: Write + Seek, S: Read + Write + Seek> BookWriter<W, S> {
     /// # Errors
     ///
     /// Returns an error if a file cannot be written, and [`io::ErrorKind::InvalidInput`] if the position is not after the one before it, or
-    /// comes a second time.
+    /// comes a second time. That a position of an SBK comes a second time is an error at the end.
     pub fn push(&mut self, position: &BookPosition) -> io::Result<()> {
         let setup = without_number(&position.setup);
-        let is_valid = if self.format == BookFormat::Sbk {
-            self.seen.insert(setup)
-        } else if let Some(key) = self.format.sort_key(&setup) {
+        let key = self
+            .format
+            .sort_key(&setup)
+            .filter(|_| self.format != BookFormat::Sbk);
+        let is_valid = if let Some(key) = key {
             let is_valid = match &self.before {
                 // Different positions may have the same key.
                 Some((before, known)) if self.format == BookFormat::Apery => {
@@ -177,10 +180,14 @@ impl<W: Write + Seek, S: Read + Write + Seek> BookWriter<W, S> {
     fn write(&mut self, position: &BookPosition) -> io::Result<()> {
         let setup = &position.setup;
         let read = match self.format {
-            BookFormat::Sbk => {
-                self.book.positions.push(position.clone());
-                return Ok(());
-            }
+            BookFormat::Sbk => match sbk::record(position) {
+                Some(record) => {
+                    self.states.add(setup)?;
+                    self.scratch.write_all(&record)?;
+                    sbk::held(&record, *setup)
+                }
+                None => None,
+            },
             BookFormat::YaneuraOu => {
                 write!(self.out, "{position}")?;
                 Some(yaneuraou::held(position))
@@ -216,21 +223,8 @@ impl<W: Write + Seek, S: Read + Write + Seek> BookWriter<W, S> {
     ///
     /// Returns an error if a file cannot be written.
     pub fn finish(mut self) -> io::Result<(W, BookLosses)> {
-        let losses = &mut self.losses;
         match self.format {
-            BookFormat::Sbk => {
-                let bytes = sbk::write(&self.book);
-                self.out.write_all(&bytes)?;
-                let read = Book::read_as(&bytes, self.format).book;
-                let keyed = read
-                    .positions
-                    .iter()
-                    .map(|position| (without_number(&position.setup), position));
-                let read: HashMap<Setup, &BookPosition> = keyed.collect();
-                for position in &self.book.positions {
-                    losses.compare(position, read.get(&without_number(&position.setup)).copied());
-                }
-            }
+            BookFormat::Sbk => self.states.write(self.scratch.into_inner()?, &mut self.out)?,
             BookFormat::Ybb => {
                 let mut moves = self.scratch.into_inner()?;
                 moves.rewind()?;

@@ -25,7 +25,7 @@ pub(super) struct Ignored {
 }
 
 impl Ignored {
-    fn add(&mut self, offset: u64) {
+    pub(super) fn add(&mut self, offset: u64) {
         self.count += 1;
         self.first = Some(self.first.map_or(offset, |first| first.min(offset)));
     }
@@ -108,21 +108,20 @@ impl<'b> Message<'b> {
     }
 }
 
-/// What follows a text with this tag, or all if there is none.
-pub(super) fn after_text(bytes: &[u8], tag: u8) -> &[u8] {
-    let mut wire = Wire(bytes);
-    let text = wire
-        .take(1)
-        .filter(|found| *found == [tag])
-        .and_then(|_| wire.number());
-    text.and_then(|length| wire.take(length))
-        .map_or(bytes, |_| wire.0)
+/// What a field has after its tag.
+pub(super) enum Value {
+    /// A number.
+    Number(i64),
+    /// A number of so many bytes, which no field of a book has.
+    Fixed(u64),
+    /// A text or a message of so many bytes.
+    Part(u64),
 }
 
-struct Wire<'b>(&'b [u8]);
+pub(super) struct Wire<'b>(pub(super) &'b [u8]);
 
 impl<'b> Wire<'b> {
-    fn take(&mut self, length: u64) -> Option<&'b [u8]> {
+    pub(super) fn take(&mut self, length: u64) -> Option<&'b [u8]> {
         let (bytes, rest) = self.0.split_at_checked(usize::try_from(length).ok()?)?;
         self.0 = rest;
         Some(bytes)
@@ -140,17 +139,28 @@ impl<'b> Wire<'b> {
         None
     }
 
-    /// Adds the next field to a message that ends at an offset of the file. Returns whether the message has such a field, and `None` if
-    /// the bytes are damaged.
-    fn field(&mut self, message: &mut Message<'b>, end: u64, fields: &Fields) -> Option<bool> {
+    /// Reads the tag of a field and its value, or what is known of it before its bytes.
+    pub(super) fn head(&mut self) -> Option<(usize, Value)> {
         let tag = self.number().filter(|&tag| tag > 7)?;
         let field = usize::try_from(tag >> 3).ok()?;
         let value = match tag & 7 {
-            0 => self.number()?.cast_signed(),
-            1 => return self.take(8).map(|_| false),
-            5 => return self.take(4).map(|_| false),
-            2 => {
-                let length = self.number()?;
+            0 => Value::Number(self.number()?.cast_signed()),
+            1 => Value::Fixed(8),
+            2 => Value::Part(self.number()?),
+            5 => Value::Fixed(4),
+            _ => return None,
+        };
+        Some((field, value))
+    }
+
+    /// Adds the next field to a message that ends at an offset of the file. Returns whether the message has such a field, and `None` if
+    /// the bytes are damaged.
+    fn field(&mut self, message: &mut Message<'b>, end: u64, fields: &Fields) -> Option<bool> {
+        let (field, value) = self.head()?;
+        let value = match value {
+            Value::Number(number) => number,
+            Value::Fixed(length) => return self.take(length).map(|_| false),
+            Value::Part(length) => {
                 let offset = end - self.0.len() as u64;
                 let bytes = self.take(length)?;
                 let is_known = fields.parts.contains(&field);
@@ -159,7 +169,6 @@ impl<'b> Wire<'b> {
                 }
                 return Some(is_known);
             }
-            _ => return None,
         };
         let known = message.numbers.get_mut(field);
         let Some(number) = known.filter(|_| fields.numbers.contains(&field)) else {

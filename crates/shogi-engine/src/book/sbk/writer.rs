@@ -1,56 +1,195 @@
 //! Writes an SBK.
 
-use std::collections::{HashMap, VecDeque};
+use std::hash::{BuildHasher as _, RandomState};
+use std::io::{self, Read, Seek, Write};
 
 use shogi_core::{Position, Setup};
 
-use super::wire::write as message;
+use super::file::{MAX_PART, Part};
+use super::reader::{decode, named_setup};
+use super::wire::{Ignored, Message, Wire, write as message};
 use super::{
-    AUTHOR, BLACK_WINS, BOARD_KEY, CODE, COMMENT, DEPTH, DESCRIPTION, ENGINE, EVALUATION, GAMES, HAND_KEY,
-    ID, MOVE, NEXT, NODES, POSITION, QUALITY, SELECTIVE_DEPTH, STATE, VALUE, VARIATION, WEIGHT, WHITE_WINS,
-    move_code,
+    AUTHOR, BLACK_WINS, BOARD_KEY, CODE, COMMENT, DEPTH, DESCRIPTION, ENGINE, EVALUATION, FIELDS_OF_STATE,
+    GAMES, HAND_KEY, ID, MOVE, NEXT, NODES, POSITION, QUALITY, SELECTIVE_DEPTH, STATE, VALUE, VARIATION,
+    WEIGHT, WHITE_WINS, move_code,
 };
+use crate::book::bytes::Bytes;
 use crate::book::{Book, BookPosition, without_number};
 
-/// The index of the position after each move of a position, if the book has it.
-type Links = Vec<Option<usize>>;
-
-/// Writes a book, in which each position is once. The positions to which no moves lead come first, as `ShogiGUI` needs it.
-pub(in crate::book) fn write(book: &Book) -> Vec<u8> {
-    let setups = book
-        .positions
-        .iter()
-        .map(|position| without_number(&position.setup));
-    let indices: HashMap<Setup, usize> = setups.zip(0..).collect();
-    let links: Vec<Links> = book
-        .positions
-        .iter()
-        .map(|position| links(position, &indices))
-        .collect();
-    let roots = roots(&links);
-    let (first, others): (Vec<usize>, Vec<usize>) = (0..links.len()).partition(|&index| roots[index]);
-    let order: Vec<usize> = first.into_iter().chain(others).collect();
-    let mut ids = vec![-1; links.len()];
-    for (&index, id) in order.iter().zip(0..) {
-        ids[index] = id;
-    }
+/// The author and the description, and whether each is left out because it is larger than what is read.
+pub(in crate::book) fn head(book: &Book) -> (Vec<u8>, [bool; 2]) {
     let (author, description) = (book.author.as_deref().unwrap_or_default(), lines(&book.comments));
-    let mut bytes = message(
-        &[],
-        &[(AUTHOR, author.as_bytes()), (DESCRIPTION, description.as_bytes())],
-    );
-    for index in order {
-        let next = links[index]
-            .iter()
-            .map(|link| link.map_or(-1, |index| ids[index]));
-        let state = state(&book.positions[index], ids[index], roots[index], next);
-        bytes.extend(message(&[], &[(STATE, &state)]));
+    let texts = [author, &description].map(|text| Some(text).filter(|text| text.len() as u64 <= MAX_PART));
+    let [author, description] = texts.map(|text| text.unwrap_or_default().as_bytes());
+    let bytes = message(&[], &[(AUTHOR, author), (DESCRIPTION, description)]);
+    (bytes, texts.map(|text| text.is_none()))
+}
+
+/// A position without links, named, from which [`States::write`] makes its state. `None` if it cannot be read back.
+pub(in crate::book) fn record(position: &BookPosition) -> Option<Vec<u8>> {
+    let is_held = named_setup(&position.setup.to_string()).is_ok_and(|setup| setup == position.setup);
+    if !is_held {
+        return None;
     }
-    bytes
+    let state = state(position, 0, true, std::iter::repeat(NO_LINK));
+    // The number and the links of the state may be longer.
+    let longest = state.len() as u64 + 16 * (1 + position.moves.len() as u64);
+    (longest <= MAX_PART).then(|| message(&[], &[(STATE, &state)]))
+}
+
+/// What a record has of its position.
+pub(in crate::book) fn held(record: &[u8], setup: Setup) -> Option<BookPosition> {
+    let mut wire = Wire(record);
+    wire.head()?;
+    let (state, _) = Message::read(wire.0, 0, &FIELDS_OF_STATE, &mut Ignored::default());
+    decode(&state, setup, &mut Ignored::default()).0.position
+}
+
+/// The link of a move after which the book does not have the position.
+const NO_LINK: i64 = -1;
+
+/// Which positions a book has, to link them. It has 14 bytes of each position in memory, and a bit.
+#[derive(Debug, Default)]
+pub(in crate::book) struct States {
+    hasher: RandomState,
+    /// The halves of the hashes of the positions and their indices, so that they take no more than 12 bytes. Sorted before it is searched.
+    indices: Vec<[u32; 3]>,
+    /// The move numbers, or the largest one that has a place.
+    numbers: Vec<u16>,
+}
+
+impl States {
+    /// Adds the position of the next record.
+    pub(in crate::book) fn add(&mut self, setup: &Setup) -> io::Result<()> {
+        let index = i32::try_from(self.indices.len()).map_err(|_| io::ErrorKind::FileTooLarge)?;
+        let [high, low] = self.hash(setup);
+        self.indices.push([high, low, index.unsigned_abs()]);
+        self.numbers
+            .push(u16::try_from(setup.move_number).unwrap_or(u16::MAX));
+        Ok(())
+    }
+
+    fn hash(&self, setup: &Setup) -> [u32; 2] {
+        let hash = self.hasher.hash_one(without_number(setup));
+        [hash >> 32, hash & u64::from(u32::MAX)].map(|half| u32::try_from(half).unwrap_or_default())
+    }
+
+    /// The index of the position after each move, if the book has it.
+    fn links(&self, of_book: &BookPosition) -> Vec<Option<usize>> {
+        let mut position = Position::new_lenient(&of_book.setup);
+        let moves = of_book.moves.iter().map(|mv| {
+            let undo = position.is_legal(mv.mv).then(|| position.play_unchecked(mv.mv))?;
+            let hash = self.hash(&position.to_setup());
+            position.undo(undo);
+            let place = self.indices.partition_point(|entry| entry[..2] < hash[..]);
+            let entry = self.indices.get(place).filter(|entry| entry[..2] == hash)?;
+            usize::try_from(entry[2]).ok()
+        });
+        moves.collect()
+    }
+
+    /// Writes the states of the records in a file: first the positions that are named, as `ShogiGUI` needs it. These are those to which no
+    /// moves lead, or not only moves from positions with the move number before theirs: every other one follows from one with a smaller
+    /// number, and is read with its own number.
+    pub(in crate::book) fn write(mut self, file: impl Read + Seek, out: &mut impl Write) -> io::Result<()> {
+        self.indices.sort_unstable();
+        if self.indices.windows(2).any(|pair| pair[0][..2] == pair[1][..2]) {
+            // A position is there twice.
+            return Err(io::ErrorKind::InvalidInput.into());
+        }
+        let mut records = Bytes::new(file)?;
+        let mut named = vec![true; self.indices.len()];
+        let mut misled = vec![false; self.indices.len()];
+        each(&mut records, |index, position| {
+            if position == BookPosition::new(position.setup) {
+                // Without its name, it would be a mere end of a line.
+                misled[index] = true;
+            }
+            for next in self.links(&position).into_iter().flatten() {
+                named[next] = false;
+                let number = self.numbers[next];
+                misled[next] |=
+                    number == u16::MAX || u32::from(number) != position.setup.move_number.saturating_add(1);
+            }
+            Ok(())
+        })?;
+        named
+            .iter_mut()
+            .zip(misled)
+            .for_each(|(named, misled)| *named |= misled);
+        let ids = Ids::new(named);
+        for is_named in [true, false] {
+            each(&mut records, |index, position| {
+                if ids.named[index] != is_named {
+                    return Ok(());
+                }
+                let links = self.links(&position);
+                let links = links.iter().map(|link| link.map_or(NO_LINK, |next| ids.of(next)));
+                let state = state(&position, ids.of(index), is_named, links);
+                out.write_all(&message(&[], &[(STATE, &state)]))
+            })?;
+        }
+        Ok(())
+    }
+}
+
+/// The numbers of the states: first those of the positions that are named.
+struct Ids {
+    named: Vec<bool>,
+    /// How many positions are named before each block.
+    before: Vec<usize>,
+    /// How many are named.
+    count: usize,
+}
+
+impl Ids {
+    const BLOCK: usize = 64;
+
+    fn new(named: Vec<bool>) -> Self {
+        let mut count = 0;
+        let before = named.chunks(Self::BLOCK).map(|block| {
+            let before = count;
+            count += block.iter().filter(|&&named| named).count();
+            before
+        });
+        let before = before.collect();
+        Self { named, before, count }
+    }
+
+    fn of(&self, index: usize) -> i64 {
+        let block = index / Self::BLOCK;
+        let rest = &self.named[block * Self::BLOCK..index];
+        let before = self.before[block] + rest.iter().filter(|&&named| named).count();
+        let id = if self.named[index] {
+            before
+        } else {
+            self.count + index - before
+        };
+        i64::try_from(id).unwrap_or(NO_LINK)
+    }
+}
+
+/// Passes on the index and the position of each record in a file.
+fn each(
+    file: &mut Bytes<impl Read + Seek>,
+    mut each: impl FnMut(usize, BookPosition) -> io::Result<()>,
+) -> io::Result<()> {
+    let (mut offset, mut index) = (0, 0);
+    while offset < file.length {
+        let damaged = || io::Error::from(io::ErrorKind::InvalidData);
+        let part = Part::at(offset, file)?.ok_or_else(damaged)?;
+        let (bytes, content) = part.read(file)?;
+        let (state, _) = Message::read(&bytes, content, &FIELDS_OF_STATE, &mut Ignored::default());
+        let setup = named_setup(&state.text(POSITION)).map_err(|_| damaged())?;
+        let entry = decode(&state, setup, &mut Ignored::default()).0;
+        each(index, entry.position.ok_or_else(damaged)?)?;
+        (offset, index) = (part.end, index + 1);
+    }
+    Ok(())
 }
 
 /// A position. `ShogiGUI` alone knows how to compute the keys, and `BookConv` writes 0 too.
-fn state(position: &BookPosition, id: i64, is_root: bool, next: impl Iterator<Item = i64>) -> Vec<u8> {
+fn state(position: &BookPosition, id: i64, is_named: bool, next: impl Iterator<Item = i64>) -> Vec<u8> {
     let number = |number: u64| i32::try_from(number).unwrap_or(i32::MAX).into();
     let games = position.games.unwrap_or_default();
     let numbers = [
@@ -63,7 +202,7 @@ fn state(position: &BookPosition, id: i64, is_root: bool, next: impl Iterator<It
     ];
     let (sfen, comment) = (position.setup.to_string(), lines(&position.comments));
     let mut texts: Vec<(usize, &[u8])> = Vec::new();
-    texts.extend(is_root.then_some((POSITION, sfen.as_bytes())));
+    texts.extend(is_named.then_some((POSITION, sfen.as_bytes())));
     texts.extend((!comment.is_empty()).then_some((COMMENT, comment.as_bytes())));
     let mut state = message(&numbers, &texts);
     let before = Position::new_lenient(&position.setup);
@@ -101,40 +240,4 @@ fn lines(comments: &[String]) -> String {
         ""
     };
     comments.join("\n") + end
-}
-
-fn links(of_book: &BookPosition, indices: &HashMap<Setup, usize>) -> Links {
-    let mut position = Position::new_lenient(&of_book.setup);
-    let moves = of_book.moves.iter().map(|mv| {
-        let undo = position.is_legal(mv.mv).then(|| position.play_unchecked(mv.mv))?;
-        let after = without_number(&position.to_setup());
-        position.undo(undo);
-        indices.get(&after).copied()
-    });
-    moves.collect()
-}
-
-/// Which positions must be named, because no moves lead to them from others that are.
-fn roots(links: &[Links]) -> Vec<bool> {
-    let mut roots = vec![true; links.len()];
-    for next in links.iter().flatten().flatten() {
-        roots[*next] = false;
-    }
-    let mut reached = roots.clone();
-    let mut queue: VecDeque<usize> = (0..links.len()).filter(|&index| roots[index]).collect();
-    for index in 0..links.len() {
-        while let Some(index) = queue.pop_front() {
-            for next in links[index].iter().flatten() {
-                if !std::mem::replace(&mut reached[*next], true) {
-                    queue.push_back(*next);
-                }
-            }
-        }
-        // After all that can be reached, the first position of a circle.
-        if !std::mem::replace(&mut reached[index], true) {
-            roots[index] = true;
-            queue.push_back(index);
-        }
-    }
-    roots
 }

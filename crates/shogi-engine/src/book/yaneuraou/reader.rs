@@ -11,6 +11,7 @@ use shogi_core::{Position, Setup};
 
 use super::event::{Event, MoveLine, events};
 use super::order::{Order, without_move_number};
+use crate::book::entry::push_limited;
 use crate::book::{
     Book, BookFormat, BookMove, BookPosition, BookProblem, Diagnostic, Document, without_number,
 };
@@ -38,7 +39,7 @@ pub(super) fn read_lines(text: Cow<'_, str>, first: u32) -> (Document<'_>, bool)
         indices: HashMap::new(),
         current: Current::None,
         order: Order::default(),
-        is_left_out: false,
+        target: Target::Position,
     };
     let mut has_header = false;
     for Located { value, place } in events(&text, first) {
@@ -51,8 +52,12 @@ pub(super) fn read_lines(text: Cow<'_, str>, first: u32) -> (Document<'_>, bool)
     }
     reader.close();
     let Reader {
-        book, diagnostics, ..
+        book,
+        mut diagnostics,
+        ..
     } = reader;
+    // That an entry is there twice is known at its end.
+    diagnostics.sort_by_key(|found| found.span().start);
     let document = Document {
         text,
         format: BookFormat::YaneuraOu,
@@ -70,8 +75,7 @@ struct Reader<'t> {
     indices: HashMap<Setup, usize>,
     current: Current,
     order: Order,
-    /// Whether the last move is left out, and so are the comments on it.
-    is_left_out: bool,
+    target: Target,
 }
 
 /// The position to which lines belong.
@@ -80,25 +84,58 @@ enum Current {
     None,
     /// A position that is left out, as a diagnostic says.
     Skipped,
-    /// An entry of the book, and its position to check the moves.
-    Position(Box<(BookPosition, Position)>),
+    Position(Box<Entry>),
+}
+
+/// An entry of the book.
+struct Entry {
+    position: BookPosition,
+    /// The position to check the moves.
+    checked: Position,
+    place: Place,
+}
+
+/// What a comment is about.
+enum Target {
+    /// A move that is left out, and so are the comments on it.
+    LeftOut,
+    /// The position, or the book.
+    Position,
+    /// The last move.
+    Move,
+    /// A move that the position has already.
+    Again {
+        place: Place,
+        /// The index of the move.
+        index: usize,
+        /// The number of its comments that came again.
+        comments: usize,
+        /// Whether anything is not the same.
+        differs: bool,
+    },
 }
 
 impl<'t> Reader<'t> {
     fn report(&mut self, place: Place, problem: BookProblem) {
-        self.diagnostics
-            .push(Diagnostic::new(self.text, place, problem.into()));
+        push_limited(
+            &mut self.diagnostics,
+            Diagnostic::new(self.text, place, problem.into()),
+        );
     }
 
     fn read_position(&mut self, sfen: &'t str, line: Place) {
         self.close();
-        self.is_left_out = false;
+        self.target = Target::Position;
         self.current = match sfen.parse() {
             Ok(setup) => {
                 if self.order.is_first_unsorted(without_move_number(sfen.as_bytes())) {
                     self.report(line, BookProblem::Unsorted);
                 }
-                self.begin(setup, line)
+                Current::Position(Box::new(Entry {
+                    checked: Position::new_lenient(&setup),
+                    position: BookPosition::new(setup),
+                    place: line,
+                }))
             }
             Err(error) => {
                 let place = line.of(sfen, self.text).within(&error.range);
@@ -108,57 +145,69 @@ impl<'t> Reader<'t> {
         };
     }
 
-    /// Begins a position. The entry with the smaller move number is kept if the book has the position already.
-    fn begin(&mut self, setup: Setup, place: Place) -> Current {
-        let index = self.indices.get(&without_number(&setup));
-        let before = index.and_then(|&index| self.book.positions.get(index));
-        let is_kept = before.is_none_or(|before| setup.move_number < before.setup.move_number);
-        if before.is_some() {
-            self.report(place, BookProblem::DuplicatePosition);
-        }
-        if is_kept {
-            let position = Position::new_lenient(&setup);
-            Current::Position(Box::new((BookPosition::new(setup), position)))
-        } else {
-            Current::Skipped
-        }
-    }
-
     /// Adds the current position to the book.
     fn close(&mut self) {
+        self.close_move();
         let Current::Position(entry) = mem::replace(&mut self.current, Current::None) else {
             return;
         };
-        let (position, _) = *entry;
+        let Entry { position, place, .. } = *entry;
         let next = self.book.positions.len();
         let index = *self
             .indices
             .entry(without_number(&position.setup))
             .or_insert(next);
         match self.book.positions.get_mut(index) {
-            Some(before) => *before = position,
+            Some(before) => {
+                let differs = before.keep_smaller(position);
+                self.report(place, BookProblem::DuplicatePosition { differs });
+            }
             None => self.book.positions.push(position),
+        }
+    }
+
+    /// Reports the last move, now that its comments are known, if it is there twice.
+    fn close_move(&mut self) {
+        if let Target::Again { place, differs, .. } = mem::replace(&mut self.target, Target::LeftOut) {
+            self.report(place, BookProblem::DuplicateMove { differs });
         }
     }
 
     /// Adds a comment to what is above it.
     fn read_comment(&mut self, comment: &str) {
-        if self.is_left_out {
-            return;
-        }
-        let comments = match &mut self.current {
-            Current::None => &mut self.book.comments,
+        let entry = match &mut self.current {
+            Current::None => {
+                if let Target::Position = self.target {
+                    self.book.comments.push(comment.to_owned());
+                }
+                return;
+            }
             Current::Skipped => return,
-            Current::Position(entry) => match entry.0.moves.last_mut() {
-                Some(mv) => &mut mv.comments,
-                None => &mut entry.0.comments,
-            },
+            Current::Position(entry) => &mut entry.position,
         };
-        comments.push(comment.to_owned());
+        match &mut self.target {
+            Target::LeftOut => {}
+            Target::Position => entry.comments.push(comment.to_owned()),
+            Target::Move => {
+                if let Some(mv) = entry.moves.last_mut() {
+                    mv.comments.push(comment.to_owned());
+                }
+            }
+            Target::Again {
+                index,
+                comments,
+                differs,
+                ..
+            } => {
+                let known = entry.moves.get(*index).and_then(|mv| mv.comments.get(*comments));
+                *differs |= known.is_none_or(|known| known != comment);
+                *comments += 1;
+            }
+        }
     }
 
     fn read_move(&mut self, line: &MoveLine<'t>, place: Place) {
-        self.is_left_out = true;
+        self.close_move();
         let place_of = |part| place.of(part, self.text);
         let Ok(mv) = line.mv.parse() else {
             let found = excerpt(line.mv);
@@ -178,9 +227,21 @@ impl<'t> Reader<'t> {
         }
         let place = place_of(line.mv);
         let bad: Vec<_> = bad.into_iter().map(|field| (place_of(field), field)).collect();
+        let comments = read.comments.clone();
         match self.add(read) {
-            Ok(()) => self.is_left_out = false,
-            Err(problem) => self.report(place, problem),
+            Ok(()) => self.target = Target::Move,
+            Err((BookProblem::DuplicateMove { differs }, index)) => {
+                self.target = Target::Again {
+                    place,
+                    index,
+                    comments: 0,
+                    differs,
+                };
+                for comment in &comments {
+                    self.read_comment(comment);
+                }
+            }
+            Err((problem, _)) => self.report(place, problem),
         }
         for (place, field) in bad {
             let found = excerpt(field);
@@ -188,13 +249,19 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Adds a move to the current position, or returns why it is left out.
-    fn add(&mut self, read: BookMove) -> Result<(), BookProblem> {
+    /// Adds a move to the current position, or returns why it is left out, and the index of the move that is there already.
+    fn add(&mut self, read: BookMove) -> Result<(), (BookProblem, usize)> {
         let Current::Position(entry) = &mut self.current else {
-            return Err(BookProblem::MoveWithoutPosition);
+            return Err((BookProblem::MoveWithoutPosition, 0));
         };
-        let (entry, position) = &mut **entry;
-        entry.add(read, position)
+        let Entry {
+            position, checked, ..
+        } = &mut **entry;
+        let mv = read.mv;
+        position.add(read, checked).map_err(|problem| {
+            let index = position.moves.iter().position(|known| known.mv == mv);
+            (problem, index.unwrap_or_default())
+        })
     }
 }
 
