@@ -22,7 +22,7 @@ const BYTES_PER_RUN: usize = 1 << 19;
 /// Books that are merged to one, or a book in another kind.
 ///
 /// A position that several books have gets the moves of all, as [`BookPosition::merge`] says. In memory are a few megabytes at a time,
-/// whatever the size of the books; but a book of Apery or an SBK is loaded as a whole, and an SBK is made in memory.
+/// whatever the size of the books, and less than 20 bytes for each position of a book of Apery or an SBK that is read or made.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct MergedBook {
@@ -50,34 +50,22 @@ impl MergedBook {
             rows.source = u32::try_from(number).unwrap_or(u32::MAX);
             let unreadable = |error| Error::Unreadable(UnreadableFile::new(input.path(), error));
             let kind = input.book_format().unwrap_or_default();
-            let mut file = input.open_file().map_err(unreadable)?;
-            let about = if format == BookFormat::Sbk {
-                let mut bytes = Vec::new();
-                file.read_to_end(&mut bytes).map_err(unreadable)?;
-                let mut document = Book::read_as(&bytes, kind);
-                document
-                    .diagnostics()
-                    .iter()
-                    .for_each(|found| report(input, found));
-                rows.about.positions.append(&mut document.book.positions);
-                document.book
-            } else {
-                let mut failed = None;
-                let read = BookFile::new(file, kind).and_then(|file| {
-                    file.for_each(|entry: BookEntry| {
-                        entry.diagnostics.iter().for_each(|found| report(input, found));
-                        let added = match entry.position {
-                            Some(position) => rows.add(&position, entry.place),
-                            None => Ok(()),
-                        };
-                        added.map_err(|error| failed.insert(error).kind().into())
-                    })
-                });
-                if let Some(error) = failed {
-                    return Err(Error::Temporary(error));
-                }
-                read.map_err(unreadable)?
-            };
+            let file = input.open_file().map_err(unreadable)?;
+            let mut failed = None;
+            let read = BookFile::new(file, kind).and_then(|file| {
+                file.for_each(|entry: BookEntry| {
+                    entry.diagnostics.iter().for_each(|found| report(input, found));
+                    let added = match entry.position {
+                        Some(position) => rows.add(&position, entry.place),
+                        None => Ok(()),
+                    };
+                    added.map_err(|error| failed.insert(error).kind().into())
+                })
+            });
+            if let Some(error) = failed {
+                return Err(Error::Temporary(error));
+            }
+            let about = read.map_err(unreadable)?;
             rows.about.comments.extend(about.comments);
             match (&rows.about.author, about.author) {
                 (Some(known), Some(other)) if *known != other => rows.losses.add(BookPart::Author, 1),
@@ -85,38 +73,52 @@ impl MergedBook {
                 (None, author) => rows.about.author = author,
             }
         }
-        let report_duplicate = |source: u32, place| {
+        let report_duplicate = |source: u32, duplicate: Duplicate| {
             if let Some(input) = inputs.get(source as usize) {
-                report(input, &duplicate(input.book_format().unwrap_or_default(), place));
+                report(
+                    input,
+                    &duplicate.diagnostic(input.book_format().unwrap_or_default()),
+                );
             }
         };
         rows.finish(report_duplicate).map_err(Error::Temporary)
     }
 }
 
-/// The diagnostic of the second entry of a position, at a line or a byte of a book.
-fn duplicate(format: BookFormat, place: u64) -> Diagnostic {
-    let number = u32::try_from(place).unwrap_or(u32::MAX);
-    let (mut at, mut problem) = (Place::START, BookProblem::DuplicatePosition);
-    if format == BookFormat::YaneuraOu {
-        at.line = LineStart {
-            number,
-            ..LineStart::FIRST
-        };
-    } else {
-        at.span = Span::new(number, number);
-        problem = BookProblem::AtByte {
-            offset: place,
-            problem: Box::new(problem),
-        };
+/// The second entry of a position in a book.
+#[derive(Clone, Copy)]
+struct Duplicate {
+    /// The line or the byte.
+    place: u64,
+    /// Whether it is not the same as the entry that is kept.
+    differs: bool,
+}
+
+impl Duplicate {
+    fn diagnostic(self, format: BookFormat) -> Diagnostic {
+        let Self { place, differs } = self;
+        let number = u32::try_from(place).unwrap_or(u32::MAX);
+        let (mut at, mut problem) = (Place::START, BookProblem::DuplicatePosition { differs });
+        if format == BookFormat::YaneuraOu {
+            at.line = LineStart {
+                number,
+                ..LineStart::FIRST
+            };
+        } else {
+            at.span = Span::new(number, number);
+            problem = BookProblem::AtByte {
+                offset: place,
+                problem: Box::new(problem),
+            };
+        }
+        Diagnostic::new("", at, problem.into())
     }
-    Diagnostic::new("", at, problem.into())
 }
 
 /// The positions of books.
 struct Rows {
     format: BookFormat,
-    /// The comments and the author of all books, and the positions of an SBK.
+    /// The comments and the author of all books.
     about: Book,
     /// The number of the book that is being read.
     source: u32,
@@ -145,12 +147,6 @@ impl Rows {
             self.losses.add(BookPart::Position, 1);
             return Ok(());
         };
-        // Rows have what the text of a book has. The other kinds of books that are made of them have no more.
-        self.losses
-            .add(BookPart::Games, usize::from(position.games.is_some()));
-        self.losses.add(BookPart::Evaluation, position.evaluations.len());
-        let with_quality = position.moves.iter().filter(|mv| mv.quality.is_some());
-        self.losses.add(BookPart::Quality, with_quality.count());
         if self.format == BookFormat::Apery {
             // Positions may have the same key there.
             key.extend(
@@ -161,13 +157,13 @@ impl Rows {
         }
         key.push(0);
         key.extend(self.source.to_be_bytes());
-        let text = position.to_string();
-        self.size += key.len() + text.len();
-        let number = position.setup.move_number.into();
+        let content = Content::of(position, &mut self.losses);
+        self.size += key.len() + content.text.len() + content.rest.len();
+        let number = position.setup.move_number;
         self.pending.push(Row {
             key,
             number,
-            text,
+            content,
             place,
             duplicates: Vec::new(),
         });
@@ -182,22 +178,9 @@ impl Rows {
         self.runs.add(Run::of(mem::take(&mut self.pending))?)
     }
 
-    /// Merges the positions, and writes them. `report` gets the number of a book and the place of each second entry of a position in it.
-    fn finish(mut self, mut report: impl FnMut(u32, u64)) -> io::Result<MergedBook> {
+    /// Merges the positions, and writes them. `report` gets the number of a book and each second entry of a position in it.
+    fn finish(mut self, mut report: impl FnMut(u32, Duplicate)) -> io::Result<MergedBook> {
         self.end_run()?;
-        if self.format == BookFormat::Sbk {
-            let mut written = self.about.to_bytes(self.format);
-            written.losses.add_all(&self.losses);
-            let mut file = tempfile::tempfile()?;
-            file.write_all(&written.bytes)?;
-            file.rewind()?;
-            let positions = self.about.positions.len() as u64;
-            return Ok(MergedBook {
-                file,
-                positions,
-                losses: written.losses,
-            });
-        }
         let out = BufWriter::with_capacity(1 << 16, tempfile::tempfile()?);
         let mut writer = BookWriter::new(out, tempfile::tempfile()?, &self.about, self.format)?;
         let mut positions = 0;
@@ -211,15 +194,15 @@ impl Rows {
             let source = source
                 .last_chunk()
                 .map_or(0, |&number| u32::from_be_bytes(number));
-            row.duplicates.iter().for_each(|&place| report(source, place));
+            row.duplicates
+                .iter()
+                .for_each(|&duplicate| report(source, duplicate));
             let key = key.to_vec();
-            // Lines that this crate wrote have one position.
-            let Some(position) = Book::read_str(&row.text).book.positions.into_iter().next() else {
+            let Some(position) = row.content.position(row.number) else {
                 return Ok(());
             };
             match &mut merged {
-                // The rows have no qualities that may differ.
-                Some((known, merged)) if *known == key => drop(merged.add(position)),
+                Some((known, merged)) if *known == key => self.losses.add_all(&merged.add(position)),
                 _ => merged
                     .replace((key, PositionMerger::new(position)))
                     .map_or(Ok(()), &mut write)?,
@@ -242,18 +225,70 @@ impl Rows {
 /// The bytes at the end of a key: 0, and the number of the book.
 const SOURCE: usize = 5;
 
+/// What a book has of a position, but for its move number.
+#[derive(PartialEq, Eq)]
+struct Content {
+    /// The lines of the position in the book of `YaneuraOu`.
+    text: String,
+    /// An SBK with what these do not hold: the games, the evaluations and the qualities. Empty if there is nothing.
+    rest: Vec<u8>,
+}
+
+impl Content {
+    fn of(position: &BookPosition, losses: &mut BookLosses) -> Self {
+        let mut position = position.clone();
+        position.setup.move_number = 1;
+        let text = position.to_string();
+        let qualities = position.moves.iter().filter(|mv| mv.quality.is_some()).count();
+        if position.games.is_none() && position.evaluations.is_empty() && qualities == 0 {
+            let rest = Vec::new();
+            return Self { text, rest };
+        }
+        position.comments.clear();
+        let (games, evaluations) = (usize::from(position.games.is_some()), position.evaluations.len());
+        let mut book = Book::default();
+        book.positions.push(position);
+        let written = book.to_bytes(BookFormat::Sbk);
+        if written.losses.iter().any(|(part, _)| part == BookPart::Position) {
+            losses.add(BookPart::Games, games);
+            losses.add(BookPart::Evaluation, evaluations);
+            losses.add(BookPart::Quality, qualities);
+        }
+        let rest = written.bytes;
+        Self { text, rest }
+    }
+
+    /// The position with a move number. What this crate wrote has one position.
+    fn position(&self, number: u32) -> Option<BookPosition> {
+        let mut position = Book::read_str(&self.text).book.positions.pop()?;
+        position.setup.move_number = number;
+        if self.rest.is_empty() {
+            return Some(position);
+        }
+        if let Some(rest) = Book::read_as(&self.rest, BookFormat::Sbk).book.positions.pop() {
+            (position.games, position.evaluations) = (rest.games, rest.evaluations);
+            for mv in rest.moves {
+                let mut moves = position.moves.iter_mut();
+                if let Some(known) = moves.find(|known| known.mv == mv.mv) {
+                    known.quality = mv.quality;
+                }
+            }
+        }
+        Some(position)
+    }
+}
+
 /// A position of a book.
 struct Row {
     /// The bytes by which the positions are sorted, and the number of the book.
     key: Vec<u8>,
     /// The move number of the position.
-    number: u64,
-    /// The lines of the position in the book of `YaneuraOu`.
-    text: String,
+    number: u32,
+    content: Content,
     /// The place of its first entry in the book.
     place: u64,
-    /// The places of its other entries there.
-    duplicates: Vec<u64>,
+    /// Its other entries there.
+    duplicates: Vec<Duplicate>,
 }
 
 impl Sortable for Row {
@@ -266,25 +301,27 @@ impl Sortable for Row {
 
     /// Of two entries of a position in the same book, that with the smaller move number is kept, as if the book were loaded.
     fn add(&mut self, other: Self) {
-        let mut places = mem::take(&mut self.duplicates);
-        places.extend(other.duplicates.iter().copied());
-        places.extend([self.place, other.place]);
-        places.sort_unstable();
+        self.duplicates.extend(other.duplicates);
+        self.duplicates.push(Duplicate {
+            place: self.place.max(other.place),
+            differs: self.content != other.content,
+        });
+        self.duplicates.sort_by_key(|duplicate| duplicate.place);
+        self.place = self.place.min(other.place);
         if other.number < self.number {
-            *self = other;
+            (self.number, self.content) = (other.number, other.content);
         }
-        self.place = places.remove(0);
-        self.duplicates = places;
     }
 
     fn write(&self, _: &Self::Key, out: &mut impl Write) -> io::Result<()> {
-        write_number(self.number, out)?;
+        write_number(self.number.into(), out)?;
         write_number(self.place, out)?;
         write_number(self.duplicates.len() as u64, out)?;
-        self.duplicates
-            .iter()
-            .try_for_each(|&place| write_number(place, out))?;
-        for bytes in [&self.key, self.text.as_bytes()] {
+        for duplicate in &self.duplicates {
+            write_number(duplicate.place, out)?;
+            write_number(duplicate.differs.into(), out)?;
+        }
+        for bytes in [&self.key, self.content.text.as_bytes(), &self.content.rest] {
             write_number(bytes.len() as u64, out)?;
             out.write_all(bytes)?;
         }
@@ -296,9 +333,13 @@ impl Sortable for Row {
             return Ok(None);
         }
         let [number, place, count] = [read_number(input)?, read_number(input)?, read_number(input)?];
-        let duplicates = (0..count)
-            .map(|_| read_number(input))
-            .collect::<io::Result<_>>()?;
+        let mut duplicates = Vec::new();
+        for _ in 0..count {
+            duplicates.push(Duplicate {
+                place: read_number(input)?,
+                differs: read_number(input)? == 1,
+            });
+        }
         let mut bytes = || {
             let (length, mut bytes) = (read_number(input)?, Vec::new());
             input.take(length).read_to_end(&mut bytes)?;
@@ -306,10 +347,11 @@ impl Sortable for Row {
         };
         key.clone_from(&bytes()?);
         let text = String::from_utf8(bytes()?).map_err(|_| io::ErrorKind::InvalidData)?;
+        let rest = bytes()?;
         Ok(Some(Self {
             key: key.clone(),
-            number,
-            text,
+            number: u32::try_from(number).unwrap_or(u32::MAX),
+            content: Content { text, rest },
             place,
             duplicates,
         }))
@@ -319,6 +361,7 @@ impl Sortable for Row {
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
+    use shogi_engine::book::{BookEvaluation, BookGames, MoveQuality};
 
     use super::*;
 
@@ -375,12 +418,18 @@ mod tests {
             let mv = position.legal_moves()[index as usize % 20];
             let _ = position.play_unchecked(mv);
         }
-        let mut both = Book::parse(&one).unwrap();
-        let loaded = Book::parse(&other).unwrap();
+        // Some positions are there twice.
+        let mut both = Book::read_str(&one).book;
+        let loaded = Book::read_str(&other).book;
         both.positions.extend(loaded.positions);
         both.comments.extend(loaded.comments);
         for format in BookFormat::ALL {
             let (bytes, merged) = merged(&[&one, &other], format);
+            let mut both = both.clone();
+            if format == BookFormat::Sbk {
+                both.positions
+                    .sort_by_cached_key(|position| format.sort_key(&position.setup));
+            }
             let expected = both.to_bytes(format);
             assert_eq!(merged.losses, expected.losses, "{format}");
             assert!(bytes == expected.bytes, "{format}");
@@ -391,7 +440,7 @@ mod tests {
     fn an_entry_that_is_twice_in_one_book_is_not_added_up() {
         let twice = format!("{HEADER}{START} 3\n7g7f none 1 1 1\n{START} 1\n2g2f none 1 1 1\n");
         let once = format!("{HEADER}{START} 1\n2g2f none 1 1 1\n");
-        let problem = BookProblem::DuplicatePosition;
+        let problem = BookProblem::DuplicatePosition { differs: true };
         for (books, place) in [([&*twice, &*once], "1.db:4"), ([&*once, &*twice], "2.db:4")] {
             let (bytes, merged, found) = reported(&inputs(&books), BookFormat::YaneuraOu);
             assert_eq!(found, [format!("{place} {problem}")]);
@@ -407,6 +456,7 @@ mod tests {
         let record = bytes[32..76].to_vec();
         bytes.splice(76..76, record);
         bytes.extend_from_within(bytes.len() - 6..);
+        let problem = BookProblem::DuplicatePosition { differs: false };
         let input = Input::bytes("a.ybb", bytes);
         let (_, merged, found) = reported(&[input], BookFormat::YaneuraOu);
         assert_eq!(merged.positions, 1);
@@ -430,6 +480,49 @@ mod tests {
             let count = if format == BookFormat::Sbk { 1 } else { 2 };
             assert_eq!(authors, Some((BookPart::Author, count)));
         }
+    }
+
+    #[test]
+    fn an_sbk_is_merged_with_what_other_kinds_do_not_hold() {
+        let mut book = Book::parse(&format!("{HEADER}{START} 1\n#c\n2g2f none none none 4\n")).unwrap();
+        book.author = Some("a".to_owned());
+        let position = &mut book.positions[0];
+        position.games = Some(BookGames {
+            games: 7,
+            black_wins: 4,
+            white_wins: 3,
+        });
+        position.evaluations.push(BookEvaluation {
+            value: 30,
+            ..BookEvaluation::default()
+        });
+        position.moves[0].quality = Some(MoveQuality::Good);
+        let one = book.to_bytes(BookFormat::Sbk).bytes;
+        book.positions[0].moves[0].quality = Some(MoveQuality::Bad);
+        let other = book.to_bytes(BookFormat::Sbk).bytes;
+        let inputs = [one, other].map(|bytes| Input::bytes("a.sbk", bytes));
+        let (bytes, merged, found) = reported(&inputs, BookFormat::Sbk);
+        assert_eq!(
+            (merged.losses.to_string(), found),
+            ("1 quality mark".to_owned(), Vec::new())
+        );
+        let read = Book::read(&bytes).book;
+        let position = &read.positions[0];
+        assert_eq!(
+            (read.author.as_deref(), &*position.comments),
+            (Some("a"), &["c".to_owned()][..])
+        );
+        assert_eq!(position.games.map(|games| games.games), Some(14));
+        assert_eq!(position.evaluations.len(), 1);
+        assert_eq!(
+            (position.moves[0].quality, position.moves[0].count),
+            (Some(MoveQuality::Good), Some(8))
+        );
+        let (_, merged, _) = reported(&inputs, BookFormat::YaneuraOu);
+        assert_eq!(
+            merged.losses.to_string(),
+            "1 author, 1 game count, 1 position evaluation, 2 quality marks"
+        );
     }
 
     #[test]

@@ -66,9 +66,7 @@ impl Book {
             writer.finish()
         };
         let (out, mut losses) = write().expect("writing to memory does not fail");
-        if format == BookFormat::Sbk {
-            losses.add_all(&merged);
-        }
+        losses.add_all(&merged);
         let bytes = out.into_inner();
         WrittenBook { bytes, losses }
     }
