@@ -541,7 +541,7 @@ warning[bad_ply]: expected move 2, found move 3; the order of the lines counts
     assert!(text.contains("\n\ntoo_many_moves (エラー)\n"), "{text}");
     let output = run(&["duplicate_move"]);
     let text = stdout(&output);
-    assert!(text.starts_with("duplicate_move (warning)\n\n"), "{text}");
+    assert!(text.starts_with("duplicate_move (error, warning)\n\n"), "{text}");
     assert!(text.contains(" --> book.db:4:1\n"), "{text}");
     let output = run(&["bad_pyl"]);
     assert_eq!(output.status.code(), Some(2));
@@ -678,6 +678,10 @@ fn a_book_is_checked_as_a_book_also_on_standard_input() {
     let here = folder(&[
         ("a.db", book.as_bytes()),
         ("fine.db", &book.as_bytes()[..book.len() - 14]),
+        (
+            "same.db",
+            book.replace("7g7f none 1 1", "7g7f 3c3d 10 20").as_bytes(),
+        ),
     ]);
     let output = kifu(here.path(), &["check", "fine.db"], "");
     assert_eq!(parts(&output), (Some(0), "fine.db: fine\n", ""));
@@ -690,14 +694,16 @@ fn a_book_is_checked_as_a_book_also_on_standard_input() {
         ("-", kifu(here.path(), stdin, book)),
     ] {
         let (code, out, err) = parts(&output);
-        assert_eq!((code, err), (Some(0), ""), "{name}");
+        assert_eq!((code, err), (Some(1), ""), "{name}");
         assert!(
-            out.starts_with(&format!("{name}:4:1: warning: ")) && out.ends_with("[duplicate_move]\n"),
+            out.starts_with(&format!("{name}:4:1: error: ")) && out.ends_with("[duplicate_move]\n"),
             "{out}"
         );
         assert_eq!(out.lines().count(), 1, "{out}");
     }
-    let output = kifu(here.path(), &["check", "a.db", "--deny", "duplicate_move"], "");
+    let output = kifu(here.path(), &["check", "same.db"], "");
+    assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+    let output = kifu(here.path(), &["check", "same.db", "--deny", "duplicate_move"], "");
     assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
     for command in ["convert", "stats", "select", "show"] {
         let arguments = [

@@ -5,7 +5,7 @@
 //! |---|---|---|---|---|
 //! | `YaneuraOu` | `.db` | reply, value, depth, count, comments | move number, comments; comments | yes |
 //! | YBB | `.ybb` | value (16 bits), depth | move number | yes |
-//! | SBK | `.sbk` | count, quality | comments, games, evaluations; move numbers of first positions; author, comments | by reading through it |
+//! | SBK | `.sbk` | count, quality | move number, comments, games, evaluations; author, comments | by reading through it |
 //! | Apery | `.bin` | value, count | a key in place of the position | yes |
 //!
 //! [`Book::to_bytes`] writes each kind and counts [what is lost](BookLosses). An unknown value or depth is 0 in YBB, and an unknown value 0 and

@@ -3,7 +3,7 @@
 use kifu::Localize as _;
 use kifu_archive::Input;
 use kifu_archive::tree::{Error, MergedBook};
-use shogi_engine::book::{BookFormat, BookLosses, BookProblem, Diagnostic, Document};
+use shogi_engine::book::{BookFormat, BookLosses, Diagnostic, Document};
 
 use crate::messages::At;
 use crate::outcome::Outcome;
@@ -67,7 +67,7 @@ impl<'s> Report<'s> {
         if is_shown {
             let severity = found.severity();
             let severity = severity.message(session.language);
-            let is_text = !matches!(found.kind().format(), Some(BookProblem::AtByte { .. }));
+            let is_text = input.book_format().unwrap_or_default() == BookFormat::YaneuraOu;
             let place = if is_text {
                 format!(":{}:{}", found.line(), found.column())
             } else {

@@ -83,7 +83,7 @@ impl BookFormat {
     }
 }
 
-/// Writes a book position by position. An SBK takes 16 bytes of memory for each.
+/// Writes a book position by position. An SBK takes less than 18 bytes of memory for each.
 ///
 /// The positions must come sorted by their [key](BookFormat::sort_key), each of them once. Those of an SBK may come in any order.
 #[derive(Debug)]

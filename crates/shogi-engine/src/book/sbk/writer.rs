@@ -48,7 +48,7 @@ pub(in crate::book) fn held(record: &[u8], setup: Setup) -> Option<BookPosition>
 /// The link of a move after which the book does not have the position.
 const NO_LINK: i64 = -1;
 
-/// Which positions a book has, to link them. It has 14 bytes of each position in memory, and a bit.
+/// Which positions a book has, to link them. It has less than 18 bytes of each position in memory.
 #[derive(Debug, Default)]
 pub(in crate::book) struct States {
     hasher: RandomState,
@@ -98,74 +98,50 @@ impl States {
             return Err(io::ErrorKind::InvalidInput.into());
         }
         let mut records = Bytes::new(file)?;
-        let mut named = vec![true; self.indices.len()];
-        let mut misled = vec![false; self.indices.len()];
-        each(&mut records, |index, position| {
-            if position == BookPosition::new(position.setup) {
-                // Without its name, it would be a mere end of a line.
-                misled[index] = true;
+        let named = self.named(&mut records)?;
+        self.numbers = Vec::new();
+        let (mut next, mut ids) = (0, vec![0_i32; named.len()]);
+        for is_named in [true, false] {
+            for (id, _) in ids.iter_mut().zip(&named).filter(|state| *state.1 == is_named) {
+                *id = next;
+                next += 1;
             }
-            for next in self.links(&position).into_iter().flatten() {
-                named[next] = false;
-                let number = self.numbers[next];
-                misled[next] |=
-                    number == u16::MAX || u32::from(number) != position.setup.move_number.saturating_add(1);
-            }
-            Ok(())
-        })?;
-        named
-            .iter_mut()
-            .zip(misled)
-            .for_each(|(named, misled)| *named |= misled);
-        let ids = Ids::new(named);
+        }
         for is_named in [true, false] {
             each(&mut records, |index, position| {
-                if ids.named[index] != is_named {
+                if named[index] != is_named {
                     return Ok(());
                 }
                 let links = self.links(&position);
-                let links = links.iter().map(|link| link.map_or(NO_LINK, |next| ids.of(next)));
-                let state = state(&position, ids.of(index), is_named, links);
+                let links = links
+                    .iter()
+                    .map(|link| link.map_or(NO_LINK, |next| ids[next].into()));
+                let state = state(&position, ids[index].into(), is_named, links);
                 out.write_all(&message(&[], &[(STATE, &state)]))
             })?;
         }
         Ok(())
     }
-}
 
-/// The numbers of the states: first those of the positions that are named.
-struct Ids {
-    named: Vec<bool>,
-    /// How many positions are named before each block.
-    before: Vec<usize>,
-    /// How many are named.
-    count: usize,
-}
-
-impl Ids {
-    const BLOCK: usize = 64;
-
-    fn new(named: Vec<bool>) -> Self {
-        let mut count = 0;
-        let before = named.chunks(Self::BLOCK).map(|block| {
-            let before = count;
-            count += block.iter().filter(|&&named| named).count();
-            before
-        });
-        let before = before.collect();
-        Self { named, before, count }
-    }
-
-    fn of(&self, index: usize) -> i64 {
-        let block = index / Self::BLOCK;
-        let rest = &self.named[block * Self::BLOCK..index];
-        let before = self.before[block] + rest.iter().filter(|&&named| named).count();
-        let id = if self.named[index] {
-            before
-        } else {
-            self.count + index - before
-        };
-        i64::try_from(id).unwrap_or(NO_LINK)
+    /// Which positions are named.
+    fn named(&self, records: &mut Bytes<impl Read + Seek>) -> io::Result<Vec<bool>> {
+        let mut is_reached = vec![false; self.indices.len()];
+        let mut named = is_reached.clone();
+        each(records, |index, position| {
+            // Without its name, a position without content would be a mere end of a line.
+            named[index] |= position == BookPosition::new(position.setup);
+            let after = position.setup.move_number.saturating_add(1);
+            for next in self.links(&position).into_iter().flatten() {
+                let number = self.numbers[next];
+                is_reached[next] = true;
+                named[next] |= number == u16::MAX || u32::from(number) != after;
+            }
+            Ok(())
+        })?;
+        for (named, is_reached) in named.iter_mut().zip(is_reached) {
+            *named |= !is_reached;
+        }
+        Ok(named)
     }
 }
 
