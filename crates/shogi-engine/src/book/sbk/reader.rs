@@ -107,20 +107,23 @@ impl<'f, R: Read + Seek> Walk<'f, R> {
                 continue;
             }
             let (bytes, content) = part.read(walk.file)?;
-            let text = String::from_utf8_lossy(&bytes);
             match (part.field, part.content) {
                 (STATE, Some(_)) => walk.add_state(&bytes, part.start, content),
-                (AUTHOR, Some(_)) => walk.book.author = Some(text.into_owned()),
-                (DESCRIPTION, Some(_)) => walk.book.comments = lines(&text),
+                (field @ (AUTHOR | DESCRIPTION), Some(_)) => {
+                    is_text &= std::str::from_utf8(&bytes).is_ok();
+                    let text = String::from_utf8_lossy(&bytes);
+                    if field == AUTHOR {
+                        walk.book.author = Some(text.into_owned()).filter(|author| !author.is_empty());
+                    } else {
+                        walk.book.comments = lines(&text);
+                    }
+                }
                 _ => walk.ignored.add(part.start),
             }
-            let has_text = matches!(part.field, AUTHOR | DESCRIPTION);
-            is_text &= !has_text || std::str::from_utf8(&bytes).is_ok();
         }
         if !is_text {
             walk.about.report(0, BookProblem::Encoding);
         }
-        walk.book.author = walk.book.author.filter(|author| !author.is_empty());
         // Of several states with a number, the first counts.
         walk.ids.sort_unstable();
         Ok(walk)

@@ -108,10 +108,8 @@ impl States {
             }
         }
         for is_named in [true, false] {
-            each(&mut records, |index, position| {
-                if named[index] != is_named {
-                    return Ok(());
-                }
+            let is_next = |index: usize| named[index] == is_named;
+            each(&mut records, is_next, |index, position| {
                 let links = self.links(&position);
                 let links = links
                     .iter()
@@ -127,17 +125,21 @@ impl States {
     fn named(&self, records: &mut Bytes<impl Read + Seek>) -> io::Result<Vec<bool>> {
         let mut is_reached = vec![false; self.indices.len()];
         let mut named = is_reached.clone();
-        each(records, |index, position| {
-            // Without its name, a position without content would be a mere end of a line.
-            named[index] |= position == BookPosition::new(position.setup);
-            let after = position.setup.move_number.saturating_add(1);
-            for next in self.links(&position).into_iter().flatten() {
-                let number = self.numbers[next];
-                is_reached[next] = true;
-                named[next] |= number == u16::MAX || u32::from(number) != after;
-            }
-            Ok(())
-        })?;
+        each(
+            records,
+            |_| true,
+            |index, position| {
+                // Without its name, a position without content would be a mere end of a line.
+                named[index] |= position == BookPosition::new(position.setup);
+                let after = position.setup.move_number.saturating_add(1);
+                for next in self.links(&position).into_iter().flatten() {
+                    let number = self.numbers[next];
+                    is_reached[next] = true;
+                    named[next] |= number == u16::MAX || u32::from(number) != after;
+                }
+                Ok(())
+            },
+        )?;
         for (named, is_reached) in named.iter_mut().zip(is_reached) {
             *named |= !is_reached;
         }
@@ -145,20 +147,23 @@ impl States {
     }
 }
 
-/// Passes on the index and the position of each record in a file.
+/// Passes on the index and the position of each record in a file that is wanted.
 fn each(
     file: &mut Bytes<impl Read + Seek>,
+    is_wanted: impl Fn(usize) -> bool,
     mut each: impl FnMut(usize, BookPosition) -> io::Result<()>,
 ) -> io::Result<()> {
     let (mut offset, mut index) = (0, 0);
     while offset < file.length {
         let damaged = || io::Error::from(io::ErrorKind::InvalidData);
         let part = Part::at(offset, file)?.ok_or_else(damaged)?;
-        let (bytes, content) = part.read(file)?;
-        let (state, _) = Message::read(&bytes, content, &FIELDS_OF_STATE, &mut Ignored::default());
-        let setup = named_setup(&state.text(POSITION)).map_err(|_| damaged())?;
-        let entry = decode(&state, setup, &mut Ignored::default()).0;
-        each(index, entry.position.ok_or_else(damaged)?)?;
+        if is_wanted(index) {
+            let (bytes, content) = part.read(file)?;
+            let (state, _) = Message::read(&bytes, content, &FIELDS_OF_STATE, &mut Ignored::default());
+            let setup = named_setup(&state.text(POSITION)).map_err(|_| damaged())?;
+            let entry = decode(&state, setup, &mut Ignored::default()).0;
+            each(index, entry.position.ok_or_else(damaged)?)?;
+        }
         (offset, index) = (part.end, index + 1);
     }
     Ok(())
