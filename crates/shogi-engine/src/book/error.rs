@@ -32,6 +32,11 @@ problems! {
             ja("UTF-8ではない文字を「\u{fffd}」に置き換えました");
         /// A position cannot be read. It is left out, with its moves.
         Sfen(SfenErrorKind) => kind;
+        /// The last line has no end, as if the rest of the file were missing.
+        UnendedLine,
+            warning "unended_book_line",
+            en("the last line has no line end; if the file was cut, the rest of the line and what followed are missing"),
+            ja("最後の行に改行がありません。ファイルが途中で切れているなら、この行の残りとその後が失われています");
         /// A move comes before the first position.
         MoveWithoutPosition,
             error "move_without_position",

@@ -28,6 +28,9 @@ explanations! {
     "undecodable", bytes_of "book.db" b"#YANEURAOU-DB2016 1.00\n# \xff\xff\nsfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\n5i5h\n",
         en("A book has bytes that are not text.", "Save the file as UTF-8, or get it again."),
         ja("定跡ファイルに文字ではないデータがあります。", "UTF-8で保存するか、ファイルをもう一度入手してください。");
+    "unended_book_line", file "book.db" concat!(header!(), start!(), "7g7f none 30"),
+        en("The last line of a book has no line end, as in a file that was not copied to its end.", "Get the file again, or add the line end if nothing is missing."),
+        ja("定跡ファイルの最後の行に改行がなく、途中で切れている恐れがあります。", "ファイルをもう一度入手するか、欠けていなければ改行を付けてください。");
     "move_without_position", file "book.db" concat!(header!(), "7g7f none 30 20 5\n", start!(), "2g2f none 20 20 3\n"),
         en("A book has a move before the first position.", "Write the position before it, in a line `sfen …`."),
         ja("定跡ファイルで、局面より前に指し手があります。", "指し手の前に「sfen」で始まる局面の行を書いてください。");

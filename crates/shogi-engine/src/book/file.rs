@@ -6,7 +6,7 @@ use std::io::{self, Cursor, Read, Seek};
 use shogi_core::Setup;
 
 use super::bytes::Bytes;
-use super::{Book, BookEntry, BookFormat, Document, apery, sbk, yaneuraou, ybb};
+use super::{Book, BookEntry, BookFormat, BookProblem, Document, apery, sbk, yaneuraou, ybb};
 
 /// A book in a file that is not loaded: positions are looked up in the file, or read one after the other.
 ///
@@ -66,7 +66,13 @@ impl<R: Read + Seek> BookFile<R> {
     /// # Errors
     ///
     /// Returns an error if the file cannot be read, and those of `each`.
-    pub fn for_each(mut self, each: impl FnMut(BookEntry) -> io::Result<()>) -> io::Result<Book> {
+    pub fn for_each(mut self, mut each: impl FnMut(BookEntry) -> io::Result<()>) -> io::Result<Book> {
+        if self.file.length == 0 && matches!(self.format, BookFormat::Sbk | BookFormat::Apery) {
+            // The other kinds begin with a mark, which is missing then.
+            let mut empty = BookEntry::default();
+            empty.report(0, BookProblem::Damaged);
+            each(empty)?;
+        }
         match self.format {
             BookFormat::YaneuraOu => {
                 self.file.reader.rewind()?;

@@ -801,3 +801,12 @@ fn books_made_with_other_programs_are_read() {
     };
     assert_eq!(start.evaluations, [expected]);
 }
+
+#[test]
+fn an_empty_file_is_no_book() {
+    for format in BookFormat::ALL {
+        let document = Book::read_as(b"", format);
+        let errors: Vec<_> = document.diagnostics().iter().map(Diagnostic::is_error).collect();
+        assert_eq!(errors, [true], "{format}");
+    }
+}

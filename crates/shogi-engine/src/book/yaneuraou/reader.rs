@@ -42,7 +42,9 @@ pub(super) fn read_lines(text: Cow<'_, str>, first: u32) -> (Document<'_>, bool)
         target: Target::Position,
     };
     let mut has_header = false;
+    let mut last = None;
     for Located { value, place } in events(&text, first) {
+        last = Some(place);
         match value {
             Event::Header => has_header = true,
             Event::Position(sfen) => reader.read_position(sfen, place),
@@ -51,6 +53,9 @@ pub(super) fn read_lines(text: Cow<'_, str>, first: u32) -> (Document<'_>, bool)
         }
     }
     reader.close();
+    if let Some(place) = last.filter(|_| !text.ends_with('\n')) {
+        reader.report(place, BookProblem::UnendedLine);
+    }
     let Reader {
         book,
         mut diagnostics,
