@@ -46,8 +46,8 @@ messages! {
             ja("その局面の指し手は、{games}局のどれでも集計外です（--moves-of と --instant を確認してください）。その後の指し手は --csv と --output に含まれます");
         /// Positions of a book are left out.
         NotReached { positions: usize, plies: u32 },
-            en("{} of the book left out: no moves of the book lead to them from the position within {}", pluralize(*positions, "position"), pluralize(*plies, "move")),
-            ja("定跡の{positions}局面は、定跡の指し手では{plies}手先までに到達しないため除きました");
+            en("{} of the book left out: no moves of the book lead to them from the position within {} (a book of one player's moves lacks the moves between them); --position shows any of them", pluralize(*positions, "position"), pluralize(*plies, "move")),
+            ja("定跡の{positions}局面は、定跡の指し手では{plies}手先までに到達しないため除きました（一方の対局者の指し手だけの定跡には、間の指し手がありません）。--position でどの局面も表示できます");
         /// A tree has no move.
         NothingToWrite,
             en("nothing is written: the position has no move of so many games; --min-games 1 keeps all"),
