@@ -1,5 +1,7 @@
 //! [`Layout`]: the codes of the pieces, and how positions are packed with them.
 
+use std::iter;
+
 use shogi_core::{Color, Hand, HandPiece, Piece, PieceKind, Position, Setup, Square};
 
 use super::bits::{Bits, ROOM, mask};
@@ -133,24 +135,32 @@ impl Layout {
         if lacks_king {
             end_with_two_of_an_owner(&mut groups);
         }
+        let mut pieces = Vec::new();
         for (owner, hand) in groups {
             for kind in HandPiece::ALL {
-                let (code, length) = self.beside_board(owner, kind);
-                for _ in 0..hand.count(kind) {
-                    bits.push(code, length);
-                }
+                pieces.extend(iter::repeat_n((owner, kind), hand.count(kind).into()));
             }
         }
-        let bytes = bits.to_bytes();
-        // Nothing is left out but with a king.
-        let is_restored = || {
-            self.unpack(bytes)
+        let bytes = self.finish(bits, &pieces);
+        let is_restored = |bytes: &[u8; 32]| {
+            self.unpack(*bytes)
                 .is_ok_and(|found| found.is_same_position(&position.to_setup()))
         };
-        if lacks_king && !is_restored() {
-            return Err(PackError::Room);
+        // Nothing is left out but without a king.
+        if !lacks_king || is_restored(&bytes) {
+            return Ok(bytes);
         }
-        Ok(bytes)
+        let mut orders = orders_by_end(&pieces).map(|pieces| self.finish(bits, &pieces));
+        orders.find(is_restored).ok_or(PackError::Room)
+    }
+
+    /// The bytes with the pieces beside the board.
+    fn finish(&self, mut bits: Bits, pieces: &[(Owner, HandPiece)]) -> [u8; 32] {
+        for &(owner, kind) in pieces {
+            let (code, length) = self.beside_board(owner, kind);
+            bits.push(code, length);
+        }
+        bits.to_bytes()
     }
 
     /// The code of a piece in a hand or in the box.
@@ -271,6 +281,23 @@ fn end_with_two_of_an_owner(groups: &mut [(Owner, Hand); 3]) {
     if let (Some(last), Some(two)) = (last, two) {
         groups[two..=last].rotate_left(1);
     }
+}
+
+/// The pieces with every two of them at the end, where bits may lack.
+fn orders_by_end(pieces: &[(Owner, HandPiece)]) -> impl Iterator<Item = Vec<(Owner, HandPiece)>> {
+    let mut kinds = pieces.to_vec();
+    kinds.dedup();
+    let ends = kinds.clone().into_iter();
+    let ends = ends.flat_map(move |last| kinds.clone().into_iter().map(move |before| [before, last]));
+    ends.filter_map(|end| {
+        let mut order = pieces.to_vec();
+        for piece in end {
+            let index = order.iter().position(|&other| other == piece)?;
+            order.remove(index);
+        }
+        order.extend(end);
+        Some(order)
+    })
 }
 
 fn full_set() -> Hand {

@@ -92,3 +92,21 @@ fn mates_have_the_values_of_each_kind() {
     assert_eq!(values(PositionsFormat::Hcpe), [32_767, 32_767, -32_767]);
     assert_eq!(values(PositionsFormat::Psv), [31_997, 32_000, -31_997]);
 }
+
+/// A position without a king, of which the order of the pieces beside the board decides whether there is room for it.
+#[test]
+fn a_position_without_a_king_that_was_read_can_be_written() {
+    let bytes = [
+        0xa3, 0x51, 0xfa, 0xfa, 0xec, 0x08, 0x42, 0x2d, 0x00, 0x4f, 0x4e, 0x4f, 0x3a, 0x39, 0x30, 0x7a, 0x72,
+        0x21, 0x00, 0xff, 0x00, 0x47, 0x2e, 0xff, 0x6f, 0x2e, 0x54, 0x24, 0x3d, 0x21, 0x46, 0xfa, 0x55, 0xe7,
+        0x01, 0x00, 0x00, 0x00, 0x00, 0xff,
+    ];
+    for format in PositionsFormat::ALL {
+        let Ok(entry) = TrainingPosition::read(format, &bytes) else {
+            continue;
+        };
+        let mut written = Vec::new();
+        entry.write(format, &mut written).unwrap();
+        assert_eq!(TrainingPosition::read(format, &written), Ok(entry));
+    }
+}
