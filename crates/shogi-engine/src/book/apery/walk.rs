@@ -8,6 +8,7 @@ use shogi_core::{Handicap, Position, Setup};
 use super::{ENTRY, decode, zobrist};
 use crate::book::bytes::{Bytes, number};
 use crate::book::{BookEntry, BookProblem};
+use crate::packed::PackedSfen;
 
 const SIZE: u64 = ENTRY as u64;
 /// The number of entries of which one key is in memory.
@@ -28,7 +29,9 @@ pub(in crate::book) fn for_each(
     for setup in [Setup::STARTPOS].into_iter().chain(starts) {
         walk.enqueue(&Position::new_lenient(&setup))?;
     }
-    while let Some((setup, first)) = walk.queue.pop_front() {
+    while let Some((packed, number, first)) = walk.queue.pop_front() {
+        let mut setup = packed.setup().map_err(io::Error::other)?;
+        setup.move_number = number;
         let position = Position::new_lenient(&setup);
         let group = walk.entries.group(first, walk.file)?;
         let entry = decode(&position, &group);
@@ -45,8 +48,8 @@ pub(in crate::book) fn for_each(
 struct Walk<'f, R> {
     file: &'f mut Bytes<R>,
     entries: Entries,
-    /// The positions that are not read yet, and their first entries.
-    queue: VecDeque<(Setup, usize)>,
+    /// The positions that are not read yet, their move numbers and their first entries. Packed, because there may be millions.
+    queue: VecDeque<(PackedSfen, u32, usize)>,
 }
 
 impl<R: Read + Seek> Walk<'_, R> {
@@ -59,7 +62,9 @@ impl<R: Read + Seek> Walk<'_, R> {
         if let Some(first) = found
             && self.entries.found.set(first)
         {
-            self.queue.push_back((position.to_setup(), first));
+            // All positions after a start position can be packed.
+            let packed = PackedSfen::of(position).map_err(io::Error::other)?;
+            self.queue.push_back((packed, position.move_number(), first));
         }
         Ok(found.is_some())
     }
