@@ -14,6 +14,7 @@ mod finding;
 mod fixtures;
 mod glyphs;
 mod licences;
+mod release;
 mod rules;
 mod tidy;
 mod workspace;
@@ -45,6 +46,8 @@ enum Command {
     Glyphs(glyphs::Arguments),
     /// Check the licences of all dependencies.
     Licences,
+    /// Make the packages that are published, and try them.
+    Release(release::Arguments),
     /// Compare the rules of the library with a second, simple implementation.
     Rules(rules::Arguments),
     /// Check the rules of the workspace that neither the compiler nor clippy checks.
@@ -59,6 +62,7 @@ fn main() -> ExitCode {
         Command::Fixtures(arguments) => fixtures::run(&arguments),
         Command::Glyphs(arguments) => glyphs::run(&arguments),
         Command::Licences => licences::run(),
+        Command::Release(arguments) => release::run(&arguments),
         Command::Rules(arguments) => Ok(rules::run(&arguments)),
         Command::Tidy => tidy::run(),
     };

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::Error;
 
@@ -42,7 +43,7 @@ pub(crate) fn files() -> Result<Vec<String>, Error> {
 }
 
 /// Runs a command and returns what it prints.
-fn output(command: &mut Command) -> Result<Vec<u8>, Error> {
+pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>, Error> {
     let output = command.output()?;
     if !output.status.success() {
         return Err(format!("{command:?}: {}", String::from_utf8_lossy(&output.stderr)).into());
@@ -165,4 +166,12 @@ fn metadata_of(folder: &str, option: &str) -> Result<Metadata, Error> {
     let mut cargo = cargo();
     cargo.args(["metadata", "--format-version=1", option, "--manifest-path"]);
     Ok(serde_json::from_slice(&output(cargo.arg(manifest))?)?)
+}
+
+/// Returns the packages of the workspace in a folder in another form.
+pub(crate) fn description<T: DeserializeOwned>(folder: &Path) -> Result<T, Error> {
+    let mut cargo = cargo();
+    cargo.current_dir(folder);
+    cargo.args(["metadata", "--format-version=1", "--no-deps"]);
+    Ok(serde_json::from_slice(&output(&mut cargo)?)?)
 }

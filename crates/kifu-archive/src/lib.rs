@@ -32,6 +32,8 @@
 //! |---|---|---|
 //! | `files` | yes | all that is named above. Without it there are only [`criteria`] and [`tree`], which need neither files nor threads |
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub mod criteria;
 #[cfg(feature = "files")]
 pub mod engine;

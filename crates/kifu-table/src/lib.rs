@@ -1,6 +1,7 @@
 //! Shogi game records as tables: Arrow record batches, CSV, JSON Lines and Parquet.
 //!
 #![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod builder;
 mod column;

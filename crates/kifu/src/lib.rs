@@ -242,6 +242,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 #[cfg(not(any(
     feature = "kif",
     feature = "bod",

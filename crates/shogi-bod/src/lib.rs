@@ -41,6 +41,8 @@
 //! # Ok::<(), shogi_bod::Error>(())
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod error;
 mod event;
 mod evidence;

@@ -19,6 +19,8 @@
 //! With the feature `serde`, values of the basic types can be serialized as strings, such as `"7g7f"` and `"black"`
 //! (module `serde`).
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 #[macro_use]
 mod named_enum;
 

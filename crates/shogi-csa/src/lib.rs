@@ -49,6 +49,8 @@
 //! # Ok::<(), shogi_csa::Error>(())
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod error;
 mod event;
 mod evidence;

@@ -62,6 +62,8 @@
 //!
 //! Without features, the crate depends only on `shogi-core` and `unicode-linebreak`.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod canvas;
 mod caption;
 mod description;

@@ -23,6 +23,8 @@
 //! assert_eq!(document.book.positions[0].moves.len(), 1);
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub mod book;
 pub mod packed;
 pub mod positions;

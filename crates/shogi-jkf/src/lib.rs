@@ -27,6 +27,8 @@
 //! # Ok::<(), shogi_jkf::Error>(())
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod error;
 mod handicap_preset;
 mod header_and_initial;

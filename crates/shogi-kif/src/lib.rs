@@ -73,6 +73,8 @@
 //! # Ok::<(), shogi_kif::Error>(())
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod ambiguous_header;
 mod dialect;
 mod error;

@@ -35,6 +35,8 @@
 //!
 //! The module [`protocol`] has the messages between engines and programs with a board.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod error;
 mod line_games;
 mod link;

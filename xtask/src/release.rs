@@ -1,0 +1,84 @@
+//! `cargo xtask release`: makes a copy of the workspace with the names under which its packages are published, in
+//! `target/publish/workspace`. With `--check` the packages are made from the copy, and used as from a registry: cargo installs the
+//! command, and a project depends on all libraries by their versions. Nothing but the files of the packages is there to them.
+
+mod packages;
+mod values;
+
+use std::fs;
+
+use crate::{Error, workspace};
+
+use packages::Release;
+use values::Values;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Make the packages, build them from their files alone, install the command, and print what is missing.
+    #[arg(long)]
+    check: bool,
+    /// Change `repository`, `homepage`, `core` or `contact` in all files that have it.
+    #[arg(long, value_name = "NAME=VALUE", conflicts_with = "check")]
+    set: Vec<String>,
+}
+
+/// Makes the copy, or checks the packages. Returns `Ok(false)` if one is not as it should be. A value that the owner has to fill in
+/// may be missing.
+pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
+    for assignment in &arguments.set {
+        Values::read()?.replace(assignment)?;
+    }
+    if !arguments.set.is_empty() {
+        return Ok(true);
+    }
+    let values = Values::read()?;
+    let release = Release::new(values.get("core")?)?;
+    if !arguments.check {
+        println!("{}", release.copy.display());
+        return Ok(true);
+    }
+    let mut faults = values.faults()?;
+    faults.extend(other_versions(&release.version)?);
+    release.pack()?;
+    let missing: Vec<_> = values.missing().collect();
+    for package in &release.packages {
+        let lacking = release.lacking(package)?;
+        let state = match (lacking.is_empty(), missing.is_empty()) {
+            (true, true) => "ready".to_owned(),
+            (true, false) => format!("missing: {}", missing.join(", ")),
+            _ => format!("lacks {}", lacking.join(", ")),
+        };
+        let (size, files) = release.size(package)?;
+        println!(
+            "{:16} {} {size:>7} bytes {files:>4} files  {state}",
+            package.name, package.version
+        );
+        faults.extend(
+            lacking
+                .iter()
+                .map(|what| format!("{} lacks {what}", package.name)),
+        );
+    }
+    for fault in &faults {
+        println!("{fault}");
+    }
+    Ok(faults.is_empty() && release.try_packages()?)
+}
+
+/// The packages outside the workspace that have another version.
+fn other_versions(version: &str) -> Result<Vec<String>, Error> {
+    let toml = format!("version = \"{version}\"");
+    let json = format!("\"version\": \"{version}\"");
+    let files = [
+        ("crates/kifu-python/Cargo.toml", &toml),
+        ("crates/kifu-wasm/Cargo.toml", &toml),
+        ("crates/kifu-wasm/npm/package.json", &json),
+    ];
+    let mut faults = Vec::new();
+    for (path, line) in files {
+        if !fs::read_to_string(workspace::root().join(path))?.contains(line.as_str()) {
+            faults.push(format!("{path} has another version than {version}"));
+        }
+    }
+    Ok(faults)
+}
