@@ -90,33 +90,52 @@ pub(crate) fn next_field(pattern: &str) -> Option<(&str, &str, &str)> {
     Some((before, field, after))
 }
 
+/// The names of devices of Windows, there also with an extension (Naming Files, Paths, and Namespaces). A digit from 1 to 9 follows
+/// the last two.
+const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
+
 /// Returns a text in which each character that a file name cannot have on some system is replaced by `_`. A text that names a
-/// folder (`.`, `..`) becomes `_` too, so that no text of a record chooses another folder. A long text is cut. An empty text
-/// becomes `unknown`.
+/// folder (`.`, `..`) becomes `_` too, so that no text of a record chooses another folder, and one that names a device of Windows
+/// gets a `_`. A long text is cut. An empty text becomes `unknown`.
 pub(crate) fn in_file_name(text: &str) -> String {
     let is_forbidden = |character: char| is_control(character) || "/\\:*?\"<>|{}".contains(character);
-    match text.trim() {
-        "" => "unknown".to_owned(),
-        "." | ".." => "_".to_owned(),
-        text => text
-            .chars()
-            .take(LONGEST)
-            .collect::<String>()
-            .replace(is_forbidden, "_"),
+    let text = match text.trim() {
+        "" => return "unknown".to_owned(),
+        "." | ".." => return "_".to_owned(),
+        text => text.chars().take(LONGEST).collect::<String>(),
+    };
+    let mut name = text.replace(is_forbidden, "_");
+    let stem = name.find('.').unwrap_or(name.len());
+    if is_device(name[..stem].trim_end()) {
+        name.insert(stem, '_');
     }
+    name
+}
+
+fn is_device(stem: &str) -> bool {
+    let device = stem.trim_end_matches(|digit| "123456789¹²³".contains(digit));
+    let has_digit = stem[device.len()..].chars().count() == 1;
+    let known = DEVICES
+        .iter()
+        .position(|known| device.eq_ignore_ascii_case(known));
+    known.is_some_and(|index| if index < 4 { device == stem } else { has_digit })
 }
 
 /// The most bytes of a name without its extension. Most systems allow 255 for all of it.
 const LONGEST_NAME: usize = 200;
 
-/// Returns a path relative to a folder in which each name that is too long is cut.
-pub(crate) fn shortened(path: &str) -> String {
+/// Returns a path relative to a folder in which each name that is too long is cut, and has a `_` for a dot or blank at its end, which
+/// Windows leaves out.
+pub(crate) fn portable(path: &str) -> String {
     let names = path.split('/').map(|name| {
         let mut end = name.len().min(LONGEST_NAME);
         while !name.is_char_boundary(end) {
             end -= 1;
         }
-        &name[..end]
+        match name[..end].strip_suffix(['.', ' ']) {
+            Some(cut) if !matches!(name, "." | "..") => format!("{cut}_"),
+            _ => name[..end].to_owned(),
+        }
     });
     names.collect::<Vec<_>>().join("/")
 }
@@ -189,9 +208,27 @@ mod tests {
         }
         assert_eq!(in_file_name(&"あ".repeat(300)).chars().count(), 40);
         assert_eq!(
-            shortened(&format!("a/{}", "あ".repeat(300))).len(),
+            portable(&format!("a/{}", "あ".repeat(300))).len(),
             "a/".len() + 198
         );
+    }
+
+    #[test]
+    fn a_name_is_one_on_every_system() {
+        for (text, expected) in [
+            ("CON", "CON_"),
+            ("nul.kif", "nul_.kif"),
+            ("aux .2026.kif", "aux _.2026.kif"),
+            ("com1", "com1_"),
+            ("LPT²", "LPT²_"),
+            ("com", "com"),
+            ("com12", "com12"),
+            ("con1", "con1"),
+            ("console", "console"),
+        ] {
+            assert_eq!(in_file_name(text), expected);
+        }
+        assert_eq!(portable("第1期./竜王戦 /./../a"), "第1期_/竜王戦_/./../a");
     }
 
     #[test]

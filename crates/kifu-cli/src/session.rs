@@ -1,10 +1,12 @@
 //! [`Session`]: prints messages in the language of the user, and holds the other options that every subcommand has.
 
 use std::env;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal as _};
 use std::num::NonZero;
 
 use clap::{Args, ColorChoice};
+use console::Term;
 use kifu::{Language, Localize};
 
 use crate::completed::completed;
@@ -14,9 +16,9 @@ use crate::outcome::{self, Outcome};
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Common options / 共通のオプション")]
 pub(crate) struct SessionArguments {
-    /// The language of help and messages, `en` or `ja`; by default that of `LC_ALL`, `LC_MESSAGES` or `LANG`.
+    /// The language of help and messages, `en` or `ja`; by default that of `LC_ALL`, `LC_MESSAGES` or `LANG`, or of Windows.
     ///
-    /// ヘルプとメッセージの言語（en か ja）。既定は環境変数 LC_ALL、LC_MESSAGES、LANG による
+    /// ヘルプとメッセージの言語（en か ja）。既定は環境変数 LC_ALL、LC_MESSAGES、LANG か Windows の設定による
     #[arg(long, visible_alias = "language", value_name = "LANGUAGE", value_parser = completed(str::parse::<Language>, Language::ALL.map(Language::code)), hide_possible_values = true, global = true)]
     lang: Option<Language>,
     /// Print errors only, without warnings, losses and summaries.
@@ -113,10 +115,18 @@ pub(crate) fn language_of_environment() -> Language {
     let mut values = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
         .filter_map(env::var_os);
-    match values.find(|value| !value.is_empty()) {
+    match values.find(|value| !value.is_empty()).or_else(language_of_system) {
         Some(value) if value.as_encoded_bytes().starts_with(b"ja") => Language::Japanese,
         _ => Language::English,
     }
+}
+
+/// The language of Windows, where no variable has it.
+fn language_of_system() -> Option<OsString> {
+    #[cfg(windows)]
+    return sys_locale::get_locale().map(OsString::from);
+    #[cfg(not(windows))]
+    None
 }
 
 /// Whether a stream has colors. The variable `NO_COLOR` forbids them if it is not empty (<https://no-color.org>), and so does a
@@ -127,7 +137,17 @@ pub(crate) fn has_colors(choice: ColorChoice, is_terminal: bool) -> bool {
         ColorChoice::Always => true,
         ColorChoice::Never => false,
         ColorChoice::Auto => {
-            is_terminal && is_empty("NO_COLOR") && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+            is_terminal
+                && is_empty("NO_COLOR")
+                && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+                && shows_colors()
         }
     }
+}
+
+/// Whether the terminal obeys control sequences. A console of Windows does so only after it is asked, which this does, and an old one
+/// never.
+fn shows_colors() -> bool {
+    let can_show = |terminal: Term| terminal.features().colors_supported();
+    !cfg!(windows) || can_show(Term::stdout()) || can_show(Term::stderr())
 }

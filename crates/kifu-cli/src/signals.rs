@@ -21,6 +21,7 @@ pub(crate) struct Terminal {
     /// Restores the terminal, because the command ends.
     pub(crate) restore: fn(),
     /// Prepares the terminal again, because the command was stopped and another program may have changed the terminal.
+    #[cfg(unix)]
     pub(crate) prepare_again: fn(),
 }
 
@@ -66,6 +67,10 @@ pub(crate) fn handle() -> io::Result<()> {
 
 /// From now on, signals restore the terminal and prepare it again: also SIGHUP, and SIGCONT after the command was stopped.
 #[cfg(feature = "viewer")]
+#[cfg_attr(
+    not(unix),
+    expect(clippy::unnecessary_wraps, reason = "only Unix has more signals")
+)]
 pub(crate) fn handle_terminal(terminal: Terminal) -> io::Result<()> {
     let _ = TERMINAL.set(terminal);
     #[cfg(unix)]

@@ -99,7 +99,7 @@ impl Process {
         let program = find(&options.program)?;
         let mut command = Command::new(&program);
         command.args(&options.arguments);
-        if let Some(folder) = program.canonicalize()?.parent() {
+        if let Some(folder) = folder_of(&program)? {
             command.current_dir(folder);
         }
         // Ctrl-C in a terminal is for this process, which kills the engine.
@@ -245,6 +245,17 @@ fn find(program: &Path) -> io::Result<PathBuf> {
     });
     // What is not found gives the error of the system when it is opened.
     std::path::absolute(found.unwrap_or_else(|| program.to_owned()))
+}
+
+/// The folder of a program, which has the other files of an engine. A link to a program is followed. On Windows it is not: the path
+/// would begin with `\\?\`, and many programs do not start in such a folder.
+fn folder_of(program: &Path) -> io::Result<Option<PathBuf>> {
+    let program = if cfg!(windows) {
+        program.to_owned()
+    } else {
+        program.canonicalize()?
+    };
+    Ok(program.parent().map(Path::to_owned))
 }
 
 fn write_lines(mut stdin: impl Write, lines: &Receiver<String>) {

@@ -72,10 +72,16 @@ pub(super) fn tail(codes: &BTreeSet<&'static str>, outcome: Outcome, language: L
 /// Returns a path as a URI reference (RFC 3986). A relative path stays relative.
 fn uri(path: &Path) -> String {
     let mut uri = String::new();
+    let bytes = path.as_os_str().as_encoded_bytes();
     if path.is_absolute() {
-        uri.push_str(if cfg!(windows) { "file:///" } else { "file://" });
+        uri.push_str(match bytes {
+            // The path of a share begins with the name of its server.
+            [b'\\', b'\\', ..] => "file:",
+            [b'/', ..] => "file://",
+            _ => "file:///",
+        });
     }
-    for &byte in path.as_os_str().as_encoded_bytes() {
+    for &byte in bytes {
         match byte {
             _ if char::from(byte) == MAIN_SEPARATOR => uri.push('/'),
             b'-' | b'.' | b'_' | b'~' | b'/' => uri.push(char::from(byte)),
@@ -104,6 +110,10 @@ mod tests {
         }
         if cfg!(unix) {
             assert_eq!(uri(Path::new("/a/b.kif")), "file:///a/b.kif");
+        }
+        if cfg!(windows) {
+            assert_eq!(uri(Path::new(r"C:\a\b.kif")), "file:///C%3A/a/b.kif");
+            assert_eq!(uri(Path::new(r"\\server\a\b.kif")), "file://server/a/b.kif");
         }
     }
 }

@@ -48,6 +48,7 @@ impl Console {
             restore: || {
                 let _ = close();
             },
+            #[cfg(unix)]
             prepare_again,
         })?;
         let earlier = panic::take_hook();
@@ -135,6 +136,7 @@ fn restore(is_prepared: &mut bool) -> io::Result<()> {
 }
 
 /// Prepares the terminal again after the viewer was stopped by another program. [`Console::suspend`] does so itself.
+#[cfg(unix)]
 fn prepare_again() {
     let mut is_prepared = lock();
     if *is_prepared {
@@ -142,7 +144,6 @@ fn prepare_again() {
         let _ = prepare(&mut is_prepared);
         IS_STALE.store(true, Ordering::Relaxed);
         // The viewer waits for an event: a new size of the terminal is one.
-        #[cfg(unix)]
         let _ = signal_hook::low_level::raise(signal_hook::consts::SIGWINCH);
     }
 }

@@ -11,7 +11,7 @@ use super::branches::branches;
 use super::findings::Findings;
 use super::plan::Plan;
 use crate::if_exists::{self, numbered};
-use crate::names::{fill, game_fields, in_file_name, shortened};
+use crate::names::{fill, game_fields, in_file_name, portable};
 use crate::temporary::Spool;
 
 /// The files of an input that is split.
@@ -113,7 +113,7 @@ impl<'a> SplitFiles<'a> {
         };
         let stem = self.target.file_stem().unwrap_or_default().to_string_lossy();
         let fields = game_fields(&stem, self.number, record, in_file_name);
-        let mut name = shortened(&fill(pattern, &fields));
+        let mut name = portable(&fill(pattern, &fields));
         let extension = self.plan.kind.extension;
         if Path::new(pattern)
             .extension()
