@@ -1,5 +1,5 @@
 //! `cargo xtask fixtures`: writes the test data that is generated from other test data or from a table in the code, the
-//! pictures in the documents, the table of codes, the documents of openings, and the types of names in TypeScript and Python.
+//! pictures in the documents, the table of codes, the lists of openings and dependencies, and the types of names in TypeScript and Python.
 //!
 //! The command computes a list of all derived files with their contents, and writes the files. With `--check` it only
 //! compares the contents with the existing files. An orphan is an existing file of `testdata` that has the folder or
@@ -7,6 +7,7 @@
 //! them.
 
 mod codes;
+mod dependencies;
 mod derived;
 mod names;
 mod openings;
@@ -41,6 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     derived.extend(names::all());
     derived.extend(codes::all());
     derived.extend(openings::all()?);
+    derived.push(dependencies::all()?);
     let orphans = orphans(&derived)?;
     let mut is_fresh = orphans.is_empty();
     for Derived { path, contents } in &derived {
