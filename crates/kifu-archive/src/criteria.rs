@@ -47,11 +47,12 @@ pub(crate) use kinds::{is_player, ratings, winner};
 pub use loss::evaluation_loss;
 pub use opening_names::{OpeningSource, opening_name};
 pub use pattern::{FoundPosition, parse_line, parse_position};
+pub(crate) use pattern::{Pattern, patterns};
 pub use text_part::TextPart;
 
 use crate::Image;
 use opening_names::AskedOpening;
-use pattern::{Pattern, Search};
+use pattern::Search;
 
 /// What a criterion says of a game.
 type Fits = dyn Fn(&Game, &Document<'_>) -> bool + Send + Sync;

@@ -18,14 +18,14 @@ mod reader;
 mod split;
 
 pub use cutter::split_file;
-pub use find::{Found, find, find_exact};
+pub use find::{Found, Members, find, find_exact, members};
 pub use games::{ArchivedGame, Games, games};
 pub use in_order::{Sink, Stream};
 pub use input::{Input, UnreadableFile};
 pub use options::{Options, Progress};
 pub use part::{GamesOfPart, Part, PositionsOfPart};
 pub use problem::Problem;
-pub use reader::Reader;
+pub use reader::{ReadSeek, Reader, SeekableReader};
 pub use split::FileSplit;
 
 use std::io;

@@ -34,7 +34,9 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+pub mod collection;
 pub mod criteria;
+pub mod duplicates;
 #[cfg(feature = "files")]
 pub mod engine;
 #[cfg(feature = "files")]

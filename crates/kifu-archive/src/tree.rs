@@ -87,7 +87,8 @@ pub use {
 };
 
 use counts::Row;
-pub(crate) use packed::Packed;
+pub(crate) use games::book_value;
+pub(crate) use packed::{Packed, pack_move};
 use runs::Runs;
 
 messages! {

@@ -8,7 +8,6 @@ mod choice;
 mod chooser;
 mod contained;
 mod finder;
-mod key;
 mod listing;
 mod messages;
 mod output;
@@ -18,6 +17,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use kifu::{Document, Game};
+use kifu_archive::duplicates::Key;
 use kifu_archive::{self as archive, Input, Options};
 
 pub(crate) use arguments::Arguments;
@@ -26,7 +26,6 @@ use choice::Compared;
 use chooser::Chooser;
 use contained::Contained;
 use finder::Finder;
-use key::Key;
 use listing::GamePlace;
 use output::Output;
 
@@ -110,10 +109,10 @@ impl<'a> Selection<'a> {
 
     /// Reads what `--duplicates-of` names.
     fn read_others(&mut self, others: &'a [Input], session: &Session) -> io::Result<()> {
-        let compared = self.chooser.compared();
+        let compares_names = self.chooser.compared() == Compared::Games;
         let find = |games: &mut Games<'_, '_, (usize, Option<Key>)>| {
             while let Some((number, document)) = games.next() {
-                let item = (number, Key::of(&document.games[0], compared));
+                let item = (number, Key::of(&document.games[0], compares_names));
                 games.push(item, size_of_val(&item))?;
             }
             ControlFlow::Continue(())

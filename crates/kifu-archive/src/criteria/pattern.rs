@@ -24,7 +24,7 @@ use crate::Image;
 ///
 /// A part that is missing or `?` matches anything.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Pattern {
+pub(crate) struct Pattern {
     /// The squares that are not `?`.
     known: Bitboard,
     /// The pieces on these squares.
@@ -169,7 +169,28 @@ pub(super) fn several(text: &str, ply: Option<u32>) -> Result<Vec<Pattern>, Crit
     lines.chain(empty).map(pattern).collect()
 }
 
+/// Reads patterns, one on each line.
+pub(crate) fn patterns(text: &str) -> Result<Vec<Pattern>, CriterionError> {
+    several(text, None)
+}
+
 impl Pattern {
+    /// The pattern that only this position matches.
+    pub(crate) fn of_position(position: &Position) -> Self {
+        Self::of(&position.to_setup())
+    }
+
+    /// The only position that the pattern matches. `None` if parts of it are open.
+    pub(crate) fn position(&self) -> Option<Position> {
+        let mut setup = Setup::EMPTY;
+        (setup.turn, setup.hands) = (self.turn?, self.hands?);
+        for &(square, piece) in &self.pieces {
+            setup.board[square] = Some(piece);
+        }
+        let is_known = Square::ALL.into_iter().all(|square| self.known.contains(square));
+        is_known.then(|| Position::new_lenient(&setup))
+    }
+
     /// The pattern that only this position matches.
     fn of(setup: &Setup) -> Self {
         Self {
@@ -181,7 +202,7 @@ impl Pattern {
         }
     }
 
-    pub(super) fn matches(&self, position: &Position) -> bool {
+    pub(crate) fn matches(&self, position: &Position) -> bool {
         position.occupied() & self.known == self.occupied
             && self.turn.is_none_or(|turn| turn == position.turn())
             && self.hands.is_none_or(|hands| hands == *position.hands())
@@ -191,7 +212,7 @@ impl Pattern {
                 .all(|&(square, piece)| position.piece_at(square) == Some(piece))
     }
 
-    pub(super) fn image(&self, image: Image) -> Self {
+    pub(crate) fn image(&self, image: Image) -> Self {
         let squares = |squares: Bitboard| squares.into_iter().map(|at| image.square(at)).collect();
         let piece = |piece: Piece| Piece::new(image.color(piece.color), piece.kind);
         let pieces = self.pieces.iter();

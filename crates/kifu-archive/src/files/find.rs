@@ -9,6 +9,8 @@ use super::file_names::{is_hidden, is_zip, may_hold_records};
 use super::input::{Input, UnreadableFile};
 use super::member::Member;
 use super::patterns::{Exclusion, expand};
+use super::problem::Problem;
+use super::reader::AnyPlace;
 
 /// What paths mean.
 #[derive(Debug, Default)]
@@ -161,21 +163,11 @@ impl Found {
 
     /// Adds the members of a ZIP file. An error is one of the ZIP file.
     fn zip(&mut self, zip: &Input) {
-        match Member::all(zip.path()) {
-            Ok((members, unreadable)) => {
-                let files = unreadable.into_iter().map(|(name, problem)| {
-                    let path = PathBuf::from(format!("{}/{name}", zip.path().display()));
-                    UnreadableFile::new(&path, problem)
-                });
-                self.unreadable.extend(files);
-                for member in members {
-                    let (name, input) = (member.name().to_owned(), zip.in_zip(member));
-                    if name.iter().any(is_hidden) || !may_hold_records(&name) {
-                        self.skipped.push(input.path().to_owned());
-                    } else {
-                        self.inputs.push(input);
-                    }
-                }
+        match members(zip) {
+            Ok(members) => {
+                self.unreadable.extend(members.unreadable);
+                self.skipped.extend(members.skipped);
+                self.inputs.extend(members.inputs);
             }
             Err(error) => self.unreadable.push(UnreadableFile::new(zip.path(), error)),
         }
@@ -184,7 +176,7 @@ impl Found {
     /// Adds a member of a ZIP file.
     fn member(&mut self, zip: &Path, name: &Path) {
         if self.zip.as_ref().is_none_or(|(last, _)| last != zip) {
-            self.zip = match Member::all(zip) {
+            self.zip = match Member::all(&AnyPlace::File(zip.into())) {
                 Ok((members, _)) => {
                     let members = members.into_iter();
                     let members = members.map(|member| (member.name().to_owned(), member));
@@ -202,6 +194,45 @@ impl Found {
         self.unreadable
             .push(UnreadableFile::new(&zip.join(name), missing));
     }
+}
+
+/// The members of a ZIP file.
+#[derive(Debug, Default)]
+#[non_exhaustive]
+pub struct Members {
+    /// Those with the extension of a record that are not hidden, in their order in the ZIP file.
+    pub inputs: Vec<Input>,
+    /// Those that cannot be read, and why.
+    pub unreadable: Vec<UnreadableFile>,
+    /// The others.
+    pub skipped: Vec<PathBuf>,
+}
+
+/// Lists the members of a ZIP file.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be read, is not a ZIP file or has far more content than its size.
+pub fn members(zip: &Input) -> io::Result<Members> {
+    let file = zip.any_place().ok_or(Problem::Zip)?;
+    let (all, unreadable) = Member::all(&file)?;
+    let unreadable = unreadable.into_iter().map(|(name, problem)| {
+        let path = PathBuf::from(format!("{}/{name}", zip.path().display()));
+        UnreadableFile::new(&path, problem)
+    });
+    let mut members = Members {
+        unreadable: unreadable.collect(),
+        ..Members::default()
+    };
+    for member in all {
+        let (name, input) = (member.name().to_owned(), zip.in_zip(member));
+        if name.iter().any(is_hidden) || !may_hold_records(&name) {
+            members.skipped.push(input.path().to_owned());
+        } else {
+            members.inputs.push(input);
+        }
+    }
+    Ok(members)
 }
 
 /// The ZIP file of a path into one, and the path in it.

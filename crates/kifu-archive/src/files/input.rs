@@ -15,15 +15,18 @@ use shogi_engine::positions::PositionsFormat;
 use thiserror::Error;
 
 use super::decompress::{decompress, is_compressed as has_compressed_content};
-use super::file_names::{is_compressed, is_tar, record_path};
+use super::file_names::{is_compressed, is_tar, is_zip, record_path};
 use super::member::Member;
 use super::options::Options;
 use super::problem::Problem;
-use super::reader::{Reader, open_regular};
+use super::reader::{AnyPlace, Reader, SeekableReader, open_regular};
 use super::split::FileSplit;
 
 /// The number of bytes that are read at first for a single game.
 const GAME_SIZE: usize = 1 << 14;
+
+/// The size of the buffer of a reader that has none of its own.
+const BUFFER: usize = 1 << 16;
 
 /// The function that opens an [`Input::reader`].
 type OpenReader = dyn Fn() -> io::Result<Reader> + Send + Sync;
@@ -51,6 +54,7 @@ enum Kind {
     Member(Member),
     Bytes(Arc<[u8]>),
     Reader(Arc<OpenReader>),
+    Seekable(AnyPlace),
     Unreadable(Arc<io::Error>),
 }
 
@@ -88,6 +92,14 @@ impl Input {
         Self::new(name.into(), Kind::Reader(Arc::new(open)))
     }
 
+    /// As [`Input::reader`], but read at any place, so that it may be a ZIP file, and a single game is read without those before it.
+    pub fn seekable(
+        name: impl Into<PathBuf>,
+        open: impl Fn() -> io::Result<SeekableReader> + Send + Sync + 'static,
+    ) -> Self {
+        Self::new(name.into(), Kind::Seekable(AnyPlace::Opened(Arc::new(open))))
+    }
+
     /// What cannot be read. Opening it is this error.
     pub fn unreadable(path: impl Into<PathBuf>, error: io::Error) -> Self {
         Self::new(path.into(), Kind::Unreadable(Arc::new(error)))
@@ -107,6 +119,15 @@ impl Input {
             path: self.path.join(member.name()),
             relative: self.relative.join(member.name()),
             kind: Kind::Member(member),
+        }
+    }
+
+    /// The file as one that is read at any place. `None` if it may be no such file.
+    pub(super) fn any_place(&self) -> Option<AnyPlace> {
+        match &self.kind {
+            Kind::Named | Kind::InFolder => Some(AnyPlace::File(self.path.as_path().into())),
+            Kind::Seekable(file) => Some(file.clone()),
+            _ => None,
         }
     }
 
@@ -133,6 +154,11 @@ impl Input {
     /// Whether this is standard input.
     pub const fn is_standard_input(&self) -> bool {
         matches!(self.kind, Kind::StandardInput(_))
+    }
+
+    /// Whether the name is that of a ZIP file, whose [members](super::members) are files of their own.
+    pub fn is_zip(&self) -> bool {
+        is_zip(&self.path) && self.any_place().is_some()
     }
 
     /// Whether this is a book for engines, which has no games: a file with the extension of a kind of book other than `.bin`, which other
@@ -194,6 +220,7 @@ impl Input {
             Kind::Member(member) => member.open()?,
             Kind::Bytes(bytes) => Box::new(Cursor::new(Arc::clone(bytes))),
             Kind::Reader(open) => open()?,
+            Kind::Seekable(file) => Box::new(BufReader::with_capacity(BUFFER, file.open()?)),
             Kind::Unreadable(error) => return Err(same_error(error)),
         };
         decompress(reader)
@@ -289,9 +316,9 @@ impl Input {
     }
 
     /// Opens the input at a byte. A file that is not compressed is not read up to there.
-    fn open_at(&self, offset: u64) -> io::Result<Reader> {
-        if matches!(self.kind, Kind::Named | Kind::InFolder) {
-            let (mut file, mut start) = (open_regular(&self.path)?, Vec::new());
+    pub(crate) fn open_at(&self, offset: u64) -> io::Result<Reader> {
+        if let Some(file) = self.any_place() {
+            let (mut file, mut start) = (file.open()?, Vec::new());
             file.by_ref().take(4).read_to_end(&mut start)?;
             if !has_compressed_content(&start) {
                 file.seek(SeekFrom::Start(offset))?;
@@ -329,7 +356,7 @@ impl Input {
             Kind::Named | Kind::InFolder => {
                 fs::metadata(&self.path).ok().filter(fs::Metadata::is_file)?.len()
             }
-            Kind::Split(_) | Kind::StandardInput(_) | Kind::Reader(_) => return None,
+            Kind::Split(_) | Kind::StandardInput(_) | Kind::Reader(_) | Kind::Seekable(_) => return None,
             Kind::Unreadable(_) => return Some(0),
             Kind::Member(member) => return Some(member.size()),
             Kind::Bytes(bytes) => bytes.len() as u64,

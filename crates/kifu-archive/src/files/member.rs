@@ -2,7 +2,6 @@
 
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
 
 use flate2::Crc;
 use flate2::read::DeflateDecoder;
@@ -12,13 +11,13 @@ use zip::{CompressionMethod, ZipArchive};
 
 use super::decompress::most_bytes;
 use super::problem::Problem;
-use super::reader::{Reader, open_regular};
+use super::reader::{AnyPlace, Reader};
 
 /// A file in a ZIP file. It is decompressed while it is read, so that several members are read at the same time.
 #[derive(Clone, Debug)]
 pub(super) struct Member {
     name: PathBuf,
-    zip: Arc<Path>,
+    zip: AnyPlace,
     /// Where its bytes begin. `None` if that is unknown.
     start: Option<u64>,
     /// `None` if it is encrypted.
@@ -37,14 +36,14 @@ impl Member {
     /// # Errors
     ///
     /// Returns an error if the file cannot be read, is not a ZIP file or has far more content than its size.
-    pub(super) fn all(path: &Path) -> io::Result<(Vec<Self>, UnreadableMembers)> {
-        let file = open_regular(path)?;
-        let stored = file.metadata()?.len();
+    pub(super) fn all(zip: &AnyPlace) -> io::Result<(Vec<Self>, UnreadableMembers)> {
+        let mut file = zip.open()?;
+        let stored = file.seek(SeekFrom::End(0))?;
+        file.rewind()?;
         let mut archive = ZipArchive::new(BufReader::new(file)).map_err(|error| match error {
             ZipError::Io(error) => error,
             _ => Problem::Zip.into(),
         })?;
-        let path: Arc<Path> = path.into();
         let (mut members, mut unreadable) = (Vec::new(), Vec::new());
         let mut all: u64 = 0;
         for index in 0..archive.len() {
@@ -66,7 +65,7 @@ impl Member {
             all = all.saturating_add(file.size());
             members.push(Self {
                 name,
-                zip: Arc::clone(&path),
+                zip: zip.clone(),
                 start: file.data_start(),
                 method: Some(file.compression()).filter(|_| !file.encrypted()),
                 stored: file.compressed_size(),
@@ -92,7 +91,7 @@ impl Member {
     }
 
     pub(super) fn open(&self) -> io::Result<Reader> {
-        let mut file = open_regular(&self.zip)?;
+        let mut file = self.zip.open()?;
         file.seek(SeekFrom::Start(self.start.ok_or(Problem::Corrupt)?))?;
         let stored = file.take(self.stored);
         let content: Box<dyn Read + Send> = match self.method {

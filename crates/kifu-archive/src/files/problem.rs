@@ -26,6 +26,10 @@ messages! {
         Changed,
             en("has changed since it was split; split it again"),
             ja("分割した後に変更されています。もう一度分割してください");
+        /// A file is not the same any more when it is read again.
+        ChangedSince,
+            en("has changed since it was read; add it again"),
+            ja("読み込んだ後に変更されています。もう一度追加してください");
         /// A game was asked for where none begins.
         NoGame {
             /// The byte of the file, from 0.
@@ -66,6 +70,10 @@ messages! {
         Zip,
             en("is not a ZIP file, or is damaged or incomplete"),
             ja("ZIPファイルではないか、壊れているか、途中で切れています");
+        /// A file in a ZIP file is left out, because its name is not that of a record.
+        NoRecord,
+            en("left out, because its name has no extension of a game record"),
+            ja("棋譜の拡張子ではないため、読みません");
         /// A member of a ZIP file is not where the ZIP file says.
         Member,
             en("this file in the ZIP file is damaged"),

@@ -46,6 +46,11 @@ impl Date {
     pub(crate) fn new(year: u16, month: u8, day: u8) -> Self {
         Self(u32::from(year) << 9 | u32::from(month & 15) << 5 | u32::from(day & 31))
     }
+
+    /// A number that is larger for a later date.
+    pub(crate) const fn number(self) -> u32 {
+        self.0
+    }
 }
 
 /// Writes `2020-01-05`, `2020-01` or `2020`.
@@ -83,7 +88,7 @@ impl Sum {
 
 impl Counts {
     /// Counts one game.
-    pub(super) fn of_game(result: Option<GameResult>, date: Option<Date>) -> Self {
+    pub(crate) fn of_game(result: Option<GameResult>, date: Option<Date>) -> Self {
         let is = |wanted| u64::from(result == Some(wanted));
         Self {
             games: 1,
@@ -96,7 +101,7 @@ impl Counts {
     }
 
     /// Adds the counts of other games.
-    pub(super) fn add(&mut self, other: &Self) {
+    pub(crate) fn add(&mut self, other: &Self) {
         // The counts of a book may be any numbers.
         self.games = self.games.saturating_add(other.games);
         self.black_wins += other.black_wins;
@@ -159,7 +164,7 @@ impl Counts {
     }
 
     /// Adds a value of a book, positive if Black is better.
-    pub(super) const fn add_book_value(&mut self, value: i64) {
+    pub(crate) const fn add_book_value(&mut self, value: i64) {
         let sum = if value.unsigned_abs() < BookMove::LEAST_MATE.unsigned_abs() {
             &mut self.evaluation
         } else {

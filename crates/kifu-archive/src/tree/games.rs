@@ -277,7 +277,7 @@ fn pack(position: &Position) -> Result<Packed, Reason> {
 }
 
 /// The evaluation after a node as the value of a book if Black moved. `None` if it is only a bound.
-fn book_value(node: Node<'_>) -> Option<i64> {
+pub(crate) fn book_value(node: Node<'_>) -> Option<i64> {
     let evaluation = node.evaluation().filter(|found| found.bound.is_none())?;
     Some(match evaluation.value()? {
         EvaluationValue::Centipawns(value) => value,

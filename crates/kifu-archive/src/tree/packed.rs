@@ -171,7 +171,7 @@ impl Bits {
 }
 
 /// A move in three bytes: the origin or 81 and the kind of a drop, the destination, and whether the piece promotes.
-pub(super) fn pack_move(mv: Move) -> [u8; 3] {
+pub(crate) fn pack_move(mv: Move) -> [u8; 3] {
     let from = mv.from().map(Square::index);
     let from = from.unwrap_or_else(|| Square::COUNT + mv.dropped().map_or(0, HandPiece::index));
     #[expect(

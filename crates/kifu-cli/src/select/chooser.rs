@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::hash::{Hash as _, Hasher as _};
 use std::mem;
 
+use kifu_archive::duplicates::{Key, KnownGames};
 use siphasher::sip::SipHasher13;
 
 use super::choice::{Choice, Compared};
 use super::contained::Contained;
 use super::finder::Candidate;
-use super::key::{Key, KnownGames};
 use super::listing::GamePlace;
 use super::messages::Message;
 use crate::session::{Session, Verbosity};
@@ -18,11 +18,11 @@ use crate::session::{Session, Verbosity};
 pub(super) struct Chooser<'a> {
     choice: &'a Choice,
     /// The games that are different from all before them.
-    firsts: KnownGames<'a>,
+    firsts: KnownGames<GamePlace<'a>>,
     /// For `--unique=contained`: the games whose moves begin a longer one.
     pub(super) contained: Contained<'a>,
     /// The games of `--duplicates-of`.
-    others: KnownGames<'a>,
+    others: KnownGames<GamePlace<'a>>,
     /// The number of games of `--duplicates-of` that have errors.
     pub(super) not_compared: usize,
     /// The games that are left out, each with the other one that is the same.

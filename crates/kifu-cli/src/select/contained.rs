@@ -5,10 +5,9 @@ use std::io;
 use std::ops::ControlFlow;
 
 use kifu::{Document, Game};
+use kifu_archive::duplicates::{Key, prefixes};
 use kifu_archive::{Input, Options};
 
-use super::choice::Compared;
-use super::key::{Key, prefixes};
 use super::listing::GamePlace;
 use crate::inputs::{self, Event, Games};
 
@@ -29,7 +28,7 @@ impl<'a> Contained<'a> {
             inputs,
             options,
             |game, document| {
-                let key = || Key::of(game, Compared::Contained).map(Key::moves);
+                let key = || Key::of(game, false).map(Key::moves);
                 is_wanted(game, document).then(key).flatten()
             },
             |key, _| _ = whole.insert(key),

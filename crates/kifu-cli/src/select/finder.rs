@@ -6,9 +6,10 @@ use std::ops::ControlFlow;
 use kifu::{Document, Record};
 use kifu_archive::Input;
 use kifu_archive::criteria::FoundPosition;
+use kifu_archive::duplicates::Key;
 
 use super::arguments::Arguments;
-use super::key::Key;
+use super::choice::Compared;
 use super::listing::{self, GamePlace, JsonLine};
 use crate::inputs::Games;
 use crate::outcome::Outcome;
@@ -80,7 +81,7 @@ impl<'a> Finder<'a> {
                 place,
                 key: choice
                     .compares()
-                    .then(|| Key::of(game, choice.compared()))
+                    .then(|| Key::of(game, choice.compared() == Compared::Games))
                     .flatten(),
                 same_as: None,
                 outcome: self.search.outcome(game),

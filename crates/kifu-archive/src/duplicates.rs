@@ -1,14 +1,26 @@
-//! [`Key`]: recognises the same game in other files, formats and encodings; and [`KnownGames`].
+//! Games that are the same in other files, formats and encodings: [`Key`] and [`KnownGames`].
+//!
+//! ```
+//! use kifu_archive::duplicates::{Key, KnownGames};
+//!
+//! let mut known = KnownGames::default();
+//! for (number, text) in ["1 ７六歩(77)\n", "PI\n+\n+7776FU\n"].into_iter().enumerate() {
+//!     let document = kifu::read_str(text, &Default::default());
+//!     let Some(key) = Key::of(&document.games[0], true) else { continue };
+//!     match known.find(key) {
+//!         Some(first) => assert_eq!((number, first), (1, 0)),
+//!         None => known.add(key, number),
+//!     }
+//! }
+//! ```
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
 use kifu::{Color, Game, Node, Record, Setup};
-use kifu_archive::criteria::{Dates, folded};
 use siphasher::sip128::{Hasher128 as _, SipHasher13};
 
-use super::choice::Compared;
-use super::listing::GamePlace;
+use crate::criteria::{Dates, folded};
 
 /// What makes a game: a hash of the start position and the moves of the main line, and hashes of the players and the date as far
 /// as they are named. A game without moves that begins as an even or a handicap game has nothing of its own in its moves, so its
@@ -17,7 +29,7 @@ use super::listing::GamePlace;
 /// Two different starts or moves have the same hash with a probability of 2⁻¹²⁸: among a million games, two such games occur
 /// with a probability of about 10⁻²⁷.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Key {
+pub struct Key {
     moves: u128,
     names: Names,
 }
@@ -26,9 +38,9 @@ pub(super) struct Key {
 type Names = [Option<u128>; 3];
 
 impl Key {
-    /// Returns the key of a game. The number of the first move is not compared, because not all formats have it. `None` for
-    /// a game with an error, because moves may be missing.
-    pub(super) fn of(game: &Game, compared: Compared) -> Option<Self> {
+    /// Returns the key of a game, with its players and its date if these are compared. The number of the first move is not compared,
+    /// because not all formats have it. `None` for a game with an error, because moves may be missing.
+    pub fn of(game: &Game, compares_names: bool) -> Option<Self> {
         if game.first_error().is_some() {
             return None;
         }
@@ -41,13 +53,14 @@ impl Key {
         if record.root().line_moves() == 0 && record.handicap().is_some() {
             (&black, &white, date).hash(&mut hasher);
         }
-        let names = match compared {
-            Compared::Games => [
+        let names = if compares_names {
+            [
                 black.as_ref().map(hash),
                 white.as_ref().map(hash),
                 date.as_ref().map(hash),
-            ],
-            Compared::Moves | Compared::Contained => [None; 3],
+            ]
+        } else {
+            [None; 3]
         };
         Some(Self {
             moves: hasher.finish128().as_u128(),
@@ -56,13 +69,13 @@ impl Key {
     }
 
     /// The hash of the start and the moves.
-    pub(super) const fn moves(self) -> u128 {
+    pub const fn moves(self) -> u128 {
         self.moves
     }
 }
 
 /// The hashes of the moves of a game up to each but the last, as [`Key::moves`] has them.
-pub(super) fn prefixes(record: &Record) -> impl Iterator<Item = u128> {
+pub fn prefixes(record: &Record) -> impl Iterator<Item = u128> {
     let mut hasher = hasher_of_start(record);
     let moves = record.root().line().filter_map(Node::mv);
     moves
@@ -89,31 +102,42 @@ fn hash(value: &impl Hash) -> u128 {
     hasher.finish128().as_u128()
 }
 
-/// Games by their keys, to find one that is the same as another game.
-#[derive(Default)]
-pub(super) struct KnownGames<'a>(HashMap<u128, Group<'a>>);
+/// The places of games by their keys, to find one that is the same as another game.
+#[derive(Debug)]
+pub struct KnownGames<P>(HashMap<u128, Group<P>>);
+
+impl<P> Default for KnownGames<P> {
+    fn default() -> Self {
+        Self(HashMap::new())
+    }
+}
 
 /// The games with the same moves.
-enum Group<'a> {
-    One(Names, GamePlace<'a>),
-    Several(Several<'a>),
+#[derive(Debug)]
+enum Group<P> {
+    One(Names, P),
+    Several(Several<P>),
 }
 
 /// Games with the same moves, found in the same time however many they are. Each game is here under its known names, and under
 /// each part of these: another game compares only the names that both have.
-#[derive(Default)]
-struct Several<'a> {
+#[derive(Debug)]
+struct Several<P> {
     count: usize,
-    games: HashMap<([bool; 3], Names), (usize, GamePlace<'a>)>,
+    games: HashMap<([bool; 3], Names), (usize, P)>,
 }
 
-impl<'a> KnownGames<'a> {
-    pub(super) fn add(&mut self, key: Key, place: GamePlace<'a>) {
+impl<P: Copy> KnownGames<P> {
+    /// Adds a game.
+    pub fn add(&mut self, key: Key, place: P) {
         match self.0.get_mut(&key.moves) {
             None => _ = self.0.insert(key.moves, Group::One(key.names, place)),
             Some(Group::Several(several)) => several.add(key.names, place),
             Some(group @ Group::One(..)) => {
-                let mut several = Several::default();
+                let mut several = Several {
+                    count: 0,
+                    games: HashMap::new(),
+                };
                 if let Group::One(names, first) = group {
                     several.add(*names, *first);
                 }
@@ -124,7 +148,7 @@ impl<'a> KnownGames<'a> {
     }
 
     /// The first game that is the same.
-    pub(super) fn find(&self, key: Key) -> Option<GamePlace<'a>> {
+    pub fn find(&self, key: Key) -> Option<P> {
         match self.0.get(&key.moves)? {
             Group::One(names, place) => {
                 let mut both = names.iter().zip(&key.names);
@@ -136,8 +160,8 @@ impl<'a> KnownGames<'a> {
     }
 }
 
-impl<'a> Several<'a> {
-    fn add(&mut self, names: Names, place: GamePlace<'a>) {
+impl<P: Copy> Several<P> {
+    fn add(&mut self, names: Names, place: P) {
         let known = names.map(|name| name.is_some());
         for part in PARTS {
             let entry = self.games.entry((known, only(part, names)));
@@ -146,7 +170,7 @@ impl<'a> Several<'a> {
         self.count += 1;
     }
 
-    fn find(&self, names: Names) -> Option<GamePlace<'a>> {
+    fn find(&self, names: Names) -> Option<P> {
         // The names that another game knows are any of the three.
         let others = PARTS
             .iter()
@@ -173,16 +197,11 @@ fn only(part: [bool; 3], names: Names) -> Names {
 
 #[cfg(test)]
 mod tests {
-    use kifu::ReadOptions;
-    use kifu_archive::Input;
-
     use super::*;
+    use kifu::ReadOptions;
 
     fn key(text: &str) -> Option<Key> {
-        Key::of(
-            &kifu::read_str(text, &ReadOptions::default()).games[0],
-            Compared::Games,
-        )
+        Key::of(&kifu::read_str(text, &ReadOptions::default()).games[0], true)
     }
 
     #[test]
@@ -202,19 +221,14 @@ mod tests {
 
     /// Whether a game is found that is the same as the other.
     fn is_same(one: Option<Key>, other: Option<Key>) -> bool {
-        let input = Input::standard_input();
-        let place = |number| GamePlace {
-            input: &input,
-            number,
-        };
         let (one, other) = (one.unwrap(), other.unwrap());
         let mut known = KnownGames::default();
-        known.add(one, place(1));
+        known.add(one, 1);
         let alone = known.find(other).is_some();
         // Another game with the same moves changes nothing.
         let names = [Some(1), Some(2), Some(3)];
-        known.add(Key { names, ..one }, place(2));
-        assert_eq!(known.find(other).is_some_and(|first| first.number == 1), alone);
+        known.add(Key { names, ..one }, 2);
+        assert_eq!(known.find(other).is_some_and(|first| first == 1), alone);
         alone
     }
 

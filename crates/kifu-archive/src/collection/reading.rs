@@ -1,0 +1,270 @@
+//! [`Adding`]: reads the games of a file into a collection, and [`Reopener`]: reads them again.
+
+use std::io::{self, Read as _};
+use std::vec;
+
+use kifu::GamesFrom;
+use kifu::shogi_core::messages::{Language, Localize as _};
+use kifu::shogi_core::position::Legality;
+
+use super::Collection;
+use super::row::FileNumber;
+use super::texts::TextNumber;
+use crate::files::{self, Input, Options, Problem, Reader, UnreadableFile};
+
+/// About how many bytes of text, and at most how many games or files, a step reads.
+pub(super) const STEP: (usize, usize) = (1 << 16, 64);
+
+/// What was added at once: a file with games, or a ZIP file with such files.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Source {
+    name: TextNumber,
+    /// The number of files before it.
+    first_file: u32,
+}
+
+/// Reads the games of a file into a collection, step by step. While it does, nothing else should be added, so that the games of a
+/// file follow each other. If it is dropped before the end, what was read stays.
+pub struct Adding {
+    /// The file. `None` after the first step.
+    input: Option<Input>,
+    /// The file, or the members of the ZIP file, that are not read yet.
+    inputs: vec::IntoIter<Input>,
+    options: Options,
+    current: Option<Current>,
+    /// The files that cannot be read, or were left out, and why. A caller may take them after each step.
+    pub problems: Vec<UnreadableFile>,
+}
+
+/// A file whose games are read.
+struct Current {
+    input: Input,
+    file: FileNumber,
+    /// The number of games before the next one.
+    index: usize,
+    games: GamesFrom<Reader>,
+}
+
+impl Adding {
+    /// Begins to read a file: one with games, also a compressed one, or a ZIP file with such files.
+    pub fn new(collection: &mut Collection, input: Input, options: &Options) -> Self {
+        let name = collection.texts.add(&input.name());
+        let first_file = u32::try_from(collection.files.len()).unwrap_or(u32::MAX);
+        collection.sources.push(Source { name, first_file });
+        Self {
+            input: Some(input),
+            inputs: Vec::new().into_iter(),
+            options: options.clone(),
+            current: None,
+            problems: Vec::new(),
+        }
+    }
+
+    /// Reads the next games: about 64 kB of text. A single large game is read at once, and so is the list of the members of a ZIP
+    /// file. Returns `false` after the last step.
+    pub fn step(&mut self, collection: &mut Collection) -> bool {
+        if let Some(input) = self.input.take() {
+            self.list(input);
+            return true;
+        }
+        let (mut bytes, mut count) = (0, 0);
+        while bytes < STEP.0 && count < STEP.1 {
+            count += 1;
+            let Some(mut current) = self.current.take() else {
+                let Some(input) = self.inputs.next() else {
+                    return false;
+                };
+                self.open(collection, input);
+                continue;
+            };
+            let document = match current.games.next() {
+                None => continue,
+                Some(Err(error)) => {
+                    self.add_problem(&current.input, error);
+                    continue;
+                }
+                Some(Ok(document)) => document,
+            };
+            bytes += document.text.len();
+            let game = &document.games[0];
+            if let Some(error) = game.first_error().filter(|_| game.is_unreadable()) {
+                self.add_problem(&current.input, io::Error::other(error.clone()));
+            }
+            let is_checked = self.options.read.shared.legality != Legality::Trust;
+            match collection.add_checked(game, current.file, current.index, is_checked) {
+                Ok(_) => {}
+                Err(full) => {
+                    self.add_problem(&current.input, io::Error::other(full));
+                    self.inputs = Vec::new().into_iter();
+                    return false;
+                }
+            }
+            if let Some(row) = collection.rows.last_mut() {
+                row.offset = document.file_offset;
+            }
+            current.index += 1;
+            self.current = Some(current);
+        }
+        true
+    }
+
+    /// Finds the files with games in what is added.
+    fn list(&mut self, input: Input) {
+        if !input.is_zip() {
+            self.inputs = vec![input].into_iter();
+            return;
+        }
+        match files::members(&input) {
+            Ok(members) => {
+                self.problems.extend(members.unreadable);
+                let skipped = members.skipped.iter();
+                let skipped = skipped.map(|path| UnreadableFile::new(path, Problem::NoRecord));
+                self.problems.extend(skipped);
+                self.inputs = members.inputs.into_iter();
+            }
+            Err(error) => self.add_problem(&input, error),
+        }
+    }
+
+    fn open(&mut self, collection: &mut Collection, input: Input) {
+        let file = collection.add_file(&input.name());
+        match open(&input, &self.options) {
+            Ok(games) => {
+                self.current = Some(Current {
+                    input,
+                    file,
+                    index: 0,
+                    games,
+                });
+            }
+            Err(error) => self.add_problem(&input, error),
+        }
+    }
+
+    fn add_problem(&mut self, input: &Input, error: io::Error) {
+        self.problems.push(UnreadableFile::new(input.path(), error));
+    }
+}
+
+impl std::fmt::Debug for Adding {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Adding")
+            .field("files", &self.inputs.len())
+            .finish_non_exhaustive()
+    }
+}
+
+/// Begins to read the games of a file. An error is a file that has no games.
+pub(super) fn open(input: &Input, options: &Options) -> io::Result<GamesFrom<Reader>> {
+    if input.is_book() {
+        return Err(Problem::Book.into());
+    }
+    if input.positions_format().is_some() {
+        return Err(Problem::Positions.into());
+    }
+    input.games(options)
+}
+
+impl UnreadableFile {
+    /// Why the file cannot be read.
+    pub fn reason(&self, language: Language) -> String {
+        let inner = self.error.get_ref();
+        if let Some(problem) = inner.and_then(|inner| inner.downcast_ref::<Problem>()) {
+            return problem.message(language).to_string();
+        }
+        if let Some(full) = inner.and_then(|inner| inner.downcast_ref::<super::Full>()) {
+            return full.message(language).to_string();
+        }
+        match inner.and_then(|inner| inner.downcast_ref::<kifu::Diagnostic>()) {
+            Some(diagnostic) => diagnostic.message(language).to_string(),
+            None => self.error.to_string(),
+        }
+    }
+}
+
+/// The bytes of a game in its file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct GameText {
+    /// The bytes from the start of the game up to the next game. What is compressed is decompressed.
+    pub bytes: Vec<u8>,
+    /// The name of the file, without the extension of a compression.
+    pub name: String,
+}
+
+/// Opens the files of a collection again. `open` returns what was added as the source with this number, from 0.
+pub struct Reopener<O> {
+    open: O,
+    /// The members of the last ZIP file, whose source has this number.
+    members: Option<(u32, Vec<Input>)>,
+}
+
+impl<O: Fn(u32, &str) -> Input> Reopener<O> {
+    /// A reopener of what `open` returns for the number and the name of what was added.
+    pub const fn new(open: O) -> Self {
+        Self { open, members: None }
+    }
+
+    /// The input of a file.
+    pub(super) fn input(&mut self, collection: &Collection, file: FileNumber) -> io::Result<Input> {
+        let sources = &collection.sources;
+        let later = sources.partition_point(|source| source.first_file <= file.0);
+        let changed = || io::Error::from(Problem::ChangedSince);
+        let index = later.checked_sub(1).ok_or_else(changed)?;
+        let source = sources[index];
+        let number = u32::try_from(index).unwrap_or(u32::MAX);
+        let in_source = (file.0 - source.first_file) as usize;
+        let open = || {
+            let name = collection.texts.get(source.name).unwrap_or_default();
+            (self.open)(number, name)
+        };
+        if let Some((_, members)) = self.members.as_ref().filter(|(last, _)| *last == number) {
+            return members.get(in_source).cloned().ok_or_else(changed);
+        }
+        let input = open();
+        if !input.is_zip() {
+            return Ok(input);
+        }
+        let members = files::members(&input)?.inputs;
+        let member = members.get(in_source).cloned().ok_or_else(changed);
+        self.members = Some((number, members));
+        member
+    }
+
+    /// Reads the bytes of a game.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if its file cannot be read, or has changed.
+    pub fn read(&mut self, collection: &Collection, game: u32, options: &Options) -> io::Result<GameText> {
+        let changed = || io::Error::from(Problem::ChangedSince);
+        let row = collection.rows.get(game as usize).ok_or_else(changed)?;
+        let input = self.input(collection, row.file)?;
+        let name = input.record_path().to_string_lossy().into_owned();
+        let Some(offset) = row.offset else {
+            let mut games = input.games(options)?.skip(row.index as usize);
+            let document = games.next().ok_or_else(changed)??;
+            let bytes = document.text.into_owned().into_bytes();
+            return Ok(GameText { bytes, name });
+        };
+        let next = collection.rows.get(game as usize + 1);
+        let next = next.filter(|next| next.file == row.file);
+        let length = match next.and_then(|next| next.offset) {
+            Some(end) => end.saturating_sub(offset),
+            // The last game is as long as games may be, in any encoding.
+            None => (options.read.shared.limits.bytes as u64).saturating_mul(4),
+        };
+        let mut bytes = Vec::new();
+        input.open_at(offset)?.take(length).read_to_end(&mut bytes)?;
+        if bytes.is_empty() && offset > 0 || next.is_some() && (bytes.len() as u64) < length {
+            return Err(changed());
+        }
+        Ok(GameText { bytes, name })
+    }
+}
+
+impl<O> std::fmt::Debug for Reopener<O> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Reopener").finish_non_exhaustive()
+    }
+}
