@@ -49,6 +49,15 @@ const OPTIONS = [
 const SMALLER = ["--flatten", "--rereloop", "-Oz", "-Oz", "--one-caller-inline-max-function-size", "0", "--low-memory-unused"];
 
 const SMALL = { name: "small", level: "z", flags: "", std: ["-Zbuild-std-features=optimize_for_size"], optimize: SMALLER };
+/** The module of the collection, which is loaded only when it is used. Replaying games for a position takes most of its time. */
+const COLLECTION = {
+  name: "collection",
+  level: "3",
+  flags: "",
+  std: [],
+  optimize: ["-O2"],
+  features: ["--no-default-features", "--features", "collection"],
+};
 const FAST = { name: "fast", level: "3", flags: "-Ctarget-feature=+simd128", std: [], optimize: ["-O3", "--enable-simd"] };
 
 /** The other files of the package. The module has the outlines of `shogi-diagram` and the tables of `encoding_rs`. */
@@ -57,6 +66,7 @@ const FILES = [
   "npm/index.d.ts",
   "npm/names.d.ts",
   "npm/board.d.ts",
+  "npm/collection.d.ts",
   "README.md",
   "README.ja.md",
   "../../LICENSE-MIT",
@@ -75,8 +85,8 @@ if (!compilesStandardLibrary && !existsSync(join(sysroot, "lib/rustlib", TRIPLE,
 }
 
 /** Compiles the module. Returns the folder with the module and its JavaScript. */
-function compile({ name, level, flags, std, optimize }) {
-  const args = ["build", "--release", "--locked", "--target", TRIPLE];
+function compile({ name, level, flags, std, optimize, features = [] }) {
+  const args = ["build", "--release", "--locked", "--target", TRIPLE, ...features];
   const env = { CARGO_PROFILE_RELEASE_OPT_LEVEL: level, RUSTFLAGS: flags };
   if (compilesStandardLibrary) {
     args.push("-Zbuild-std=std,panic_abort", ...std);
@@ -92,21 +102,24 @@ function compile({ name, level, flags, std, optimize }) {
 
 const { version } = JSON.parse(readFileSync(join(SOURCE, "package.json")));
 
-/** Copies the scripts of the package into a folder. */
-function copyScripts(folder) {
+/** Copies scripts of a folder into another one. */
+function copyScripts(folder, source = SOURCE, isWanted = () => true) {
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(SOURCE).filter((name) => name.endsWith(".js"))) {
-    const text = readFileSync(join(SOURCE, name), "utf8");
+  for (const name of readdirSync(source).filter((name) => name.endsWith(".js") && isWanted(name))) {
+    const text = readFileSync(join(source, name), "utf8");
     writeFileSync(join(folder, name), text.replace('"VERSION"', JSON.stringify(version)));
   }
 }
 
+/** The scripts that the collection shares with the rest of the package. Each module has its own. */
+const SHARED = ["calls.js", "values.js"];
+
 /** Compiles a build of the module into a folder, also as a text. Returns the size of the compressed module. */
-async function addModule(build, folder) {
+async function addModule(build, folder, file = "kifu_wasm.wasm") {
   const from = compile(build);
   copyFileSync(join(from, "bindings.js"), join(folder, "bindings.js"));
   const module = readFileSync(join(from, "bindings_bg.wasm"));
-  writeFileSync(join(folder, "kifu_wasm.wasm"), module);
+  writeFileSync(join(folder, file), module);
   // Zopfli finds a gzip stream that is several percent smaller than that of zlib.
   const compressed = Buffer.from(await zopfli.gzipAsync(module, { numiterations: 5 }));
   writeFileSync(join(folder, "module.js"), `export const base64 = "${compressed.toString("base64")}";\n`);
@@ -115,15 +128,21 @@ async function addModule(build, folder) {
 }
 
 const FAST_FOLDER = join(PACKAGE, "fast");
+const COLLECTION_FOLDER = join(PACKAGE, "collection");
 const keepsModules = process.argv.includes("--scripts");
-if (!keepsModules) rmSync(PACKAGE, { recursive: true, force: true });
+/** With the option `--only-collection`, the modules of the last build but that of the collection are kept. */
+const keepsOthers = process.argv.includes("--only-collection");
+if (!keepsModules && !keepsOthers) rmSync(PACKAGE, { recursive: true, force: true });
 copyScripts(PACKAGE);
 copyScripts(FAST_FOLDER);
+copyScripts(COLLECTION_FOLDER, SOURCE, (name) => SHARED.includes(name));
+copyScripts(COLLECTION_FOLDER, join(SOURCE, "collection"));
 for (const path of FILES) copyFileSync(join(HERE, path), join(PACKAGE, basename(path)));
 // The element has no module of its own, so that a page which also uses the package loads one module.
 writeFileSync(join(PACKAGE, "board.js"), await bundleElement({ format: "esm", external: "./index.js" }));
 
-if (!keepsModules) {
+if (!keepsModules) await addModule(COLLECTION, COLLECTION_FOLDER, "collection.wasm");
+if (!keepsModules && !keepsOthers) {
   const size = await addModule(SMALL, PACKAGE);
   await addModule(FAST, FAST_FOLDER);
   if (!compilesStandardLibrary) console.log("size not checked: the ready-made standard library is larger");

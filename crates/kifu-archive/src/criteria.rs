@@ -166,6 +166,11 @@ impl CriterionKind {
         matches!(self.value, Some("RANGE" | "DATES"))
     }
 
+    /// Whether the value is the path of a file, which a program without files cannot read.
+    pub fn reads_file(&self) -> bool {
+        self.value == Some("FILE")
+    }
+
     /// The criterion of this kind with a value.
     ///
     /// # Errors

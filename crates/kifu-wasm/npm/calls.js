@@ -78,25 +78,37 @@ export function useOnce(object, use) {
   });
 }
 
-/** A document in the module. */
+/** A document, or a collection, in the module. */
 export class ModuleDocument {
   #raw;
+  #what;
   #instance = instance;
 
-  constructor(raw) {
+  constructor(raw, what = "document") {
     this.#raw = raw;
+    this.#what = what;
   }
 
   /** Calls a method. */
   call(name, ...details) {
-    if (this.#raw === undefined) throw new Error("kifu-wasm: the document was disposed");
-    if (this.#instance !== instance) throw new Error("kifu-wasm: the document was lost in reset()");
-    return calling(() => this.#raw[name](...details));
+    return this.use((raw) => raw[name](...details));
+  }
+
+  /** Calls a function with the object in the module. */
+  use(use) {
+    if (this.#raw === undefined) throw new Error(`kifu-wasm: the ${this.#what} was disposed`);
+    if (this.#instance !== instance) throw new Error(`kifu-wasm: the ${this.#what} was lost in reset()`);
+    return calling(() => use(this.#raw));
   }
 
   /** Never throws. The memory of an instance is freed with it. */
   free() {
-    if (this.#instance === instance && trap === undefined) this.#raw?.free();
+    if (this.#raw !== undefined) this.freeOther(this.#raw);
     this.#raw = undefined;
+  }
+
+  /** Frees another object of the same instance, as `free`. */
+  freeOther(object) {
+    if (this.#instance === instance && trap === undefined) object.free();
   }
 }

@@ -5,14 +5,30 @@
 //! Games and nodes are named by their indices. A function that gets an index that does not exist returns the values of the
 //! first game or of the start, and an edit fails; the package passes such indices to edits only.
 
+#[cfg(feature = "collection")]
+mod collection;
+#[cfg(feature = "documents")]
 mod document;
+#[cfg(feature = "documents")]
 mod editing;
+#[cfg(feature = "documents")]
 mod game;
+#[cfg(feature = "documents")]
 mod openings;
+#[cfg(feature = "documents")]
 mod picture;
+#[cfg(feature = "documents")]
 mod position;
+#[cfg(feature = "documents")]
 mod reading;
+#[cfg(feature = "collection")]
+mod selecting;
+#[cfg(feature = "collection")]
+mod source;
+#[cfg(feature = "documents")]
 mod utf16;
+mod write_options;
+#[cfg(feature = "documents")]
 mod writing;
 
 use kifu::diagram::Diagram;

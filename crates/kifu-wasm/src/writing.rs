@@ -1,17 +1,16 @@
 //! Writes games and lists what a format cannot hold.
 
-use std::path::PathBuf;
-
 use kifu::shogi_core::record::Losses;
 use kifu::{
-    Format, Language, Localize as _, Loss, LossPlace, Record, RecordFormat as _, WriteError, WriteOptions,
+    Language, Localize as _, Loss, LossPlace, Record, RecordFormat as _, WriteError,
 };
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::{Document, GameState};
 use crate::position::Failure;
-use crate::{json, set};
+use crate::json;
+use crate::write_options::Writing;
 
 /// The properties of a text that was written.
 #[derive(Serialize)]
@@ -38,14 +37,6 @@ struct LossInfo {
     ply: Option<u32>,
 }
 
-/// The options for writing.
-#[wasm_bindgen]
-#[derive(Debug)]
-pub struct Writing {
-    format: Format,
-    options: WriteOptions,
-}
-
 /// The result of writing.
 #[wasm_bindgen(getter_with_clone)]
 #[derive(Debug)]
@@ -56,27 +47,6 @@ pub struct Output {
     pub bytes: Vec<u8>,
     /// As JSON, the encoding, the losses and the replacements, or the reason why nothing was written.
     pub info: String,
-}
-
-#[wasm_bindgen]
-impl Writing {
-    /// Creates the options for writing games in a format. If the file is to have a name with the extension of the format,
-    /// they are those that programs expect for the extension.
-    #[wasm_bindgen(constructor)]
-    pub fn new(format: &str, name: Option<String>) -> Self {
-        let format = format.parse().unwrap_or(Format::Kif);
-        let path = name.map(PathBuf::from);
-        let named = path.filter(|path| Format::from_path(path) == Some(format));
-        Self {
-            format,
-            options: named.map_or_else(WriteOptions::default, |path| WriteOptions::for_path(&path)),
-        }
-    }
-
-    /// Sets an option. Returns what is wrong with its name or its value.
-    pub fn set(&mut self, option: &str, value: &str) -> Option<String> {
-        set(&mut self.options, option, value)
-    }
 }
 
 #[wasm_bindgen]

@@ -39,10 +39,10 @@ before(() => {
 after(closeBrowser);
 
 test("the package has its documents, licences and types", () => {
-  const documents = ["README.md", "README.ja.md", "board.d.ts", "index.d.ts", "names.d.ts", "package.json"];
+  const documents = ["README.md", "README.ja.md", "board.d.ts", "collection.d.ts", "index.d.ts", "names.d.ts", "package.json"];
   const licences = ["LICENSE-APACHE", "LICENSE-HANAZONO", "LICENSE-MIT", "LICENSE-WHATWG"];
   for (const name of [...documents, ...licences]) assert.ok(files.includes(name), name);
-  const others = files.filter((name) => !/^(fast\/)?[\w-]+\.(js|wasm)$/.test(name));
+  const others = files.filter((name) => !/^((fast|collection)\/)?[\w-]+\.(js|wasm)$/.test(name));
   assert.deepEqual(others.sort(), [...documents, ...licences].sort());
 });
 
@@ -128,10 +128,14 @@ let document: Document;
 
 for (const readme of ["README.md", "README.ja.md"]) {
   test(`the examples for Node in ${readme} are right in TypeScript`, () => {
-    const [program, fragment, ...others] = examples(readme, "js");
-    assert.deepEqual(others, []);
-    writeFileSync(join(project, "program.ts"), program);
-    compile("program.ts", { lib: ["es2022"], ...NODE_NEXT, ...NODE_TYPES });
+    const all = examples(readme, "js");
+    const programs = all.filter((example) => example.startsWith("import"));
+    const [fragment, ...others] = all.filter((example) => !programs.includes(example));
+    assert.deepEqual([programs.length, others], [2, []]);
+    for (const program of programs) {
+      writeFileSync(join(project, "program.ts"), program);
+      compile("program.ts", { lib: ["es2022"], ...NODE_NEXT, ...NODE_TYPES });
+    }
     writeFileSync(join(project, "fragment.ts"), CONTEXT + fragment);
     // The types of Node lack `WebAssembly`; the default libraries have it.
     compile("fragment.ts", NODE_NEXT);

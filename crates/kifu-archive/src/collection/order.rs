@@ -13,6 +13,7 @@ use crate::criteria::{TextPart, folded};
 
 /// Which games of a collection a list shows, and in which order. By default all, in the order in which they were added.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct Order<'o> {
     /// Words with blanks between them. Each must be in the name of a player, the date (2020-01-05), the event, the place, the opening or
     /// the name of the file; compared as names are.

@@ -393,7 +393,8 @@ pub struct UnreadableFile {
 }
 
 impl UnreadableFile {
-    pub(crate) fn new(path: &Path, error: impl Into<io::Error>) -> Self {
+    /// The error of a file.
+    pub fn new(path: &Path, error: impl Into<io::Error>) -> Self {
         Self {
             path: path.to_owned(),
             error: error.into(),
