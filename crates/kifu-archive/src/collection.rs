@@ -38,6 +38,8 @@ mod row;
 #[cfg(feature = "files")]
 mod selecting;
 mod texts;
+#[cfg(feature = "files")]
+mod writing;
 
 use std::collections::HashMap;
 
@@ -56,6 +58,7 @@ pub use row::{FileNumber, Row};
 pub use {
     reading::{Adding, GameText, Reopener},
     selecting::Selecting,
+    writing::{Remark, WriteAs, Writing},
 };
 
 use crate::criteria::Dates;

@@ -16,6 +16,7 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::num::NonZeroU64;
 
 use kifu::{Color, Game, Node, Record, Setup};
 use siphasher::sip128::{Hasher128 as _, SipHasher13};
@@ -34,8 +35,9 @@ pub struct Key {
     names: Names,
 }
 
-/// The hashes of Black's name, White's name and the date. `None` if the game does not name them, or if they do not count.
-type Names = [Option<u128>; 3];
+/// The hashes of Black's name, White's name and the date. `None` if the game does not name them, or if they do not count. They are
+/// compared only for games with the same moves, so that 64 bits are enough.
+type Names = [Option<NonZeroU64>; 3];
 
 impl Key {
     /// Returns the key of a game, with its players and its date if these are compared. The number of the first move is not compared,
@@ -96,10 +98,10 @@ fn hasher_of_start(record: &Record) -> SipHasher13 {
     hasher
 }
 
-fn hash(value: &impl Hash) -> u128 {
+fn hash(value: &impl Hash) -> NonZeroU64 {
     let mut hasher = SipHasher13::new();
     value.hash(&mut hasher);
-    hasher.finish128().as_u128()
+    NonZeroU64::new(hasher.finish128().h1).unwrap_or(NonZeroU64::MIN)
 }
 
 /// The places of games by their keys, to find one that is the same as another game.
@@ -226,7 +228,7 @@ mod tests {
         known.add(one, 1);
         let alone = known.find(other).is_some();
         // Another game with the same moves changes nothing.
-        let names = [Some(1), Some(2), Some(3)];
+        let names = [1, 2, 3].map(NonZeroU64::new);
         known.add(Key { names, ..one }, 2);
         assert_eq!(known.find(other).is_some_and(|first| first == 1), alone);
         alone

@@ -17,6 +17,8 @@ mod queue;
 mod reader;
 mod split;
 
+pub(crate) use file_names::is_hidden;
+
 pub use cutter::split_file;
 pub use find::{Found, Members, find, find_exact, members};
 pub use games::{ArchivedGame, Games, games};

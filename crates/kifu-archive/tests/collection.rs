@@ -101,11 +101,9 @@ fn games_with_a_position_are_those_of_the_criterion() {
     let board = |setup: &Setup| setup.to_string().split(' ').next().unwrap_or_default().to_owned();
     for setup in positions(&text) {
         let open = format!("{} ? ?", board(&setup).replacen('p', "?", 2));
-        for (position, [mirrored, colors_changed]) in
-            [setup.to_string(), open].iter().flat_map(|position| {
-                [[false, false], [true, false], [false, true], [true, true]].map(|image| (position, image))
-            })
-        {
+        for (position, [mirrored, colors_changed]) in [setup.to_string(), open].iter().flat_map(|position| {
+            [[false, false], [true, false], [false, true], [true, true]].map(|image| (position, image))
+        }) {
             let mut criteria = vec![Criterion::parse("position", position).unwrap()];
             if mirrored {
                 criteria.push(Criterion::parse("mirrored", "").unwrap());
@@ -149,7 +147,11 @@ fn moves_in_a_position_are_counted_as_in_a_tree() {
                     ..
                 } = *counts;
                 let dates = [counts.first_date(), counts.last_date()];
-                ([games, black_wins, white_wins, draws], dates, counts.mean_evaluation())
+                (
+                    [games, black_wins, white_wins, draws],
+                    dates,
+                    counts.mean_evaluation(),
+                )
             };
             assert_eq!(summary(&played.counts), summary(tree.root().counts()));
             assert_eq!(u64::from(played.without_move), tree.left_out.without_move);
@@ -214,7 +216,10 @@ fn games_are_searched_and_sorted() {
     some.among = Some(&[2, 0, 9]);
     assert_eq!(collection.order(&some), [2, 0]);
     let row = collection.row(0).unwrap();
-    assert_eq!((row.player(kifu::Color::Black), row.moves()), (Some("羽生　善治"), 1));
+    assert_eq!(
+        (row.player(kifu::Color::Black), row.moves()),
+        (Some("羽生　善治"), 1)
+    );
     assert!(collection.row(3).is_none());
 }
 
@@ -280,7 +285,12 @@ fn games_of_zip_files_are_selected_and_read_again() {
         assert!(row.file().ends_with(&text.name), "{}", text.name);
         let document = kifu::read(&text.bytes, &ReadOptions::default().name(&text.name));
         let record = &document.games[0].record;
-        assert_eq!(document.games.len(), 1, "{}", String::from_utf8_lossy(&text.bytes));
+        assert_eq!(
+            document.games.len(),
+            1,
+            "{}",
+            String::from_utf8_lossy(&text.bytes)
+        );
         assert_eq!(record.player(kifu::Color::Black), row.player(kifu::Color::Black));
         assert_eq!(record.root().line_moves(), row.moves() as usize);
     }
@@ -343,7 +353,11 @@ fn a_file_that_has_changed_is_a_problem() {
 fn reading_that_is_ended_keeps_the_games_so_far() {
     let text = random_games(200);
     let mut collection = Collection::default();
-    let mut adding = Adding::new(&mut collection, bytes("games.csa", text.into_bytes()), &Options::default());
+    let mut adding = Adding::new(
+        &mut collection,
+        bytes("games.csa", text.into_bytes()),
+        &Options::default(),
+    );
     assert!(adding.step(&mut collection) && adding.step(&mut collection));
     drop(adding);
     let count = collection.len();

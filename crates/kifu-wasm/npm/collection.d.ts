@@ -11,7 +11,7 @@
 /// <reference lib="esnext.disposable" />
 
 import type { Message, ModuleSource } from "./index.js";
-import type { Language, MoveNotation, TextLimits } from "./names.js";
+import type { FormatName, Language, MoveNotation, TextLimits, WritingOptions } from "./names.js";
 
 /** Loads the module, as `init` of `kifu-wasm` does. In Node, everything also works without it. */
 export function init(source?: ModuleSource): Promise<void>;
@@ -235,6 +235,23 @@ export class Collection {
    * compression, and `index` the number of games before it in the file; `bytes` has only this game.
    */
   read(game: number): { readonly ok: true; readonly bytes: Uint8Array; readonly name: string; readonly index: number } | Failed;
+
+  /**
+   * Writes games while the result is iterated: one after the other into a file, or each into a file of a ZIP file. Their files are read
+   * again. `bytes` are the next bytes of the file, to be joined in a `Blob`. `remarks` has the games of the step that lost parts in
+   * the format, with what they lost, and those that were left out, with the reason: games with an error, and those whose files cannot be
+   * read. If `game` is null, the whole file cannot be written. `name` chooses the encoding and the line ends, as in
+   * `Document.write`.
+   */
+  write(
+    games: ArrayLike<number>,
+    options: WritingOptions & { format: FormatName; as?: "file" | "zip"; name?: string },
+  ): IterableIterator<{
+    readonly done: number;
+    readonly of: number;
+    readonly bytes: Uint8Array;
+    readonly remarks: readonly { readonly game: number | null; readonly losses: readonly string[]; readonly message: string | null }[];
+  }>;
 
   /** Frees the memory of the collection for other collections. */
   dispose(): void;

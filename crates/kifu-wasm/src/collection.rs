@@ -130,41 +130,6 @@ impl Texts {
     }
 }
 
-/// The columns by which the list is sorted, as JSON.
-#[wasm_bindgen]
-pub fn columns() -> String {
-    let info = |column: &collection::Column| ColumnInfo {
-        name: column.name,
-        label: Texts::new(column.label),
-    };
-    json(&COLUMNS.iter().map(info).collect::<Vec<_>>())
-}
-
-/// The kinds of criteria, as JSON.
-#[wasm_bindgen]
-pub fn criteria() -> String {
-    let info = |kind: &CriterionKind| KindInfo {
-        name: kind.name,
-        value: kind.value,
-        is_list: kind.is_list,
-        names: (kind.names)(),
-        help: Texts::new(kind.help),
-        example: kind.example,
-    };
-    let kinds = KINDS.iter().filter(|kind| !kind.reads_file());
-    json(&kinds.map(info).collect::<Vec<_>>())
-}
-
-/// The number of bytes of the memory of the module.
-#[wasm_bindgen(js_name = memorySize)]
-pub fn memory_size() -> f64 {
-    #[cfg(target_arch = "wasm32")]
-    let pages = u32::try_from(core::arch::wasm32::memory_size(0)).unwrap_or(u32::MAX);
-    #[cfg(not(target_arch = "wasm32"))]
-    let pages: u32 = 0;
-    f64::from(pages) * 65536.0
-}
-
 /// The games with a position, or why there are none.
 #[wasm_bindgen(getter_with_clone)]
 #[derive(Debug, Default)]
@@ -253,6 +218,39 @@ impl Collection {
             problems: Vec::new(),
             problem_count: 0,
         }
+    }
+
+    /// The columns by which the list is sorted, as JSON.
+    pub fn columns() -> String {
+        let info = |column: &collection::Column| ColumnInfo {
+            name: column.name,
+            label: Texts::new(column.label),
+        };
+        json(&COLUMNS.iter().map(info).collect::<Vec<_>>())
+    }
+
+    /// The kinds of criteria, as JSON.
+    pub fn criteria() -> String {
+        let info = |kind: &CriterionKind| KindInfo {
+            name: kind.name,
+            value: kind.value,
+            is_list: kind.is_list,
+            names: (kind.names)(),
+            help: Texts::new(kind.help),
+            example: kind.example,
+        };
+        let kinds = KINDS.iter().filter(|kind| !kind.reads_file());
+        json(&kinds.map(info).collect::<Vec<_>>())
+    }
+
+    /// The number of bytes of the memory of the module.
+    #[wasm_bindgen(js_name = memorySize)]
+    pub fn memory_size() -> f64 {
+        #[cfg(target_arch = "wasm32")]
+        let pages = u32::try_from(core::arch::wasm32::memory_size(0)).unwrap_or(u32::MAX);
+        #[cfg(not(target_arch = "wasm32"))]
+        let pages: u32 = 0;
+        f64::from(pages) * 65536.0
     }
 
     /// Sets a limit. Returns what is wrong with its name or its value.

@@ -30,6 +30,8 @@ mod utf16;
 mod write_options;
 #[cfg(feature = "documents")]
 mod writing;
+#[cfg(feature = "collection")]
+mod written_games;
 
 use kifu::diagram::Diagram;
 use kifu::{

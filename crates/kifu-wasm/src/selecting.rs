@@ -79,7 +79,9 @@ impl Selecting {
     #[wasm_bindgen(js_name = takeProblems)]
     pub fn take_problems(&mut self, collection: &Collection) -> String {
         let problems = self.selecting.as_mut();
-        let problems = problems.map(collection::Selecting::take_problems).unwrap_or_default();
+        let problems = problems
+            .map(collection::Selecting::take_problems)
+            .unwrap_or_default();
         let info = problems
             .iter()
             .map(|problem| ProblemInfo::new(problem, collection.language));

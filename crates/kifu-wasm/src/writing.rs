@@ -1,15 +1,13 @@
 //! Writes games and lists what a format cannot hold.
 
 use kifu::shogi_core::record::Losses;
-use kifu::{
-    Language, Localize as _, Loss, LossPlace, Record, RecordFormat as _, WriteError,
-};
+use kifu::{Language, Localize as _, Loss, LossPlace, Record, RecordFormat as _, WriteError};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::{Document, GameState};
-use crate::position::Failure;
 use crate::json;
+use crate::position::Failure;
 use crate::write_options::Writing;
 
 /// The properties of a text that was written.

@@ -1,16 +1,17 @@
 //! [`Adding`]: reads the games of a file into a collection, and [`Reopener`]: reads them again.
 
 use std::io::{self, Read as _};
+use std::path::PathBuf;
 use std::vec;
 
-use kifu::GamesFrom;
 use kifu::shogi_core::messages::{Language, Localize as _};
 use kifu::shogi_core::position::Legality;
+use kifu::{Document, GamesFrom};
 
 use super::Collection;
 use super::row::FileNumber;
 use super::texts::TextNumber;
-use crate::files::{self, Input, Options, Problem, Reader, UnreadableFile};
+use crate::files::{self, Input, Options, Problem, Reader, UnreadableFile, is_hidden};
 
 /// About how many bytes of text, and at most how many games or files, a step reads.
 pub(super) const STEP: (usize, usize) = (1 << 16, 64);
@@ -117,7 +118,12 @@ impl Adding {
         match files::members(&input) {
             Ok(members) => {
                 self.problems.extend(members.unreadable);
-                let skipped = members.skipped.iter();
+                // Hidden files are those of systems, such as the forks of files that macOS adds.
+                let is_visible = |path: &&PathBuf| {
+                    let in_zip = path.strip_prefix(input.path()).unwrap_or(path);
+                    !in_zip.iter().any(is_hidden)
+                };
+                let skipped = members.skipped.iter().filter(is_visible);
                 let skipped = skipped.map(|path| UnreadableFile::new(path, Problem::NoRecord));
                 self.problems.extend(skipped);
                 self.inputs = members.inputs.into_iter();
@@ -168,17 +174,22 @@ pub(super) fn open(input: &Input, options: &Options) -> io::Result<GamesFrom<Rea
 impl UnreadableFile {
     /// Why the file cannot be read.
     pub fn reason(&self, language: Language) -> String {
-        let inner = self.error.get_ref();
-        if let Some(problem) = inner.and_then(|inner| inner.downcast_ref::<Problem>()) {
-            return problem.message(language).to_string();
-        }
-        if let Some(full) = inner.and_then(|inner| inner.downcast_ref::<super::Full>()) {
-            return full.message(language).to_string();
-        }
-        match inner.and_then(|inner| inner.downcast_ref::<kifu::Diagnostic>()) {
-            Some(diagnostic) => diagnostic.message(language).to_string(),
-            None => self.error.to_string(),
-        }
+        reason(&self.error, language)
+    }
+}
+
+/// Why a file cannot be read.
+pub(super) fn reason(error: &io::Error, language: Language) -> String {
+    let inner = error.get_ref();
+    if let Some(problem) = inner.and_then(|inner| inner.downcast_ref::<Problem>()) {
+        return problem.message(language).to_string();
+    }
+    if let Some(full) = inner.and_then(|inner| inner.downcast_ref::<super::Full>()) {
+        return full.message(language).to_string();
+    }
+    match inner.and_then(|inner| inner.downcast_ref::<kifu::Diagnostic>()) {
+        Some(diagnostic) => diagnostic.message(language).to_string(),
+        None => error.to_string(),
     }
 }
 
@@ -229,6 +240,27 @@ impl<O: Fn(u32, &str) -> Input> Reopener<O> {
         let member = members.get(in_source).cloned().ok_or_else(changed);
         self.members = Some((number, members));
         member
+    }
+
+    /// Reads a game.
+    ///
+    /// # Errors
+    ///
+    /// As [`Reopener::read`].
+    pub fn document(
+        &mut self,
+        collection: &Collection,
+        game: u32,
+        options: &Options,
+    ) -> io::Result<Document<'static>> {
+        let changed = || io::Error::from(Problem::ChangedSince);
+        let row = collection.rows.get(game as usize).ok_or_else(changed)?;
+        let input = self.input(collection, row.file)?;
+        if let Some(offset) = row.offset {
+            return input.game_at(offset, options);
+        }
+        let mut games = input.games(options)?.skip(row.index as usize);
+        games.next().ok_or_else(changed)?
     }
 
     /// Reads the bytes of a game.

@@ -39,7 +39,10 @@ fn positions_with_the_same_key_are_not_confused() {
             assert_eq!(found(&collection, position), expected, "{position}");
         }
         let played = collection.moves_in("startpos", Image::default(), None).unwrap();
-        let moves = played.moves.iter().map(|one| (one.mv.to_string(), one.counts.games));
+        let moves = played
+            .moves
+            .iter()
+            .map(|one| (one.mv.to_string(), one.counts.games));
         let expected = [("7g7f".to_owned(), 2), ("2g2f".to_owned(), 1)];
         assert_eq!(moves.collect::<Vec<_>>(), expected);
     }

@@ -42,7 +42,7 @@ pub(super) fn may_hold_records(path: &Path) -> bool {
 }
 
 /// Whether a name begins with a dot, as those of hidden files and folders do.
-pub(super) fn is_hidden(name: &OsStr) -> bool {
+pub(crate) fn is_hidden(name: &OsStr) -> bool {
     name.as_encoded_bytes().starts_with(b".")
 }
 

@@ -1,7 +1,7 @@
 // `Collection`: many games of many files. `collection.d.ts` documents it.
 
 import * as wasm from "./bindings.js";
-import { ModuleDocument, calling } from "./calls.js";
+import { ModuleDocument, calling, useOnce } from "./calls.js";
 import * as sources from "./sources.js";
 import {
   LANGUAGES,
@@ -16,6 +16,7 @@ import {
   lazy,
   parsed,
   setAll,
+  tables,
 } from "./values.js";
 
 export { reset } from "./calls.js";
@@ -23,8 +24,8 @@ export { reset } from "./calls.js";
 /** How long a step of an iterator takes at least, unless it is the last one, in milliseconds. */
 const STEP = 12;
 
-const listOfColumns = lazy(() => parsed(calling(() => wasm.columns())));
-const listOfCriteria = lazy(() => parsed(calling(() => wasm.criteria())));
+const listOfColumns = lazy(() => parsed(calling(() => wasm.Collection.columns())));
+const listOfCriteria = lazy(() => parsed(calling(() => wasm.Collection.criteria())));
 
 export class Collection {
   #held;
@@ -72,7 +73,7 @@ export class Collection {
   }
 
   get memory() {
-    return calling(() => wasm.memorySize());
+    return calling(() => wasm.Collection.memorySize());
   }
 
   get problems() {
@@ -197,6 +198,39 @@ export class Collection {
     return problem === undefined ? { ok: true, bytes, name, index } : { ok: false, message: problem };
   }
 
+  write(games, options) {
+    checkType(typeof options === "object" && options !== null, "options with a format", options);
+    const { format, as = "file", name, ...others } = options;
+    checkName(format, tables().formatNames, "format");
+    checkName(as, ["file", "zip"], "kind of file");
+    if (name !== undefined) checkText(name, "a name of a file");
+    const list = numbers(games);
+    const written = useOnce(calling(() => new wasm.Writing(format, name)), (writing) => {
+      setAll(writing, "writing", others, { own: ["format", "as", "name"] });
+      return this.#held.use((raw) => new wasm.WrittenGames(raw, list, writing, as === "zip"));
+    });
+    return this.#writing(written, list.length);
+  }
+
+  *#writing(written, of) {
+    try {
+      let part = [];
+      while (part !== undefined) {
+        const end = performance.now() + STEP;
+        const parts = [];
+        do {
+          part = this.#held.use((raw) => written.step(raw));
+          if (part !== undefined) parts.push(part);
+        } while (part !== undefined && performance.now() < end);
+        const remarks = parsed(this.#held.use((raw) => written.takeRemarks(raw)));
+        yield { done: written.done(), of, bytes: joined(parts), remarks };
+      }
+    } finally {
+      this.#rest();
+      this.#held.freeOther(written);
+    }
+  }
+
   #rest() {
     for (const number of this.#sources) sources.rest(number);
   }
@@ -209,6 +243,18 @@ export class Collection {
 }
 
 if (Symbol.dispose) Collection.prototype[Symbol.dispose] = Collection.prototype.dispose;
+
+/** Parts of bytes, one after the other. */
+function joined(parts) {
+  if (parts.length === 1) return parts[0];
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes;
+}
 
 const MOST_LATER_PROBLEMS = 1000;
 const NO_GAME = { en: "there is no such game", ja: "この番号の対局はありません" };
