@@ -159,44 +159,23 @@ impl Collection {
         }
         let start = self.start(record.start());
         let first_position = self.positions;
-        let is_legal = self.add_positions(start, &moves, game.diagnostics.is_empty() && are_moves_checked);
+        let is_checked = game.diagnostics.is_empty() && are_moves_checked;
+        let is_legal = self.add_positions(start, &moves, is_checked);
         self.positions = positions;
         let nodes = record.root().line().filter(|node| node.mv().is_some());
         let evaluations: Vec<Option<i64>> = nodes.map(book_value).collect();
-        let counts = |severity| {
-            let found = game
-                .diagnostics
-                .iter()
-                .filter(|found| found.severity() == severity);
-            u32::try_from(found.count()).unwrap_or(u32::MAX)
-        };
-        let is_blank = game.is_blank();
-        let row = StoredRow {
+        let line = self.lines.add(&moves, &evaluations);
+        let row = self.row_of(game);
+        self.rows.push(StoredRow {
             file,
             index: u32::try_from(index).unwrap_or(u32::MAX),
-            players: Color::ALL.map(|color| self.add_text(record.player(color))),
-            event: self.add_text(record.headers.get_named(HeaderName::Event)),
-            site: self.add_text(record.headers.get_named(HeaderName::Site)),
-            opening: self.add_opening(record),
-            date: date_of(record),
-            result: record.result(),
-            ending: record.ending(),
             start,
             first_position,
-            line: self.lines.add(&moves, &evaluations),
-            errors: counts(Severity::Error),
-            warnings: counts(Severity::Warning),
-            is_blank,
-            counts: is_legal && !is_blank && game.first_error().is_none(),
-            is_problem: is_problem(record),
-            has_comments: has_note(record, &[NoteKind::Comment, NoteKind::LeadingComment]),
-            has_evaluations: record.nodes_in_order().any(|node| node.evaluation().is_some()),
-            has_variations: record.nodes_in_order().any(|node| !node.is_first_child()),
+            line,
+            counts: is_legal && !row.is_blank && game.first_error().is_none(),
             duplicate_of,
-            #[cfg(feature = "files")]
-            offset: None,
-        };
-        self.rows.push(row);
+            ..row
+        });
         if let Some(StoredFile { games, .. }) = self.files.get_mut(file.0 as usize) {
             if games.1 == 0 {
                 games.0 = number;
@@ -204,6 +183,33 @@ impl Collection {
             games.1 += 1;
         }
         Ok(number)
+    }
+
+    /// The row of a game, without its place, its moves and what is the same.
+    fn row_of(&mut self, game: &Game) -> StoredRow {
+        let record = &game.record;
+        let count = |severity| {
+            let found = game.diagnostics.iter();
+            let found = found.filter(|found| found.severity() == severity).count();
+            u32::try_from(found).unwrap_or(u32::MAX)
+        };
+        StoredRow {
+            players: Color::ALL.map(|color| self.add_text(record.player(color))),
+            event: self.add_text(record.headers.get_named(HeaderName::Event)),
+            site: self.add_text(record.headers.get_named(HeaderName::Site)),
+            opening: self.add_opening(record),
+            date: date_of(record),
+            result: record.result(),
+            ending: record.ending(),
+            errors: count(Severity::Error),
+            warnings: count(Severity::Warning),
+            is_blank: game.is_blank(),
+            is_problem: is_problem(record),
+            has_comments: has_note(record, &[NoteKind::Comment, NoteKind::LeadingComment]),
+            has_evaluations: record.nodes_in_order().any(|node| node.evaluation().is_some()),
+            has_variations: record.nodes_in_order().any(|node| !node.is_first_child()),
+            ..StoredRow::default()
+        }
     }
 
     /// Adds the positions of a line to the index. Returns whether [trees](crate::tree) count the line: it is legal.

@@ -6,8 +6,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kifu::{Language, Move, Position, ReadOptions, Setup};
-use kifu_archive::collection::{Adding, COLUMNS, Collection, Order, Reopener, Selecting};
+use kifu::{Format, Language, LossPolicy, Move, Position, ReadOptions, Setup, WriteOptions};
+use kifu_archive::collection::{
+    Adding, COLUMNS, Collection, Order, Remark, Reopener, Selecting, WriteAs, Writing,
+};
 use kifu_archive::criteria::{Criteria, Criterion};
 use kifu_archive::tree::{self, Tree};
 use kifu_archive::{Image, Input, Options, Problem, UnreadableFile};
@@ -294,6 +296,70 @@ fn games_of_zip_files_are_selected_and_read_again() {
         assert_eq!(record.player(kifu::Color::Black), row.player(kifu::Color::Black));
         assert_eq!(record.root().line_moves(), row.moves() as usize);
     }
+}
+
+/// Writes games. Returns the bytes and the remarks.
+fn written(
+    collection: &Collection,
+    games: Vec<u32>,
+    target: (Format, WriteAs),
+    content: &[u8],
+) -> (Vec<u8>, Vec<Remark>) {
+    let reopener = Reopener::new(|_, name: &str| bytes(name, content.to_vec()));
+    let options = WriteOptions::default().losses(LossPolicy::Drop);
+    let language = Language::English;
+    let mut writing = Writing::new(games, target, &options, language, reopener, &Options::default());
+    let (mut all, mut steps) = (Vec::new(), 0);
+    while let Some(mut part) = writing.step(collection) {
+        all.append(&mut part);
+        steps += 1;
+    }
+    assert!(steps > 0 && writing.done() == writing.of());
+    (all, writing.remarks)
+}
+
+#[test]
+fn games_are_written_into_a_file_or_a_zip_file() {
+    let faulty = "1 ７六歩(77)\n2 ７六歩(77)\n";
+    let commented = "先手：A\n1 ７六歩(77)\n*comment\n2 ３四歩(33)\n";
+    let large = random_games(100);
+    let content = zip(&[
+        ("x/a.kif", commented.as_bytes()),
+        ("y/A.kif", commented.as_bytes()),
+        ("faulty.kif", faulty.as_bytes()),
+        ("many.csa", large.as_bytes()),
+    ]);
+    let mut collection = Collection::default();
+    assert!(add(&mut collection, [bytes("all.zip", content.clone())]).is_empty());
+    let games = vec![50, 0, 2, 1, 102, 999];
+
+    let (file, remarks) = written(&collection, games.clone(), (Format::Usi, WriteAs::File), &content);
+    assert_eq!(String::from_utf8(file).unwrap().lines().count(), 4);
+    let left_out = |remark: &Remark| {
+        matches!(
+            remark,
+            Remark::LeftOut {
+                game: Some(2 | 999),
+                ..
+            }
+        )
+    };
+    assert_eq!(remarks.iter().filter(|remark| left_out(remark)).count(), 2);
+    let has_lost = |remark: &Remark| matches!(remark, Remark::Losses { game: 0 | 1, .. });
+    assert_eq!(remarks.iter().filter(|remark| has_lost(remark)).count(), 2);
+
+    let (file, _) = written(&collection, games, (Format::Kif, WriteAs::Zip), &content);
+    let mut again = Collection::default();
+    assert!(add(&mut again, [bytes("out.zip", file)]).is_empty());
+    let names: Vec<&str> = (0..again.len())
+        .map(|game| again.row(game).unwrap().file())
+        .collect();
+    let expected = ["many.kif", "a.kif", "A-2.kif", "many-2.kif"].map(|name| format!("out.zip/{name}"));
+    assert_eq!(names, expected);
+    assert_eq!(again.row(0).unwrap().moves(), collection.row(50).unwrap().moves());
+
+    let (file, remarks) = written(&collection, Vec::new(), (Format::Kif, WriteAs::File), &content);
+    assert!(file.is_empty() && remarks.is_empty());
 }
 
 #[test]

@@ -238,9 +238,9 @@ export class Collection {
 
   /**
    * Writes games while the result is iterated: one after the other into a file, or each into a file of a ZIP file. Their files are read
-   * again. `bytes` are the next bytes of the file, to be joined in a `Blob`. `remarks` has the games of the step that lost parts in
-   * the format, with what they lost, and those that were left out, with the reason: games with an error, and those whose files cannot be
-   * read. If `game` is null, the whole file cannot be written. `name` chooses the encoding and the line ends, as in
+   * again. `bytes` are the next bytes of the file, to be joined in a `Blob`. `remarks` has the games of the step that were left out, with
+   * the reason: games with an error, those whose files cannot be read, and those of which the format cannot hold all. With
+   * `losses: "drop"` the latter are written, and `remarks` has what they lost. If `game` is null, the whole file cannot be written. `name` chooses the encoding and the line ends, as in
    * `Document.write`.
    */
   write(

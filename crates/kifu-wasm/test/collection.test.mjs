@@ -135,6 +135,29 @@ test("positions are found, and their moves counted", () => {
   }
 });
 
+test("games are written into a file or a ZIP file", () => {
+  const collection = collectionOf({ "a.kif": text(KIF), "b.csa": text(CSA) });
+  const written = (options) => {
+    const steps = [...collection.write([2, 0], options)];
+    assert.equal(steps.at(-1).done, 2);
+    return [Buffer.concat(steps.map(({ bytes }) => bytes)), steps.flatMap(({ remarks }) => remarks)];
+  };
+  const [usi, remarks] = written({ format: "usi", losses: "drop" });
+  assert.deepEqual(String(usi).trim().split("\n").map((line) => line.split(" ").length), [4, 5]);
+  assert.deepEqual(remarks.map(({ game }) => game), [2, 0]);
+  assert.ok(remarks.every(({ losses, message }) => losses.length > 0 && message === null));
+  const [nothing, refused] = written({ format: "usi" });
+  assert.deepEqual([nothing.length, refused.map(({ message }) => message.length > 0)], [0, [true, true]]);
+  const [zipped] = written({ format: "csa", as: "zip" });
+  const again = collectionOf({ "out.zip": zipped });
+  assert.deepEqual(again.rows([0, 1]).map(({ file }) => file), ["out.zip/b.csa", "out.zip/a.csa"]);
+  const left = [...collection.write([9], { format: "kif" })].flatMap(({ remarks }) => remarks);
+  assert.ok(left.length === 1 && left[0].game === 9 && left[0].message.length > 0);
+  for (const options of [undefined, {}, { format: "x" }, { format: "kif", as: "x" }, { format: "kif", x: 1 }]) {
+    assert.throws(() => collection.write([0], options), TypeError);
+  }
+});
+
 test("what was read stays if the reading is ended", () => {
   const many = text(Array.from({ length: 20_000 }, () => "position startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e").join("\n"));
   const collection = new Collection();

@@ -11,7 +11,7 @@ const PAGE: usize = 1 << 18;
 pub(super) struct Lists<T>(Vec<Vec<T>>);
 
 /// Where a list begins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Place {
     page: u32,
     start: u32,
@@ -60,7 +60,7 @@ pub(super) struct Lines {
 }
 
 /// Where the main line of a game is.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Line {
     moves: Place,
     /// `None` if no move has an evaluation.

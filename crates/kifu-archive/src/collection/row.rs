@@ -10,11 +10,11 @@ use super::texts::TextNumber;
 use crate::tree::Date;
 
 /// The number of a file of a collection.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct FileNumber(pub(super) u32);
 
 /// A game, as a collection keeps it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct StoredRow {
     pub(super) file: FileNumber,
     pub(super) index: u32,
