@@ -49,13 +49,16 @@ const OPTIONS = [
 const SMALLER = ["--flatten", "--rereloop", "-Oz", "-Oz", "--one-caller-inline-max-function-size", "0", "--low-memory-unused"];
 
 const SMALL = { name: "small", level: "z", flags: "", std: ["-Zbuild-std-features=optimize_for_size"], optimize: SMALLER };
-/** The module of the collection, which is loaded only when it is used. Replaying games for a position takes most of its time. */
+/**
+ * The module of the collection, which is loaded only when it is used. Replaying games takes most of its time, so that it is built for speed.
+ * With `-O2` of `wasm-opt`, which puts functions into others, it is larger and not faster.
+ */
 const COLLECTION = {
   name: "collection",
   level: "3",
   flags: "",
   std: [],
-  optimize: ["-O2"],
+  optimize: ["-O1"],
   features: ["--no-default-features", "--features", "collection"],
 };
 const FAST = { name: "fast", level: "3", flags: "-Ctarget-feature=+simd128", std: [], optimize: ["-O3", "--enable-simd"] };

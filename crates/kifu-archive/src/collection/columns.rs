@@ -54,12 +54,12 @@ pub static COLUMNS: [Column; 11] = [
     Column {
         name: "winner",
         label: ["Winner", "勝者"],
-        value: Value::Number(|row| place(&GameResult::ALL, row.result?)),
+        value: Value::Number(|row| place(&GameResult::ALL, &row.result?)),
     },
     Column {
         name: "ending",
         label: ["Ending", "終局"],
-        value: Value::Number(|row| place(&Ending::ALL, row.ending?)),
+        value: Value::Number(|row| place(&Ending::ALL, &row.ending?)),
     },
     Column {
         name: "opening",
@@ -86,6 +86,6 @@ pub static COLUMNS: [Column; 11] = [
     },
 ];
 
-fn place<T: PartialEq>(all: &[T], value: T) -> Option<u32> {
-    u32::try_from(all.iter().position(|one| *one == value)?).ok()
+fn place<T: PartialEq>(all: &[T], value: &T) -> Option<u32> {
+    u32::try_from(all.iter().position(|one| one == value)?).ok()
 }

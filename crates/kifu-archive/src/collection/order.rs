@@ -50,7 +50,7 @@ impl Collection {
         let is_in: Vec<bool> = self.texts.iter().map(|text| part.is_in(text)).collect();
         let has = |number: TextNumber| number.index().is_some_and(|index| is_in[index]);
         // Only a word with a digit can be in a date.
-        let in_date = word.contains(|digit: char| digit.to_digit(10).is_some() || !digit.is_ascii());
+        let in_date = word.contains(|digit: char| digit.is_ascii_digit() || !digit.is_ascii());
         let date = TextPart::new(&folded(word).replace('/', "-"));
         games.retain(|&game| {
             let row = &self.rows[game as usize];

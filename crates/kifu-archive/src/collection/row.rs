@@ -15,6 +15,7 @@ pub struct FileNumber(pub(super) u32);
 
 /// A game, as a collection keeps it.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct StoredRow {
     pub(super) file: FileNumber,
     pub(super) index: u32,

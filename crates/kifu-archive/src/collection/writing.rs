@@ -66,7 +66,7 @@ pub struct Writing<O> {
 
 /// Where games are written.
 enum Out {
-    File(GamesWriter<Bytes>),
+    File(Box<GamesWriter<Bytes>>),
     Zip(Box<ZipWriter<StreamWriter<Bytes>>>),
     Finished,
 }
@@ -110,7 +110,10 @@ impl<O: Fn(u32, &str) -> Input> Writing<O> {
         let (format, write_as) = target;
         let written = Bytes::default();
         let out = match write_as {
-            WriteAs::File => Out::File(GamesWriter::new(written.clone(), format, write_options)),
+            WriteAs::File => {
+                let writer = GamesWriter::new(written.clone(), format, write_options);
+                Out::File(Box::new(writer))
+            }
             WriteAs::Zip => Out::Zip(Box::new(ZipWriter::new_stream(written.clone()))),
         };
         Self {
