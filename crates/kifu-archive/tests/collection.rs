@@ -47,11 +47,12 @@ fn random_games(count: u64) -> String {
         };
         let mut position = Position::startpos();
         let day = game % 28 + 1;
-        text.push_str(&format!(
+        let head = format!(
             "V2.2\nN+player {}\nN-player {}\n$START_TIME:2020/01/{day:02}\nPI\n+\n",
             game % 7,
             game % 5,
-        ));
+        );
+        text.push_str(&head);
         for ply in 0..30 + game % 20 {
             let moves: Vec<Move> = position.legal_moves().iter().copied().collect();
             // The first moves are few, so that games meet.
@@ -60,9 +61,12 @@ fn random_games(count: u64) -> String {
                 break;
             }
             let mv = moves[random(among)];
-            text.push_str(&format!("{}\n", csa(mv, &position)));
+            text.push_str(&csa(mv, &position));
+            text.push('\n');
             if game % 3 == 0 {
-                text.push_str(&format!("'** {}\n", i64::try_from(game * 7 + ply).unwrap() - 300));
+                let evaluation = i64::try_from(game * 7 + ply).unwrap() - 300;
+                let line = format!("'** {evaluation}\n");
+                text.push_str(&line);
             }
             position.play(mv).unwrap();
         }
