@@ -51,7 +51,7 @@ export class BoardView {
     this.#players = { white: this.#player("white"), black: this.#player("black") };
     const kind = options.canPlay ? "board-view can-play" : "board-view";
     this.element = element("div", { class: kind }, this.#players.white, this.#squares.element, this.#players.black);
-    viewer.on(["node", "view"], () => this.#show());
+    viewer.on(["node", "view", "preview"], () => this.#show());
     this.#listen();
   }
 
@@ -66,12 +66,13 @@ export class BoardView {
     // The question is about the position that was shown before.
     this.#question.abort();
     const viewer = this.#viewer;
-    const node = viewer.positionNode();
-    this.#position = viewer.game.position(node);
-    this.#squares.picture.show(viewer.game, node, { ...viewer.pictureOptions(), theme: this.#options.theme() });
+    const { game, node } = viewer.position;
+    this.#position = game.position(node);
+    this.#squares.picture.show(game, node, { ...viewer.pictureOptions(), theme: this.#options.theme() });
     this.#squares.isFlipped = viewer.flipped;
     for (const square of SQUARES) this.#squares.buttonOf(square).dataset["from"] = square;
     this.element.classList.toggle("flipped", viewer.flipped);
+    this.element.classList.toggle("preview", viewer.isPreview);
     this.element.classList.toggle("mate", this.#position.isMate);
     COLORS.forEach((color) => this.#showPlayer(color));
     this.#select(null);
@@ -195,6 +196,7 @@ export class BoardView {
     const target = (event: Event) => (event.target as Element).closest<HTMLElement>("[data-from]");
     this.element.addEventListener("pointerdown", (event) => {
       if (!event.isPrimary || event.button !== 0) return;
+      this.#viewer.endPreview();
       this.#swipe = event.pointerType === "mouse" ? null : { x: event.clientX, y: event.clientY };
       const button = target(event);
       if (!this.#options.canPlay) return;

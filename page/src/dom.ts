@@ -38,7 +38,7 @@ export function find<Type extends HTMLElement = HTMLElement>(selector: string): 
   return found;
 }
 
-/** Closes a part that lies over others when something else, a button of a menu in it, or Escape is pressed. */
+/** Closes a part that lies over others when something else, an item of a menu in it, or Escape is pressed. */
 export function listenToMenu(details: HTMLDetailsElement): void {
   const close = () => (details.open = false);
   document.addEventListener("pointerdown", ({ target }) => {
@@ -46,7 +46,7 @@ export function listenToMenu(details: HTMLDetailsElement): void {
     if (!details.contains(target as Node) && (target as Element).closest("dialog") === null) close();
   });
   details.addEventListener("click", (event) => {
-    if ((event.target as Element).closest(".menu-items button") !== null) close();
+    if ((event.target as Element).closest(".menu-items > button") !== null) close();
   });
   details.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !details.open) return;

@@ -101,12 +101,13 @@ export class EvaluationView {
     const buttons = pv.notations.slice(0, MAX_MOVES).map((name, index) => {
       // A press with the keyboard has no count of clicks. The focus goes to what is around the button, which the next position removes.
       const play = ({ detail }: MouseEvent) => {
-        this.#play(pv.start, pv.moves.slice(0, index + 1));
+        this.#play(startOf(pv), pv.moves.slice(0, index + 1));
         if (detail === 0) this.#element.focus();
       };
       const move = element("button", { type: "button", title: text("playLine"), click: play }, clip(name, 20));
       move.lang = this.#spoken;
       move.tabIndex = index === 0 ? 0 : -1;
+      this.#previewAt(move, pv, index);
       return move;
     });
     const label = value === "" ? text("expectedMoves") : `${text("expectedMoves")}: ${value}`;
@@ -123,13 +124,24 @@ export class EvaluationView {
     return moves;
   }
 
+  /** Shows the position after a move on the board while the mouse is over it, or while the keyboard has reached it. */
+  #previewAt(move: HTMLElement, pv: Pv, index: number): void {
+    const show = () => this.#viewer.preview(startOf(pv), pv.moves.slice(0, index + 1));
+    move.addEventListener("pointerenter", ({ pointerType }) => pointerType === "mouse" && show());
+    move.addEventListener("focus", () => move.matches(":focus-visible") && show());
+    for (const end of ["pointerleave", "blur"]) move.addEventListener(end, () => this.#viewer.endPreview());
+  }
+
   /** Plays moves after a node. Those that the record does not have yet are a variation. */
   #play(start: Node, moves: readonly string[]): void {
-    const { added, failure } = this.#viewer.play(start.kind === "ending" ? start.parent! : start, moves);
+    const { added, failure } = this.#viewer.play(start, moves);
     if (failure !== undefined) showMessage(failure, "error");
     else if (added > 0) showMessage(text("linePlayed", { n: added }));
   }
 }
+
+/** Where the expected moves begin. No move follows an ending. */
+const startOf = ({ start }: Pv): Node => (start.kind === "ending" ? start.parent! : start);
 
 /** What follows the shown moves: a sign that there are more, or a text that cannot be played. */
 function restOf(pv: Pv): string {

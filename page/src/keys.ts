@@ -3,6 +3,7 @@
 import type { CommentView } from "./comment.ts";
 import type { Controls } from "./controls.ts";
 import { element, FIELDS, find, scrolls } from "./dom.ts";
+import { jump, JUMPS, type Jump } from "./jumps.ts";
 import type { MovesView } from "./moves.ts";
 import { text, type TextKey } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
@@ -29,6 +30,7 @@ export function listenToKeys(viewer: Viewer, controls: Controls, comment: Commen
     ["keysTen", { PageUp: () => viewer.step(-10), PageDown: () => viewer.step(10) }],
     ["keysEnds", { Home: () => viewer.goIndex(0), End: () => viewer.goIndex(Infinity) }],
     ["keysVariation", { ArrowUp: () => viewer.switchVariation(-1), ArrowDown: () => viewer.switchVariation(1) }],
+    ...jumps(viewer),
     ["keysFold", { v: () => moves.toggleFold() }],
     ["keysPlay", { " ": () => controls.toggle() }],
     ["keysFlip", { f: () => viewer.flip() }],
@@ -59,6 +61,15 @@ export function listenToKeys(viewer: Viewer, controls: Controls, comment: Commen
   const show = () => find("#keys").replaceChildren(...rows.map(rowOf));
   show();
   viewer.on("view", show);
+}
+
+/** The keys that go to what is of note. */
+function jumps(viewer: Viewer): Row[] {
+  const names = { swing: "keysSwing", comment: "keysCommented", bookmark: "keysBookmark", branch: "keysBranch" } as const;
+  return (Object.keys(JUMPS) as Jump[]).map((kind) => {
+    const [previous, next] = JUMPS[kind].keys;
+    return [names[kind], { [previous]: () => jump(viewer, kind, -1), [next]: () => jump(viewer, kind, 1) }];
+  });
 }
 
 /** The name of a pressed key. Letters do not depend on Caps Lock; Shift counts only together with Control or Command. */

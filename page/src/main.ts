@@ -14,6 +14,7 @@ import { Files, isFailure } from "./files.ts";
 import { GameView } from "./game.ts";
 import { GraphView } from "./graph.ts";
 import { keepOffline, openLaunchedFiles } from "./install.ts";
+import { makeJumpsMenu } from "./jumps.ts";
 import { MovesView } from "./moves.ts";
 import { listenToKeys } from "./keys.ts";
 import { listenToMenus, makeSettingsMenu } from "./menu.ts";
@@ -200,6 +201,7 @@ async function start(): Promise<void> {
   const newGame = new NewDialog(viewer, new EditorDialog(viewer, theme, startGame), startGame);
   click("#new", () => newGame.open());
   listenToButtons();
+  makeJumpsMenu(viewer);
   listenToTabs();
   listenToMenus();
   listenToDrops();

@@ -17,7 +17,21 @@ export function heightOf(evaluation: Evaluation | null): number | null {
   if (evaluation === null) return null;
   const { cp, mateWinner } = evaluation;
   if (mateWinner !== null) return mateWinner === "black" ? 1 : -1;
-  return cp === null ? null : cp / (Math.abs(cp) + HALF);
+  return cp === null ? null : heightOfValue(cp);
+}
+
+/** Where a value is drawn, between -1 and 1. */
+export const heightOfValue = (cp: number): number => cp / (Math.abs(cp) + HALF);
+
+/** A change of this height is a swing: 340 from an equal position, 770 from 3000. */
+const SWING = 0.3;
+
+/** By how much the height changes with a move, if that is much. Some engines wrote a value only after every other move. */
+export function swingAt(node: Node): number | null {
+  const height = heightOf(node.evaluation);
+  if (height === null || node.kind !== "move") return null;
+  const before = heightOf(node.parent!.evaluation) ?? heightOf(node.parent!.parent?.evaluation ?? null);
+  return before === null || Math.abs(height - before) < SWING ? null : height - before;
 }
 
 /** The value of a position in a few characters: a number with its sign, or a mate for the side of this sign. Null if there is none. */

@@ -1,5 +1,6 @@
 // What is shown: a document, a game of it, a node of the game, and the line through this node.
 
+import { read } from "kifu-wasm";
 import type { Coordinates, Document, EditResult, Game, Language, Lettering, MoveNotation, Node, SvgOptions } from "kifu-wasm";
 import { setLanguage } from "./texts.ts";
 
@@ -7,9 +8,9 @@ import { setLanguage } from "./texts.ts";
  * What changed. `document`: another file was opened; `game`: another game is shown; `tree`: moves or comments may have
  * changed; `node`: another node is shown; `view`: only the way of showing it. Each one implies those that come after it,
  * except `view`. `leave` comes before all others but `view`, while what was shown before can still be edited. `saved`: games
- * were saved.
+ * were saved. `preview`: the board shows a position that is not in the record, or that of the node again.
  */
-export type Change = "document" | "game" | "tree" | "node" | "view" | "leave" | "saved";
+export type Change = "document" | "game" | "tree" | "node" | "view" | "leave" | "saved" | "preview";
 
 const AFTER: Record<Change, Change[]> = {
   document: ["document", "game", "tree", "node"],
@@ -19,6 +20,7 @@ const AFTER: Record<Change, Change[]> = {
   view: ["view"],
   leave: ["leave"],
   saved: ["saved"],
+  preview: ["preview"],
 };
 
 /** How the files and ranks are written in the notations that are not Japanese. */
@@ -53,6 +55,7 @@ export class Viewer {
   #saved = new Map<Game, number>();
   /** Whether the document has changes from before it was opened, which were not saved either. */
   #isDraft = false;
+  #preview: Document | undefined;
 
   on(changes: Change | Change[], listener: () => void): void {
     for (const change of [changes].flat()) {
@@ -61,6 +64,8 @@ export class Viewer {
   }
 
   #emit(change: Change): void {
+    // What is shown next is that of the record.
+    if (AFTER[change].includes("node") || change === "view") this.#dropPreview();
     // A page can have several elements with different languages.
     setLanguage(this.language);
     if (AFTER[change].includes("tree")) this.hasTimes = this.game.nodes.some(({ time }) => time !== null && time > 0);
@@ -83,6 +88,7 @@ export class Viewer {
   /** Forgets the document without using it, if the module that holds it has failed. */
   abandon(): void {
     (this as { document: Document | undefined }).document = undefined;
+    this.#preview = undefined;
     this.line = [];
   }
 
@@ -181,6 +187,36 @@ export class Viewer {
   /** The node whose position is shown. Moves cannot be played after an ending. */
   positionNode(): Node {
     return this.node.kind === "ending" ? this.node.parent! : this.node;
+  }
+
+  /** What the board shows: the position of the node, or that of a preview. */
+  get position(): { game: Game; node: Node } {
+    const game = this.#preview?.games[0];
+    return game === undefined ? { game: this.game, node: this.positionNode() } : { game, node: game.mainline.at(-1) ?? game.root };
+  }
+
+  get isPreview(): boolean {
+    return this.#preview !== undefined;
+  }
+
+  /** Shows on the board the position after moves that the record need not have. The record stays as it is. */
+  preview(start: Node, moves: readonly string[]): void {
+    this.#dropPreview();
+    const before = this.game.toUsi(start);
+    const command = `${before}${before.includes(" moves ") ? "" : " moves"} ${moves.join(" ")}`;
+    this.#preview = read(command, { format: "usi", legality: "trust", language: this.language });
+    this.#emit("preview");
+  }
+
+  endPreview(): void {
+    if (this.#preview === undefined) return;
+    this.#dropPreview();
+    this.#emit("preview");
+  }
+
+  #dropPreview(): void {
+    this.#preview?.dispose();
+    this.#preview = undefined;
   }
 
   edit(change: (game: Game) => EditResult): EditResult {
