@@ -1,12 +1,14 @@
 // The board with the players and their hands, on which moves can be played.
 
 import type { Color, LegalMove, Position } from "kifu-wasm";
+import { SQUARES } from "./coordinates.ts";
 import { element, leaveField } from "./dom.ts";
 import { HAND_PIECES, type HandPiece } from "./picture.ts";
 import { choosePromotion } from "./promotion.ts";
 import type { ShowMessage } from "./message.ts";
 import { handPieceName, inWordsOf, pieceName, sideName, sidesIn } from "./names.ts";
-import { SQUARES, Squares } from "./squares.ts";
+import { shapesOf, type ShapesLayer } from "./shapes.ts";
+import { Squares } from "./squares.ts";
 import { clip, currentLanguage, text, time } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -20,7 +22,11 @@ const SWIPE = 40;
 
 export interface BoardOptions {
   /** Whether moves can be played. */
-  readonly canPlay: boolean;
+  readonly canPlay: boolean | (() => boolean);
+  /** Whether moves are only tried: the record stays as it is. */
+  readonly isTrial?: boolean;
+  /** Whether a swipe goes to another move. It does by default. */
+  readonly canStep?: () => boolean;
   /** Shows why a move cannot be played. An empty text removes the message. */
   readonly showMessage?: ShowMessage;
   readonly theme: () => "wood" | "dark";
@@ -49,10 +55,19 @@ export class BoardView {
     const hand = (color: Color) => element("div", { class: "hand", role: "group", "data-color": color });
     this.#hands = { white: hand("white"), black: hand("black") };
     this.#players = { white: this.#player("white"), black: this.#player("black") };
-    const kind = options.canPlay ? "board-view can-play" : "board-view";
-    this.element = element("div", { class: kind }, this.#players.white, this.#squares.element, this.#players.black);
+    this.element = element("div", { class: "board-view" }, this.#players.white, this.#squares.element, this.#players.black);
     viewer.on(["node", "view", "preview"], () => this.#show());
     this.#listen();
+  }
+
+  get #canPlay(): boolean {
+    const { canPlay } = this.#options;
+    return typeof canPlay === "boolean" ? canPlay : canPlay();
+  }
+
+  /** What is drawn on the board. */
+  get shapes(): ShapesLayer {
+    return this.#squares.shapes;
   }
 
   #player(color: Color): HTMLElement {
@@ -70,7 +85,9 @@ export class BoardView {
     this.#position = game.position(node);
     this.#squares.picture.show(game, node, { ...viewer.pictureOptions(), theme: this.#options.theme() });
     this.#squares.isFlipped = viewer.flipped;
+    this.#squares.shapes.show(viewer.isPreview ? [] : shapesOf(viewer.positionNode()), viewer.flipped);
     for (const square of SQUARES) this.#squares.buttonOf(square).dataset["from"] = square;
+    this.element.classList.toggle("can-play", this.#canPlay);
     this.element.classList.toggle("flipped", viewer.flipped);
     this.element.classList.toggle("preview", viewer.isPreview);
     this.element.classList.toggle("mate", this.#position.isMate);
@@ -131,7 +148,8 @@ export class BoardView {
   #select(from: string | null): void {
     this.#selected = from;
     this.element.querySelectorAll(".selected, .target").forEach((marked) => marked.classList.remove("selected", "target"));
-    this.#moves = from === null ? [] : this.#viewer.game.legalMoves(this.#viewer.positionNode(), from);
+    const { game, node } = this.#viewer.position;
+    this.#moves = from === null ? [] : game.legalMoves(node, from);
     if (from !== null) this.#buttonOf(from)?.classList.add("selected");
     for (const { to } of this.#moves) {
       const { classList } = this.#squares.buttonOf(to);
@@ -146,7 +164,7 @@ export class BoardView {
       return targets.has(square) ? name + text("possibleMove") : name;
     });
     for (const piece of this.element.querySelectorAll<HTMLElement>(".piece")) {
-      if (this.#options.canPlay) piece.setAttribute("aria-pressed", String(piece.classList.contains("selected")));
+      if (this.#canPlay) piece.setAttribute("aria-pressed", String(piece.classList.contains("selected")));
     }
   }
 
@@ -173,17 +191,19 @@ export class BoardView {
 
   async #play(from: string, to: string): Promise<void> {
     const moves = this.#moves.filter((move) => move.to === to);
-    const node = this.#viewer.positionNode();
+    const { game, node } = this.#viewer.position;
     this.#select(null);
     const square = this.#squares.buttonOf(to);
     this.#question = new AbortController();
     const asks = moves.length > 1;
     const move = asks ? await choosePromotion(moves, this.#position.board[from]!, square, this.#question.signal) : moves[0];
-    if (move !== undefined) {
+    if (move !== undefined && this.#options.isTrial === true) {
+      this.#viewer.tryMove(move.usi);
+    } else if (move !== undefined) {
       const result = this.#viewer.edit((game) => game.play(node, move.usi));
       this.#explain(result.ok ? "" : result.reason[currentLanguage()]);
     } else if (moves.length === 0) {
-      const reason = this.#viewer.game.illegalReason(node, from + to);
+      const reason = game.illegalReason(node, from + to);
       this.#explain(reason === null ? "" : reason[currentLanguage()]);
     }
   }
@@ -196,10 +216,10 @@ export class BoardView {
     const target = (event: Event) => (event.target as Element).closest<HTMLElement>("[data-from]");
     this.element.addEventListener("pointerdown", (event) => {
       if (!event.isPrimary || event.button !== 0) return;
-      this.#viewer.endPreview();
+      if (this.#options.isTrial !== true) this.#viewer.endPreview();
       this.#swipe = event.pointerType === "mouse" ? null : { x: event.clientX, y: event.clientY };
       const button = target(event);
-      if (!this.#options.canPlay) return;
+      if (!this.#canPlay) return;
       leaveField();
       if (button === null) return;
       // The board gets the focus only from the keyboard, so that the arrow keys still step after a click.
@@ -226,7 +246,7 @@ export class BoardView {
     // A click of the keyboard or of a screen reader has no pointer.
     this.element.addEventListener("click", (event) => {
       const button = target(event);
-      if (event.detail === 0 && button !== null && this.#options.canPlay) this.#choose(button);
+      if (event.detail === 0 && button !== null && this.#canPlay) this.#choose(button);
     });
   }
 
@@ -235,10 +255,13 @@ export class BoardView {
     this.#swipe = null;
     if (swipe !== null) {
       const [x, y] = [event.clientX - swipe.x, event.clientY - swipe.y];
-      if (Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y)) return this.#viewer.step(x < 0 ? 1 : -1);
+      if (Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y)) {
+        if (this.#options.canStep?.() !== false) this.#viewer.step(x < 0 ? 1 : -1);
+        return;
+      }
       if (Math.hypot(x, y) > SWIPE / 2) return;
     }
-    if (!this.#options.canPlay) return;
+    if (!this.#canPlay) return;
     const root = this.element.getRootNode() as Document | ShadowRoot;
     const under = root.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-from]") ?? null;
     const isSamePlace = under?.dataset["from"] === drag?.from && (under === null || this.#isOwn(under));

@@ -5,6 +5,7 @@ import { find } from "./dom.ts";
 import { EvaluationView } from "./evaluation.ts";
 import { showMessage } from "./message.ts";
 import { bookmarksOf } from "./notes.ts";
+import { isShapeLine } from "./shapes.ts";
 import { clip } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -42,7 +43,7 @@ export class CommentView {
     const { node } = this.#viewer;
     this.#node = node;
     this.#before.textContent = clip(notesOf(node).join("\n"), MAX_LENGTH);
-    const whole = node.writtenComments.join("\n");
+    const whole = linesOf(node).join("\n");
     const comment = clip(whole, MAX_LENGTH);
     this.#field.readOnly = comment !== whole;
     if (this.#field.value === comment) return;
@@ -63,14 +64,15 @@ export class CommentView {
   #save(): void {
     const node = this.#node;
     if (node === undefined || this.#isSaving || this.#field.readOnly) return;
-    const written = node.writtenComments;
+    const written = linesOf(node);
     if (this.#field.value === written.join("\n")) return;
     this.#isSaving = true;
-    // The evaluations stay, before the comments of people.
+    // The evaluations stay, before the comments of people, and what is drawn after them.
     const left = [...written];
-    const evaluations = node.comments.filter((line) => line !== left[0] || left.shift() === undefined);
+    const others = node.comments.filter((line) => line !== left[0] || left.shift() === undefined);
+    const evaluations = others.filter((line) => !isShapeLine(line));
     const lines = this.#field.value === "" ? [] : this.#field.value.split("\n");
-    const result = this.#viewer.edit((game) => game.setComments(node, [...evaluations, ...lines]));
+    const result = this.#viewer.edit((game) => game.setComments(node, [...evaluations, ...lines, ...others.filter(isShapeLine)]));
     this.#isSaving = false;
     if (!result.ok) showMessage(result.message, "error");
   }
@@ -82,7 +84,10 @@ export class CommentView {
   }
 }
 
+/** The lines in the field: what people wrote, without lines that only draw on the board. */
+const linesOf = (node: Node): readonly string[] => node.writtenComments.filter((line) => !isShapeLine(line));
+
 /** What is shown above the comment: the notes before a variation, and the bookmarks. */
 function notesOf(node: Node): string[] {
-  return [...node.leadingComments, ...bookmarksOf(node).map((name) => `⚑ ${name}`)];
+  return [...node.leadingComments.filter((line) => !isShapeLine(line)), ...bookmarksOf(node).map((name) => `⚑ ${name}`)];
 }

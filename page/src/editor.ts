@@ -1,13 +1,14 @@
 // The dialog in which a position is set up: pieces are tapped, dragged, or placed with keys.
 
 import { handicaps, read, type Color, type SvgOptions } from "kifu-wasm";
+import { SQUARES } from "./coordinates.ts";
 import { element } from "./dom.ts";
 import { LIMITS } from "./files.ts";
 import { handPieceName, inWordsOf, pieceName } from "./names.ts";
 import { BoardPicture, HAND_PIECES } from "./picture.ts";
 import { BOX_PIECES, EMPTY, boxOf, canPromote, colorOf, countAt, moved, promoted, setupOf } from "./setup.ts";
 import { setupOfPosition, sfenOf, trayOf, turned, withRest, type BoxPiece, type Place, type Setup, type Tray } from "./setup.ts";
-import { SQUARES, Squares } from "./squares.ts";
+import { Squares } from "./squares.ts";
 import { clip, currentLanguage, text, translate, type TextKey } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 

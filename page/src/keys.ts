@@ -5,6 +5,7 @@ import type { Controls } from "./controls.ts";
 import { element, FIELDS, find, scrolls } from "./dom.ts";
 import { jump, JUMPS, type Jump } from "./jumps.ts";
 import type { MovesView } from "./moves.ts";
+import { moveVariation } from "./reorder.ts";
 import { text, type TextKey } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -21,6 +22,7 @@ const NAMES: Record<string, string> = {
   PageDown: "Page ↓",
   " ": "Space",
   Control: "Ctrl",
+  ContextMenu: "≡",
 };
 
 export function listenToKeys(viewer: Viewer, controls: Controls, comment: CommentView, moves: MovesView): void {
@@ -41,10 +43,13 @@ export function listenToKeys(viewer: Viewer, controls: Controls, comment: Commen
     ["keysComment", { c: () => comment.focus(), Escape: null }],
     ["keysUndo", { "Control+z": () => viewer.undo() }],
     ["keysRedo", { "Control+y": () => viewer.redo(), "Control+Shift+z": () => viewer.redo() }],
+    ["keysReorder", { "Control+ArrowUp": () => moveVariation(viewer, viewer.node, -1), "Control+ArrowDown": () => moveVariation(viewer, viewer.node, 1) }],
+    ["keysMenu", { ContextMenu: null, "Shift+F10": null }],
     ["keysRemove", { Delete: () => press("#remove") }],
     ["keysHelp", { "?": () => press("#help") }],
     ["keysOnBoard", { Tab: null, Enter: null, Escape: null }],
     ["keysWheel", {}],
+    ["keysDraw", {}],
   ];
   const actions = new Map(rows.flatMap(([, keys]) => Object.entries(keys)));
   document.addEventListener("keydown", (event) => {
@@ -82,7 +87,7 @@ function nameOf(event: KeyboardEvent): string {
 
 function rowOf([what, keys]: Row): HTMLElement {
   const shown = Object.keys(keys).flatMap((name) => [" ", element("kbd", {}, shownName(name))]);
-  const head = element("th", { scope: "row" }, ...(shown.length === 0 ? [text("wheel")] : shown.slice(1)));
+  const head = element("th", { scope: "row" }, ...(shown.length === 0 ? [text(what === "keysDraw" ? "rightButton" : "wheel")] : shown.slice(1)));
   return element("tr", {}, head, element("td", {}, text(what)));
 }
 

@@ -7,6 +7,7 @@ import { Controls } from "./controls.ts";
 import { HeadersDialog, MoveDialog } from "./details.ts";
 import { element, find } from "./dom.ts";
 import { Drafts } from "./draft.ts";
+import { Drawing, removeShapes } from "./drawing.ts";
 import { EditorDialog } from "./editor.ts";
 import { removeShown } from "./endings.ts";
 import { example } from "./example.ts";
@@ -22,8 +23,10 @@ import { showMessage } from "./message.ts";
 import { NewDialog } from "./new.ts";
 import { OpeningsView } from "./openings.ts";
 import { PrintDialog } from "./print.ts";
+import { MoveMenu } from "./reorder.ts";
 import { SaveDialog } from "./save.ts";
 import { isDark, onSetting, setting } from "./settings.ts";
+import { shapesOf } from "./shapes.ts";
 import { ShareMenu } from "./share.ts";
 import { isNote, SourceView } from "./source.ts";
 import { listenToTabs } from "./tabs.ts";
@@ -92,13 +95,14 @@ function listenToButtons(): void {
   click("#edit-move", () => move.open());
   click("#promote", () => viewer.edit((game) => game.promoteToMain(viewer.node)));
   click("#remove", () => removeShown(viewer));
+  click("#remove-shapes", () => removeShapes(viewer));
   click("#help", () => find<HTMLDialogElement>("#help-dialog").showModal());
   for (const button of document.querySelectorAll(".close")) {
     button.addEventListener("click", () => button.closest("dialog")!.close());
   }
   viewer.on("node", () => {
     const { game, node } = viewer;
-    const able = { undo: game.canUndo, redo: game.canRedo, remove: node.kind !== "start", promote: isInVariation() };
+    const able = { undo: game.canUndo, redo: game.canRedo, remove: node.kind !== "start", promote: isInVariation(), "remove-shapes": shapesOf(viewer.positionNode()).length > 0 };
     for (const [id, isAble] of Object.entries(able)) find<HTMLButtonElement>(`#${id}`).disabled = !isAble;
   });
 }
@@ -192,6 +196,8 @@ async function start(): Promise<void> {
   new OpeningsView(viewer, find("#openings"));
   const moves = new MovesView(viewer, find("#branches"));
   find("#moves").append(moves.element);
+  new MoveMenu(viewer, moves, () => removeShown(viewer));
+  new Drawing(viewer, board.element, board.shapes);
   find("#graph").append(new GraphView(viewer).element);
   find("#source").append(new SourceView(viewer).element);
   const controls = new Controls(viewer);

@@ -130,6 +130,12 @@ export class MovesView {
     else this.#viewer.go(row.node);
   }
 
+  /** The node of the row of an event. */
+  nodeAt(event: Event): Node | undefined {
+    const index = this.#list.indexOf(event);
+    return index === undefined ? undefined : this.#rows[index]?.node;
+  }
+
   /**
    * Unfolds the variations at the shown move and at the next one; folds them if all of them are unfolded, or else the one in
    * which the shown move is.

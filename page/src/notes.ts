@@ -2,14 +2,16 @@
 
 import type { Evaluation, Node } from "kifu-wasm";
 import { sideName, type Sides } from "./names.ts";
+import { isShapeLine, withoutShapes } from "./shapes.ts";
 import { clip, text } from "./texts.ts";
 
 /** The evaluation that is drawn at half of the height. Larger ones approach the edge. */
 const HALF = 800;
 
-/** The comments of people on a node: first those before its variation. */
+/** The comments of people on a node: first those before its variation. What they draw on the board is left out. */
 export function writtenComments(node: Node): readonly string[] {
-  return [...node.leadingComments, ...node.writtenComments];
+  const lines = [...node.leadingComments, ...node.writtenComments].filter((line) => !isShapeLine(line));
+  return lines.map(withoutShapes);
 }
 
 /** The value of a position between -1 and 1. Null if there is none. */

@@ -4,6 +4,7 @@ import { encodings, formats, read } from "kifu-wasm";
 import type { Diagnostic, Document, EncodingName, Evaluations, FormatInfo, FormatName, Losses, Newline, WriteOptions, WriteResult } from "kifu-wasm";
 import { element, find } from "./dom.ts";
 import { showMessage } from "./message.ts";
+import { saveFile } from "./saving.ts";
 import { text } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -240,11 +241,4 @@ export function lossLines(all: readonly Losses[]): string[] {
 
 function list(lines: readonly string[]): HTMLElement {
   return element("ul", {}, ...lines.map((line) => element("li", {}, line)));
-}
-
-/** Downloads a file. */
-export function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  element("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -2,7 +2,7 @@
 
 import { handicaps, read, type Color, type Position } from "kifu-wasm";
 import { HAND_PIECES, type HandPiece } from "./picture.ts";
-import { FILES, RANKS } from "./squares.ts";
+import { FILES, RANKS } from "./coordinates.ts";
 
 /** A piece of the box: one that can be in a hand, or a king. */
 export type BoxPiece = HandPiece | "K";

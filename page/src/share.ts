@@ -6,7 +6,8 @@ import { element, find, shape } from "./dom.ts";
 import { isFailure } from "./files.ts";
 import { placeParameters, toLink } from "./link.ts";
 import { showMessage } from "./message.ts";
-import { lossLines, saveFile } from "./save.ts";
+import { lossLines } from "./save.ts";
+import { saveFile } from "./saving.ts";
 import { text, type TextKey } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -139,7 +140,7 @@ export function wholeRecord(viewer: Viewer): { record: string; format: FormatNam
 }
 
 /** Copies a text. The older way also works for pages that were not loaded over HTTPS. */
-async function copy(content: string): Promise<boolean> {
+export async function copy(content: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(content);
     return true;

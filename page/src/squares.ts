@@ -1,14 +1,12 @@
 // The squares of a board above its picture: their names, the arrow keys between them, and the piece that is dragged.
 
+import { SQUARES } from "./coordinates.ts";
 import { element } from "./dom.ts";
 import { squareName } from "./names.ts";
 import { BoardPicture } from "./picture.ts";
+import { ShapesLayer } from "./shapes.ts";
 import { label, text } from "./texts.ts";
 
-export const FILES = [..."987654321"];
-export const RANKS = [..."abcdefghi"];
-/** All squares from the top left to the bottom right. */
-export const SQUARES = RANKS.flatMap((rank) => FILES.map((file) => file + rank));
 
 /** The distance in pixels from which on a movement of the pointer is a drag. */
 const DRAG = 8;
@@ -27,6 +25,8 @@ interface Drag {
 export class Squares {
   readonly picture: BoardPicture;
   readonly grid = element("div", { class: "squares", role: "grid" });
+  /** What is drawn above the pieces. */
+  readonly shapes = new ShapesLayer();
   /** The picture with the grid above it. */
   readonly element: HTMLElement;
   /** Whether White is at the bottom. */
@@ -44,7 +44,7 @@ export class Squares {
     for (let at = 0; at < 81; at += 9) {
       this.grid.append(element("div", { role: "row", class: "row" }, ...this.#buttons.slice(at, at + 9)));
     }
-    this.element = element("div", { class: "board" }, element("div", { class: "picture" }, this.picture.element), this.grid);
+    this.element = element("div", { class: "board" }, element("div", { class: "picture" }, this.picture.element, this.shapes.element), this.grid);
   }
 
   buttonOf(square: string): HTMLButtonElement {

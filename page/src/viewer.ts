@@ -56,6 +56,8 @@ export class Viewer {
   /** Whether the document has changes from before it was opened, which were not saved either. */
   #isDraft = false;
   #preview: Document | undefined;
+  /** The moves of the preview that a reader has tried, and where they begin. */
+  #tried: { readonly start: Node; readonly moves: readonly string[] } | undefined;
 
   on(changes: Change | Change[], listener: () => void): void {
     for (const change of [changes].flat()) {
@@ -208,6 +210,25 @@ export class Viewer {
     this.#emit("preview");
   }
 
+  /** Plays a move on the board alone, after those that were tried before. */
+  tryMove(usi: string): void {
+    const { start, moves } = this.#tried ?? { start: this.positionNode(), moves: [] };
+    const tried = { start, moves: [...moves, usi] };
+    this.preview(start, tried.moves);
+    this.#tried = tried;
+  }
+
+  /** Takes the last tried move back. Returns whether there was one. */
+  takeBackTried(): boolean {
+    const tried = this.#tried;
+    if (tried === undefined) return false;
+    const moves = tried.moves.slice(0, -1);
+    if (moves.length === 0) this.endPreview();
+    else this.preview(tried.start, moves);
+    this.#tried = moves.length === 0 ? undefined : { ...tried, moves };
+    return true;
+  }
+
   endPreview(): void {
     if (this.#preview === undefined) return;
     this.#dropPreview();
@@ -217,6 +238,7 @@ export class Viewer {
   #dropPreview(): void {
     this.#preview?.dispose();
     this.#preview = undefined;
+    this.#tried = undefined;
   }
 
   edit(change: (game: Game) => EditResult): EditResult {

@@ -65,6 +65,17 @@ const STATES = {
     await tests.drop("game.kif", RECORD);
     await page.locator(".headers summary").click();
   },
+  "the menu of a move": async (page) => {
+    await tests.drop("game.kif", RECORD);
+    await tests.press("ArrowRight", "ArrowRight", "ArrowRight");
+    await page.focus(".moves");
+    await tests.press("Shift+F10");
+    await page.locator(".move-menu").waitFor();
+  },
+  "arrows and circles": async (page) => {
+    await tests.drop("game.kif", RECORD.toString().replace("*はじめに", "*[%csl G5e][%cal R7g7f]"));
+    await page.locator("#board .arrow").waitFor();
+  },
   "several games": async () => {
     await tests.drop("two.csa", "V2.2\nN+A\nPI\n+\n+7776FU\n/\nV2.2\nN+B\nPI\n+\n+2726FU\n");
   },
