@@ -4,16 +4,18 @@
 //   <kifu-board src="game.kif"></kifu-board>
 //   <kifu-board ply="12" theme="dark" language="ja" flipped>position startpos moves 7g7f 3c3d</kifu-board>
 
-import { init, read, type Document, type Game, type Language, type Lettering, type MoveNotation } from "kifu-wasm";
+import { formats, init, read, type Document, type Game, type Language, type Lettering, type MoveNotation, type Node } from "kifu-wasm";
 import type { KifuBoardProperties, ShownMove, WrongValue } from "kifu-wasm/board";
-import { explainFailure, fetchBytes } from "./address.ts";
+import { explainFailure, fetchBytes, nameAt } from "./address.ts";
 import boardStyles from "./board.css";
 import { BoardView } from "./board.ts";
 import { element, scrolls, shape } from "./dom.ts";
 import elementStyles from "./element.css";
 import { LIMITS, LOADED_BYTES } from "./files.ts";
 import { MovesView } from "./moves.ts";
+import { boundedValue, writtenComments } from "./notes.ts";
 import { OpeningsView } from "./openings.ts";
+import { saveFile } from "./saving.ts";
 import { clip, label, setLanguage, text, translate, type TextKey } from "./texts.ts";
 import { Viewer } from "./viewer.ts";
 
@@ -25,7 +27,9 @@ interface Source {
 }
 
 const SOURCES = ["record", "text", "src"] as const;
-const PROPERTIES = [...SOURCES, "ply", "game", "flipped", "theme", "language", "notation", "lettering", "loading"] as const;
+/** What is set by an attribute without a value. */
+const SWITCHES = ["flipped", "static", "tsume", "try", "download"] as const;
+const PROPERTIES = [...SOURCES, ...SWITCHES, "ply", "game", "theme", "language", "notation", "lettering", "loading"] as const;
 /** The compiler keeps this complete. */
 const NOTATIONS: Record<MoveNotation, true> = { ki2: true, kif: true, csa: true, usi: true, western: true, hodges: true };
 /** What an attribute can be, as authors read it, and its pattern. */
@@ -39,7 +43,10 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   notation: oneOf(...Object.keys(NOTATIONS)),
   lettering: oneOf("japanese", "western"),
   loading: oneOf("eager", "lazy"),
+  ...Object.fromEntries(SWITCHES.map((name): [string, Expected] => [name, ["", new RegExp(`^(${name}|true)?$`, "i")]])),
 };
+/** So much of a text that is no record is shown, and so many candidates and expected moves of an engine. */
+const [MAX_TEXT, MAX_CANDIDATES, MAX_MOVES] = [10_000, 5, 20];
 /** How far from the window an element with `loading="lazy"` begins to load. */
 const NEAR = "50%";
 
@@ -68,6 +75,14 @@ export class KifuBoard extends Base implements KifuBoardProperties {
   /** Whether a record is shown, and whether it is more than a text that is none. */
   #isReady = false;
   #isReadable = false;
+  /** Whether the reader wanted to see the solution of a problem. */
+  #isSolved = false;
+  /** What can be downloaded. */
+  #file: { readonly name: string; readonly content: Uint8Array | string } = { name: "", content: "" };
+  #moves!: MovesView;
+  #openings!: HTMLElement;
+  #text!: HTMLElement;
+  #controls!: Record<"first" | "previous" | "next" | "last" | "flip" | "back" | "answer" | "save", HTMLButtonElement>;
   /** Whether what was shown is not to be seen any more. */
   #isCleared = false;
   /** Whether the document was given, so that it is not for this element to free its memory. */
@@ -131,7 +146,43 @@ export class KifuBoard extends Base implements KifuBoardProperties {
   }
 
   get flipped(): boolean {
-    return this.hasAttribute("flipped");
+    return this.#isSet("flipped");
+  }
+
+  get static(): boolean {
+    return this.#isSet("static");
+  }
+
+  set static(isStatic: boolean) {
+    this.toggleAttribute("static", Boolean(isStatic));
+  }
+
+  get tsume(): boolean {
+    return this.#isSet("tsume");
+  }
+
+  set tsume(isTsume: boolean) {
+    this.toggleAttribute("tsume", Boolean(isTsume));
+  }
+
+  get try(): boolean {
+    return this.#isSet("try");
+  }
+
+  set try(canTry: boolean) {
+    this.toggleAttribute("try", Boolean(canTry));
+  }
+
+  get download(): boolean {
+    return this.#isSet("download");
+  }
+
+  set download(canDownload: boolean) {
+    this.toggleAttribute("download", Boolean(canDownload));
+  }
+
+  #isSet(name: string): boolean {
+    return this.#valid(name) !== undefined;
   }
 
   set flipped(isFlipped: boolean) {
@@ -197,7 +248,7 @@ export class KifuBoard extends Base implements KifuBoardProperties {
   #warn(attribute: string, expected: string): void {
     const value = this.getAttribute(attribute)!;
     setLanguage(this.language);
-    const message = `<kifu-board>: ${text("wrongValue", { name: attribute, value: clip(value), expected })}`;
+    const message = `<kifu-board>: ${text("wrongValue", { name: attribute, value: clip(value), expected: expected || text("noValue") })}`;
     console.warn(message, this);
     const detail: WrongValue = { attribute, value, message };
     this.dispatchEvent(new CustomEvent("warning", { detail }));
@@ -311,13 +362,17 @@ export class KifuBoard extends Base implements KifuBoardProperties {
 
   #open(record: Document | Game | Uint8Array | string, src: string | undefined): void {
     const isGiven = !(typeof record === "string" || record instanceof Uint8Array);
-    const name = src === undefined ? {} : { name: src.replace(/[?#].*$/, "") };
-    const options = { ...name, lossy: true, limits: LIMITS, language: this.language };
+    const hint = src === undefined ? {} : { name: src.replace(/[?#].*$/, "") };
+    const options = { ...hint, lossy: true, limits: LIMITS, language: this.language };
     const given = isGiven ? record : read(typeof record === "string" ? record.trim() : record, options);
     const document = "games" in given ? given : given.document;
     this.#use(document, isGiven);
     this.#isOneGame = given !== document;
     this.#isCleared = false;
+    this.#isSolved = false;
+    const extension = formats().find(({ name }) => name === document.format)?.extensions[0]?.extension ?? "txt";
+    const name = src === undefined ? "" : nameAt(new URL(src, this.baseURI));
+    this.#file = { name: name || `kifu.${extension}`, content: isGiven ? document.text : (record as Uint8Array | string) };
     if (this.#isOneGame) this.#viewer.selectGame(given as Game);
     this.#useAttributes("game");
     this.#isReady = true;
@@ -359,7 +414,60 @@ export class KifuBoard extends Base implements KifuBoardProperties {
   #showFallback(): void {
     const isShown = !this.#isReadable && this.#fallback.assignedNodes().length > 0;
     this.#fallback.hidden = !isShown;
-    for (const view of this.#views) view.hidden = isShown || this.#isCleared;
+    const isOther = this.#isReady && !this.#isReadable && !this.#isCleared;
+    this.#text.hidden = isShown || !isOther;
+    this.#text.textContent = isOther ? clip(this.#viewer.document.text, MAX_TEXT) : "";
+    for (const view of this.#views) view.hidden = isShown || isOther || this.#isCleared;
+    this.#layOut();
+  }
+
+  /** Whether the solution of a problem is hidden. */
+  get #isSecret(): boolean {
+    return this.tsume && !this.#isSolved;
+  }
+
+  /** Shows the parts for which there is something: a position alone has neither moves nor buttons that step. */
+  #layOut(): void {
+    if (!this.#isReady) return;
+    const { nodes } = this.#viewer.game;
+    const [isStatic, hasMoves, isSecret] = [this.static, nodes.length > 1, this.#isSecret];
+    const steps = hasMoves && !isStatic && !isSecret;
+    const { first, previous, next, last, flip, back, answer, save } = this.#controls;
+    for (const button of [first, previous, next, last]) button.hidden = !steps;
+    flip.hidden = isStatic;
+    back.hidden = !this.#viewer.isPreview;
+    answer.hidden = isStatic || !isSecret || !hasMoves;
+    save.hidden = !this.download;
+    flip.parentElement!.hidden = Object.values(this.#controls).every(({ hidden }) => hidden);
+    const isCommented = nodes.some((node) => this.#linesOf(node).length > 0);
+    this.#comment.hidden = isStatic || !(isSecret ? this.#linesOf(this.#viewer.game.root).length > 0 : isCommented);
+    this.#moves.element.hidden = !steps;
+    this.#openings.hidden = !steps;
+    const [, right] = this.#views;
+    if (!steps && this.#comment.hidden) right!.hidden = true;
+    else if (this.#isReadable) right!.hidden = false;
+  }
+
+  /** The comments on a node, and what engines expected, with the moves in the notation of the element. */
+  #linesOf(node: Node): string[] {
+    const engines = this.#isSecret ? [] : node.candidates.slice(0, MAX_CANDIDATES).map((evaluation, candidate) => {
+      const pv = node.pv({ candidate, notation: this.notation });
+      const moves = pv === null ? [] : [...pv.notations.slice(0, MAX_MOVES), ...(pv.notations.length > MAX_MOVES ? ["…"] : []), clip(pv.rest)];
+      return [boundedValue(evaluation) ?? "", ...moves].filter((part) => part !== "").join(" ");
+    });
+    return [...engines, ...writtenComments(node)].filter((line) => line !== "");
+  }
+
+  #solve(): void {
+    this.#isSolved = true;
+    this.#showFallback();
+    this.#viewer.redraw();
+  }
+
+  /** Goes to another move, if the reader may see it. The tried moves are left first. */
+  #step(action: () => void): void {
+    if (!this.#isReady || this.static || this.#isSecret) return;
+    action();
   }
 
   #useLanguage(): void {
@@ -386,6 +494,8 @@ export class KifuBoard extends Base implements KifuBoardProperties {
     if (isFlipped !== this.#viewer.flipped) this.#viewer.flip();
     else this.#viewer.redraw();
     if (changed === "game" || changed === "ply") this.#viewer.goIndex(this.#number("ply", 0));
+    if (this.#isSecret) this.#viewer.goIndex(0);
+    this.#showFallback();
   }
 
   #build(): void {
@@ -393,25 +503,34 @@ export class KifuBoard extends Base implements KifuBoardProperties {
     this.#message = element("p", { class: "message", role: "status", part: "message" });
     this.#comment = element("p", { class: "comment", role: "article", "data-label": "comment", tabIndex: 0, part: "comment" });
     this.#fallback = element("slot", { name: "fallback", slotchange: () => this.#showFallback() });
-    const board = new BoardView(viewer, { canPlay: false, theme: () => (this.theme === "dark" ? "dark" : "wood") });
+    const board = new BoardView(viewer, {
+      canPlay: () => this.try && !this.static,
+      isTrial: true,
+      canStep: () => !this.static && !this.#isSecret,
+      theme: () => (this.theme === "dark" ? "dark" : "wood"),
+    });
     const moves = new MovesView(viewer);
+    this.#moves = moves;
+    this.#text = element("pre", { class: "other", tabIndex: 0, role: "article", "data-label": "otherText", part: "text" });
     board.element.part.add("board");
     moves.element.part.add("moves");
     for (const player of board.element.querySelectorAll(".player")) player.part.add("player");
     const openings = element("p", { part: "openings" });
+    this.#openings = openings;
     new OpeningsView(viewer, openings);
     const left = element("div", { class: "left" }, board.element, this.#buttons());
     const right = element("div", { class: "right" }, moves.element, openings, this.#comment);
     this.#views = [left, right];
     const root = this.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [sharedStyles()];
-    root.append(this.#fallback, left, right, this.#message);
+    root.append(this.#fallback, left, right, this.#text, this.#message);
     this.#showFallback();
     viewer.on("node", () => {
-      const { leadingComments, comments } = viewer.node;
-      this.#comment.textContent = [...leadingComments, ...comments].join("\n");
+      this.#comment.textContent = this.#linesOf(viewer.node).join("\n");
       if (this.#isReady) this.#announce();
     });
+    viewer.on(["node", "view", "preview"], () => this.#layOut());
+    viewer.on("view", () => (this.#comment.textContent = this.#linesOf(viewer.node).join("\n")));
     this.addEventListener("keydown", (event) => this.#key(event));
     // What was set before the element was defined has hidden the properties of this class.
     for (const name of PROPERTIES.filter((name) => Object.hasOwn(this, name))) {
@@ -436,21 +555,33 @@ export class KifuBoard extends Base implements KifuBoardProperties {
       label(made, key);
       return made;
     };
-    return element(
-      "div",
-      { class: "buttons", part: "buttons" },
-      button("first", "M4 4h2v12H4zM16 4v12l-9-6z", () => viewer.goIndex(0)),
-      button("previous", "M14 4v12l-9-6z", () => viewer.step(-1)),
-      button("next", "M6 4v12l9-6z", () => viewer.step(1)),
-      button("last", "M14 4h2v12h-2zM4 4v12l9-6z", () => viewer.goIndex(Infinity)),
-      button("flip", "M5 17V7H2l4-5 4 5H7v10zM13 3v10h-3l4 5 4-5h-3V3z", () => this.toggleAttribute("flipped")),
-    );
+    const step = (key: TextKey, outline: string, action: () => void) => button(key, outline, () => this.#step(action));
+    const worded = (key: TextKey, action: () => void) => {
+      return element("button", { type: "button", part: "button", class: "worded", "data-text": key, click: () => this.#isReady && action() });
+    };
+    this.#controls = {
+      first: step("first", "M4 4h2v12H4zM16 4v12l-9-6z", () => viewer.goIndex(0)),
+      previous: step("previous", "M14 4v12l-9-6z", () => viewer.takeBackTried() || viewer.step(-1)),
+      next: step("next", "M6 4v12l9-6z", () => viewer.step(1)),
+      last: step("last", "M14 4h2v12h-2zM4 4v12l9-6z", () => viewer.goIndex(Infinity)),
+      flip: button("flip", "M5 17V7H2l4-5 4 5H7v10zM13 3v10h-3l4 5 4-5h-3V3z", () => this.toggleAttribute("flipped")),
+      back: worded("backToRecord", () => viewer.endPreview()),
+      answer: worded("showAnswer", () => this.#solve()),
+      save: button("downloadRecord", "M9 3h2v7h3l-4 5-4-5h3zM3 15h2v2h10v-2h2v4H3z", () => this.#save()),
+    };
+    return element("div", { class: "buttons", part: "buttons" }, ...Object.values(this.#controls));
+  }
+
+  /** Downloads what was read, byte for byte. */
+  #save(): void {
+    const { name, content } = this.#file;
+    saveFile(new Blob([content as Uint8Array<ArrayBuffer> | string], { type: "application/octet-stream" }), name);
   }
 
   #key(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     const action = {
-      ArrowLeft: () => this.#viewer.step(-1),
+      ArrowLeft: () => this.#viewer.takeBackTried() || this.#viewer.step(-1),
       ArrowRight: () => this.#viewer.step(1),
       ArrowUp: () => this.#viewer.switchVariation(-1),
       ArrowDown: () => this.#viewer.switchVariation(1),
@@ -458,8 +589,9 @@ export class KifuBoard extends Base implements KifuBoardProperties {
       End: () => this.#viewer.goIndex(Infinity),
     }[event.key];
     if (action === undefined || !this.#isReady || scrolls(event.key, event.composedPath()[0] as Element)) return;
+    if (this.static || this.#isSecret) return;
     event.preventDefault();
-    action();
+    this.#step(action);
   }
 }
 

@@ -2,7 +2,7 @@
  * The element `<kifu-board>`, which shows a record: the board, the moves and the comments. Importing this module defines the
  * element. On a server, where there are no elements, it does nothing.
  *
- * Parts for `::part()`: `board`, `player`, `buttons`, `button`, `moves`, `openings`, `comment`, `message`. What is in `slot="fallback"` is
+ * Parts for `::part()`: `board`, `player`, `buttons`, `button`, `moves`, `openings`, `comment`, `text`, `message`. What is in `slot="fallback"` is
  * shown before there is a record, and if it cannot be read.
  */
 
@@ -28,6 +28,14 @@ export interface KifuBoardProperties {
   game: number;
   /** Whether White is at the bottom. */
   flipped: boolean;
+  /** Whether only a diagram of the position at `ply` is shown, without buttons, moves and comments. */
+  static: boolean;
+  /** Whether the moves of a problem are hidden until the reader asks for the solution. */
+  tsume: boolean;
+  /** Whether the reader can try moves on the board. The record stays as it is, and a button leads back to it. */
+  try: boolean;
+  /** Whether there is a button that saves what was read, byte for byte. */
+  download: boolean;
   /** `"light"` by default. */
   theme: "light" | "dark";
   /** By default that of the browser. */
