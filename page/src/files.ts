@@ -66,6 +66,16 @@ export class Files {
     return this.#opened.name;
   }
 
+  /** The opened file. There is none for a record from a text, an address or a link. */
+  get file(): File | undefined {
+    return this.all[this.index];
+  }
+
+  /** Takes the file as it is after it was written. The old one cannot be read any more. */
+  replaceFile(written: File): void {
+    this.all = this.all.with(this.index, written);
+  }
+
   /** Whether neither a record was opened nor a game begun. */
   get isStart(): boolean {
     return this.#opened === START;

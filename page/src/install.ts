@@ -1,6 +1,7 @@
 // The installed page: it opens without a network, offers new versions, and opens files of the system.
 
 import { showNotice } from "./notice.ts";
+import { filesOf } from "./saving.ts";
 
 /** Whether this is the page in several files, which a web server offers. The build sets it. */
 declare const IS_SITE: boolean;
@@ -16,7 +17,7 @@ const browser = globalThis as Browser;
 /** Opens the files with which the system starts the installed page. */
 export function openLaunchedFiles(open: (files: readonly File[]) => void): void {
   browser.launchQueue?.setConsumer(async ({ files }) => {
-    if (files.length > 0) open(await Promise.all(files.map((handle) => handle.getFile())));
+    if (files.length > 0) open(await filesOf(files));
   });
 }
 

@@ -25,7 +25,7 @@ const NAMES: Record<string, string> = {
   ContextMenu: "≡",
 };
 
-export function listenToKeys(viewer: Viewer, controls: Controls, comment: CommentView, moves: MovesView): void {
+export function listenToKeys(viewer: Viewer, controls: Controls, comment: CommentView, moves: MovesView, saveAgain: () => void): void {
   const press = (selector: string) => find<HTMLButtonElement>(selector).click();
   const rows: Row[] = [
     ["keysStep", { ArrowLeft: () => viewer.step(-1), ArrowRight: () => viewer.step(1) }],
@@ -40,6 +40,7 @@ export function listenToKeys(viewer: Viewer, controls: Controls, comment: Commen
     ["keysOpen", { o: () => press("#open") }],
     ["keysPaste", { "Control+v": null }],
     ["keysSave", { s: () => press("#save") }],
+    ["keysSaveAgain", { "Control+s": saveAgain }],
     ["keysComment", { c: () => comment.focus(), Escape: null }],
     ["keysUndo", { "Control+z": () => viewer.undo() }],
     ["keysRedo", { "Control+y": () => viewer.redo(), "Control+Shift+z": () => viewer.redo() }],
@@ -55,7 +56,7 @@ export function listenToKeys(viewer: Viewer, controls: Controls, comment: Commen
   document.addEventListener("keydown", (event) => {
     const target = event.target as Element;
     if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]") !== null) return;
-    if (target.closest(FIELDS) !== null) return;
+    if (target.closest(FIELDS) !== null && nameOf(event) !== "Control+s") return;
     // On a button, these two keys press it.
     if ((event.key === " " || event.key === "Enter") && target.closest("button, summary") !== null) return;
     const action = actions.get(nameOf(event));

@@ -25,6 +25,7 @@ import { OpeningsView } from "./openings.ts";
 import { PrintDialog } from "./print.ts";
 import { MoveMenu } from "./reorder.ts";
 import { SaveDialog } from "./save.ts";
+import { droppedFiles, pickFiles } from "./saving.ts";
 import { isDark, onSetting, setting } from "./settings.ts";
 import { shapesOf } from "./shapes.ts";
 import { ShareMenu } from "./share.ts";
@@ -39,7 +40,7 @@ const viewer = new Viewer();
 // For the console of the browser, and for tests.
 Object.assign(globalThis, { viewer });
 const theme = () => (isDark() ? "dark" : "wood");
-const save = new SaveDialog(viewer, () => files.name);
+const save = new SaveDialog(viewer, () => files);
 const unsaved = new UnsavedDialog(() => save.open());
 const files: Files = new Files(viewer, () => unsaved.ask());
 const drafts = new Drafts(viewer, files);
@@ -74,7 +75,7 @@ function click(selector: string, action: () => void): void {
 
 function listenToButtons(): void {
   const input = find<HTMLInputElement>("#file");
-  click("#open", () => input.click());
+  click("#open", () => void pickFiles().then((picked) => (picked === undefined ? input.click() : files.open(picked))));
   input.addEventListener("change", () => {
     void files.open([...input.files!]);
     input.value = "";
@@ -157,7 +158,7 @@ function openData(data: DataTransfer): void {
   const folder = items.map((item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory);
   // A folder is among the files too, but cannot be read.
   if (folder) showMessage(text("droppedFolder", { name: clip(folder.name) }), "error");
-  else if (data.files.length > 0) void files.open([...data.files]);
+  else if (data.files.length > 0) void droppedFiles(data).then((dropped) => files.open(dropped));
   else if (content.trim() !== "") void files.openText(content);
 }
 
@@ -211,7 +212,7 @@ async function start(): Promise<void> {
   listenToTabs();
   listenToMenus();
   listenToDrops();
-  listenToKeys(viewer, controls, comment, moves);
+  listenToKeys(viewer, controls, comment, moves, () => void save.saveAgain());
   listenToWheel(board.element, viewer);
   listenToWindow();
   translate(document);

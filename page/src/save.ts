@@ -3,9 +3,10 @@
 import { encodings, formats, read } from "kifu-wasm";
 import type { Diagnostic, Document, EncodingName, Evaluations, FormatInfo, FormatName, Losses, Newline, WriteOptions, WriteResult } from "kifu-wasm";
 import { element, find } from "./dom.ts";
+import type { Files } from "./files.ts";
 import { showMessage } from "./message.ts";
-import { saveFile } from "./saving.ts";
-import { text } from "./texts.ts";
+import { canWriteBack, hasChanged, saveFile, writeBack } from "./saving.ts";
+import { text, type TextKey } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Further losses are only counted. */
@@ -20,7 +21,7 @@ interface Kind {
 
 export class SaveDialog {
   #viewer: Viewer;
-  #nameOfFile: () => string;
+  #files: () => Files;
   #dialog = find<HTMLDialogElement>("#save-dialog");
   #name = find<HTMLInputElement>("#save-name");
   #format = find<HTMLSelectElement>("#save-format");
@@ -31,14 +32,18 @@ export class SaveDialog {
   #replace = find<HTMLInputElement>("#save-replace");
   #report = find("#save-report");
   #download = find<HTMLButtonElement>("#save-download");
+  #overwrite = find<HTMLButtonElement>("#save-overwrite");
+  /** The files that the reader has allowed to be replaced, and those that another program has changed meanwhile. */
+  #allowed = new WeakSet<File>();
+  #changed = new WeakSet<File>();
   /** The document for which the fields were set. */
   #document: Document | undefined;
   /** What the dialog describes, and what is saved. */
   #written: WriteResult | undefined;
 
-  constructor(viewer: Viewer, nameOfFile: () => string) {
+  constructor(viewer: Viewer, files: () => Files) {
     this.#viewer = viewer;
-    this.#nameOfFile = nameOfFile;
+    this.#files = files;
     this.#format.addEventListener("change", () => {
       this.#name.value = `${stemOf(this.#name.value)}.${this.#kind().extension}`;
       this.#useStandard();
@@ -51,6 +56,18 @@ export class SaveDialog {
       choice.addEventListener("change", () => this.#update());
     }
     this.#download.addEventListener("click", () => this.#save());
+    this.#overwrite.addEventListener("click", () => void this.#replaceFile());
+  }
+
+  /** Saves into the opened file if the reader has allowed it before, and nothing is lost. Otherwise the dialog asks. */
+  async saveAgain(): Promise<void> {
+    this.#viewer.finishEdits();
+    const { file } = this.#files();
+    if (this.#document !== this.#viewer.document) this.#reset();
+    const result = this.#backToFile();
+    const isWhole = result?.ok === true && result.losses.every(({ losses }) => losses.length === 0);
+    if (file === undefined || !this.#allowed.has(file) || !isWhole || (await hasChanged(file))) this.open();
+    else await this.#replaceFile();
   }
 
   open(): void {
@@ -74,7 +91,7 @@ export class SaveDialog {
         element("option", { value: `${info.name} ${extension}` }, `${info.label} (.${extension})`),
       ),
     );
-    const name = this.#nameOfFile();
+    const { name } = this.#files();
     const format = name === "" ? "kif" : (document.format ?? "kif");
     const ofFormat = kinds().filter(({ info }) => info.name === format);
     const kind = ofFormat.find(({ extension }) => extension === extensionOf(name)) ?? ofFormat[0]!;
@@ -113,6 +130,50 @@ export class SaveDialog {
     const stem = stemOf(name);
     if (stem === "") return "";
     return extensionOf(name) === "" ? `${stem}.${this.#kind().extension}` : name;
+  }
+
+  /** What would be written into the opened file: all games, in its format, encoding and line ends. Nothing if it cannot be replaced. */
+  #backToFile(): WriteResult | undefined {
+    const { document } = this.#viewer;
+    const { file, name } = this.#files();
+    // A file that was not wholly read would lose what was not read.
+    if (!canWriteBack(file) || document.format === null || document.diagnostics.some(isError)) return undefined;
+    if (!kinds().some(({ info, extension }) => info.name === document.format && extension === extensionOf(name))) return undefined;
+    const newline = document.text.includes("\r\n") ? "crlf" : "lf";
+    return document.write(document.format, { name, encoding: document.encoding, newline, losses: "drop" });
+  }
+
+  /** Writes the record into the opened file. */
+  async #replaceFile(): Promise<void> {
+    const files = this.#files();
+    const { file } = files;
+    const result = this.#backToFile();
+    if (file === undefined || result?.ok !== true) return;
+    const { document } = this.#viewer;
+    try {
+      if (!this.#changed.has(file) && (await hasChanged(file))) {
+        // A second press replaces it.
+        this.#changed.add(file);
+        return this.#refuse("fileChanged", file);
+      }
+      const written = await writeBack(file, new Blob([result.bytes]));
+      if (written === undefined) return this.#refuse("notAllowed", file);
+      this.#allowed.add(written);
+      files.replaceFile(written);
+    } catch (error) {
+      this.#dialog.close();
+      return showMessage(`${text("notWritten", { name: file.name })}: ${(error as Error).message}`, "error");
+    }
+    this.#viewer.markAsSaved(document.games.filter((_, index) => result.losses[index]!.losses.length === 0));
+    this.#dialog.close();
+    showMessage(text("saved", { what: file.name }));
+  }
+
+  /** Says in the dialog why the file was not replaced. */
+  #refuse(reason: TextKey, file: File): void {
+    if (!this.#dialog.open) this.open();
+    this.#report.className = "error";
+    this.#report.replaceChildren(element("p", {}, text(reason, { name: file.name })));
   }
 
   #allow(): void {
@@ -175,6 +236,9 @@ export class SaveDialog {
     find("#save-replace-row").hidden = !isUnencodable;
     find("#save-replace-text").textContent = text("replace", { name: this.#options().encoding! });
     this.#allow();
+    const back = this.#backToFile();
+    this.#overwrite.hidden = back?.ok !== true;
+    this.#overwrite.textContent = text(back?.ok === true && lossLines(back.losses).length > 0 ? "overwriteAnyway" : "overwrite", { name: this.#files().name });
     this.#download.textContent = text(lines.length === 0 ? "download" : "downloadAnyway");
   }
 

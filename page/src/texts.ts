@@ -207,6 +207,14 @@ const TEXTS = {
   nameOfFile: ["File name", "ファイル名"],
   download: ["Download", "ダウンロード"],
   downloadAnyway: ["Download without them", "省いてダウンロード"],
+  overwrite: ["Overwrite {name}", "{name} に上書き保存"],
+  overwriteAnyway: ["Overwrite {name} without them", "省いて {name} に上書き保存"],
+  fileChanged: [
+    "Another program has changed {name} since it was opened. Press once more to replace it all the same",
+    "{name} は、開いた後に別のソフトで変更されています。それでも置き換えるには、もう一度押してください",
+  ],
+  notAllowed: ["The browser did not allow writing into {name}", "{name} への書き込みが許可されませんでした"],
+  notWritten: ["{name} was not written", "{name} に書き込めませんでした"],
   copied: ["Copied: {what}", "コピーしました：{what}"],
   linkCopied: ["Link copied ({n} characters)", "リンクをコピーしました（{n}文字）"],
   linkTooLong: [
@@ -322,6 +330,7 @@ const TEXTS = {
   keysOpen: ["Open a file", "ファイルを開く"],
   keysPaste: ["Paste a record", "棋譜を貼り付ける"],
   keysSave: ["Save", "保存する"],
+  keysSaveAgain: ["Save into the opened file again", "開いたファイルに上書き保存する"],
   keysComment: ["Write a comment; leave it", "コメントを書く・終える"],
   keysUndo: ["Undo", "元に戻す"],
   keysRedo: ["Redo", "やり直す"],
