@@ -60,7 +60,8 @@ export class MoveMenu {
     this.#moves = moves;
     this.#remove = remove;
     this.#menu.hidden = true;
-    document.body.append(this.#menu);
+    // Everything on the page is in a landmark.
+    document.body.append(element("section", { "data-label": "moveMenu" }, this.#menu));
     this.#listenToMenu();
     this.#listenToDrags();
   }

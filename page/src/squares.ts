@@ -44,7 +44,8 @@ export class Squares {
     for (let at = 0; at < 81; at += 9) {
       this.grid.append(element("div", { role: "row", class: "row" }, ...this.#buttons.slice(at, at + 9)));
     }
-    this.element = element("div", { class: "board" }, element("div", { class: "picture" }, this.picture.element, this.shapes.element), this.grid);
+    const picture = element("div", { class: "picture" }, this.picture.element);
+    this.element = element("div", { class: "board" }, picture, this.shapes.element, this.grid);
   }
 
   buttonOf(square: string): HTMLButtonElement {
