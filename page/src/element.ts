@@ -443,9 +443,11 @@ export class KifuBoard extends Base implements KifuBoardProperties {
     this.#comment.hidden = isStatic || !(isSecret ? this.#linesOf(this.#viewer.game.root).length > 0 : isCommented);
     this.#moves.element.hidden = !steps;
     this.#openings.hidden = !steps;
-    const [, right] = this.#views;
-    if (!steps && this.#comment.hidden) right!.hidden = true;
+    const [left, right] = this.#views;
+    const isAlone = !steps && this.#comment.hidden;
+    if (isAlone) right!.hidden = true;
     else if (this.#isReadable) right!.hidden = false;
+    left!.classList.toggle("alone", isAlone);
   }
 
   /** The comments on a node, and what engines expected, with the moves in the notation of the element. */

@@ -6,7 +6,7 @@ import { element, find } from "./dom.ts";
 import type { Files } from "./files.ts";
 import { showMessage } from "./message.ts";
 import { canWriteBack, hasChanged, saveFile, writeBack } from "./saving.ts";
-import { text, type TextKey } from "./texts.ts";
+import { clip, text, type TextKey } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Further losses are only counted. */
@@ -238,7 +238,8 @@ export class SaveDialog {
     this.#allow();
     const back = this.#backToFile();
     this.#overwrite.hidden = back?.ok !== true;
-    this.#overwrite.textContent = text(back?.ok === true && lossLines(back.losses).length > 0 ? "overwriteAnyway" : "overwrite", { name: this.#files().name });
+    const isLoss = back?.ok === true && lossLines(back.losses).length > 0;
+    this.#overwrite.textContent = text(isLoss ? "overwriteAnyway" : "overwrite", { name: clip(this.#files().name, 30) });
     this.#download.textContent = text(lines.length === 0 ? "download" : "downloadAnyway");
   }
 

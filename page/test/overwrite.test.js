@@ -89,6 +89,17 @@ test("the file keeps its encoding and its line ends", async () => {
   assert.equal(written.match(/\r\n/g).length, written.match(/\n/g).length);
 });
 
+for (const locale of ["en", "ja"]) {
+  test(`in a narrow window, the buttons of the dialog are whole (${locale})`, async () => {
+    const page = await openFile({ name: "第三十七期竜王戦七番勝負第一局.kif", viewport: { width: 360, height: 640 }, locale });
+    await page.evaluate(() => document.querySelector("#save").click());
+    await overwrite().waitFor();
+    const cut = await page.$$eval("#save-dialog .choices button", (all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    assert.deepEqual(cut, []);
+    assert.equal(await page.$eval("#save-dialog", (dialog) => dialog.scrollWidth - dialog.clientWidth), 0);
+  });
+}
+
 test("a file that another program has changed is replaced only after a second press", async () => {
   const page = await openFile();
   await tests.press("ArrowRight", "Delete");
