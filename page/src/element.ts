@@ -77,6 +77,8 @@ export class KifuBoard extends Base implements KifuBoardProperties {
   #isReadable = false;
   /** Whether the reader wanted to see the solution of a problem. */
   #isSolved = false;
+  /** Whether anything is written about a move of the game. */
+  #isCommented = false;
   /** What can be downloaded. */
   #file: { readonly name: string; readonly content: Uint8Array | string } = { name: "", content: "" };
   #moves!: MovesView;
@@ -439,8 +441,7 @@ export class KifuBoard extends Base implements KifuBoardProperties {
     answer.hidden = isStatic || !isSecret || !hasMoves;
     save.hidden = !this.download;
     flip.parentElement!.hidden = Object.values(this.#controls).every(({ hidden }) => hidden);
-    const isCommented = nodes.some((node) => this.#linesOf(node).length > 0);
-    this.#comment.hidden = isStatic || !(isSecret ? this.#linesOf(this.#viewer.game.root).length > 0 : isCommented);
+    this.#comment.hidden = isStatic || !(isSecret ? this.#linesOf(this.#viewer.game.root).length > 0 : this.#isCommented);
     this.#moves.element.hidden = !steps;
     this.#openings.hidden = !steps;
     const [left, right] = this.#views;
@@ -527,6 +528,9 @@ export class KifuBoard extends Base implements KifuBoardProperties {
     root.adoptedStyleSheets = [sharedStyles()];
     root.append(this.#fallback, left, right, this.#text, this.#message);
     this.#showFallback();
+    viewer.on("tree", () => {
+      this.#isCommented = viewer.game.nodes.some(({ comments, leadingComments }) => comments.length + leadingComments.length > 0);
+    });
     viewer.on("node", () => {
       this.#comment.textContent = this.#linesOf(viewer.node).join("\n");
       if (this.#isReady) this.#announce();

@@ -10,6 +10,8 @@ import type { Viewer } from "./viewer.ts";
 
 /** The distance in pixels from which on a movement of the mouse is a drag. */
 const DRAG = 8;
+/** How many milliseconds a finger rests on a move. Not every browser says so itself. */
+const REST = 550;
 
 /** The first node at or before a node that has others beside it, among which it can be moved. */
 function headOf(node: Node): Node | undefined {
@@ -78,6 +80,15 @@ export class MoveMenu {
       if (isKey && row !== undefined) this.#open(node, row.left + 40, row.bottom);
       else this.#open(node, event.clientX, event.clientY);
     });
+    let timer: number | undefined;
+    list.addEventListener("pointerdown", (event) => {
+      clearTimeout(timer);
+      const node = event.pointerType === "touch" ? this.#moves.nodeAt(event) : undefined;
+      if (node !== undefined) timer = setTimeout(() => this.#open(node, event.clientX, event.clientY), REST);
+    });
+    for (const end of ["pointerup", "pointercancel", "contextmenu"]) list.addEventListener(end, () => clearTimeout(timer));
+    // The press of a mouse that a browser makes of a touch would take the focus from the menu, which closes it.
+    list.addEventListener("touchend", (event) => !this.#menu.hidden && event.preventDefault());
     this.#menu.addEventListener("keydown", (event) => this.#key(event));
     document.addEventListener("pointerdown", ({ target }) => !this.#menu.contains(target as Element) && this.#close());
     this.#menu.addEventListener("focusout", ({ relatedTarget }) => !this.#menu.contains(relatedTarget as Element | null) && this.#close());

@@ -115,6 +115,27 @@ test("the keyboard opens the menu of the shown move, and the focus comes back to
   assert.equal(await page.evaluate(() => document.activeElement.className), "list moves");
 });
 
+test("a finger that rests on a move opens its menu, and one that scrolls does not", async () => {
+  const page = await open(TELEPHONE);
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await page.locator(".moves").scrollIntoViewIfNeeded();
+  const { x, y } = await row("△４四歩").boundingBox();
+  const point = { x: x + 80, y: y + 20 };
+  await touch("touchStart", point);
+  await touch("touchMove", { ...point, y: point.y - 60 });
+  await touch("touchMove", { ...point, y: point.y - 120 });
+  await touch("touchEnd");
+  assert.equal(await page.locator(".move-menu").isVisible(), false);
+  await row("△４四歩").scrollIntoViewIfNeeded();
+  const again = await row("△４四歩").boundingBox();
+  await touch("touchStart", { x: again.x + 80, y: again.y + 20 });
+  await page.locator(".move-menu").waitFor();
+  await touch("touchEnd");
+  assert.equal(await page.locator(".move-menu").isVisible(), true);
+  assert.deepEqual((await tests.usi()).slice(0, await tests.index()), ["7g7f", "4c4d"]);
+});
+
 test("a menu at the edge of the window is whole", async () => {
   const page = await open({ ...TELEPHONE, viewport: { width: 390, height: 664 }, locale: "ja" });
   await page.locator(".moves").scrollIntoViewIfNeeded();
