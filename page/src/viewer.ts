@@ -67,7 +67,7 @@ export class Viewer {
 
   #emit(change: Change): void {
     // What is shown next is that of the record.
-    if (AFTER[change].includes("node") || change === "view") this.#dropPreview();
+    if (AFTER[change].includes("node")) this.#dropPreview();
     // A page can have several elements with different languages.
     setLanguage(this.language);
     if (AFTER[change].includes("tree")) this.hasTimes = this.game.nodes.some(({ time }) => time !== null && time > 0);

@@ -93,6 +93,9 @@ test("moves are tried on the board, and the record stays as it is", async () => 
   // One back takes the last tried move back.
   await inside("button[title^='Previous move']").click();
   assert.deepEqual([await pieceOn("2f"), await pieceOn("8d")], ["2f black pawn", "8d"]);
+  // The other side sees the same.
+  await inside("button[title^='Flip']").click();
+  assert.equal(await pieceOn("2f"), "2f black pawn");
   await inside("button:has-text('Back to the record')").click();
   assert.deepEqual([await pieceOn("2f"), await inside("button:has-text('Back to the record')").isVisible()], ["2f", false]);
   await inside("button[title^='Next move']").click();
