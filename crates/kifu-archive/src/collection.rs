@@ -37,6 +37,7 @@ mod reading;
 mod row;
 #[cfg(feature = "files")]
 mod selecting;
+mod stored;
 mod texts;
 #[cfg(feature = "files")]
 mod writing;
@@ -53,7 +54,8 @@ pub use columns::{COLUMNS, Column};
 pub use find::FoundGame;
 pub use moves_in::{MovesIn, PlayedMove};
 pub use order::Order;
-pub use row::{FileNumber, Row};
+pub use row::Row;
+pub use stored::FileNumber;
 #[cfg(feature = "files")]
 pub use {
     reading::{Adding, GameText, Reopener},
@@ -66,7 +68,7 @@ use crate::duplicates::{Key, KnownGames};
 use crate::tree::{Date, Packed, book_value};
 use index::Index;
 use lines::Lines;
-use row::StoredRow;
+use stored::StoredRow;
 use texts::{TextNumber, Texts};
 
 messages! {
@@ -96,7 +98,7 @@ pub struct Collection {
     positions: u32,
     known: KnownGames<u32>,
     #[cfg(feature = "files")]
-    sources: Vec<reading::Source>,
+    sources: Vec<stored::Source>,
 }
 
 /// A file with games.

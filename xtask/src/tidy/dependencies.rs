@@ -66,7 +66,7 @@ const RULES: &[Rule] = &[
     Rule {
         packages: "kifu-archive",
         ours: "kifu shogi-engine",
-        theirs: Some("flate2 glob rustix ruzstd tempfile thiserror unicode-normalization zip"),
+        theirs: Some("flate2 glob rustix ruzstd siphasher tempfile thiserror unicode-normalization zip"),
         reason: "many files are above one file; the umbrella does not see them",
     },
     Rule {

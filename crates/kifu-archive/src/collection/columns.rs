@@ -3,7 +3,7 @@
 use kifu::shogi_core::{Color, Ending, GameResult};
 
 use super::Collection;
-use super::row::StoredRow;
+use super::stored::StoredRow;
 use super::texts::TextNumber;
 
 /// A column of the list of games, by which it can be sorted.

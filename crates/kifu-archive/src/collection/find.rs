@@ -3,7 +3,7 @@
 use kifu::shogi_core::Position;
 
 use super::Collection;
-use super::row::StoredRow;
+use super::stored::StoredRow;
 use crate::Image;
 use crate::criteria::{CriterionError, Pattern, patterns};
 

@@ -7,7 +7,7 @@ use kifu::shogi_core::format::tools::is_blank;
 
 use super::Collection;
 use super::columns::{Column, Value};
-use super::row::StoredRow;
+use super::stored::StoredRow;
 use super::texts::TextNumber;
 use crate::criteria::{TextPart, folded};
 

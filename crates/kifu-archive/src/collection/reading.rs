@@ -9,20 +9,11 @@ use kifu::shogi_core::position::Legality;
 use kifu::{Document, GamesFrom};
 
 use super::Collection;
-use super::row::FileNumber;
-use super::texts::TextNumber;
+use super::stored::{FileNumber, Source};
 use crate::files::{self, Input, Options, Problem, Reader, UnreadableFile, is_hidden};
 
 /// About how many bytes of text, and at most how many games or files, a step reads.
 pub(super) const STEP: (usize, usize) = (1 << 16, 64);
-
-/// What was added at once: a file with games, or a ZIP file with such files.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Source {
-    name: TextNumber,
-    /// The number of files before it.
-    first_file: u32,
-}
 
 /// Reads the games of a file into a collection, step by step. While it does, nothing else should be added, so that the games of a
 /// file follow each other. If it is dropped before the end, what was read stays.

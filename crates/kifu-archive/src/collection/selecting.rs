@@ -6,7 +6,7 @@ use kifu::GamesFrom;
 
 use super::Collection;
 use super::reading::{Reopener, STEP, open};
-use super::row::FileNumber;
+use super::stored::FileNumber;
 use crate::criteria::Criteria;
 use crate::files::{Input, Options, Reader, UnreadableFile};
 
