@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Cursor, Read, Write as _};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
-use std::path::Path;
+use std::path::{MAIN_SEPARATOR, Path};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, UNIX_EPOCH};
@@ -71,7 +71,10 @@ fn threads(count: usize) -> Options {
 /// The paths of what is found, below the folder.
 fn found(folder: &Path, paths: &[&str]) -> Vec<String> {
     let found = archive::find(paths.iter().map(|path| folder.join(path)));
-    let below = |path: &Path| path.strip_prefix(folder).unwrap().to_str().unwrap().to_owned();
+    let below = |path: &Path| {
+        let below = path.strip_prefix(folder).unwrap().to_str().unwrap();
+        below.replace(MAIN_SEPARATOR, "/")
+    };
     let inputs = found.inputs.iter().map(|input| below(input.path()));
     let errors = found
         .unreadable
