@@ -23,7 +23,7 @@ pub(crate) fn named_game(name: &Path) -> Option<(Input, usize)> {
     (input.path() == path).then_some((input, number))
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use std::fs;
 
@@ -31,6 +31,7 @@ mod tests {
 
     use super::*;
 
+    // No name has a colon on Windows.
     #[test]
     fn a_game_is_named_after_a_file_that_exists() {
         let here = tempfile::tempdir().unwrap();
