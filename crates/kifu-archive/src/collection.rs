@@ -19,7 +19,9 @@
 //! assert_eq!(found.iter().map(|found| found.game).collect::<Vec<_>>(), [0, 2]);
 //! let played = collection.moves_in(after, Image::default(), None)?;
 //! assert_eq!(played.moves[0].mv.to_string(), "3c3d");
-//! assert_eq!(collection.order(&Order { words: "GAMES", ..Order::default() }), [0, 1, 2]);
+//! let mut order = Order::default();
+//! order.words = "GAMES";
+//! assert_eq!(collection.order(&order), [0, 1, 2]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
