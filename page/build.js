@@ -2,6 +2,7 @@
 //
 //   dist/site/        the page as separate files, for hosts with a strict content security policy
 //   dist/kifu.html    the page in one file
+//   dist/kifu-desk.js   the worker of the list of games, which kifu.html loads from its folder when it is needed
 //   dist/kifu-board.js  the element in one file
 //   dist/example.html   a page that uses the element
 
@@ -16,7 +17,7 @@ import { writeManifest, writeWorker } from "./site.js";
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const PACKAGE = "../crates/kifu-wasm/pkg";
 /** The entry of the package as which `kifu-wasm` is bundled. It decides whether the module is inside. */
-const packageAs = (entry) => ({ "kifu-wasm": path(`${PACKAGE}/${entry}.js`) });
+const packageAs = (entry) => ({ "kifu-wasm": path(`${PACKAGE}/${entry}.js`), "kifu-wasm/collection": path(`${PACKAGE}/collection/${entry}.js`) });
 
 async function bundle(file, entry, options = {}) {
   const result = await esbuild.build({ ...COMMON, alias: packageAs(entry), entryPoints: [path(file)], ...options });
@@ -49,10 +50,12 @@ const styles = await bundle("src/page.css", "index");
 await output("site/index.html", html);
 await output("site/app.css", styles);
 await output("site/app.js", await bundle("src/main.ts", "index", { define: { IS_SITE: "true" } }));
+await output("site/desk-worker.js", await bundle("src/desk-worker.ts", "index"));
 for (const icon of ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png"]) {
   await copyFile(path(`src/${icon}`), path(`dist/site/${icon}`));
 }
 await copyFile(path(`${PACKAGE}/kifu_wasm.wasm`), path("dist/site/kifu_wasm.wasm"));
+await copyFile(path(`${PACKAGE}/collection/collection.wasm`), path("dist/site/collection.wasm"));
 await writeFile(path("dist/site/LICENSES.txt"), licences.trimStart());
 await writeManifest(path("dist/site"));
 await writeWorker(path("dist/site"));
@@ -66,6 +69,10 @@ const single = html
   .replace('<link rel="stylesheet" href="app.css">', () => `<style>${styles}</style>`)
   .replace('<script type="module" src="app.js"></script>', () => `<script type="module">${script}</script>`);
 await output("kifu.html", single.replace("<html", () => `<!--${licences}-->\n<html`));
+
+// A page from a disk can load a script, but neither a worker nor a module: the script has the code of the worker as a text.
+const worker = await bundle("src/desk-worker.ts", "inline", { format: "iife" });
+await output("kifu-desk.js", `/*!${licences}*/\nkifuDesk=${JSON.stringify(worker)};\n`);
 
 await copyFile(path("src/example.html"), path("dist/example.html"));
 const element = await bundleElement({ format: "iife", alias: packageAs("inline") });

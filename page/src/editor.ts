@@ -15,6 +15,22 @@ import type { Viewer } from "./viewer.ts";
 const TRAYS: readonly (readonly [Tray, TextKey])[] = [["white", "whiteHand"], ["black", "blackHand"], ["box", "box"]];
 const COLORS = ["black", "white"] as const;
 
+/** A search for positions, for which squares may be left open. */
+export interface EditorSearch {
+  /** What is chosen for the search, shown among the tools. */
+  readonly element: HTMLElement;
+  /** The dialog is opened. `redraw` shows the squares again. */
+  begin(redraw: () => void): void;
+  /** Takes a press on a square, or returns false. */
+  choose(square: string): boolean;
+  /** Leaves a square open, or not any more. */
+  toggle(square: string): void;
+  isOpen(setup: Setup, square: string): boolean;
+  /** What a screen reader says of a square that is left open. */
+  describe(setup: Setup, square: string): string | undefined;
+  finish(setup: Setup): void;
+}
+
 export class EditorDialog {
   #viewer: Viewer;
   #theme: () => "wood" | "dark";
@@ -39,6 +55,9 @@ export class EditorDialog {
     undo: this.#tool("undoEdit", () => this.#undo()),
   };
   #dialog: HTMLDialogElement;
+  #search: EditorSearch | undefined;
+  /** What was set up before the search, which is shown again after it. */
+  #kept: readonly [Setup, Setup[], boolean] | undefined;
 
   /** `start` is called with the position in SFEN. It returns whether a game has begun. */
   constructor(viewer: Viewer, theme: () => "wood" | "dark", start: (sfen: string) => Promise<boolean>) {
@@ -57,6 +76,31 @@ export class EditorDialog {
 
   /** Shows the dialog with a position, or as it was left. In a tsume problem, White has what is left in the box. */
   open(setup?: Setup, isTsume = false): void {
+    this.#useSearch(undefined);
+    this.#open(setup, isTsume);
+  }
+
+  /** Shows the dialog for a search, with the position that the page shows. */
+  openSearch(search: EditorSearch): void {
+    this.#kept = [this.#setup, this.#before, this.#isTsume];
+    this.#useSearch(search);
+    const shown = setupOfPosition(this.#viewer.game.position(this.#viewer.positionNode()));
+    this.#open(shown, false);
+    search.begin(() => this.#show(this.#setup));
+  }
+
+  /** Names the parts of the dialog for what it is used for. */
+  #useSearch(search: EditorSearch | undefined): void {
+    this.#search?.element.remove();
+    this.#search = search;
+    const isSearch = search !== undefined;
+    this.#dialog.classList.toggle("searching", isSearch);
+    this.#dialog.querySelector<HTMLElement>("h2")!.dataset["text"] = isSearch ? "findPositionTitle" : "editPosition";
+    this.#dialog.querySelector<HTMLElement>("#editor-start")!.dataset["text"] = isSearch ? "findPosition" : "startHere";
+    if (isSearch) this.#dialog.querySelector(".editor-side")!.prepend(search.element);
+  }
+
+  #open(setup: Setup | undefined, isTsume: boolean): void {
     if (setup !== undefined) this.#begin(isTsume);
     this.#translate();
     const start = read(handicaps()[0]!.start, { format: "sfen" });
@@ -212,13 +256,16 @@ export class EditorDialog {
   #select(place: Place | null): void {
     this.#selected = place !== null && countAt(this.#setup, place) > 0 ? place : null;
     this.#squares.describe(this.#selected, (square) => {
+      const open = this.#search?.describe(this.#setup, square);
       const piece = this.#setup.board[square];
+      if (open !== undefined) return open;
       return piece === undefined ? "" : ` ${pieceName(piece, this.#isTsume ? "tsume" : "even")}`;
     });
     for (const square of SQUARES) {
       const { classList } = this.#squares.buttonOf(square);
       classList.toggle("selected", square === this.#selected);
       classList.toggle("held", this.#setup.board[square] !== undefined);
+      classList.toggle("open", this.#search?.isOpen(this.#setup, square) === true);
     }
     for (const [place, slot] of this.#slots) {
       slot.classList.toggle("selected", place === this.#selected);
@@ -234,6 +281,7 @@ export class EditorDialog {
   /** Reacts to a place: the piece there is selected, or the selected piece goes there. */
   #choose(target: Target): void {
     const { place, to } = target;
+    if (trayOf(to) === null && !TRAYS.some(([tray]) => tray === to) && this.#search?.choose(to)) return;
     const from = this.#selected;
     const hasPiece = place !== null && countAt(this.#setup, place) > 0;
     const isOtherTray = to !== place && from !== null && trayOf(from) !== to;
@@ -242,6 +290,10 @@ export class EditorDialog {
   }
 
   #finish(): void {
+    if (this.#search !== undefined) {
+      this.#search.finish(this.#setup);
+      return this.#dialog.close();
+    }
     const setup = this.#rest.checked ? withRest(this.#setup) : this.#setup;
     void this.#start(sfenOf(setup)).then((hasStarted) => hasStarted && this.#begin(false));
   }
@@ -270,7 +322,11 @@ export class EditorDialog {
       this.#select(from);
     });
     dialog.addEventListener("pointerup", (event) => this.#release(event));
-    dialog.addEventListener("close", () => this.#squares.release());
+    dialog.addEventListener("close", () => {
+      this.#squares.release();
+      if (this.#kept !== undefined) [this.#setup, this.#before, this.#isTsume] = this.#kept;
+      this.#kept = undefined;
+    });
     dialog.addEventListener("click", (event) => {
       // After a drag, the pointer is still above the piece or above something else, which was not clicked.
       const target = targetAt(event.target as Element);
@@ -310,6 +366,10 @@ export class EditorDialog {
     }
     const square = (event.target as HTMLElement).dataset["place"];
     if (square === undefined || trayOf(square) !== null) return;
+    if (event.key === "?" && this.#search !== undefined) {
+      this.#search.toggle(square);
+      return event.preventDefault();
+    }
     if (this.#squares.step(event) || this.#changeWithKey(event.key, square)) event.preventDefault();
   }
 

@@ -139,6 +139,11 @@ export class Files {
     return this.#load(async () => source, text("newGame"));
   }
 
+  /** Opens a record that was read elsewhere. Returns whether it is shown. */
+  async openFound(source: Source): Promise<boolean> {
+    return this.#load(async () => source, source.name || text("record"));
+  }
+
   async #openAddress(address: URL, place?: URLSearchParams): Promise<void> {
     const options = place === undefined ? {} : { place };
     if (isRecord(address.href)) {

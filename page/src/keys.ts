@@ -2,6 +2,7 @@
 
 import type { CommentView } from "./comment.ts";
 import type { Controls } from "./controls.ts";
+import type { Desk } from "./desk.ts";
 import { element, FIELDS, find, scrolls } from "./dom.ts";
 import { jump, JUMPS, type Jump } from "./jumps.ts";
 import type { MovesView } from "./moves.ts";
@@ -25,7 +26,7 @@ const NAMES: Record<string, string> = {
   ContextMenu: "≡",
 };
 
-export function listenToKeys(viewer: Viewer, controls: Controls, comment: CommentView, moves: MovesView, saveAgain: () => void): void {
+export function listenToKeys(viewer: Viewer, controls: Controls, comment: CommentView, moves: MovesView, desk: Desk, saveAgain: () => void): void {
   const press = (selector: string) => find<HTMLButtonElement>(selector).click();
   const rows: Row[] = [
     ["keysStep", { ArrowLeft: () => viewer.step(-1), ArrowRight: () => viewer.step(1) }],
@@ -39,6 +40,9 @@ export function listenToKeys(viewer: Viewer, controls: Controls, comment: Commen
     ["keysNew", { n: () => press("#new") }],
     ["keysOpen", { o: () => press("#open") }],
     ["keysPaste", { "Control+v": null }],
+    ["keysDesk", { g: () => desk.toggle() }],
+    ["keysGames", { "[": () => desk.step(-1), "]": () => desk.step(1) }],
+    ["keysInList", { ArrowDown: null, Enter: null, " ": null, "Control+a": null }],
     ["keysSave", { s: () => press("#save") }],
     ["keysSaveAgain", { "Control+s": saveAgain }],
     ["keysComment", { c: () => comment.focus(), Escape: null }],
@@ -52,7 +56,8 @@ export function listenToKeys(viewer: Viewer, controls: Controls, comment: Commen
     ["keysWheel", {}],
     ["keysDraw", {}],
   ];
-  const actions = new Map(rows.flatMap(([, keys]) => Object.entries(keys)));
+  // What something else listens to may have another meaning elsewhere.
+  const actions = new Map(rows.flatMap(([, keys]) => Object.entries(keys)).filter(([, action]) => action !== null));
   document.addEventListener("keydown", (event) => {
     const target = event.target as Element;
     if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]") !== null) return;

@@ -4,6 +4,8 @@ import { formats, init, type Header } from "kifu-wasm";
 import { BoardView } from "./board.ts";
 import { CommentView } from "./comment.ts";
 import { Controls } from "./controls.ts";
+import { Desk } from "./desk.ts";
+import { filesOfEntries } from "./desk-files.ts";
 import { HeadersDialog, MoveDialog } from "./details.ts";
 import { element, find } from "./dom.ts";
 import { Drafts } from "./draft.ts";
@@ -31,7 +33,7 @@ import { shapesOf } from "./shapes.ts";
 import { ShareMenu } from "./share.ts";
 import { isNote, SourceView } from "./source.ts";
 import { listenToTabs } from "./tabs.ts";
-import { clip, setLanguage, text, translate } from "./texts.ts";
+import { setLanguage, text, translate } from "./texts.ts";
 import { UnsavedDialog } from "./unsaved.ts";
 import { Viewer } from "./viewer.ts";
 import { listenToWheel } from "./wheel.ts";
@@ -44,6 +46,7 @@ const save = new SaveDialog(viewer, () => files);
 const unsaved = new UnsavedDialog(() => save.open());
 const files: Files = new Files(viewer, () => unsaved.ask());
 const drafts = new Drafts(viewer, files);
+let desk: Desk | undefined;
 
 function useLanguage(): void {
   const language = setting("language");
@@ -52,6 +55,7 @@ function useLanguage(): void {
   document.documentElement.lang = language;
   document.title = text("title");
   translate(document);
+  desk?.useLanguage();
   if (viewer.document === undefined) return;
   viewer.document.language = language;
   viewer.redraw();
@@ -75,9 +79,9 @@ function click(selector: string, action: () => void): void {
 
 function listenToButtons(): void {
   const input = find<HTMLInputElement>("#file");
-  click("#open", () => void pickFiles().then((picked) => (picked === undefined ? input.click() : files.open(picked))));
+  click("#open", () => void pickFiles().then((picked) => (picked === undefined ? input.click() : desk!.openFiles(picked))));
   input.addEventListener("change", () => {
-    void files.open([...input.files!]);
+    desk!.openFiles([...input.files!]);
     input.value = "";
   });
   const dialog = find<HTMLDialogElement>("#paste-dialog");
@@ -155,10 +159,10 @@ const isWritten = () => document.querySelector("dialog[open] :is(textarea, input
 function openData(data: DataTransfer): void {
   const content = data.getData("text/plain");
   const items = [...data.items].filter(({ kind }) => kind === "file");
-  const folder = items.map((item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory);
-  // A folder is among the files too, but cannot be read.
-  if (folder) showMessage(text("droppedFolder", { name: clip(folder.name) }), "error");
-  else if (data.files.length > 0) void droppedFiles(data).then((dropped) => files.open(dropped));
+  const entries = items.flatMap((item) => item.webkitGetAsEntry() ?? []);
+  // A folder is among the files too, but cannot be read as one.
+  if (entries.some(({ isDirectory }) => isDirectory)) void desk!.add(filesOfEntries(entries));
+  else if (data.files.length > 0) void droppedFiles(data).then((dropped) => desk!.openFiles(dropped));
   else if (content.trim() !== "") void files.openText(content);
 }
 
@@ -205,14 +209,17 @@ async function start(): Promise<void> {
   const comment = new CommentView(viewer, () => controls.stop());
   const print = new PrintDialog(viewer);
   new ShareMenu(viewer, theme, () => print.open());
-  const newGame = new NewDialog(viewer, new EditorDialog(viewer, theme, startGame), startGame);
+  const editor = new EditorDialog(viewer, theme, startGame);
+  const newGame = new NewDialog(viewer, editor, startGame);
+  desk = new Desk({ viewer, files, editor, theme });
+  click("#games", () => desk!.toggle());
   click("#new", () => newGame.open());
   listenToButtons();
   makeJumpsMenu(viewer);
   listenToTabs();
   listenToMenus();
   listenToDrops();
-  listenToKeys(viewer, controls, comment, moves, () => void save.saveAgain());
+  listenToKeys(viewer, controls, comment, moves, desk, () => void save.saveAgain());
   listenToWheel(board.element, viewer);
   listenToWindow();
   translate(document);
@@ -230,7 +237,7 @@ async function start(): Promise<void> {
   // After a reload, the link was opened before, and perhaps edited.
   const isRestored = await drafts.restore().catch(() => false);
   if (!isRestored) await files.openLink(location.hash).catch(reportError);
-  openLaunchedFiles((launched) => void files.open(launched));
+  openLaunchedFiles((launched) => desk!.openFiles(launched));
   document.body.classList.add("ready");
   await drafts.offer();
   await keepOffline();

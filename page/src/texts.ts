@@ -1,6 +1,7 @@
 // The texts of the page in both languages.
 
 import type { Language } from "kifu-wasm";
+import type { DeskTextKey } from "./desk-texts.ts";
 
 const TEXTS = {
   title: ["kifu – shogi records", "kifu – 将棋の棋譜"],
@@ -239,10 +240,6 @@ const TEXTS = {
     "サーバーに接続できないか、このページからの読み込みが許可されていません（CORS）",
   ],
   emptyAnswer: ["its server sent an empty answer", "サーバーの応答が空でした"],
-  droppedFolder: [
-    "{name} is a folder. Drop the files in it, or choose them with “Open”",
-    "{name}はフォルダーです。中のファイルをドロップするか、「開く」で選んでください",
-  ],
   notReadable: ["it was moved or changed, or may not be read", "移動・変更されたか、読み取りが許可されていません"],
   unreadableFile: ["{name} cannot be opened", "{name}を開けません"],
   badLink: ["The record in the link is damaged", "リンクの棋譜が壊れています"],
@@ -387,7 +384,14 @@ const TEXTS = {
   wheel: ["Wheel", "ホイール"],
 } as const satisfies Record<string, readonly [en: string, ja: string]>;
 
-export type TextKey = keyof typeof TEXTS;
+export type TextKey = keyof typeof TEXTS | DeskTextKey;
+
+/** All texts by their keys. The element has no need of those that are added. */
+const texts: Record<string, readonly [en: string, ja: string]> = { ...TEXTS };
+
+export function addTexts(added: Readonly<Record<string, readonly [en: string, ja: string]>>): void {
+  Object.assign(texts, added);
+}
 
 let language: Language = "en";
 
@@ -399,7 +403,7 @@ export function setLanguage(next: Language): void {
 
 /** Returns a text in the current language. `{name}` is replaced by the value of this name. */
 export function text(key: TextKey, values: Record<string, string | number> = {}): string {
-  const template: string = TEXTS[key][language === "en" ? 0 : 1];
+  const template = texts[key]![language === "en" ? 0 : 1];
   return template.replace(/\{(\w+)\}/g, (_, name: string) => printable(String(values[name] ?? "")));
 }
 

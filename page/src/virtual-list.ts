@@ -15,7 +15,10 @@ export class VirtualList {
   #rows = element("div", { class: "list-rows", role: "presentation" });
   #count = 0;
   #covered = 0;
+  #role: "listbox" | "tree" | "grid";
   #rowHeight: number;
+  /** What stays above the rows. */
+  #head: HTMLElement | undefined;
   #render: (index: number) => HTMLElement;
   /** The rows that exist, by their index. They are consecutive. */
   #drawn = new Map<number, HTMLElement>();
@@ -28,18 +31,20 @@ export class VirtualList {
   #height = 0;
   #top = 0;
 
-  /** Makes a list box or a tree. `isTouched` says whether its rows become high enough for fingers on a touch screen. */
+  /** Makes a list box, a tree or a table. `isTouched` says whether its rows become high enough for fingers on a touch screen. */
   constructor(
     name: string,
-    role: "listbox" | "tree",
+    role: "listbox" | "tree" | "grid",
     rowHeight: number,
     isTouched: boolean,
     render: (index: number) => HTMLElement,
   ) {
+    this.#role = role;
     this.#rowHeight = isTouched && matchMedia("(pointer: coarse)").matches ? TOUCH_HEIGHT : rowHeight;
     this.#render = render;
     this.#space.append(this.#rows);
     this.element = element("div", { tabIndex: 0, role, class: `list ${name}` }, this.#space);
+    if (role === "grid") this.#rows.setAttribute("role", "rowgroup");
     this.element.style.setProperty("--row-height", `${this.#rowHeight}px`);
     this.element.addEventListener("scroll", () => this.#measure());
     new ResizeObserver(() => this.#measure()).observe(this.element);
@@ -48,7 +53,28 @@ export class VirtualList {
   set count(count: number) {
     this.#count = Math.min(count, Math.floor(MAX_HEIGHT / this.#rowHeight));
     this.#space.style.height = `${this.#count * this.#rowHeight + this.#covered}px`;
+    if (this.#role === "grid") this.element.setAttribute("aria-rowcount", String(this.#count + (this.#head === undefined ? 0 : 1)));
     this.refresh();
+  }
+
+  get rowHeight(): number {
+    return this.#rowHeight;
+  }
+
+  /** Keeps the row that is the first visible one where it is. */
+  set rowHeight(height: number) {
+    if (height === this.#rowHeight) return;
+    const first = this.element.scrollTop / this.#rowHeight;
+    this.#rowHeight = height;
+    this.element.style.setProperty("--row-height", `${height}px`);
+    this.count = this.#count;
+    this.element.scrollTop = first * height;
+  }
+
+  /** The row with the names of the columns. The style keeps it above the others. */
+  set head(head: HTMLElement) {
+    this.#head = head;
+    this.element.prepend(head);
   }
 
   /** How much of the list something else can cover at its bottom. It ends with as much space. */
@@ -59,7 +85,7 @@ export class VirtualList {
   }
 
   #measure(): void {
-    this.#height = this.element.clientHeight;
+    this.#height = this.element.clientHeight - (this.#head?.offsetHeight ?? 0);
     this.#top = this.element.scrollTop;
     this.#schedule();
   }
@@ -146,6 +172,10 @@ export class VirtualList {
     row.dataset["index"] = String(index);
     row.setAttribute("aria-selected", String(index === this.#chosen));
     // Only some of the rows exist, so a screen reader cannot count them.
+    if (this.#role === "grid") {
+      row.setAttribute("aria-rowindex", String(index + (this.#head === undefined ? 1 : 2)));
+      return row;
+    }
     row.setAttribute("aria-setsize", String(this.#count));
     row.setAttribute("aria-posinset", String(index + 1));
     return row;

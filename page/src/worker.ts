@@ -3,6 +3,8 @@
 
 /** The files of this version with their hashes. The build sets it. */
 declare const FILES: Readonly<Record<string, string>>;
+/** Those of the files that are kept when they are used for the first time. The build sets it. */
+declare const ON_DEMAND: readonly string[];
 /** The name of this version, which is a hash of all files. */
 declare const VERSION: string;
 
@@ -48,8 +50,10 @@ worker.addEventListener("fetch", (event) => {
 /** Fails if a file has another hash, so that files of two versions are never mixed while a host replaces them. */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.addAll(Object.entries(FILES).map(([file, integrity]) => new Request(file, { integrity, cache: "no-cache" })));
+  await cache.addAll(Object.keys(FILES).filter((file) => !ON_DEMAND.includes(file)).map(requestOf));
 }
+
+const requestOf = (file: string) => new Request(file, { integrity: FILES[file]!, cache: "no-cache" });
 
 async function deleteOtherVersions(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== CACHE);
@@ -66,5 +70,10 @@ function fileOf({ method, url }: Request): string | undefined {
 
 async function answer(file: string, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
+  const kept = await cache.match(file);
+  if (kept !== undefined) return kept;
+  if (!ON_DEMAND.includes(file)) return fetch(request);
+  // A file of another version would not fit to this page: its hash fails, and the page says so.
+  await cache.add(requestOf(file));
   return (await cache.match(file)) ?? fetch(request);
 }

@@ -21,12 +21,13 @@ for (const [sizes, hasLabels] of [[SIZES, true], [NARROW, false]]) {
       test(`the bar has its buttons${hasLabels ? " with labels" : ""} ${where}`, async () => {
         const page = await tests.openRecord(RECORD, { ...options, ...look });
         const buttons = await page.$$eval("nav > button, nav > details > summary", (all) =>
-          all.map((one) => {
+          all.filter((one) => one.checkVisibility()).map((one) => {
             const [button, label] = [one.getBoundingClientRect().toJSON(), one.querySelector("span").getBoundingClientRect().toJSON()];
             return { button, label, name: one.textContent, size: parseFloat(getComputedStyle(one).fontSize) };
           }),
         );
-        assert.equal(buttons.length, 7);
+        // A telephone has no keys that a list would explain.
+        assert.equal(buttons.length, options.hasTouch && width < 560 ? 7 : 8);
         for (const { button, label, name, size } of buttons) {
           assert.ok(button.left >= 0 && button.right <= width && button.bottom <= height && button.height >= 43, name);
           if (!hasLabels) continue;

@@ -81,7 +81,7 @@ export async function openPage(browser, address, { locale = "en", notation = "ki
   page.on("pageerror", (error) => page.faults.push(String(error.stack)));
   page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
   page.on("request", (request) => {
-    if (!request.url().startsWith("file:") && !/^(blob:)?http:\/\/127\.0\.0\.1/.test(request.url())) {
+    if (!request.url().startsWith("file:") && !/^((blob:)?http:\/\/127\.0\.0\.1|blob:null\/)/.test(request.url())) {
       page.faults.push(`request of ${request.url()}`);
     }
   });

@@ -211,3 +211,24 @@ test("copies the picture of the position as PNG", async () => {
   // The picture is 878 by 674 pixels large.
   assert.deepEqual(size, [1756, 1348]);
 });
+
+test("the list of games is kept when it is used for the first time, and then opens without a server too", async () => {
+  const page = await open();
+  assert.match(await isKept(), /worker\.js$/);
+  await reload();
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return names.flat().map(({ url }) => url.split("/").at(-1)).filter((name) => /^(collection|desk)/.test(name)).sort();
+    });
+  assert.deepEqual(await kept(), []);
+  await page.click("#games");
+  await page.setInputFiles("#desk-files", [{ name: "a.kif", mimeType: "text/plain", buffer: Buffer.from(RECORD) }]);
+  await page.locator(".desk-row .cell").first().waitFor();
+  assert.deepEqual(await kept(), ["collection.wasm", "desk-worker.js"]);
+  server.close();
+  await reload();
+  await page.click("#games");
+  await page.setInputFiles("#desk-files", [{ name: "a.kif", mimeType: "text/plain", buffer: Buffer.from(RECORD) }]);
+  await page.locator(".desk-row .cell").first().waitFor();
+});

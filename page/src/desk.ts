@@ -1,0 +1,483 @@
+// The desk: many games as a list, beside the board or, in small windows, on a screen of its own. The games are in a worker, which
+// is started when the desk is used for the first time.
+
+import { read } from "kifu-wasm";
+import type { Criterion, Row } from "kifu-wasm/collection";
+import { DeskBar } from "./desk-bar.ts";
+import { DeskClient, DeskFailure, type Found, type Progress } from "./desk-client.ts";
+import { DeskCriteria } from "./desk-criteria.ts";
+import { chooseFolder, chosenFiles, hasFolderPicker, isForDesk, type Entry } from "./desk-files.ts";
+import { DeskGrid, type StartedRow } from "./desk-grid.ts";
+import { DeskList } from "./desk-list.ts";
+import { DeskPattern } from "./desk-pattern.ts";
+import { DeskPosition } from "./desk-position.ts";
+import { DeskSaveDialog } from "./desk-save.ts";
+import { DeskStatus } from "./desk-status.ts";
+import { DESK_TEXTS } from "./desk-texts.ts";
+import { element, find } from "./dom.ts";
+import type { EditorDialog } from "./editor.ts";
+import { LIMITS, type Files, type Source } from "./files.ts";
+import { addTexts, clip, currentLanguage, label, text, translate, type TextKey } from "./texts.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** How long is waited for another letter before the list is filtered, in milliseconds. */
+const PAUSE = 120;
+/** While files are read, the list is brought up to date so often. */
+const REFRESHED = 400;
+/** So many files are given to the worker at once. */
+const BATCH = 100;
+/** The diagram of a game that cannot be read. */
+const EMPTY_BOARD = "9/9/9/9/9/9/9/9/9 b - 1";
+/** If most of so many games are problems, they are shown as diagrams. */
+const SAMPLE = 100;
+/** Where the desk is beside the board. `desk.css` has the same. */
+const BESIDE = matchMedia("(orientation: landscape) and (width >= 1280px) and (height >= 520px)");
+
+addTexts(DESK_TEXTS);
+
+export interface DeskParts {
+  readonly viewer: Viewer;
+  readonly files: Files;
+  readonly editor: EditorDialog;
+  readonly theme: () => "wood" | "dark";
+}
+
+export class Desk {
+  readonly element = element("section", { id: "desk", hidden: true, "aria-labelledby": "desk-title" });
+  #parts: DeskParts;
+  /** The worker, once it can be asked; and from the beginning of its start. */
+  #client: DeskClient | undefined;
+  #loading: DeskClient | undefined;
+  #starting: Promise<DeskClient | undefined> | undefined;
+  #status = new DeskStatus(() => this.#stop(), () => this.#client!.ask("faults", null));
+  #words = element("input", { type: "search", id: "desk-words", autocomplete: "off", spellcheck: false, "data-label": "findWords", "data-placeholder": "findWords" });
+  #list = new DeskList({
+    rows: (games) => this.#rows(games),
+    open: (place) => void this.#open(place),
+    sort: () => this.#refresh(),
+    select: () => this.#showSelected(),
+  });
+  #grid: DeskGrid;
+  #criteria = new DeskCriteria((criteria) => void this.#select(criteria));
+  #position: DeskPosition;
+  #bar = new DeskBar({ list: () => this.show(), step: (step) => this.step(step), answer: () => void this.#open(this.#place, false) });
+  #save = new DeskSaveDialog((request) => this.#client!.ask("write", request), () => this.#stop());
+  #folder = element("input", { type: "file", hidden: true, webkitdirectory: true, id: "desk-folder" });
+  #more = element("input", { type: "file", hidden: true, multiple: true, id: "desk-files" });
+  #selected = element("p", { class: "desk-selected" });
+  #nothing = element("div", { class: "desk-welcome" }, element("p", { "data-text": "deskWelcome" }));
+  #found: Found = { games: new Uint32Array(), plies: null, count: 0, tree: null, message: null };
+  /** What the shown list was asked with. */
+  #shownQuery = "";
+  #isWanted = false;
+  #isAsking = false;
+  #refreshed = 0;
+  #timer: number | undefined;
+  /** Counts the stops, so that the search of a folder ends with them. */
+  #stops = 0;
+  /** Undefined until the kind of the games or the reader decides it. */
+  #showsDiagrams: boolean | undefined;
+  /** The criteria that hold. */
+  #applied: readonly Criterion[] = [];
+  /** What was opened from the list: the record, the game, and whether its answer is hidden. */
+  #opened: { readonly source: Source; readonly game: number; readonly hidesAnswer: boolean } | undefined;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+    const { viewer, editor, theme } = parts;
+    this.#grid = new DeskGrid(viewer, (games) => this.#startedRows(games), (place) => void this.#open(place));
+    const pattern = new DeskPattern((found) => this.#position.use(found));
+    this.#position = new DeskPosition(viewer, { change: () => this.#refresh(), setUp: () => editor.openSearch(pattern), theme });
+    this.#build();
+    this.#listen();
+    find("main").after(this.element);
+    this.redraw();
+  }
+
+  get isShown(): boolean {
+    return !this.element.hidden;
+  }
+
+  toggle(): void {
+    if (this.isShown) this.hide();
+    else this.show();
+  }
+
+  show(): void {
+    this.element.hidden = false;
+    this.#arrange();
+    void this.#start();
+    this.#refresh();
+    if (this.#found.games.length === 0) return;
+    this.#list.moveTo(Math.max(0, this.#place));
+    if (this.#showsDiagrams) this.#grid.moveTo(Math.max(0, this.#place), true);
+    else this.#list.focus();
+  }
+
+  hide(): void {
+    const hadFocus = this.element.contains(document.activeElement);
+    this.element.hidden = true;
+    this.#arrange();
+    if (hadFocus) find("#games").focus();
+  }
+
+  /** Beside the board, or as a screen of its own, behind which nothing can be reached. */
+  #arrange(): void {
+    const isScreen = this.isShown && !BESIDE.matches;
+    document.body.classList.toggle("with-desk", this.isShown);
+    document.body.classList.toggle("desk-screen", isScreen);
+    for (const part of document.querySelectorAll<HTMLElement>("body > :is(header, main)")) part.inert = isScreen;
+    find("#games").setAttribute("aria-expanded", String(this.isShown));
+  }
+
+  /** Opens files that were chosen or dropped: one record on the board, everything else as a list. */
+  openFiles(files: readonly File[]): void {
+    const records = files.filter((file) => !isForDesk(file, LIMITS.bytes));
+    if (files.length > 1 || records.length < files.length) void this.add(chosenFiles(files));
+    if (records.length > 0) void this.#parts.files.open(records);
+  }
+
+  /** Adds the games of files, and shows the list. */
+  async add(entries: AsyncIterable<Entry>): Promise<void> {
+    if (!this.isShown) this.show();
+    const stops = this.#stops;
+    const client = await this.#start();
+    if (client === undefined) return;
+    let batch: Extract<Entry, { file: Blob }>[] = [];
+    let count = 0;
+    const flush = async () => {
+      if (batch.length > 0) await client.ask("add", batch);
+      batch = [];
+    };
+    for await (const entry of entries) {
+      if (stops !== this.#stops) break;
+      if ("leftOut" in entry) this.#status.leaveOut(entry.leftOut);
+      else batch.push(entry);
+      count += 1;
+      if (batch.length >= BATCH) await flush();
+      if (count % BATCH === 0) this.#status.searchFolder(count);
+    }
+    if (stops === this.#stops) await flush();
+    this.#status.redraw();
+    this.#refresh();
+  }
+
+  /** Opens the next or the previous game of the list. */
+  step(step: 1 | -1): void {
+    if (this.#opened === undefined || this.#place < 0) return;
+    const place = this.#place + step;
+    if (place >= 0 && place < this.#found.games.length) void this.#open(place, this.#opened.hidesAnswer || this.#showsDiagrams === true);
+  }
+
+  /** The place of the opened game in the list. -1 if it is not in it. */
+  get #place(): number {
+    return this.#opened === undefined ? this.#list.current : this.#found.games.indexOf(this.#opened.game);
+  }
+
+  redraw(): void {
+    translate(this.element);
+    this.#list.forget();
+    this.#grid.forget();
+    this.#criteria.redraw();
+    this.#position.redraw();
+    this.#status.redraw();
+    this.#showSelected();
+    this.#showBar();
+  }
+
+  #build(): void {
+    const button = (name: TextKey, hint: TextKey, action: () => void, kind = "") =>
+      element("button", { type: "button", class: kind, "data-label": hint, click: action }, element("span", { "data-text": name }));
+    const back = element("span", { class: "desk-back" }, "‹ ", element("span", { "data-text": "toBoard" }));
+    const hide = element("span", { class: "desk-hide", "data-text": "hideDesk" });
+    const close = element("button", { type: "button", class: "desk-close", click: () => this.hide() }, back, hide);
+    const title = element("h2", { id: "desk-title", "data-text": "desk" });
+    const sources = [
+      button("openFolder", "openFolderHint", () => void this.#openFolder(), "desk-folder"),
+      button("addFiles", "addFilesHint", () => this.#more.click(), "desk-add"),
+      button("emptyDesk", "emptyDeskHint", () => this.#empty(), "desk-empty"),
+    ];
+    const head = element("div", { class: "desk-top" }, close, title, ...sources, this.#folder, this.#more);
+    const toggles = [this.#toggle("criteria", this.#criteria.element), this.#toggle("byPosition", this.#position.element), this.#diagramToggle()];
+    const tools = element("div", { class: "desk-tools" }, this.#words, ...toggles);
+    const end = element("div", { class: "desk-end" }, this.#selected, button("saveSelected", "saveGames", () => this.#save.open(this.#gamesToSave()), "desk-save"));
+    const games = element("div", { class: "desk-body" }, this.#list.element, this.#grid.element, this.#nothing);
+    this.element.append(head, this.#status.element, tools, this.#criteria.element, this.#position.element, games, end);
+    this.#grid.element.hidden = true;
+  }
+
+  /** A button that shows and hides a part, and hides the other one. */
+  #toggle(name: "criteria" | "byPosition", part: HTMLElement): HTMLButtonElement {
+    const made = element("button", { type: "button", class: `desk-toggle ${name}`, "data-text": name, "aria-expanded": false });
+    made.addEventListener("click", () => {
+      const isHidden = !part.hidden;
+      if (!isHidden) for (const other of this.element.querySelectorAll<HTMLElement>(".desk-toggle[aria-expanded=true]")) other.click();
+      part.hidden = isHidden;
+      made.setAttribute("aria-expanded", String(!isHidden));
+      this.#position.redraw();
+      this.#refresh();
+    });
+    return made;
+  }
+
+  #diagramToggle(): HTMLButtonElement {
+    const made = element("button", { type: "button", class: "desk-toggle diagrams", "data-text": "asDiagrams", "aria-pressed": false });
+    made.addEventListener("click", () => this.#showDiagrams(!this.#showsDiagrams));
+    return made;
+  }
+
+  #showDiagrams(shows: boolean): void {
+    this.#showsDiagrams = shows;
+    this.element.querySelector(".diagrams")!.setAttribute("aria-pressed", String(shows));
+    this.#grid.element.hidden = !shows;
+    this.#list.element.hidden = shows;
+    if (shows) this.#grid.show(this.#found.games);
+  }
+
+  #listen(): void {
+    const { viewer } = this.#parts;
+    BESIDE.addEventListener("change", () => this.#arrange());
+    this.#words.addEventListener("input", () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#refresh(), PAUSE);
+    });
+    this.#folder.addEventListener("change", () => this.#takeFiles(this.#folder));
+    this.#more.addEventListener("change", () => this.#takeFiles(this.#more));
+    viewer.on("document", () => this.#showBar());
+    viewer.on("view", () => this.#grid.redraw());
+    this.element.addEventListener("keydown", (event) => {
+      if (!document.body.classList.contains("desk-screen")) return;
+      // In the field, it removes the words first.
+      const isWriting = event.target === this.#words && this.#words.value !== "";
+      if (event.key === "Escape" && !event.defaultPrevented && !isWriting) return this.hide();
+      // What these keys do on the board would not be seen.
+      if (event.key !== "?" && event.key.toLowerCase() !== "g") event.stopPropagation();
+    });
+  }
+
+  #takeFiles(input: HTMLInputElement): void {
+    void this.add(chosenFiles([...input.files!]));
+    input.value = "";
+  }
+
+  async #openFolder(): Promise<void> {
+    if (!hasFolderPicker()) return this.#folder.click();
+    try {
+      const entries = await chooseFolder();
+      if (entries !== undefined) await this.add(entries);
+    } catch (error) {
+      this.#status.fail(text("deskFailed", { message: clip(String(error)) }));
+    }
+  }
+
+  /** Starts the worker, if it does not run. Undefined if that fails. */
+  #start(): Promise<DeskClient | undefined> {
+    return (this.#starting ??= this.#startOnce());
+  }
+
+  async #startOnce(): Promise<DeskClient | undefined> {
+    const client = new DeskClient((progress) => this.#progress(progress), (error) => this.#fail(client, error));
+    this.#loading = client;
+    try {
+      const about = await client.ask("start", { language: currentLanguage() });
+      if (this.#loading !== client) return undefined;
+      this.#client = client;
+      this.#list.about = about;
+      this.#criteria.kinds = about.kinds;
+      this.#criteria.redraw();
+      return client;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #fail(client: DeskClient, { message }: DeskFailure): void {
+    if (this.#loading !== client) return;
+    this.#empty();
+    this.#status.fail(message.includes("kifu-desk.js") ? text("deskMissing") : text("deskFailed", { message: clip(message) }));
+  }
+
+  #empty(): void {
+    this.#stops += 1;
+    this.#loading?.close();
+    this.#loading = this.#client = this.#starting = undefined;
+    this.#opened = undefined;
+    this.#shownQuery = "";
+    this.#list.selected.clear();
+    this.#words.value = "";
+    this.#position.reset();
+    for (const toggle of this.element.querySelectorAll<HTMLElement>("[aria-expanded=true]")) toggle.click();
+    this.#criteria.reset();
+    this.#applied = [];
+    this.element.querySelector(".desk-toggle.criteria")!.classList.remove("holds");
+    this.#status.reset();
+    this.#apply({ games: new Uint32Array(), plies: null, count: 0, tree: null, message: null }, "");
+    this.#showsDiagrams = undefined;
+    this.#showDiagrams(false);
+    this.#showsDiagrams = undefined;
+    this.redraw();
+  }
+
+  #stop(): void {
+    this.#stops += 1;
+    this.#status.isStopped = true;
+    void this.#client?.ask("stop", null);
+  }
+
+  #progress(progress: Progress): void {
+    const { games: before, task } = this.#status.progress;
+    this.#status.progress = progress;
+    // Games that came later fit the criteria too, or not.
+    if (task === "read" && progress.task === null && this.#applied.length > 0) void this.#select(this.#applied);
+    this.#criteria.canSearch = progress.task !== "read";
+    if (progress.task === "write") this.#save.progress(progress.done, progress.of);
+    const isEnd = progress.task === null;
+    if (progress.task === "write" || (!isEnd && performance.now() - this.#refreshed < REFRESHED)) return;
+    if (isEnd || progress.games !== before || progress.task === "select") this.#refresh();
+  }
+
+  async #rows(games: Uint32Array): Promise<readonly Row[]> {
+    return this.#client === undefined ? [] : this.#client.ask("rows", games);
+  }
+
+  /** Rows with the start positions of their games, which are read again for it if the collection does not have them. */
+  async #startedRows(games: Uint32Array): Promise<readonly StartedRow[]> {
+    const rows: StartedRow[] = [];
+    for (const [index, row] of (await this.#rows(games)).entries()) {
+      rows.push("start" in row ? (row as StartedRow) : { ...row, start: await this.#startOf(games[index]!) });
+    }
+    return rows;
+  }
+
+  async #startOf(game: number): Promise<string> {
+    const answer = await this.#client?.ask("read", game);
+    if (answer?.ok !== true) return EMPTY_BOARD;
+    const document = read(answer.bytes, { name: answer.name, limits: LIMITS });
+    const { start } = document.games[0];
+    document.dispose();
+    return start;
+  }
+
+  /** Asks for the list anew. While an answer is awaited, only the last wish counts. */
+  #refresh(): void {
+    this.#isWanted = true;
+    if (!this.#isAsking) void this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    this.#isAsking = true;
+    while (this.#isWanted && this.#client !== undefined) {
+      this.#isWanted = false;
+      const { column, descending } = this.#list;
+      const query = { words: this.#words.value, column, descending, at: this.#position.query };
+      const client = this.#client;
+      try {
+        const found = await client.ask("query", query);
+        if (client === this.#client) this.#apply(found, JSON.stringify(query));
+      } catch (error) {
+        if (!(error instanceof DeskFailure)) this.#status.fail(text("deskFailed", { message: clip(String(error)) }));
+        break;
+      }
+    }
+    this.#isAsking = false;
+  }
+
+  #apply(found: Found, query: string): void {
+    this.#refreshed = performance.now();
+    this.#found = found;
+    this.#list.show(found.games, query === this.#shownQuery);
+    this.#shownQuery = query;
+    if (this.#showsDiagrams) this.#grid.show(found.games);
+    this.#position.show(found);
+    this.#status.shown = found.games.length;
+    this.element.classList.toggle("no-games", this.#status.progress.games === 0);
+    this.#showSelected();
+    this.#showBar();
+    void this.#suggestDiagrams();
+  }
+
+  /** A collection of problems is shown as diagrams, until the reader chooses otherwise. */
+  async #suggestDiagrams(): Promise<void> {
+    if (this.#showsDiagrams !== undefined || this.#status.progress.task !== null || this.#found.games.length === 0) return;
+    this.#showsDiagrams = false;
+    const rows = await this.#rows(this.#found.games.slice(0, SAMPLE)).catch(() => []);
+    if (this.#showsDiagrams === false && 2 * rows.filter(({ isProblem }) => isProblem).length > rows.length) this.#showDiagrams(true);
+  }
+
+  async #select(criteria: readonly Criterion[]): Promise<void> {
+    const client = await this.#start();
+    if (client === undefined) return;
+    this.#criteria.show("", null);
+    const selected = await client.ask("select", criteria);
+    if (!selected.ok) return this.#criteria.show(clip(selected.message), "criterion" in selected ? (selected.criterion ?? null) : null);
+    const found = criteria.length === 0 ? "" : text("found", { n: selected.found.toLocaleString(currentLanguage()) });
+    this.#applied = criteria;
+    this.element.querySelector(".desk-toggle.criteria")!.classList.toggle("holds", criteria.length > 0);
+    this.#criteria.show(selected.isWhole ? found : `${found} – ${text("stoppedSearch")}`, null);
+    this.#shownQuery = "";
+    this.#refresh();
+  }
+
+  /** Shows a game, at the found position if there is one. The moves of a problem stay hidden if `hidesAnswer`. */
+  async #open(place: number, hidesAnswer = this.#showsDiagrams === true): Promise<void> {
+    const game = this.#found.games[place];
+    if (game === undefined || this.#client === undefined) return;
+    const source = await this.#source(game, place, hidesAnswer);
+    if (source === undefined) return;
+    // What was tried in a problem is no work that could be lost.
+    if (this.#opened?.hidesAnswer && this.#parts.files.opened === this.#opened.source) this.#parts.viewer.markAsSaved(this.#parts.viewer.document.games);
+    const isScreen = document.body.classList.contains("desk-screen");
+    if (isScreen) this.#position.hold();
+    const before = this.#opened;
+    this.#opened = { source, game, hidesAnswer: source.format === "usi" && hidesAnswer };
+    if (!(await this.#parts.files.openFound(source))) {
+      this.#opened = before;
+      return;
+    }
+    this.#list.moveTo(place);
+    this.#showBar();
+    if (isScreen) this.hide();
+  }
+
+  async #source(game: number, place: number, hidesAnswer: boolean): Promise<Source | undefined> {
+    const [row] = await this.#rows(Uint32Array.of(game)).catch(() => []);
+    if (hidesAnswer && row?.isProblem) return { content: `position sfen ${await this.#startOf(game)}`, name: "", format: "usi" };
+    const answer = await this.#client?.ask("read", game).catch((error: unknown) => ({ ok: false as const, message: String(error) }));
+    if (answer === undefined) return undefined;
+    if (!answer.ok) {
+      this.#status.fail(text("gameNotRead", { message: clip(answer.message) }));
+      return undefined;
+    }
+    const ply = this.#found.plies?.[place] ?? 0;
+    return { content: answer.bytes, name: answer.name, place: new URLSearchParams({ ply: String(ply) }) };
+  }
+
+  #showBar(): void {
+    const { files } = this.#parts;
+    const isOpen = this.#opened !== undefined && files.opened === this.#opened.source;
+    if (isOpen) this.#bar.show(this.#place, this.#found.games.length, this.#opened!.hidesAnswer);
+    else this.#bar.element.hidden = true;
+  }
+
+  /** The selected games in the order of the list; those outside of it come after them. */
+  #gamesToSave(): Uint32Array {
+    const { selected } = this.#list;
+    const inList = [...this.#found.games].filter((game) => selected.has(game));
+    const listed = new Set(inList);
+    return Uint32Array.from([...inList, ...[...selected].filter((game) => !listed.has(game))]);
+  }
+
+  #showSelected(): void {
+    const count = this.#list.selected.size;
+    this.#selected.textContent = text("selected", { n: count.toLocaleString(currentLanguage()) });
+    this.element.querySelector<HTMLButtonElement>(".desk-save")!.disabled = count === 0;
+    this.element.querySelector<HTMLElement>(".desk-end")!.hidden = this.#status.progress.games === 0;
+    label(this.#list.element, "gamesList");
+  }
+
+  /** The reader has chosen another language. */
+  useLanguage(): void {
+    void this.#client?.ask("language", currentLanguage()).then(() => this.redraw()).catch(() => {});
+    this.redraw();
+  }
+}

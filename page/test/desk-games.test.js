@@ -1,0 +1,160 @@
+// The desk: games are saved, collections of problems are shown as diagrams, long work can be stopped, and a failure is said.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+
+import { DeskTests, file, game, games, longestTask, PROBLEM } from "./desk.js";
+import { TELEPHONE } from "./page.js";
+
+const tests = new DeskTests();
+const problems = (count) => file("problems.kif", Array.from({ length: count }, () => PROBLEM).join("\n"));
+
+test("the selected games are saved as one file in the order of the list", async () => {
+  const page = await tests.openGames(games(10));
+  await page.click(".desk-head .col-date button");
+  await page.click(".desk-head .col-date button");
+  await page.locator("#desk-game-0 .col-date", { hasText: "1999" }).waitFor();
+  await page.locator("#desk-game-0 .mark").click();
+  await page.locator("#desk-game-2 .mark").click();
+  await page.click(".desk-save");
+  await page.selectOption("#desk-format", "csa");
+  assert.equal(await page.inputValue("#desk-name"), "games.csa");
+  await page.click("#desk-convert");
+  const download = page.waitForEvent("download");
+  await page.click("#desk-download");
+  const saved = await readFile(await (await download).path(), "utf8");
+  const dates = [...saved.matchAll(/START_TIME:(\d+)/g)].map(([, year]) => year);
+  assert.deepEqual(dates, ["1999", "1997"]);
+});
+
+test("what a format cannot hold is said before the games are saved", async () => {
+  const page = await tests.openGames([file("a.kif", game(0).replace("1 ７六歩(77)", "1 ７六歩(77)\n*注目"))]);
+  await page.locator("#desk-game-0 .mark").click();
+  await page.click(".desk-save");
+  await page.selectOption("#desk-format", "usi");
+  await page.click("#desk-convert");
+  await page.locator("#desk-report li", { hasText: "comment" }).waitFor();
+  assert.equal(await tests.shown("#desk-download"), "Download without them");
+});
+
+test("a format that holds one game in a file is saved as a ZIP", async () => {
+  const page = await tests.openGames(games(3));
+  await page.locator(".desk-games").focus();
+  await tests.press("Control+a");
+  await page.click(".desk-save");
+  const single = await page.$$eval("#desk-format option", (all) => all.map(({ value }) => value).filter((value) => value === "jkf"));
+  assert.deepEqual(single, ["jkf"]);
+  await page.selectOption("#desk-format", "jkf");
+  assert.equal(await page.inputValue("#desk-as"), "zip");
+  assert.equal(await page.inputValue("#desk-name"), "games.zip");
+});
+
+test("a collection of problems is a grid of diagrams, and the answer is hidden until it is asked for", async () => {
+  const page = await tests.openGames([problems(8)]);
+  await page.locator(".tile button").first().waitFor();
+  assert.equal(await page.locator(".tile button").first().locator(".diagram text").count(), 4);
+  assert.match(await page.locator(".tile button").first().innerText(), /In hand: 金 歩/);
+  await page.locator(".tile button").nth(1).click();
+  await page.locator(".desk-place", { hasText: "2 / 8" }).waitFor();
+  assert.equal(await page.evaluate(() => globalThis.viewer.game.nodes.length), 1);
+  await tests.press("]");
+  await page.locator(".desk-place", { hasText: "3 / 8" }).waitFor();
+  assert.equal(await page.evaluate(() => globalThis.viewer.game.nodes.length), 1);
+  await page.click(".desk-bar .answer");
+  await page.waitForFunction(() => globalThis.viewer.game.nodes.length > 1);
+  assert.deepEqual((await tests.usi())[0], "G*2b");
+  assert.equal(await page.locator(".answer").isVisible(), false);
+});
+
+test("a try at a problem is no work, and the next problem comes without a question", async () => {
+  const page = await tests.openGames([problems(3)]);
+  await page.locator(".tile button").first().click();
+  await page.locator(".desk-place", { hasText: "1 / 3" }).waitFor();
+  await page.evaluate(() => globalThis.viewer.edit((game) => game.play(0, "G*2b")));
+  await tests.press("]");
+  await page.locator(".desk-place", { hasText: "2 / 3" }).waitFor();
+  assert.equal(await page.locator("#unsaved-dialog").isVisible(), false);
+});
+
+test("the arrow keys go through the diagrams, and the last one is reached again from the board", async () => {
+  const page = await tests.openGames([problems(12)], TELEPHONE);
+  await page.locator(".tile button").first().focus();
+  await tests.press("ArrowRight", "ArrowDown");
+  await page.waitForFunction(() => document.activeElement.dataset.place === "3");
+  await tests.press("Enter");
+  await page.locator("#desk").waitFor({ state: "hidden" });
+  await page.tap(".desk-bar .back");
+  await page.waitForFunction(() => document.activeElement.dataset.place === "3");
+});
+
+test("games and problems are shown as a list or as diagrams, as the reader wants", async () => {
+  const page = await tests.openGames(games(4));
+  assert.equal(await page.locator(".tile").count(), 0);
+  await page.click(".desk-toggle.diagrams");
+  await page.locator(".tile button").nth(3).waitFor();
+  assert.equal(await page.locator(".tile button").first().locator(".diagram text").count(), 40);
+  await page.click(".desk-toggle.diagrams");
+  await page.locator(".desk-row").first().waitFor();
+});
+
+/** So many games in a file that they are not read at once. */
+const many = (count) => file("many.kif", Array.from({ length: count }, (_, at) => game(at)).join("\n"));
+
+test("the list fills while files are read, and a stop leaves what was read", async () => {
+  const page = await tests.open();
+  await page.click("#games");
+  await page.setInputFiles("#desk-files", Array.from({ length: 60 }, (_, at) => file(`many-${at}.kif`, many(400).buffer)));
+  await page.locator(".desk-row .cell").first().waitFor();
+  await page.locator(".desk-working progress[value]").waitFor();
+  assert.match(await tests.shown(".desk-what"), /^Reading: [\d,]+ games, file \d+ of 60$/);
+  await page.click(".desk-stop");
+  await page.locator(".desk-summary", { hasText: "stopped" }).waitFor();
+  const count = Number((await tests.shown(".desk-summary")).match(/^[\d,]+/)[0].replace(",", ""));
+  assert.ok(count > 0 && count < 24_000, String(count));
+  await tests.row("many-0.kif").first().click();
+  await page.locator(".desk-place").waitFor();
+});
+
+test("while many games are read, sorted, searched and selected, no frame is late", async () => {
+  const page = await tests.open();
+  await page.click("#games");
+  await page.locator(".desk-head button").first().waitFor({ state: "attached" });
+  const { count, longest } = await longestTask(tests.browser, async () => {
+    await page.setInputFiles("#desk-files", Array.from({ length: 5 }, (_, at) => file(`many-${at}.kif`, many(400).buffer)));
+    await page.locator(".desk-row .cell").first().waitFor();
+    await page.$eval(".desk-games", (list) => (list.scrollTop = 3000));
+    await tests.isRead();
+    await tests.summary(/^2,000 games/);
+    await page.click(".desk-head .col-date button");
+    await page.click(".desk-toggle.byPosition");
+    await page.locator(".tree button").first().waitFor();
+    await page.locator(".desk-games").press("Control+a");
+    await page.locator(".desk-selected", { hasText: "2,000" }).waitFor({ state: "attached" });
+  });
+  assert.ok(count > 100, `${count} tasks`);
+  // A frame may take 50 ms. On a processor that other programs use too, a task computes up to twice as long.
+  assert.ok(longest < 100, `${longest} ms`);
+});
+
+test("after a failure of the worker, the list says so and can be used again", async () => {
+  const page = await tests.openGames(games(3));
+  await page.evaluate(() => {
+    const { Worker } = globalThis;
+    globalThis.Worker = class extends Worker {
+      constructor(...given) {
+        super(...given);
+        globalThis.lastWorker = this;
+      }
+    };
+  });
+  await page.click(".desk-empty");
+  await page.setInputFiles("#desk-files", games(4));
+  await tests.isRead();
+  await page.evaluate(() => globalThis.lastWorker.dispatchEvent(new ErrorEvent("error", { message: "out of memory" })));
+  await page.locator(".desk-failure", { hasText: "out of memory" }).waitFor();
+  await page.setInputFiles("#desk-files", games(5));
+  await tests.isRead();
+  await tests.summary(/^5 games/);
+  assert.equal(await page.locator(".desk-failure").isVisible(), false);
+});

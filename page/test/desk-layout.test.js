@@ -1,0 +1,138 @@
+// The desk in windows of all sizes: everything is in sight and large enough for fingers, and no rule of axe is broken.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+
+import { DeskTests, file, games, PROBLEM } from "./desk.js";
+
+const tests = new DeskTests();
+const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const FURTHER = ["label-content-name-mismatch", "focus-order-semantics", "hidden-content", "target-size"];
+const touch = (width, height, look = {}) => ({ viewport: { width, height }, hasTouch: true, isMobile: true, ...look });
+const mouse = (width, height, look = {}) => ({ viewport: { width, height }, ...look });
+const DARK = { colorScheme: "dark" };
+const SIZES = [
+  touch(390, 664, { locale: "ja" }),
+  touch(390, 844, DARK),
+  touch(844, 390, { ...DARK, locale: "ja" }),
+  touch(820, 1180),
+  mouse(1366, 768, DARK),
+  mouse(1920, 1080, { locale: "ja" }),
+];
+
+async function broken(page) {
+  // Lists are drawn once a frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate(AXE);
+  const rules = Object.fromEntries(FURTHER.map((rule) => [rule, { enabled: true }]));
+  const { violations, passes } = await page.evaluate((rules) => globalThis.axe.run(document, { rules }), rules);
+  assert.ok(passes.length > 10, `${passes.length} rules were checked`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join("\n  ")}`);
+}
+
+/** The buttons and fields of the desk that are not wholly in the window, or too small for a finger. */
+function misplaced(least) {
+  const all = [...document.querySelectorAll("#desk :is(button, select, input:not([hidden]), summary)")].filter((one) => one.checkVisibility());
+  return all.flatMap((one) => {
+    // What scrolls in a part of the desk is in sight after scrolling.
+    const scrolling = one.closest(".list, .tree-place, .desk-criteria, .desk-position, .desk-faults");
+    const target = one.matches("input[type=checkbox]") ? one.closest("label") : one;
+    const { left, right, top, bottom, width, height } = target.getBoundingClientRect();
+    const isInside = scrolling !== null || (left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight);
+    const isLarge = width >= least && height >= least;
+    return isInside && isLarge ? [] : [`${one.outerHTML.slice(0, 120)} ${[left, top, right, bottom].map(Math.round)}`];
+  });
+}
+
+for (const options of SIZES) {
+  const { width, height } = options.viewport;
+  const where = `in a window of ${width} × ${height}`;
+
+  test(`everything of the desk is in sight ${where}`, async () => {
+    const page = await tests.openGames([...games(40), file("x.txt", "nothing")], options);
+    const check = async (what) => {
+      assert.deepEqual(await page.evaluate(misplaced, options.hasTouch ? 40 : 24), [], what);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, what);
+      const list = await page.locator(".desk-games").boundingBox();
+      assert.ok(list.height >= 140 && list.y + list.height <= height, `${what}: ${JSON.stringify(list)}`);
+    };
+    await check("the list");
+    await page.click(".desk-toggle.criteria");
+    await check("the criteria");
+    await page.click(".desk-toggle.byPosition");
+    await page.locator(".tree button").first().waitFor();
+    await check("the position");
+  });
+
+  test(`axe finds nothing in the desk ${where}`, async () => {
+    const page = await tests.openGames([...games(40), file("x.txt", "nothing")], options);
+    await page.locator("#desk-game-2 .mark").click();
+    await page.click(".desk-faults summary");
+    await page.locator(".desk-faults li").waitFor();
+    assert.deepEqual(await broken(page), [], "the list");
+    await page.click(".desk-faults summary");
+    await page.click(".desk-save");
+    await page.click("#desk-convert");
+    await page.locator("#desk-report p").waitFor();
+    assert.deepEqual(await broken(page), [], "the dialog");
+    await tests.press("Escape");
+    await page.click(".desk-toggle.criteria");
+    assert.deepEqual(await broken(page), [], "the criteria");
+    await page.click(".desk-toggle.byPosition");
+    await page.locator(".tree button").first().waitFor();
+    assert.deepEqual(await broken(page), [], "the position");
+    await page.locator(".position-options button").first().click();
+    assert.deepEqual(await broken(page), [], "the editor");
+    await tests.press("Escape");
+    await page.click(".desk-toggle.byPosition");
+    await page.click(".desk-empty");
+    assert.deepEqual(await broken(page), [], "nothing opened");
+    await page.setInputFiles("#desk-files", [file("p.kif", Array(9).fill(PROBLEM).join("\n"))]);
+    await page.locator(".tile button").first().waitFor();
+    assert.deepEqual(await broken(page), [], "the diagrams");
+    await page.locator(".tile button").first().click();
+    await page.locator(".desk-bar .answer").waitFor();
+    // Above the buttons, which cover the end of a low page.
+    await page.locator("#moves-tab").scrollIntoViewIfNeeded();
+    await page.$eval("#moves-tab", (tab) => tab.scrollIntoView({ block: "nearest" }));
+    assert.deepEqual(await broken(page), [], "a problem");
+  });
+}
+
+test("beside the board, the moves and the comment stay in sight, and the board keeps most of its size", async () => {
+  const page = await tests.openGames(games(40), mouse(1366, 768));
+  await tests.row("game-0001").click();
+  await page.locator(".desk-place", { hasText: "1 / 40" }).waitFor();
+  const [board, moves, comment, desk] = await Promise.all([".board", ".moves", "#comment", "#desk"].map((part) => page.locator(part).first().boundingBox()));
+  assert.ok(board.width >= 420, JSON.stringify(board));
+  for (const part of [board, moves, comment]) assert.ok(part.x + part.width <= desk.x && part.y + part.height <= 768, JSON.stringify(part));
+  await page.click(".desk-close");
+  assert.equal(await page.locator("#desk").isVisible(), false);
+  assert.ok((await page.locator(".board").first().boundingBox()).width > board.width);
+});
+
+test("as a screen of its own, nothing behind it can be reached", async () => {
+  const page = await tests.openGames(games(5), touch(390, 844));
+  assert.deepEqual(await page.$$eval("body > :is(header, main)", (all) => all.map(({ inert }) => inert)), [true, true]);
+  await page.locator(".desk-games").focus();
+  await tests.press("s");
+  assert.equal(await page.locator("#save-dialog").isVisible(), false);
+  await tests.press("Escape");
+  assert.equal(await page.locator("#desk").isVisible(), false);
+  assert.deepEqual(await page.$$eval("body > :is(header, main)", (all) => all.map(({ inert }) => inert)), [false, false]);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "games");
+});
+
+test("on a telephone, each game has two lines", async () => {
+  const page = await tests.openGames(games(5), touch(390, 844));
+  const lines = await page.$$eval("#desk-game-0 .cell:not(:empty)", (all) => [
+    ...new Set(all.filter((one) => one.checkVisibility()).map((one) => Math.round(one.getBoundingClientRect().top))),
+  ]);
+  assert.equal(lines.length, 2);
+  assert.equal(await page.locator(".desk-row").first().evaluate((row) => row.getBoundingClientRect().height), 56);
+  await page.locator(".desk-head .col-file button").scrollIntoViewIfNeeded();
+  await page.tap(".desk-head .col-file button");
+  await page.locator(".desk-head .col-file[aria-sort=ascending]").waitFor();
+});
