@@ -37,7 +37,7 @@ pub struct PlayedMove {
 }
 
 impl Collection {
-    /// Counts what was played in a position, as the root of a [tree](crate::tree) does: a game counts once, with the move that it
+    /// Counts what was played in a position, as the root of a [tree](mod@crate::tree) does: a game counts once, with the move that it
     /// played when it first had the position or an image of it; games with an error and illegal games do not count. Ratings are not
     /// counted. Only the games of `among` count, if it is given.
     ///
