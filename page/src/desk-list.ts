@@ -225,7 +225,7 @@ export class DeskList {
   #cell(row: Row, name: string, index: number): HTMLElement {
     const cell = element("div", { role: "gridcell", class: `cell col-${name}`, "aria-colindex": index + 2 }, contentOf(row, name));
     // The name of the column says what it is where there is one.
-    if (name === "moves") cell.append(element("span", { class: "unit" }, text("movesUnit")));
+    if (name === "moves") cell.append(element("span", { class: "unit" }, text(row.moves === 1 ? "moveUnit" : "movesUnit")));
     if (name !== "file") return cell;
     if (row.duplicateOf !== null) cell.prepend(badge("duplicate", "=", text("duplicateOf", { n: row.duplicateOf + 1 })));
     if (row.errors > 0) cell.prepend(badge("faulty", "!", text("hasErrors", { n: row.errors })));

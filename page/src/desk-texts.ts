@@ -32,6 +32,7 @@ export const DESK_TEXTS = {
   gamesList: ["List of games", "棋譜の一覧"],
   blackWonShort: ["▲ wins", "▲勝ち"],
   whiteWonShort: ["△ wins", "△勝ち"],
+  moveUnit: [" move", "手"],
   movesUnit: [" moves", "手"],
   noPlayer: ["(no name)", "（名前なし）"],
   duplicateOf: ["The same game as number {n}", "{n}番と同じ棋譜です"],
