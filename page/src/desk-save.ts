@@ -45,6 +45,8 @@ export class DeskSaveDialog {
       element("p", { class: "choices" }, close, this.#convert, this.#download),
     );
     for (const choice of [this.#format, this.#as]) choice.addEventListener("change", () => this.#chosen());
+    // What was written has the encoding of the extension that the name had.
+    this.#name.addEventListener("input", () => this.#forget());
     this.#dialog.addEventListener("close", () => {
       if (this.#isWriting) this.#stop();
     });
@@ -72,6 +74,10 @@ export class DeskSaveDialog {
     const extension = this.#as.value === "zip" ? "zip" : info.extensions[0]!.extension;
     const stem = this.#name.value.replace(/\.\w*$/, "") || "games";
     this.#name.value = `${stem}.${extension}`;
+    this.#forget();
+  }
+
+  #forget(): void {
     this.#written = undefined;
     this.#report.replaceChildren();
     this.#show();
@@ -82,7 +88,7 @@ export class DeskSaveDialog {
     this.#convert.hidden = this.#written !== undefined;
     this.#convert.disabled = this.#isWriting;
     this.#download.hidden = this.#written === undefined;
-    for (const choice of [this.#format, this.#as]) choice.disabled = this.#isWriting;
+    for (const choice of [this.#format, this.#as, this.#name]) choice.disabled = this.#isWriting;
   }
 
   /** How much is written. */
@@ -96,7 +102,10 @@ export class DeskSaveDialog {
     this.#show();
     try {
       const [format, as] = [this.#format.value as FormatName, this.#as.value as "file" | "zip"];
-      const written = await this.#write({ games: this.#games, format, as, name: this.#name.value });
+      // The extension chooses the encoding that other programs expect. In a ZIP file the files have the first one of the format.
+      const { extensions } = formats().find(({ name }) => name === format)!;
+      const name = as === "zip" ? `games.${extensions[0]!.extension}` : this.#name.value;
+      const written = await this.#write({ games: this.#games, format, as, name });
       if (written.isWhole && written.file.size > 0) this.#written = written;
       this.#report.replaceChildren(...(written.isWhole ? this.#linesOf(written) : [element("p", {}, text("writingStopped"))]));
     } catch (error) {

@@ -44,7 +44,6 @@ export class DeskStatus {
     if (progress.task === "read" && this.#progress.task === null) this.#isStopped = false;
     this.#progress = progress;
     this.#searched = 0;
-    this.#failure.hidden = true;
     this.redraw();
   }
 
@@ -56,6 +55,11 @@ export class DeskStatus {
   set isStopped(isStopped: boolean) {
     this.#isStopped = isStopped && this.#progress.task === "read";
     this.#searched = 0;
+  }
+
+  /** A failure is shown until something else is begun. */
+  forgetFailure(): void {
+    this.#failure.hidden = true;
   }
 
   /** Notes a file that is no game record by its name. */

@@ -56,7 +56,7 @@ const handlers: Handlers = {
     begin({ task: "read", steps: readFiles(), finish: finishReading });
   },
   stop() {
-    for (const { finish } of jobs.splice(0)) finish(false);
+    for (const job of jobs.splice(0)) end(job);
     report(null, { done: 0, of: 0 });
   },
   rows: (games) => collection.rows(games) as Row[],
@@ -85,6 +85,12 @@ channel.port1.onmessage = () => work();
 function begin(job: Job): void {
   jobs.push(job);
   if (jobs.length === 1) channel.port2.postMessage(null);
+}
+
+/** Ends a job before its end. What its steps hold is given back. */
+function end({ steps, finish }: Job): void {
+  steps.return?.();
+  finish(false);
 }
 
 /** Works for a turn on the first job, and then lets the messages that have come be answered. */
@@ -145,6 +151,11 @@ function find({ words, column, descending, at }: Query): Found {
 }
 
 function select(criteria: readonly Criterion[]): Calls["select"][1] | Promise<Calls["select"][1]> {
+  // An earlier search is no longer wanted.
+  for (const job of jobs.filter(({ task }) => task === "select")) {
+    jobs.splice(jobs.indexOf(job), 1);
+    end(job);
+  }
   if (criteria.length === 0) {
     fitting = null;
     return { ok: true, isWhole: true, found: collection.length };
@@ -171,7 +182,7 @@ function write({ games, format, as, name }: WriteRequest): Promise<Written> {
   const losses: Written["losses"][number][] = [];
   const failed: Written["failed"][number][] = [];
   function* steps() {
-    const options = { format, as, losses: "drop", replaceCharacters: true, ...(as === "file" ? { name } : {}) } as const;
+    const options = { format, as, losses: "drop", replaceCharacters: true, name } as const;
     for (const step of collection.write(games, options)) {
       if (step.bytes.length > 0) parts.push(step.bytes as Uint8Array<ArrayBuffer>);
       for (const { game, losses: summary, message } of step.remarks) {

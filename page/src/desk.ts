@@ -75,6 +75,11 @@ export class Desk {
   #timer: number | undefined;
   /** Counts the stops, so that the search of a folder ends with them. */
   #stops = 0;
+  /** Counts the searches by criteria, of which only the last one holds, and how many games there were when it began. */
+  #searches = 0;
+  #compared = 0;
+  /** How many sets of files are being found and handed to the worker. */
+  #adding = 0;
   /** Undefined until the kind of the games or the reader decides it. */
   #showsDiagrams: boolean | undefined;
   /** The criteria that hold. */
@@ -140,6 +145,7 @@ export class Desk {
   /** Adds the games of files, and shows the list. */
   async add(entries: AsyncIterable<Entry>): Promise<void> {
     if (!this.isShown) this.show();
+    this.#status.forgetFailure();
     const stops = this.#stops;
     const client = await this.#start();
     if (client === undefined) return;
@@ -149,15 +155,21 @@ export class Desk {
       if (batch.length > 0) await client.ask("add", batch);
       batch = [];
     };
-    for await (const entry of entries) {
-      if (stops !== this.#stops) break;
-      if ("leftOut" in entry) this.#status.leaveOut(entry.leftOut);
-      else batch.push(entry);
-      count += 1;
-      if (batch.length >= BATCH) await flush();
-      if (count % BATCH === 0) this.#status.searchFolder(count);
+    this.#adding += 1;
+    try {
+      for await (const entry of entries) {
+        if (stops !== this.#stops) break;
+        if ("leftOut" in entry) this.#status.leaveOut(entry.leftOut);
+        else batch.push(entry);
+        count += 1;
+        if (batch.length >= BATCH) await flush();
+        if (count % BATCH === 0) this.#status.searchFolder(count);
+      }
+      if (stops === this.#stops) await flush();
+    } finally {
+      this.#adding -= 1;
     }
-    if (stops === this.#stops) await flush();
+    this.#compare();
     this.#status.redraw();
     this.#refresh();
   }
@@ -325,15 +337,20 @@ export class Desk {
   }
 
   #progress(progress: Progress): void {
-    const { games: before, task } = this.#status.progress;
+    const { games: before } = this.#status.progress;
     this.#status.progress = progress;
-    // Games that came later fit the criteria too, or not.
-    if (task === "read" && progress.task === null && this.#applied.length > 0) void this.#select(this.#applied);
+    this.#compare();
     this.#criteria.canSearch = progress.task !== "read";
     if (progress.task === "write") this.#save.progress(progress.done, progress.of);
     const isEnd = progress.task === null;
     if (progress.task === "write" || (!isEnd && performance.now() - this.#refreshed < REFRESHED)) return;
     if (isEnd || progress.games !== before || progress.task === "select") this.#refresh();
+  }
+
+  /** Games that came after the search fit the criteria too, or not. */
+  #compare(): void {
+    const { task, games } = this.#status.progress;
+    if (task === null && this.#adding === 0 && this.#applied.length > 0 && games !== this.#compared) void this.#select(this.#applied);
   }
 
   async #rows(games: Uint32Array): Promise<readonly Row[]> {
@@ -408,7 +425,12 @@ export class Desk {
     const client = await this.#start();
     if (client === undefined) return;
     this.#criteria.show("", null);
+    this.#searches += 1;
+    this.#compared = this.#status.progress.games;
+    const search = this.#searches;
     const selected = await client.ask("select", criteria);
+    // The answer to a search that another one has ended.
+    if (search !== this.#searches) return;
     if (!selected.ok) return this.#criteria.show(clip(selected.message), "criterion" in selected ? (selected.criterion ?? null) : null);
     const found = criteria.length === 0 ? "" : text("found", { n: selected.found.toLocaleString(currentLanguage()) });
     this.#applied = criteria;
@@ -422,7 +444,9 @@ export class Desk {
   async #open(place: number, hidesAnswer = this.#showsDiagrams === true): Promise<void> {
     const game = this.#found.games[place];
     if (game === undefined || this.#client === undefined) return;
-    const source = await this.#source(game, place, hidesAnswer);
+    this.#status.forgetFailure();
+    const ply = this.#found.plies?.[place] ?? 0;
+    const source = await this.#source(game, ply, hidesAnswer);
     if (source === undefined) return;
     // What was tried in a problem is no work that could be lost.
     if (this.#opened?.hidesAnswer && this.#parts.files.opened === this.#opened.source) this.#parts.viewer.markAsSaved(this.#parts.viewer.document.games);
@@ -434,12 +458,14 @@ export class Desk {
       this.#opened = before;
       return;
     }
-    this.#list.moveTo(place);
+    // While files are read, the game may have come to another place.
+    const shown = this.#found.games.indexOf(game);
+    if (shown >= 0) this.#list.moveTo(shown);
     this.#showBar();
     if (isScreen) this.hide();
   }
 
-  async #source(game: number, place: number, hidesAnswer: boolean): Promise<Source | undefined> {
+  async #source(game: number, ply: number, hidesAnswer: boolean): Promise<Source | undefined> {
     const [row] = await this.#rows(Uint32Array.of(game)).catch(() => []);
     if (hidesAnswer && row?.isProblem) return { content: `position sfen ${await this.#startOf(game)}`, name: "", format: "usi" };
     const answer = await this.#client?.ask("read", game).catch((error: unknown) => ({ ok: false as const, message: String(error) }));
@@ -448,7 +474,6 @@ export class Desk {
       this.#status.fail(text("gameNotRead", { message: clip(answer.message) }));
       return undefined;
     }
-    const ply = this.#found.plies?.[place] ?? 0;
     return { content: answer.bytes, name: answer.name, place: new URLSearchParams({ ply: String(ply) }) };
   }
 

@@ -35,26 +35,6 @@ const BOARD = [
 ];
 export const PROBLEM = ["手合割：詰将棋", "後手の持駒：飛 角 金三 銀三 桂四 香四 歩十六", ...BOARD, "先手の持駒：金　歩", "1 ２二金打", "2 詰み", ""].join("\n");
 
-/**
- * Does something, and returns for how many milliseconds the longest task of the page has computed meanwhile. Unlike the time on
- * the clock, this does not grow while other programs use the processor.
- */
-export async function longestTask(browser, action) {
-  const session = await browser.newBrowserCDPSession();
-  const events = [];
-  session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
-  const includedCategories = ["toplevel", "disabled-by-default-devtools.timeline", "__metadata"];
-  await session.send("Tracing.start", { traceConfig: { includedCategories }, transferMode: "ReportEvents" });
-  await action();
-  const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
-  await session.send("Tracing.end");
-  await complete;
-  await session.detach();
-  const threads = new Map(events.filter(({ name }) => name === "thread_name").map(({ pid, tid, args }) => [`${pid} ${tid}`, args.name]));
-  const tasks = events.filter(({ name, pid, tid }) => name.endsWith("RunTask") && threads.get(`${pid} ${tid}`) === "CrRendererMain");
-  return { count: tasks.length, longest: Math.max(...tasks.map(({ tdur }) => tdur ?? 0)) / 1000 };
-}
-
 export class DeskTests extends PageTests {
   /** Opens the page and gives files to the list, and waits until they are read. */
   async openGames(files, options = {}) {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kifu::{Format, Language, LossPolicy, Move, Position, ReadOptions, Setup, WriteOptions};
+use kifu::{Encoding, Format, Language, LossPolicy, Move, Position, ReadOptions, Setup, WriteOptions};
 use kifu_archive::collection::{
     Adding, COLUMNS, Collection, Order, Remark, Reopener, Selecting, WriteAs, Writing,
 };
@@ -311,6 +311,7 @@ fn written(
 ) -> (Vec<u8>, Vec<Remark>) {
     let reopener = Reopener::new(|_, name: &str| bytes(name, content.to_vec()));
     let options = WriteOptions::default().losses(LossPolicy::Drop);
+    let options = options.encoding(Encoding::ShiftJis).replace_characters(true);
     let language = Language::English;
     let mut writing = Writing::new(games, target, &options, language, reopener, &Options::default());
     let (mut all, mut steps) = (Vec::new(), 0);
@@ -448,4 +449,18 @@ fn files_on_disk_are_added_too() {
     let mut reopener = Reopener::new(|_, name: &str| Input::file(name));
     let text = reopener.read(&collection, 0, &Options::default()).unwrap();
     assert_eq!(text.bytes, "1 ７六歩(77)\n".as_bytes());
+}
+
+#[test]
+fn characters_that_the_encoding_lacks_are_reported() {
+    let content = "先手：𠮷田\n1 ７六歩(77)\n";
+    let mut collection = Collection::default();
+    assert!(add(&mut collection, [bytes("a.kif", content.as_bytes().to_vec())]).is_empty());
+    for (write_as, of) in [(WriteAs::File, None), (WriteAs::Zip, Some(0))] {
+        let (_, remarks) = written(&collection, vec![0], (Format::Kif, write_as), content.as_bytes());
+        let [Remark::Replaced { game, replacements }] = remarks.as_slice() else {
+            panic!("{remarks:?}");
+        };
+        assert_eq!((*game, replacements.count()), (of, 1));
+    }
 }

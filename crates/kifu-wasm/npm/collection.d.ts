@@ -240,8 +240,9 @@ export class Collection {
    * Writes games while the result is iterated: one after the other into a file, or each into a file of a ZIP file. Their files are read
    * again. `bytes` are the next bytes of the file, to be joined in a `Blob`. `remarks` has the games of the step that were left out, with
    * the reason: games with an error, those whose files cannot be read, and those of which the format cannot hold all. With
-   * `losses: "drop"` the latter are written, and `remarks` has what they lost. If `game` is null, the whole file cannot be written. `name` chooses the encoding and the line ends, as in
-   * `Document.write`.
+   * `losses: "drop"` the latter are written, and `remarks` has what they lost; with `replaceCharacters` also the characters that the
+   * encoding lacks. If `game` is null, a remark is about the whole file, and with a `message` it cannot be written. `name` chooses the
+   * encoding and the line ends, as in `Document.write`.
    */
   write(
     games: ArrayLike<number>,

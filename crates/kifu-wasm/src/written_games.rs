@@ -1,5 +1,6 @@
 //! [`WrittenGames`]: writes games of a collection.
 
+use kifu::Localize as _;
 use kifu_archive::collection::{Remark, Reopener, WriteAs, Writing as Writer};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -17,7 +18,7 @@ pub struct WrittenGames(Writer<Opener>);
 #[derive(Serialize)]
 struct RemarkInfo {
     game: Option<u32>,
-    /// The parts that the format cannot hold.
+    /// The parts that the format cannot hold, and the characters that the encoding lacks.
     losses: Vec<String>,
     /// Why the game is left out.
     message: Option<String>,
@@ -57,6 +58,11 @@ impl WrittenGames {
             Remark::Losses { game, losses } => Some(RemarkInfo {
                 game: Some(game),
                 losses: losses.folded(collection.language),
+                message: None,
+            }),
+            Remark::Replaced { game, replacements } => Some(RemarkInfo {
+                game,
+                losses: vec![replacements.message(collection.language).to_string()],
                 message: None,
             }),
             Remark::LeftOut { game, reason } => Some(RemarkInfo {

@@ -8,6 +8,7 @@ use std::vec;
 
 use kifu::shogi_core::messages::Language;
 use kifu::shogi_core::record::Losses;
+use kifu::shogi_core::text::encoding::Replacements;
 use kifu::{Document, Format, GamesWriter, Localize as _, Record, WriteError, WriteOptions};
 use zip::ZipWriter;
 use zip::result::ZipError;
@@ -36,6 +37,13 @@ pub enum Remark {
         game: u32,
         /// The parts.
         losses: Losses,
+    },
+    /// The encoding lacks characters, for which others were written.
+    Replaced {
+        /// The game. `None` if this is about all games in a file.
+        game: Option<u32>,
+        /// The characters.
+        replacements: Replacements,
     },
     /// The game was left out.
     LeftOut {
@@ -174,6 +182,8 @@ impl<O: Fn(u32, &str) -> Input> Writing<O> {
             Out::Zip(_) => {
                 let written = kifu::write_games([&record], self.format, &self.write_options);
                 let mut written = written.map_err(of_write)?;
+                let replacements = written.replacements(&self.write_options).map_err(of_write)?;
+                self.note_replacements(Some(game), replacements);
                 let bytes = written.encode(&self.write_options).map_err(of_write)?;
                 let name = self.name(collection, game);
                 self.add_to_zip(&name, &bytes)
@@ -221,12 +231,21 @@ impl<O: Fn(u32, &str) -> Input> Writing<O> {
         name
     }
 
+    fn note_replacements(&mut self, game: Option<u32>, replacements: Replacements) {
+        if replacements.count() > 0 {
+            self.remarks.push(Remark::Replaced { game, replacements });
+        }
+    }
+
     fn finish(&mut self) {
         let result = match mem::replace(&mut self.out, Out::Finished) {
-            Out::File(writer) if writer.count() > 0 => {
-                let finished = writer.finish().map(|_| ());
-                finished.map_err(|error| error.message(self.language).to_string())
-            }
+            Out::File(writer) if writer.count() > 0 => match writer.finish() {
+                Ok((_, replacements)) => {
+                    self.note_replacements(None, replacements);
+                    Ok(())
+                }
+                Err(error) => Err(error.message(self.language).to_string()),
+            },
             Out::Zip(zip) => zip.finish().map(|_| ()).map_err(|error| error.to_string()),
             Out::File(_) | Out::Finished => Ok(()),
         };

@@ -75,7 +75,7 @@ const PNG: Option<Draw> = None;
 /// A build that draws no PNG needs no fonts.
 #[cfg(not(feature = "png"))]
 #[derive(Default)]
-pub(super) struct SystemFonts;
+pub(super) struct SystemFonts {}
 
 impl Outputs {
     /// The patterns of the names, each with the function that draws these pictures.
