@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kifu::{Encoding, Format, Language, LossPolicy, Move, Position, ReadOptions, Setup, WriteOptions};
+use kifu::{Color, Encoding, Format, Language, LossPolicy, Move, Position, ReadOptions, Setup, WriteOptions};
 use kifu_archive::collection::{
     Adding, COLUMNS, Collection, Order, Remark, Reopener, Selecting, WriteAs, Writing,
 };
@@ -462,5 +462,20 @@ fn characters_that_the_encoding_lacks_are_reported() {
             panic!("{remarks:?}");
         };
         assert_eq!((*game, replacements.count()), (of, 1));
+    }
+}
+
+#[test]
+fn a_game_from_the_middle_of_a_file_in_utf_16_is_read_as_in_the_file() {
+    let game = |name: &str| format!("手合割：平手\n先手：{name}\n1 ７六歩(77)\n2 投了\n\n");
+    let text = format!("\u{feff}{}{}", game("羽生"), game("森内"));
+    let content: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let mut collection = Collection::default();
+    assert!(add(&mut collection, [bytes("a.kif", content.clone())]).is_empty());
+    let mut reopener = Reopener::new(|_, name: &str| bytes(name, content.clone()));
+    for (game, name) in [(0, "羽生"), (1, "森内")] {
+        let text = reopener.read(&collection, game, &Options::default()).unwrap();
+        let document = kifu::read(&text.bytes, &ReadOptions::default().name(&text.name));
+        assert_eq!(document.games[0].record.player(Color::Black), Some(name));
     }
 }

@@ -47,6 +47,7 @@ impl ProblemInfo {
 /// A game as the list shows it.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct RowInfo<'c> {
     file: &'c str,
     index: u32,
@@ -204,6 +205,10 @@ pub struct GameBytes {
     pub problem: Option<String>,
 }
 
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "an optional array of JavaScript can only be passed by value"
+)]
 #[wasm_bindgen]
 impl Collection {
     /// A collection without games, with messages in a language.

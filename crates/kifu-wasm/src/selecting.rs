@@ -12,7 +12,7 @@ use crate::json;
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Selecting {
-    selecting: Option<collection::Selecting<Opener>>,
+    search: Option<collection::Selecting<Opener>>,
     problem: Option<String>,
     criterion: Option<u32>,
 }
@@ -24,8 +24,8 @@ impl Selecting {
     #[wasm_bindgen(constructor)]
     pub fn new(collection: &Collection, names: Vec<String>, values: Vec<String>, negated: &[u8]) -> Self {
         let mut criteria = Vec::new();
-        for (index, ((name, value), &is_negated)) in names.iter().zip(&values).zip(negated).enumerate() {
-            match criterion(name, value) {
+        for (index, ((name, value), &is_negated)) in names.into_iter().zip(values).zip(negated).enumerate() {
+            match criterion(&name, &value) {
                 Ok(one) if is_negated != 0 => criteria.push(one.negated()),
                 Ok(one) => criteria.push(one),
                 Err(error) => return Self::failed(&error, u32::try_from(index).ok(), collection),
@@ -36,7 +36,7 @@ impl Selecting {
                 let reopener = Reopener::new(collection.opener());
                 let options = &collection.options;
                 Self {
-                    selecting: Some(collection::Selecting::new(
+                    search: Some(collection::Selecting::new(
                         &collection.games,
                         criteria,
                         options,
@@ -62,23 +62,23 @@ impl Selecting {
 
     /// Tests the next games. Returns those that fit. `undefined` after the last step.
     pub fn step(&mut self, collection: &Collection) -> Option<Vec<u32>> {
-        self.selecting.as_mut()?.step(&collection.games)
+        self.search.as_mut()?.step(&collection.games)
     }
 
     /// The number of games that were tested.
     pub fn done(&self) -> u32 {
-        self.selecting.as_ref().map_or(0, collection::Selecting::done)
+        self.search.as_ref().map_or(0, collection::Selecting::done)
     }
 
     /// The number of games that are tested.
     pub fn of(&self) -> u32 {
-        self.selecting.as_ref().map_or(0, collection::Selecting::of)
+        self.search.as_ref().map_or(0, collection::Selecting::of)
     }
 
     /// The files that could not be read in the last steps, as JSON.
     #[wasm_bindgen(js_name = takeProblems)]
     pub fn take_problems(&mut self, collection: &Collection) -> String {
-        let problems = self.selecting.as_mut();
+        let problems = self.search.as_mut();
         let problems = problems
             .map(collection::Selecting::take_problems)
             .unwrap_or_default();
@@ -92,7 +92,7 @@ impl Selecting {
 impl Selecting {
     fn failed(error: &CriterionError, criterion: Option<u32>, collection: &Collection) -> Self {
         Self {
-            selecting: None,
+            search: None,
             problem: Some(error.message(collection.language).to_string()),
             criterion,
         }

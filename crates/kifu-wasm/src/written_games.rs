@@ -1,7 +1,6 @@
 //! [`WrittenGames`]: writes games of a collection.
 
-use kifu::Localize as _;
-use kifu_archive::collection::{Remark, Reopener, WriteAs, Writing as Writer};
+use kifu_archive::collection::{Reopener, WriteAs, Writing as Writer};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -54,23 +53,10 @@ impl WrittenGames {
     #[wasm_bindgen(js_name = takeRemarks)]
     pub fn take_remarks(&mut self, collection: &Collection) -> String {
         let remarks = std::mem::take(&mut self.0.remarks);
-        let info = remarks.into_iter().filter_map(|remark| match remark {
-            Remark::Losses { game, losses } => Some(RemarkInfo {
-                game: Some(game),
-                losses: losses.folded(collection.language),
-                message: None,
-            }),
-            Remark::Replaced { game, replacements } => Some(RemarkInfo {
-                game,
-                losses: vec![replacements.message(collection.language).to_string()],
-                message: None,
-            }),
-            Remark::LeftOut { game, reason } => Some(RemarkInfo {
-                game,
-                losses: Vec::new(),
-                message: Some(reason),
-            }),
-            _ => None,
+        let info = remarks.into_iter().map(|remark| RemarkInfo {
+            game: remark.game(),
+            losses: remark.lost(collection.language),
+            message: remark.reason().map(str::to_owned),
         });
         json(&info.collect::<Vec<_>>())
     }

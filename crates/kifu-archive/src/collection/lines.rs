@@ -49,7 +49,7 @@ impl<T: Copy> Lists<T> {
     }
 }
 
-/// The number that stands for no evaluation.
+/// The number of a move without an evaluation.
 const NO_EVALUATION: i16 = i16::MIN;
 
 /// The main lines of games.

@@ -6,7 +6,8 @@ use std::vec;
 
 use kifu::shogi_core::messages::{Language, Localize as _};
 use kifu::shogi_core::position::Legality;
-use kifu::{Document, GamesFrom};
+use kifu::shogi_core::text::encoding::{decode, last_line_end};
+use kifu::{Document, Encoding, GamesFrom};
 
 use super::Collection;
 use super::stored::{FileNumber, Source};
@@ -184,7 +185,7 @@ pub(super) fn reason(error: &io::Error, language: Language) -> String {
     }
 }
 
-/// The bytes of a game in its file.
+/// The bytes of a game in its file, or its text in UTF-8 if these do not show their encoding without the rest of the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct GameText {
@@ -282,7 +283,38 @@ impl<O: Fn(u32, &str) -> Input> Reopener<O> {
         if bytes.is_empty() && offset > 0 || next.is_some() && (bytes.len() as u64) < length {
             return Err(changed());
         }
+        if offset > 0 {
+            bytes = with_own_encoding(bytes, encoding_of(&input, options)?);
+        }
         Ok(GameText { bytes, name })
+    }
+}
+
+/// The number of bytes from which [`games_from`](kifu::games_from) detects an encoding.
+const START_OF_FILE: u64 = 1 << 20;
+
+/// The encoding of a file.
+fn encoding_of(input: &Input, options: &Options) -> io::Result<Encoding> {
+    if let Some(encoding) = options.read.shared.encoding {
+        return Ok(encoding);
+    }
+    let mut start = Vec::new();
+    input.open()?.take(START_OF_FILE).read_to_end(&mut start)?;
+    start.truncate(last_line_end(&start, None).unwrap_or(start.len()));
+    Ok(decode(&start, None).encoding)
+}
+
+/// The bytes of a game from the middle of a file. They are UTF-8 if they do not show the encoding of the file by themselves: in UTF-16 only
+/// the file begins with a byte order mark, and few characters may fit several encodings.
+fn with_own_encoding(bytes: Vec<u8>, encoding: Encoding) -> Vec<u8> {
+    if decode(&bytes, None).encoding == encoding {
+        return bytes;
+    }
+    let decoded = decode(&bytes, Some(encoding));
+    if decoded.faults.is_empty() {
+        decoded.text.into_owned().into_bytes()
+    } else {
+        bytes
     }
 }
 

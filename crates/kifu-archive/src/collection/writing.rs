@@ -54,6 +54,33 @@ pub enum Remark {
     },
 }
 
+impl Remark {
+    /// The game. `None` if this is about the whole file.
+    pub const fn game(&self) -> Option<u32> {
+        match *self {
+            Self::Losses { game, .. } => Some(game),
+            Self::Replaced { game, .. } | Self::LeftOut { game, .. } => game,
+        }
+    }
+
+    /// What is lost of what is written: parts and characters, a text for each.
+    pub fn lost(&self, language: Language) -> Vec<String> {
+        match self {
+            Self::Losses { losses, .. } => losses.folded(language),
+            Self::Replaced { replacements, .. } => vec![replacements.message(language).to_string()],
+            Self::LeftOut { .. } => Vec::new(),
+        }
+    }
+
+    /// Why the game, or the rest of the file, is not written.
+    pub fn reason(&self) -> Option<&str> {
+        match self {
+            Self::LeftOut { reason, .. } => Some(reason),
+            Self::Losses { .. } | Self::Replaced { .. } => None,
+        }
+    }
+}
+
 /// Writes games of a collection, step by step. Their files are read again. A game with an error is left out.
 pub struct Writing<O> {
     games: vec::IntoIter<u32>,
