@@ -26,7 +26,7 @@ export class DeskBar {
       element("button", { type: "button", "data-label": name, click: () => step(by) }, sign);
     this.#previous = button("previousGame", "◀", -1);
     this.#next = button("nextGame", "▶", 1);
-    this.#answer = element("button", { type: "button", class: "primary answer", "data-text": "showAnswer", "data-label": "showAnswerHint", click: answer });
+    this.#answer = element("button", { type: "button", class: "primary answer", "data-text": "answer", "data-label": "showAnswerHint", click: answer });
     const back = element("button", { type: "button", class: "back", "data-label": "backToListHint", click: list }, element("span", { "data-text": "backToList" }));
     const parts = [back, this.#previous, this.#count, this.#next, this.#answer];
     this.element = element("div", { class: "desk-bar", role: "group", hidden: true, "data-label": "gameFromList" }, ...parts);

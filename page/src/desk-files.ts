@@ -124,6 +124,6 @@ function isExpected(name: string): boolean {
 }
 
 /** Whether a file is for the desk: it packs others, or is larger than a record that is edited. */
-export function isForDesk(file: File, limit: number): boolean {
-  return file.size > limit || /\.(zip|gz|zst)$/i.test(file.name);
-}
+export const isForDesk = (file: File, limit: number): boolean => file.size > limit || isPacked(file);
+
+export const isPacked = ({ name }: File): boolean => /\.(zip|gz|zst)$/i.test(name);

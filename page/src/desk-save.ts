@@ -125,7 +125,7 @@ export class DeskSaveDialog {
     this.#download.textContent = text(lines.length === 0 ? "download" : "downloadAnyway");
     if (lines.length === 0) return [element("p", { class: "fine" }, text("lossesNone"))];
     const head = [
-      ...(failed.length > 0 ? [element("p", { class: "error" }, text("notWritten", { n: failed.length }))] : []),
+      ...(failed.length > 0 ? [element("p", { class: "error" }, text("gamesNotWritten", { n: failed.length }))] : []),
       ...(lossy.length > 0 ? [element("p", { class: "warning" }, text("lossesOfGames", { n: lossy.length }))] : []),
     ];
     const shown = lines.slice(0, MAX_LISTED).map((line) => element("li", {}, line));

@@ -6,7 +6,7 @@ import type { Criterion, Row } from "kifu-wasm/collection";
 import { DeskBar } from "./desk-bar.ts";
 import { DeskClient, DeskFailure, type Found, type Progress } from "./desk-client.ts";
 import { DeskCriteria } from "./desk-criteria.ts";
-import { chooseFolder, chosenFiles, hasFolderPicker, isForDesk, type Entry } from "./desk-files.ts";
+import { chooseFolder, chosenFiles, hasFolderPicker, isForDesk, isPacked, type Entry } from "./desk-files.ts";
 import { DeskGrid, type StartedRow } from "./desk-grid.ts";
 import { DeskList } from "./desk-list.ts";
 import { DeskPattern } from "./desk-pattern.ts";
@@ -136,19 +136,25 @@ export class Desk {
   }
 
   /** Opens files that were chosen or dropped: one record on the board, everything else as a list. */
-  openFiles(files: readonly File[]): void {
+  async openFiles(files: readonly File[]): Promise<void> {
     const records = files.filter((file) => !isForDesk(file, LIMITS.bytes));
-    if (files.length > 1 || records.length < files.length) void this.add(chosenFiles(files));
     if (records.length > 0) void this.#parts.files.open(records);
+    if (files.length === 1 && records.length === 1) return;
+    const isListed = await this.add(chosenFiles(files));
+    // Without the list, the board shows the beginning of a large record.
+    if (!isListed && files.length === 1 && !isPacked(files[0]!)) {
+      this.hide();
+      void this.#parts.files.open(files);
+    }
   }
 
-  /** Adds the games of files, and shows the list. */
-  async add(entries: AsyncIterable<Entry>): Promise<void> {
+  /** Adds the games of files, and shows the list. Returns whether there is a list. */
+  async add(entries: AsyncIterable<Entry>): Promise<boolean> {
     if (!this.isShown) this.show();
     this.#status.forgetFailure();
     const stops = this.#stops;
     const client = await this.#start();
-    if (client === undefined) return;
+    if (client === undefined) return false;
     let batch: Extract<Entry, { file: Blob }>[] = [];
     let count = 0;
     const flush = async () => {
@@ -172,6 +178,7 @@ export class Desk {
     this.#compare();
     this.#status.redraw();
     this.#refresh();
+    return true;
   }
 
   /** Opens the next or the previous game of the list. */

@@ -81,7 +81,7 @@ function listenToButtons(): void {
   const input = find<HTMLInputElement>("#file");
   click("#open", () => void pickFiles().then((picked) => (picked === undefined ? input.click() : desk!.openFiles(picked))));
   input.addEventListener("change", () => {
-    desk!.openFiles([...input.files!]);
+    void desk!.openFiles([...input.files!]);
     input.value = "";
   });
   const dialog = find<HTMLDialogElement>("#paste-dialog");
@@ -237,7 +237,7 @@ async function start(): Promise<void> {
   // After a reload, the link was opened before, and perhaps edited.
   const isRestored = await drafts.restore().catch(() => false);
   if (!isRestored) await files.openLink(location.hash).catch(reportError);
-  openLaunchedFiles((launched) => desk!.openFiles(launched));
+  openLaunchedFiles((launched) => void desk!.openFiles(launched));
   document.body.classList.add("ready");
   await drafts.offer();
   await keepOffline();

@@ -386,10 +386,13 @@ const TEXTS = {
 
 export type TextKey = keyof typeof TEXTS | DeskTextKey;
 
+/** Texts whose keys are none of the above. */
+type OtherTexts = Readonly<Record<string, readonly [en: string, ja: string]>> & { readonly [key in keyof typeof TEXTS]?: never };
+
 /** All texts by their keys. The element has no need of those that are added. */
 const texts: Record<string, readonly [en: string, ja: string]> = { ...TEXTS };
 
-export function addTexts(added: Readonly<Record<string, readonly [en: string, ja: string]>>): void {
+export function addTexts(added: OtherTexts): void {
   Object.assign(texts, added);
 }
 

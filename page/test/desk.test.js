@@ -328,13 +328,16 @@ test("the page in one file loads the worker from the file beside it", async () =
   await tests.summary(/^4 games/);
 });
 
-test("without the file beside it, the page in one file says so", async () => {
+test("without the file beside it, the page in one file says so, and shows the beginning of a large record", async () => {
   const folder = mkdtempSync(join(tmpdir(), "kifu-desk-"));
   try {
     copyFileSync(fileURLToPath(SINGLE_FILE), join(folder, "kifu.html"));
     const page = await tests.open(pathToFileURL(join(folder, "kifu.html")).href);
     await page.click("#games");
     await page.locator(".desk-failure", { hasText: "kifu-desk.js" }).waitFor();
+    await tests.drop("large.kif", Buffer.concat([RECORD, Buffer.alloc(9_000_000, "*\n")]));
+    assert.equal(await page.evaluate(() => globalThis.viewer.game.players.black.name), "先手太郎");
+    assert.equal(await page.locator("#desk").isVisible(), false);
     page.faults = page.faults.filter((fault) => !fault.includes("ERR_FILE_NOT_FOUND"));
   } finally {
     rmSync(folder, { recursive: true });

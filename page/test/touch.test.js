@@ -149,12 +149,6 @@ const TOUCHES = {
     await tap("#played");
     await closed("#settings");
   },
-  "the list of keys opens and closes": async () => {
-    await tap("#help");
-    await opened("#help-dialog");
-    await tap("#help-dialog .close");
-    await closed("#help-dialog");
-  },
 
   // The board.
   "two taps play a move; a tap on another piece chooses that one": async (page) => {
@@ -470,4 +464,12 @@ test("with a finger: every dialog is left without a change", async () => {
     await closed(`#${dialog}`);
     assert.equal(await page.evaluate(() => globalThis.viewer.game.canUndo), false, dialog);
   }
+});
+
+test("with a finger, on a tablet: the list of keys opens and closes", async () => {
+  await tests.openRecord(RECORD, { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true });
+  await tap("#help");
+  await opened("#help-dialog");
+  await tap("#help-dialog .close");
+  await closed("#help-dialog");
 });
