@@ -12,9 +12,11 @@ export interface NamedFile {
   readonly file: Blob;
 }
 
+export type Task = "read" | "select" | "write";
+
 export interface Progress {
   /** What is done now. Null if everything is done. */
-  readonly task: "read" | "select" | "write" | null;
+  readonly task: Task | null;
   /** How much of it: the bytes of all files, or games. */
   readonly done: number;
   readonly of: number;
@@ -101,7 +103,7 @@ export interface Calls {
   start: [given: { language: Language }, result: About];
   language: [given: Language, result: void];
   add: [given: readonly NamedFile[], result: void];
-  stop: [given: null, result: void];
+  stop: [given: Task, result: void];
   rows: [given: Uint32Array, result: readonly Row[]];
   faults: [given: null, result: readonly Fault[]];
   query: [given: Query, result: Found];

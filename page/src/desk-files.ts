@@ -3,8 +3,14 @@
 import { formats } from "kifu-wasm";
 import type { NamedFile } from "./desk-client.ts";
 
-/** What a folder gives: files, and the names of others that are left out. */
-export type Entry = NamedFile | { readonly leftOut: string };
+/** What a folder gives: files, and others that are left out. */
+export type Entry = NamedFile | LeftOut;
+
+export interface LeftOut {
+  /** The name of a file or a folder. */
+  readonly leftOut: string;
+  readonly why: "noRecordByName" | "cannotBeOpened" | "tooDeep";
+}
 
 /** What TypeScript does not know of browsers. */
 interface Browser {
@@ -44,17 +50,17 @@ async function* filesIn(folder: FolderHandle, path: string, depth: number): Asyn
   try {
     for await (const handle of folder.values()) inside.push(handle);
   } catch {
-    yield { leftOut: start };
+    yield { leftOut: start, why: "cannotBeOpened" };
   }
   for (const handle of inside.sort((a, b) => byName.compare(a.name, b.name))) {
     if (isHidden(handle.name)) continue;
     if (handle.kind === "directory") {
       if (depth < MAX_DEPTH) yield* filesIn(handle, start, depth + 1);
-      else yield { leftOut: start + handle.name };
+      else yield { leftOut: start + handle.name, why: "tooDeep" };
     } else if (isExpected(handle.name)) {
       yield await namedFile(start + handle.name, () => handle.getFile());
     } else {
-      yield { leftOut: start + handle.name };
+      yield { leftOut: start + handle.name, why: "noRecordByName" };
     }
   }
 }
@@ -66,7 +72,7 @@ export async function* chosenFiles(files: readonly File[]): AsyncGenerator<Entry
     const path = pathOf(file);
     if (path.split("/").some(isHidden) && path !== file.name) continue;
     if (path === file.name || isExpected(path)) yield { name: path, file };
-    else yield { leftOut: path };
+    else yield { leftOut: path, why: "noRecordByName" };
   }
 }
 
@@ -78,14 +84,14 @@ export async function* filesOfEntries(entries: readonly FileSystemEntry[]): Asyn
 async function* filesOfEntry(entry: FileSystemEntry, depth: number, isMeant: boolean): AsyncGenerator<Entry> {
   const name = entry.fullPath.replace(/^\//, "");
   if (entry.isDirectory) {
-    if (depth > MAX_DEPTH) return yield { leftOut: name };
+    if (depth > MAX_DEPTH) return yield { leftOut: name, why: "tooDeep" };
     const inside: FileSystemEntry[] = [];
-    if (!(await listEntries(entry as FileSystemDirectoryEntry, inside))) yield { leftOut: name };
+    if (!(await listEntries(entry as FileSystemDirectoryEntry, inside))) yield { leftOut: name, why: "cannotBeOpened" };
     for (const one of inside) if (!isHidden(one.name)) yield* filesOfEntry(one, depth + 1, false);
   } else if (isMeant || isExpected(name)) {
     yield await namedFile(name, () => new Promise((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)));
   } else {
-    yield { leftOut: name };
+    yield { leftOut: name, why: "noRecordByName" };
   }
 }
 
@@ -109,7 +115,7 @@ async function namedFile(name: string, open: () => Promise<File>): Promise<Entry
   try {
     return { name, file: await open() };
   } catch {
-    return { leftOut: name };
+    return { leftOut: name, why: "cannotBeOpened" };
   }
 }
 

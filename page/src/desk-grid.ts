@@ -8,9 +8,9 @@ import { clip, label, text } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 import { VirtualList } from "./virtual-list.ts";
 
-/** A game with its start position in SFEN. */
+/** A game with its start position in SFEN. Undefined if it cannot be read any more. */
 export interface StartedRow extends Row {
-  readonly start: string;
+  readonly start: string | undefined;
 }
 
 /** The least width of a diagram with what is around it, and the height of what is below it. */
@@ -49,7 +49,9 @@ export class DeskGrid {
 
   show(games: Uint32Array): void {
     if (games.length === this.#games.length && games.every((game, at) => game === this.#games[at])) return;
+    const current = this.#current < this.#games.length ? games.indexOf(this.#games[this.#current]!) : 0;
     this.#games = games;
+    this.#current = Math.max(0, current);
     this.#draw();
   }
 
@@ -107,9 +109,11 @@ export class DeskGrid {
     }
     const { lettering } = this.#viewer;
     const title = text("diagramOf", { n: place + 1, game: titleOf(row) });
-    const hand = handOf(row.start, lettering);
-    const below = [element("span", { class: "tile-title" }, title), element("span", { class: "tile-hand" }, clip(hand, 60))];
-    const button = element("button", { type: "button", tabIndex: place === this.#current ? 0 : -1 }, diagramOf(row.start, lettering), ...below);
+    const { start } = row;
+    const hand = start === undefined ? text("notReadAgain") : clip(handOf(start, lettering), 60);
+    const below = [element("span", { class: "tile-title" }, title), element("span", { class: "tile-hand" }, hand)];
+    const diagram = start === undefined ? [] : [diagramOf(start, lettering)];
+    const button = element("button", { type: "button", tabIndex: place === this.#current ? 0 : -1 }, ...diagram, ...below);
     button.dataset["place"] = String(place);
     return element("div", { role: "gridcell", class: "tile" }, button);
   }

@@ -77,17 +77,17 @@ export class DeskList {
     this.redraw();
   }
 
-  /** Shows games. Those that were in sight stay there if `keepsPlace`, because others have only come after them. */
+  /** Shows games. Those that were in sight stay there if `keepsPlace`: others have come before and after them. */
   show(games: Uint32Array, keepsPlace: boolean): void {
-    const current = this.games[this.#current];
+    const { first } = this.#list;
+    const placeOf = (place: number) => (place < this.games.length ? games.indexOf(this.games[place]!) : -1);
+    const [current, anchor, inSight] = [placeOf(this.#current), placeOf(this.#anchor), placeOf(first)];
     this.games = games;
-    if (!keepsPlace) {
-      const place = current === undefined ? -1 : games.indexOf(current);
-      this.#current = Math.max(0, place);
-      if (place >= 0) this.#list.reveal(place);
-      else this.element.scrollTop = 0;
-    }
+    [this.#current, this.#anchor] = [Math.max(0, current), Math.max(0, anchor)];
     this.#list.count = games.length;
+    if (keepsPlace && first > 0 && inSight >= 0) this.#list.scrollBy(inSight - first);
+    else if (!keepsPlace && current >= 0) this.#list.reveal(current);
+    else if (!keepsPlace) this.element.scrollTop = 0;
     this.#mark();
   }
 
@@ -149,8 +149,6 @@ export class DeskList {
 
   #mark(): void {
     this.#list.choose(this.games.length === 0 ? null : this.#current);
-    if (this.games.length > 0) this.element.setAttribute("aria-activedescendant", `desk-game-${this.#current}`);
-    else this.element.removeAttribute("aria-activedescendant");
     const count = this.selected.size;
     this.#all.checked = count > 0 && count >= this.games.length && this.games.every((game) => this.selected.has(game));
     this.#all.indeterminate = count > 0 && !this.#all.checked;

@@ -1,6 +1,7 @@
 // What the desk is doing, how many games there are, and what was not read.
 
-import type { Fault, Progress } from "./desk-client.ts";
+import type { Fault, Progress, Task } from "./desk-client.ts";
+import type { LeftOut } from "./desk-files.ts";
 import { element } from "./dom.ts";
 import { clip, currentLanguage, text, translate } from "./texts.ts";
 
@@ -14,7 +15,7 @@ export class DeskStatus {
   #shown = 0;
   #progress = NOTHING;
   #faults: () => Promise<readonly Fault[]>;
-  #leftOut: string[] = [];
+  #leftOut: LeftOut[] = [];
   #leftOutCount = 0;
   #searched = 0;
   #isStopped = false;
@@ -27,9 +28,9 @@ export class DeskStatus {
   #details: HTMLDetailsElement;
 
   /** `faults` loads what could not be read. */
-  constructor(stop: () => void, faults: () => Promise<readonly Fault[]>) {
+  constructor(stop: (task: Task) => void, faults: () => Promise<readonly Fault[]>) {
     this.#faults = faults;
-    const button = element("button", { type: "button", class: "desk-stop", "data-text": "stop", click: stop });
+    const button = element("button", { type: "button", class: "desk-stop", "data-text": "stop", click: () => stop(this.#progress.task ?? "read") });
     this.#working = element("div", { class: "desk-working", hidden: true }, this.#bar, this.#what, button);
     this.#details = element("details", { class: "desk-faults", hidden: true }, element("summary", {}), this.#list);
     this.#details.addEventListener("toggle", () => void this.#listFaults());
@@ -52,8 +53,9 @@ export class DeskStatus {
     this.redraw();
   }
 
-  set isStopped(isStopped: boolean) {
-    this.#isStopped = isStopped && this.#progress.task === "read";
+  /** Not all files are read. */
+  stopReading(): void {
+    this.#isStopped = true;
     this.#searched = 0;
   }
 
@@ -62,10 +64,10 @@ export class DeskStatus {
     this.#failure.hidden = true;
   }
 
-  /** Notes a file that is no game record by its name. */
-  leaveOut(name: string): void {
+  /** Notes a file or a folder that is not read. */
+  leaveOut(one: LeftOut): void {
     this.#leftOutCount += 1;
-    if (this.#leftOut.length < MAX_LISTED) this.#leftOut.push(name);
+    if (this.#leftOut.length < MAX_LISTED) this.#leftOut.push(one);
   }
 
   searchFolder(count: number): void {
@@ -124,7 +126,7 @@ export class DeskStatus {
   async #listFaults(): Promise<void> {
     if (!this.#details.open) return this.#list.replaceChildren();
     const faults = await this.#faults().catch(() => []);
-    const leftOut = this.#leftOut.map((file) => ({ file, message: text("leftOutFile") }));
+    const leftOut = this.#leftOut.map(({ leftOut, why }) => ({ file: leftOut, message: text(why) }));
     const all = [...faults, ...leftOut];
     const rows = all.slice(0, MAX_LISTED).map(({ file, message }) =>
       element("li", {}, element("b", {}, clip(file)), ": ", element("span", {}, clip(message, 500))),

@@ -2,7 +2,7 @@
 // and between the steps the page is answered.
 
 import { Collection, init, type Criterion, type Row } from "kifu-wasm/collection";
-import type { Answer, CallName, Calls, Fault, Found, NamedFile, Progress, Query, Request, WriteRequest, Written } from "./desk-client.ts";
+import type { Answer, CallName, Calls, Fault, Found, NamedFile, Progress, Query, Request, Task, WriteRequest, Written } from "./desk-client.ts";
 
 /** What is used of the global scope of a worker. The types of pages do not have it. */
 interface WorkerScope {
@@ -16,7 +16,7 @@ const REPORTED = 100;
 
 /** Work that is done step by step. Each step returns how much is done. */
 interface Job {
-  readonly task: NonNullable<Progress["task"]>;
+  readonly task: Task;
   readonly steps: Iterator<{ readonly done: number; readonly of: number }>;
   /** Called at the end. `isWhole` says whether it was done to the end instead of stopped. */
   readonly finish: (isWhole: boolean) => void;
@@ -42,8 +42,7 @@ const handlers: Handlers = {
     return { columns: collection.columns, kinds: Collection.criteria() };
   },
   language(language) {
-    // Without a setter, what was read keeps its language.
-    if (Object.getOwnPropertyDescriptor(Collection.prototype, "language")?.set !== undefined) Object.assign(collection, { language });
+    collection.language = language;
   },
   add(added) {
     for (const one of added) {
@@ -55,9 +54,9 @@ const handlers: Handlers = {
     reading.isRunning = true;
     begin({ task: "read", steps: readFiles(), finish: finishReading });
   },
-  stop() {
-    for (const job of jobs.splice(0)) end(job);
-    report(null, { done: 0, of: 0 });
+  stop(task) {
+    endAll(task);
+    report(jobs[0]?.task ?? null, { done: 0, of: 0 });
   },
   rows: (games) => collection.rows(games) as Row[],
   faults: () => collection.problems as readonly Fault[],
@@ -80,17 +79,31 @@ function fail(id: number, error: unknown): void {
 }
 
 const channel = new MessageChannel();
-channel.port1.onmessage = () => work();
+let isScheduled = false;
+channel.port1.onmessage = () => {
+  isScheduled = false;
+  work();
+};
 
 function begin(job: Job): void {
   jobs.push(job);
-  if (jobs.length === 1) channel.port2.postMessage(null);
+  schedule();
 }
 
-/** Ends a job before its end. What its steps hold is given back. */
-function end({ steps, finish }: Job): void {
-  steps.return?.();
-  finish(false);
+/** Lets messages be answered before the next turn. */
+function schedule(): void {
+  if (isScheduled) return;
+  isScheduled = true;
+  channel.port2.postMessage(null);
+}
+
+/** Ends the jobs of a kind before their end. What their steps hold is given back. */
+function endAll(task: Task): void {
+  for (const job of jobs.filter((one) => one.task === task)) {
+    jobs.splice(jobs.indexOf(job), 1);
+    job.steps.return?.();
+    job.finish(false);
+  }
 }
 
 /** Works for a turn on the first job, and then lets the messages that have come be answered. */
@@ -112,7 +125,7 @@ function work(): void {
   } catch (error) {
     return fail(0, error instanceof WebAssembly.RuntimeError ? error : new WebAssembly.RuntimeError(String(error)));
   }
-  channel.port2.postMessage(null);
+  schedule();
 }
 
 function report(task: Progress["task"], { done, of }: { done: number; of: number }): void {
@@ -152,10 +165,7 @@ function find({ words, column, descending, at }: Query): Found {
 
 function select(criteria: readonly Criterion[]): Calls["select"][1] | Promise<Calls["select"][1]> {
   // An earlier search is no longer wanted.
-  for (const job of jobs.filter(({ task }) => task === "select")) {
-    jobs.splice(jobs.indexOf(job), 1);
-    end(job);
-  }
+  endAll("select");
   if (criteria.length === 0) {
     fitting = null;
     return { ok: true, isWhole: true, found: collection.length };

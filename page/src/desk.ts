@@ -4,7 +4,7 @@
 import { read } from "kifu-wasm";
 import type { Criterion, Row } from "kifu-wasm/collection";
 import { DeskBar } from "./desk-bar.ts";
-import { DeskClient, DeskFailure, type Found, type Progress } from "./desk-client.ts";
+import { DeskClient, DeskFailure, type Found, type Progress, type Task } from "./desk-client.ts";
 import { DeskCriteria } from "./desk-criteria.ts";
 import { chooseFolder, chosenFiles, hasFolderPicker, isForDesk, isPacked, type Entry } from "./desk-files.ts";
 import { DeskGrid, type StartedRow } from "./desk-grid.ts";
@@ -26,8 +26,6 @@ const PAUSE = 120;
 const REFRESHED = 400;
 /** So many files are given to the worker at once. */
 const BATCH = 100;
-/** The diagram of a game that cannot be read. */
-const EMPTY_BOARD = "9/9/9/9/9/9/9/9/9 b - 1";
 /** If most of so many games are problems, they are shown as diagrams. */
 const SAMPLE = 100;
 /** Where the desk is beside the board. `desk.css` has the same. */
@@ -49,8 +47,8 @@ export class Desk {
   #client: DeskClient | undefined;
   #loading: DeskClient | undefined;
   #starting: Promise<DeskClient | undefined> | undefined;
-  #status = new DeskStatus(() => this.#stop(), () => this.#client!.ask("faults", null));
-  #words = element("input", { type: "search", id: "desk-words", autocomplete: "off", spellcheck: false, "data-label": "findWords", "data-placeholder": "findWords" });
+  #status = new DeskStatus((task) => this.#stop(task), () => this.#client!.ask("faults", null));
+  #words = element("input", { type: "search", id: "desk-words", autocomplete: "off", spellcheck: false, maxLength: 200, "data-label": "findWords", "data-placeholder": "findWords" });
   #list = new DeskList({
     rows: (games) => this.#rows(games),
     open: (place) => void this.#open(place),
@@ -61,7 +59,7 @@ export class Desk {
   #criteria = new DeskCriteria((criteria) => void this.#select(criteria));
   #position: DeskPosition;
   #bar = new DeskBar({ list: () => this.show(), step: (step) => this.step(step), answer: () => void this.#open(this.#place, false) });
-  #save = new DeskSaveDialog((request) => this.#client!.ask("write", request), () => this.#stop());
+  #save = new DeskSaveDialog((request) => this.#client!.ask("write", request), () => this.#stop("write"));
   #folder = element("input", { type: "file", hidden: true, webkitdirectory: true, id: "desk-folder" });
   #more = element("input", { type: "file", hidden: true, multiple: true, id: "desk-files" });
   #selected = element("p", { class: "desk-selected" });
@@ -165,7 +163,7 @@ export class Desk {
     try {
       for await (const entry of entries) {
         if (stops !== this.#stops) break;
-        if ("leftOut" in entry) this.#status.leaveOut(entry.leftOut);
+        if ("leftOut" in entry) this.#status.leaveOut(entry);
         else batch.push(entry);
         count += 1;
         if (batch.length >= BATCH) await flush();
@@ -337,10 +335,13 @@ export class Desk {
     this.redraw();
   }
 
-  #stop(): void {
-    this.#stops += 1;
-    this.#status.isStopped = true;
-    void this.#client?.ask("stop", null);
+  /** Ends one kind of work. The search of a folder belongs to the reading. */
+  #stop(task: Task): void {
+    if (task === "read") {
+      this.#stops += 1;
+      this.#status.stopReading();
+    }
+    void this.#client?.ask("stop", task);
   }
 
   #progress(progress: Progress): void {
@@ -364,18 +365,18 @@ export class Desk {
     return this.#client === undefined ? [] : this.#client.ask("rows", games);
   }
 
-  /** Rows with the start positions of their games, which are read again for it if the collection does not have them. */
+  /** Rows with the start positions of their games, which are read again for it. */
   async #startedRows(games: Uint32Array): Promise<readonly StartedRow[]> {
     const rows: StartedRow[] = [];
     for (const [index, row] of (await this.#rows(games)).entries()) {
-      rows.push("start" in row ? (row as StartedRow) : { ...row, start: await this.#startOf(games[index]!) });
+      rows.push({ ...row, start: await this.#startOf(games[index]!) });
     }
     return rows;
   }
 
-  async #startOf(game: number): Promise<string> {
+  async #startOf(game: number): Promise<string | undefined> {
     const answer = await this.#client?.ask("read", game);
-    if (answer?.ok !== true) return EMPTY_BOARD;
+    if (answer?.ok !== true) return undefined;
     const document = read(answer.bytes, { name: answer.name, limits: LIMITS });
     const { start } = document.games[0];
     document.dispose();
@@ -474,7 +475,8 @@ export class Desk {
 
   async #source(game: number, ply: number, hidesAnswer: boolean): Promise<Source | undefined> {
     const [row] = await this.#rows(Uint32Array.of(game)).catch(() => []);
-    if (hidesAnswer && row?.isProblem) return { content: `position sfen ${await this.#startOf(game)}`, name: "", format: "usi" };
+    const start = hidesAnswer && row?.isProblem ? await this.#startOf(game).catch(() => undefined) : undefined;
+    if (start !== undefined) return { content: `position sfen ${start}`, name: "", format: "usi" };
     const answer = await this.#client?.ask("read", game).catch((error: unknown) => ({ ok: false as const, message: String(error) }));
     if (answer === undefined) return undefined;
     if (!answer.ok) {

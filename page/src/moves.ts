@@ -60,7 +60,6 @@ export class MovesView {
     const index = this.#indexes.get(this.#viewer.node.id) ?? 0;
     this.#list.choose(index);
     this.#list.reveal(index);
-    this.element.setAttribute("aria-activedescendant", `move-${this.#viewer.node.id}`);
   }
 
   /** Unfolds the variations that contain a node. Returns whether there were any. */

@@ -133,10 +133,8 @@ export class SourceView {
 
   #setCurrent(line: number): void {
     this.#current = line;
-    this.#list.choose(line - 1);
     // The start of a new game is on no line.
-    if (line === 0) this.#list.element.removeAttribute("aria-activedescendant");
-    else this.#list.element.setAttribute("aria-activedescendant", `line-${line}`);
+    this.#list.choose(line === 0 ? null : line - 1);
   }
 
   #render(index: number): HTMLElement {

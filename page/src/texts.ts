@@ -404,10 +404,16 @@ export function setLanguage(next: Language): void {
   language = next;
 }
 
-/** Returns a text in the current language. `{name}` is replaced by the value of this name. */
+/**
+ * Returns a text in the current language. `{name}` is replaced by the value of this name, and `{name|game|games}` by the word
+ * that fits to this number.
+ */
 export function text(key: TextKey, values: Record<string, string | number> = {}): string {
   const template = texts[key]![language === "en" ? 0 : 1];
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => printable(String(values[name] ?? "")));
+  return template.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one: string | undefined, many: string) => {
+    const value = String(values[name] ?? "");
+    return one === undefined ? printable(value) : value === "1" ? one : many;
+  });
 }
 
 /**

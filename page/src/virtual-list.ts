@@ -22,6 +22,8 @@ export class VirtualList {
   #render: (index: number) => HTMLElement;
   /** The rows that exist, by their index. They are consecutive. */
   #drawn = new Map<number, HTMLElement>();
+  /** Whether the rows show what has changed. They are replaced before the next frame. */
+  #isStale = false;
   /** The chosen row. */
   #chosen: number | null = null;
   /** The row that must be visible when the list is drawn next. */
@@ -110,9 +112,26 @@ export class VirtualList {
 
   /** Draws all visible rows again, after a change of what they show. */
   refresh(): void {
+    this.#isStale = true;
+    if (this.#height === 0) this.#clear();
+    this.#schedule();
+  }
+
+  #clear(): void {
+    this.#isStale = false;
     this.#drawn.clear();
     this.#rows.replaceChildren();
-    this.#schedule();
+    this.#nameChosen();
+  }
+
+  /** The first visible row. */
+  get first(): number {
+    return Math.floor(this.element.scrollTop / this.#rowHeight);
+  }
+
+  /** Scrolls by as many rows. */
+  scrollBy(rows: number): void {
+    this.element.scrollTop += rows * this.#rowHeight;
   }
 
   /** Marks a row as the chosen one, or none. */
@@ -120,6 +139,14 @@ export class VirtualList {
     this.#mark(this.#chosen, false);
     this.#chosen = index;
     this.#mark(index, true);
+    this.#nameChosen();
+  }
+
+  /** Says to screen readers which row is chosen, if it exists. */
+  #nameChosen(): void {
+    const row = this.#chosen === null ? undefined : this.#drawn.get(this.#chosen);
+    if (row === undefined) this.element.removeAttribute("aria-activedescendant");
+    else this.element.setAttribute("aria-activedescendant", row.id);
   }
 
   #mark(index: number | null, isChosen: boolean): void {
@@ -148,6 +175,7 @@ export class VirtualList {
     this.#wanted = null;
     const first = Math.max(0, Math.floor(top / this.#rowHeight));
     const last = Math.min(this.#count, Math.ceil((top + this.#height) / this.#rowHeight));
+    if (this.#isStale) this.#clear();
     const isDrawn = first >= last || (this.#drawn.has(first) && this.#drawn.has(last - 1));
     if (!isDrawn) this.#drawRows(Math.max(0, first - SPARE), Math.min(this.#count, last + SPARE));
     if (top !== this.#top) this.element.scrollTop = this.#top = top;
@@ -165,6 +193,7 @@ export class VirtualList {
       else this.#rows.insertBefore(row, place);
     }
     this.#rows.style.transform = `translateY(${first * this.#rowHeight}px)`;
+    this.#nameChosen();
   }
 
   #make(index: number): HTMLElement {

@@ -44,6 +44,7 @@ mod texts;
 #[cfg(feature = "files")]
 mod writing;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use kifu::shogi_core::messages::messages;
@@ -78,10 +79,13 @@ messages! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
     #[non_exhaustive]
     pub enum Full {
-        /// There are too many positions for the numbers that they get.
-        Positions,
-            en("a collection has at most four billion positions"),
-            ja("局面の数が上限（約43億）を超えます");
+        /// There would be more positions than there may be.
+        Positions {
+            /// The most positions.
+            limit: u32,
+        },
+            en("not added, because the list holds at most {limit} positions"),
+            ja("一覧の局面は{limit}が上限なので、追加しません");
     }
 }
 
@@ -96,8 +100,9 @@ pub struct Collection {
     start_numbers: HashMap<Setup, u32>,
     lines: Lines,
     index: Index,
-    /// The number of positions of the games so far.
+    /// The number of positions of the games so far, and the most that there may be.
     positions: u32,
+    limit: Option<u32>,
     known: KnownGames<u32>,
     #[cfg(feature = "files")]
     sources: Vec<stored::Source>,
@@ -109,9 +114,20 @@ struct StoredFile {
     name: TextNumber,
     /// The first game, and the number of games.
     games: (u32, u32),
+    /// Whether it was read to its end.
+    #[cfg(feature = "files")]
+    is_whole: bool,
 }
 
 impl Collection {
+    /// A collection with at most this many positions, each of which takes about 16 bytes. By default there may be 4,294,967,295.
+    pub fn with_limit(positions: u32) -> Self {
+        Self {
+            limit: Some(positions),
+            ..Self::default()
+        }
+    }
+
     /// The number of games.
     pub fn len(&self) -> u32 {
         u32::try_from(self.rows.len()).unwrap_or(u32::MAX)
@@ -126,7 +142,12 @@ impl Collection {
     pub fn add_file(&mut self, name: &str) -> FileNumber {
         let name = self.texts.add(name);
         let games = (self.len(), 0);
-        self.files.push(StoredFile { name, games });
+        self.files.push(StoredFile {
+            name,
+            games,
+            #[cfg(feature = "files")]
+            is_whole: false,
+        });
         FileNumber(u32::try_from(self.files.len() - 1).unwrap_or(u32::MAX))
     }
 
@@ -152,8 +173,10 @@ impl Collection {
         let count = u32::try_from(moves.len())
             .ok()
             .and_then(|count| count.checked_add(1));
+        let limit = self.limit.unwrap_or(u32::MAX);
         let positions = count.and_then(|count| self.positions.checked_add(count));
-        let positions = positions.ok_or(Full::Positions)?;
+        let positions = positions.filter(|&positions| positions <= limit);
+        let positions = positions.ok_or(Full::Positions { limit })?;
 
         let number = self.len();
         let key = Key::of(game, true);
@@ -245,7 +268,7 @@ impl Collection {
     }
 
     fn add_text(&mut self, text: Option<&str>) -> TextNumber {
-        text.map_or(TextNumber::NONE, |text| self.texts.add(text))
+        text.map_or(TextNumber::NONE, |text| self.texts.add(&clipped(text)))
     }
 
     /// The opening, as the file names it, or else by the moves.
@@ -256,10 +279,10 @@ impl Collection {
                 let class = kifu::openings::Matcher::class_of_record(record);
                 self.add_text(class.map(|class| class.name))
             }
-            (Some(only), None) => self.texts.add(only),
+            (Some(only), None) => self.add_text(Some(only)),
             (Some(first), Some(second)) => {
                 let all: Vec<&str> = [first, second].into_iter().chain(openings).collect();
-                self.texts.add(&all.join(" / "))
+                self.add_text(Some(&all.join(" / ")))
             }
         }
     }
@@ -290,6 +313,17 @@ impl<M: Iterator<Item = Move>> Replay<M> {
         let _undo = self.position.play_unchecked(mv);
         self.ply += 1;
         true
+    }
+}
+
+/// More characters of a name are not kept.
+const LONGEST_TEXT: usize = 500;
+
+/// The start of a text that is too long for a list.
+fn clipped(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(LONGEST_TEXT) {
+        None => text.into(),
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
     }
 }
 

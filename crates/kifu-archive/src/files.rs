@@ -20,6 +20,7 @@ mod split;
 pub(crate) use file_names::is_hidden;
 
 pub use cutter::split_file;
+pub use file_names::file_name;
 pub use find::{Found, Members, find, find_exact, members};
 pub use games::{ArchivedGame, Games, games};
 pub use in_order::{Sink, Stream};

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Cursor, Write as _};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use kifu::{Color, Encoding, Format, Language, LossPolicy, Move, Position, ReadOptions, Setup, WriteOptions};
 use kifu_archive::collection::{
@@ -199,7 +199,7 @@ fn games_are_searched_and_sorted() {
     let games = [
         "開始日時：2020/01/05\n棋戦：竜王戦\n先手：羽生　善治\n後手：Ａ\n1 ７六歩(77)\n2 投了\n",
         "開始日時：2019/03\n棋戦：名人戦\n先手：b\n後手：羽生善治\n1 ７六歩(77)\n2 ３四歩(33)\n",
-        "先手：C\n1 ２六歩(27)\n",
+        "先手：C\n戦型：四間飛車\n1 ２六歩(27)\n",
     ];
     let mut collection = Collection::default();
     for (number, text) in games.iter().enumerate() {
@@ -214,6 +214,8 @@ fn games_are_searched_and_sorted() {
     assert_eq!(listed("2019/03", "", false), [1]);
     assert_eq!(listed("2.KIF", "", false), [2]);
     assert_eq!(listed("a", "", false), [0]);
+    assert_eq!(listed("四間", "", false), [2]);
+    assert_eq!(listed("fourth rook", "", false), [2]);
     assert_eq!(listed("", "date", false), [1, 0, 2]);
     assert_eq!(listed("", "date", true), [0, 1, 2]);
     assert_eq!(listed("", "black", false), [1, 2, 0]);
@@ -332,7 +334,7 @@ fn games_are_written_into_a_file_or_a_zip_file() {
         ("x/a.kif", commented.as_bytes()),
         ("y/A.kif", commented.as_bytes()),
         ("faulty.kif", faulty.as_bytes()),
-        ("many.csa", large.as_bytes()),
+        ("nul.csa", large.as_bytes()),
     ]);
     let mut collection = Collection::default();
     assert!(add(&mut collection, [bytes("all.zip", content.clone())]).is_empty());
@@ -359,7 +361,7 @@ fn games_are_written_into_a_file_or_a_zip_file() {
     let names: Vec<&str> = (0..again.len())
         .map(|game| again.row(game).unwrap().file())
         .collect();
-    let expected = ["many.kif", "a.kif", "A-2.kif", "many-2.kif"].map(|name| format!("out.zip/{name}"));
+    let expected = ["nul_.kif", "a.kif", "A-2.kif", "nul_-2.kif"].map(|name| format!("out.zip/{name}"));
     assert_eq!(names, expected);
     assert_eq!(again.row(0).unwrap().moves(), collection.row(50).unwrap().moves());
 
@@ -421,6 +423,38 @@ fn a_file_that_has_changed_is_a_problem() {
 }
 
 #[test]
+fn a_file_with_fewer_games_than_before_is_a_problem() {
+    let mut collection = Collection::default();
+    assert!(
+        add(
+            &mut collection,
+            [bytes("games.csa", random_games(5).into_bytes())]
+        )
+        .is_empty()
+    );
+    let shorter = random_games(3).into_bytes();
+    let reopener = || Reopener::new(|_, name: &str| bytes(name, shorter.clone()));
+    let mut selecting = Selecting::new(&collection, Criteria::default(), &Options::default(), reopener());
+    let mut found = Vec::new();
+    while let Some(mut part) = selecting.step(&collection) {
+        found.append(&mut part);
+    }
+    assert_eq!((found, selecting.done()), (vec![0, 1, 2], 5));
+    let [problem] = selecting.problems.as_slice() else {
+        panic!("{:?}", selecting.problems);
+    };
+    assert_eq!(problem.path, Path::new("games.csa"));
+    assert!(problem.reason(Language::English).contains("has changed"));
+    for game in [3, 4] {
+        assert!(
+            reopener()
+                .document(&collection, game, &Options::default())
+                .is_err()
+        );
+    }
+}
+
+#[test]
 fn reading_that_is_ended_keeps_the_games_so_far() {
     let text = random_games(200);
     let mut collection = Collection::default();
@@ -436,6 +470,43 @@ fn reading_that_is_ended_keeps_the_games_so_far() {
     add(&mut collection, inputs("V2.2\nPI\n+\n+7776FU\n"));
     assert_eq!(collection.len(), count + 1);
     assert_eq!(collection.row(count).unwrap().index(), 0);
+
+    // The last game before the end has nothing of the games after it.
+    let text = random_games(200).into_bytes();
+    let mut reopener = Reopener::new(|_, name: &str| bytes(name, text.clone()));
+    let last = reopener
+        .read(&collection, count - 1, &Options::default())
+        .unwrap();
+    let document = kifu::read(&last.bytes, &ReadOptions::default());
+    let moves = document.games[0].record.root().line_moves();
+    assert_eq!(
+        (document.games.len(), moves),
+        (1, collection.row(count - 1).unwrap().moves() as usize)
+    );
+}
+
+#[test]
+fn a_file_whose_games_are_read_in_their_order_is_opened_once() {
+    let game = |name: usize| format!("手合割：平手\n先手：{name}\n1 ７六歩(77)\n2 投了\n\n");
+    let content: String = (0..300).map(game).collect();
+    let mut collection = Collection::default();
+    assert!(add(&mut collection, [bytes("a.kif", content.clone().into_bytes())]).is_empty());
+    let opens = Arc::new(AtomicUsize::new(0));
+    let mut reopener = Reopener::new(|_, name: &str| {
+        let content = content.clone().into_bytes();
+        let opens = Arc::clone(&opens);
+        Input::seekable(name, move || {
+            opens.fetch_add(1, Ordering::Relaxed);
+            Ok(Box::new(Cursor::new(content.clone())))
+        })
+    });
+    for game in (0..300).chain([7, 3, 250]) {
+        let document = reopener.document(&collection, game, &Options::default()).unwrap();
+        let player = document.games[0].record.player(Color::Black).map(str::to_owned);
+        assert_eq!(player, Some(game.to_string()));
+    }
+    // Once for all, and once for each that comes before the last one.
+    assert_eq!(opens.load(Ordering::Relaxed), 3);
 }
 
 #[test]

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use kifu::shogi_core::messages::messages;
-use kifu::shogi_core::text::is_control;
 use kifu::{Color, GameResult, HeaderName, Record};
 use kifu_archive::criteria::Dates;
+use kifu_archive::file_name;
 
 use crate::if_exists::{is_there, numbered};
 
@@ -90,35 +90,9 @@ pub(crate) fn next_field(pattern: &str) -> Option<(&str, &str, &str)> {
     Some((before, field, after))
 }
 
-/// The names of devices of Windows, there also with an extension (Naming Files, Paths, and Namespaces). A digit from 1 to 9 follows
-/// the last two.
-const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
-
-/// Returns a text in which each character that a file name cannot have on some system is replaced by `_`. A text that names a
-/// folder (`.`, `..`) becomes `_` too, so that no text of a record chooses another folder, and one that names a device of Windows
-/// gets a `_`. A long text is cut. An empty text becomes `unknown`.
+/// Returns a text as a part of a [name that every system allows](file_name), of which a pattern is made.
 pub(crate) fn in_file_name(text: &str) -> String {
-    let is_forbidden = |character: char| is_control(character) || "/\\:*?\"<>|{}".contains(character);
-    let text = match text.trim() {
-        "" => return "unknown".to_owned(),
-        "." | ".." => return "_".to_owned(),
-        text => text.chars().take(LONGEST).collect::<String>(),
-    };
-    let mut name = text.replace(is_forbidden, "_");
-    let stem = name.find('.').unwrap_or(name.len());
-    if is_device(name[..stem].trim_end()) {
-        name.insert(stem, '_');
-    }
-    name
-}
-
-fn is_device(stem: &str) -> bool {
-    let device = stem.trim_end_matches(|digit| "123456789¹²³".contains(digit));
-    let has_digit = stem[device.len()..].chars().count() == 1;
-    let known = DEVICES
-        .iter()
-        .position(|known| device.eq_ignore_ascii_case(known));
-    known.is_some_and(|index| if index < 4 { device == stem } else { has_digit })
+    file_name(text, LONGEST).replace(['{', '}'], "_")
 }
 
 /// The most bytes of a name without its extension. Most systems allow 255 for all of it.

@@ -131,12 +131,16 @@ export interface Failed {
   readonly message: string;
 }
 
-/** Many games of many files. It keeps no text: a hundred thousand games take less than 200 MB. */
+/**
+ * Many games of many files. It keeps no text: a hundred thousand games take less than 200 MB. It holds at most 64 million positions,
+ * about 600,000 games; a game for which there is no room is a problem.
+ */
 export class Collection {
   /** `language` is that of messages, endings and openings, `"en"` by default. A game has at most 16 MiB unless `limits` say otherwise. */
   constructor(options?: { language?: Language; limits?: TextLimits });
 
-  readonly language: Language;
+  /** Can be changed. Problems that were found by criteria keep theirs. */
+  language: Language;
 
   /**
    * Adds a file while the result is iterated: a record, a text with many games, a ZIP file of these, or one that is compressed (`.gz`,

@@ -14,6 +14,9 @@ use crate::{json, set};
 /// The most problems that are kept. Further ones are counted.
 const MOST_PROBLEMS: usize = 1000;
 
+/// The most positions. With them, a collection takes about 1 GB of the 4 GB that a module can have.
+const MOST_POSITIONS: u32 = 64_000_000;
+
 /// Many games of many files.
 #[wasm_bindgen]
 #[derive(Debug)]
@@ -24,8 +27,9 @@ pub struct Collection {
     /// The numbers that JavaScript gave to what was added.
     sources: Vec<u32>,
     adding: Option<Adding>,
-    problems: Vec<ProblemInfo>,
+    problems: Vec<UnreadableFile>,
     problem_count: u32,
+    reopener: Option<Reopener<Opener>>,
 }
 
 /// A file that cannot be read or was left out.
@@ -215,14 +219,21 @@ impl Collection {
     #[wasm_bindgen(constructor)]
     pub fn new(language: &str) -> Self {
         Self {
-            games: collection::Collection::default(),
+            games: collection::Collection::with_limit(MOST_POSITIONS),
             options: Options::default(),
             language: language.parse().unwrap_or_default(),
             sources: Vec::new(),
             adding: None,
             problems: Vec::new(),
             problem_count: 0,
+            reopener: None,
         }
+    }
+
+    /// Changes the language.
+    #[wasm_bindgen(js_name = setLanguage)]
+    pub fn set_language(&mut self, language: &str) {
+        self.language = language.parse().unwrap_or_default();
     }
 
     /// The columns by which the list is sorted, as JSON.
@@ -275,6 +286,7 @@ impl Collection {
     /// Begins to add a source of JavaScript. What is being added is ended.
     pub fn begin(&mut self, source: u32, name: &str) {
         self.end();
+        self.reopener = None;
         self.sources.push(source);
         let adding = Adding::new(&mut self.games, input(source, name), &self.options);
         self.adding = Some(adding);
@@ -287,7 +299,7 @@ impl Collection {
         };
         let goes_on = adding.step(&mut self.games);
         let problems = std::mem::take(&mut adding.problems);
-        self.add_problems(&problems);
+        self.add_problems(problems);
         if !goes_on {
             self.adding = None;
         }
@@ -301,7 +313,8 @@ impl Collection {
 
     /// What cannot be read or was left out, as JSON.
     pub fn problems(&self) -> String {
-        json(&self.problems)
+        let info = |problem| ProblemInfo::new(problem, self.language);
+        json(&self.problems.iter().map(info).collect::<Vec<_>>())
     }
 
     /// The number of these, also of those that are not kept.
@@ -386,8 +399,10 @@ impl Collection {
     }
 
     /// Reads the bytes of a game again.
-    pub fn read(&self, game: u32) -> GameBytes {
-        let read = Reopener::new(self.opener()).read(&self.games, game, &self.options);
+    pub fn read(&mut self, game: u32) -> GameBytes {
+        let opener = self.opener();
+        let reopener = self.reopener.get_or_insert_with(|| Reopener::new(opener));
+        let read = reopener.read(&self.games, game, &self.options);
         match read {
             Ok(text) => GameBytes {
                 bytes: text.bytes,
@@ -418,13 +433,11 @@ impl Collection {
         })
     }
 
-    pub(crate) fn add_problems(&mut self, problems: &[UnreadableFile]) {
+    fn add_problems(&mut self, problems: Vec<UnreadableFile>) {
         let count = u32::try_from(problems.len()).unwrap_or(u32::MAX);
         self.problem_count = self.problem_count.saturating_add(count);
         let room = MOST_PROBLEMS.saturating_sub(self.problems.len());
-        let kept = problems.iter().take(room);
-        self.problems
-            .extend(kept.map(|problem| ProblemInfo::new(problem, self.language)));
+        self.problems.extend(problems.into_iter().take(room));
     }
 }
 

@@ -8,7 +8,7 @@ import { deflateRawSync, gzipSync, crc32 } from "node:zlib";
 
 import { Collection } from "../pkg/collection/inline.js";
 import { read } from "../pkg/fast/inline.js";
-import { recordsUnder, temporaryFolder, TESTDATA } from "./files.mjs";
+import { kifu, recordsUnder, temporaryFolder, TESTDATA } from "./files.mjs";
 
 const text = (text) => new TextEncoder().encode(text);
 
@@ -275,5 +275,62 @@ test("the games of the test data are those that `read` finds", () => {
     assert.deepEqual(collection.rows([...errors.keys()]).map((row) => row.errors), errors, file);
     collection.dispose();
     document.dispose();
+  }
+});
+
+/** Games of random moves in CSA, of which many begin with the same moves. */
+function randomGames(count) {
+  let state = 1;
+  const random = (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const games = Array.from({ length: count }, (_, number) => {
+    const document = read("position startpos\n", { format: "usi" });
+    const [game] = document.games;
+    let node = game.root;
+    for (let ply = 0; ply < 6 + random(8); ply += 1) {
+      const moves = game.legalMoves(node);
+      const { usi } = moves[random(ply < 5 ? 3 : moves.length)];
+      node = game.play(node, usi).node;
+    }
+    const { text } = game.write("csa");
+    document.dispose();
+    const head = `N+player ${number % 7}\nN-player ${number % 5}\n$START_TIME:20${10 + (number % 10)}/01/05\n`;
+    return `${head}${text.replace(/^(V|N).*\n/gm, "")}${["%TORYO", "%SENNICHITE", "%CHUDAN"][random(3)]}\n`;
+  });
+  return `V2.2\n${games.join("/\n")}`;
+}
+
+test("in 3,000 games, the same are found and counted as by the command", () => {
+  const file = join(temporaryFolder(), "games.csa");
+  writeFileSync(file, randomGames(3000));
+  const collection = collectionOf({ "games.csa": readFileSync(file) });
+  assert.deepEqual([collection.length, collection.problemCount], [3000, 0]);
+  const selected = (...criteria) => {
+    const lines = kifu("select", "--json", file, ...criteria).toString().split("\n").filter(Boolean);
+    return lines.map((line) => JSON.parse(line)).map(({ game, positions }) => [game - 1, positions?.[0].ply]);
+  };
+  for (const options of [{}, { mirrored: true }, { colorsChanged: true }, { mirrored: true, colorsChanged: true }]) {
+    const images = [...(options.mirrored ? ["--mirrored"] : []), ...(options.colorsChanged ? ["--colors-changed"] : [])];
+    for (const after of ["", " moves 5i4h", " moves 5i4h 5a4b", " moves 5i5h 5a4b 5h5i 4b5a", " moves 9i9h"]) {
+      const position = `startpos${after}`;
+      const found = collection.find(position, options);
+      const games = Array.from(found.games, (game, at) => [game, found.plies[at]]);
+      assert.deepEqual(games, selected("--position", position, ...images), position);
+      assert.equal(games.length > 10, !after.endsWith("9i9h"), position);
+      const tree = collection.tree(position, options);
+      const counted = JSON.parse(kifu("tree", "--json", "--min-games", "1", "--plies", "1", "--position", position, ...images, file));
+      const ofCommand = counted.moves.filter(({ ply }) => ply === counted.moves[0].ply);
+      const counts = ({ usi, games, black, white, draws }) => [usi, games, black, white, draws];
+      const expected = ofCommand.map((one) => counts({ ...one, black: one.black_wins, white: one.white_wins }));
+      assert.deepEqual(tree.moves.map(counts).sort(), expected.sort(), position);
+    }
+  }
+  for (const [name, value] of [["black", "player 3"], ["winner", "player 2"], ["date", "2013..2015"], ["length", "..9"]]) {
+    const steps = collection.select([{ name, value }]).steps;
+    const found = [...steps].flatMap(({ found }) => [...found]);
+    assert.ok(found.length > 0, name);
+    assert.deepEqual(found, selected(`--${name}`, value).map(([game]) => game), name);
   }
 });

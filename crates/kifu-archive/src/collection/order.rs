@@ -1,7 +1,9 @@
 //! [`Order`]: which games of a collection a list shows, and in which order.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 
+use kifu::openings::Class;
 use kifu::shogi_core::Color;
 use kifu::shogi_core::format::tools::is_blank;
 
@@ -15,8 +17,8 @@ use crate::criteria::{TextPart, folded};
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct Order<'o> {
-    /// Words with blanks between them. Each must be in the name of a player, the date (2020-01-05), the event, the place, the opening or
-    /// the name of the file; compared as names are.
+    /// Words with blanks between them. Each must be in the name of a player, the date (2020-01-05), the event, the place, the opening (in
+    /// Japanese or English) or the name of the file; compared as names are.
     pub words: &'o str,
     /// The column by which the games are sorted. Games without a value are last.
     pub column: Option<&'static Column>,
@@ -48,13 +50,22 @@ impl Collection {
         let part = TextPart::new(word);
         // Each text is compared once, however many games have it.
         let is_in: Vec<bool> = self.texts.iter().map(|text| part.is_in(text)).collect();
-        let has = |number: TextNumber| number.index().is_some_and(|index| is_in[index]);
+        let has = |number: &TextNumber| number.index().is_some_and(|index| is_in[index]);
+        // Openings have names in two languages.
+        let mut in_english: HashMap<TextNumber, bool> = HashMap::new();
+        let mut is_in_english = |number: TextNumber| {
+            *in_english.entry(number).or_insert_with(|| {
+                let class = self.texts.get(number).and_then(Class::named);
+                class.is_some_and(|class| part.is_in(class.english))
+            })
+        };
         // Only a word with a digit can be in a date.
         let in_date = word.contains(|digit: char| digit.is_ascii_digit() || !digit.is_ascii());
         let date = TextPart::new(&folded(word).replace('/', "-"));
         games.retain(|&game| {
             let row = &self.rows[game as usize];
-            self.texts_of(row).into_iter().any(has)
+            self.texts_of(row).iter().any(has)
+                || is_in_english(row.opening)
                 || in_date && row.date.is_some_and(|of_game| date.is_in(&of_game.to_string()))
         });
     }

@@ -71,7 +71,10 @@ impl Adding {
                 continue;
             };
             let document = match current.games.next() {
-                None => continue,
+                None => {
+                    collection.end_file(current.file);
+                    continue;
+                }
                 Some(Err(error)) => {
                     self.add_problem(&current.input, error);
                     continue;
@@ -144,6 +147,15 @@ impl Adding {
     }
 }
 
+impl Collection {
+    /// A file was read to its end.
+    fn end_file(&mut self, file: FileNumber) {
+        if let Some(file) = self.files.get_mut(file.0 as usize) {
+            file.is_whole = true;
+        }
+    }
+}
+
 impl std::fmt::Debug for Adding {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Adding")
@@ -195,43 +207,55 @@ pub struct GameText {
     pub name: String,
 }
 
-/// Opens the files of a collection again. `open` returns what was added as the source with this number, from 0.
+/// Opens the files of a collection again. `open` returns what was added as the source with this number, from 0. Games that are asked
+/// for in their order are read one after the other.
 pub struct Reopener<O> {
     open: O,
     /// The members of the last ZIP file, whose source has this number.
     members: Option<(u32, Vec<Input>)>,
+    /// The file of the last game, read up to it.
+    reading: Option<Rereading>,
 }
+
+/// A file that is read again.
+struct Rereading {
+    file: FileNumber,
+    /// The number of games before the next one.
+    next: u32,
+    games: GamesFrom<Reader>,
+}
+
+/// So many games are rather skipped than that a file is opened once more.
+const NEAR: u32 = 64;
 
 impl<O: Fn(u32, &str) -> Input> Reopener<O> {
     /// A reopener of what `open` returns for the number and the name of what was added.
     pub const fn new(open: O) -> Self {
-        Self { open, members: None }
+        Self {
+            open,
+            members: None,
+            reading: None,
+        }
     }
 
     /// The input of a file.
     pub(super) fn input(&mut self, collection: &Collection, file: FileNumber) -> io::Result<Input> {
         let sources = &collection.sources;
         let later = sources.partition_point(|source| source.first_file <= file.0);
-        let changed = || io::Error::from(Problem::ChangedSince);
-        let index = later.checked_sub(1).ok_or_else(changed)?;
+        let index = later.checked_sub(1).ok_or(Problem::ChangedSince)?;
         let source = sources[index];
         let number = u32::try_from(index).unwrap_or(u32::MAX);
-        let in_source = (file.0 - source.first_file) as usize;
-        let open = || {
+        if self.members.as_ref().is_none_or(|(last, _)| *last != number) {
             let name = collection.texts.get(source.name).unwrap_or_default();
-            (self.open)(number, name)
-        };
-        if let Some((_, members)) = self.members.as_ref().filter(|(last, _)| *last == number) {
-            return members.get(in_source).cloned().ok_or_else(changed);
+            let input = (self.open)(number, name);
+            if !input.is_zip() {
+                return Ok(input);
+            }
+            self.members = Some((number, files::members(&input)?.inputs));
         }
-        let input = open();
-        if !input.is_zip() {
-            return Ok(input);
-        }
-        let members = files::members(&input)?.inputs;
-        let member = members.get(in_source).cloned().ok_or_else(changed);
-        self.members = Some((number, members));
-        member
+        let members = self.members.as_ref().map(|(_, members)| members);
+        let member = members.and_then(|members| members.get((file.0 - source.first_file) as usize));
+        Ok(member.cloned().ok_or(Problem::ChangedSince)?)
     }
 
     /// Reads a game.
@@ -245,14 +269,32 @@ impl<O: Fn(u32, &str) -> Input> Reopener<O> {
         game: u32,
         options: &Options,
     ) -> io::Result<Document<'static>> {
-        let changed = || io::Error::from(Problem::ChangedSince);
-        let row = collection.rows.get(game as usize).ok_or_else(changed)?;
+        let row = (collection.rows.get(game as usize)).ok_or(Problem::ChangedSince)?;
         let input = self.input(collection, row.file)?;
-        if let Some(offset) = row.offset {
+        let is_ahead = |reading: &Rereading| reading.file == row.file && reading.next <= row.index;
+        let reading = self.reading.take().filter(is_ahead);
+        let next = reading.as_ref().map_or(0, |reading| reading.next);
+        if let Some(offset) = row.offset
+            && row.index - next > NEAR
+            && input.has_places()
+        {
             return input.game_at(offset, options);
         }
-        let mut games = input.games(options)?.skip(row.index as usize);
-        games.next().ok_or_else(changed)?
+        let mut games = match reading {
+            Some(reading) => reading.games,
+            None => input.games(options)?,
+        };
+        let document = games.nth((row.index - next) as usize);
+        let document = document.ok_or(Problem::ChangedSince)??;
+        if document.file_offset != row.offset {
+            return Err(Problem::ChangedSince.into());
+        }
+        self.reading = Some(Rereading {
+            file: row.file,
+            next: row.index + 1,
+            games,
+        });
+        Ok(document)
     }
 
     /// Reads the bytes of a game.
@@ -261,32 +303,43 @@ impl<O: Fn(u32, &str) -> Input> Reopener<O> {
     ///
     /// Returns an error if its file cannot be read, or has changed.
     pub fn read(&mut self, collection: &Collection, game: u32, options: &Options) -> io::Result<GameText> {
-        let changed = || io::Error::from(Problem::ChangedSince);
-        let row = collection.rows.get(game as usize).ok_or_else(changed)?;
+        let row = (collection.rows.get(game as usize)).ok_or(Problem::ChangedSince)?;
         let input = self.input(collection, row.file)?;
         let name = input.record_path().to_string_lossy().into_owned();
         let Some(offset) = row.offset else {
-            let mut games = input.games(options)?.skip(row.index as usize);
-            let document = games.next().ok_or_else(changed)??;
+            let document = self.document(collection, game, options)?;
             let bytes = document.text.into_owned().into_bytes();
             return Ok(GameText { bytes, name });
         };
-        let next = collection.rows.get(game as usize + 1);
-        let next = next.filter(|next| next.file == row.file);
-        let length = match next.and_then(|next| next.offset) {
-            Some(end) => end.saturating_sub(offset),
-            // The last game is as long as games may be, in any encoding.
-            None => (options.read.shared.limits.bytes as u64).saturating_mul(4),
-        };
+        let end = self.end_of(collection, game, options)?;
+        // The last game is as long as games may be, in any encoding.
+        let longest = (options.read.shared.limits.bytes as u64).saturating_mul(4);
+        let length = end.map_or(longest, |end| end.saturating_sub(offset));
         let mut bytes = Vec::new();
         input.open_at(offset)?.take(length).read_to_end(&mut bytes)?;
-        if bytes.is_empty() && offset > 0 || next.is_some() && (bytes.len() as u64) < length {
-            return Err(changed());
+        if bytes.is_empty() && offset > 0 || end.is_some() && (bytes.len() as u64) < length {
+            return Err(Problem::ChangedSince.into());
         }
         if offset > 0 {
             bytes = with_own_encoding(bytes, encoding_of(&input, options)?);
         }
         Ok(GameText { bytes, name })
+    }
+
+    /// The byte at which the game after this one begins. `None` for the last one of a file.
+    fn end_of(&mut self, collection: &Collection, game: u32, options: &Options) -> io::Result<Option<u64>> {
+        let file = collection.rows[game as usize].file;
+        let next = collection.rows.get(game as usize + 1);
+        if let Some(next) = next.filter(|next| next.file == file) {
+            return Ok(next.offset);
+        }
+        if collection.files[file.0 as usize].is_whole {
+            return Ok(None);
+        }
+        // The file was not read to its end.
+        self.document(collection, game, options)?;
+        let next = self.reading.take().and_then(|mut reading| reading.games.next());
+        Ok(next.transpose()?.and_then(|next| next.file_offset))
     }
 }
 

@@ -1,6 +1,6 @@
 //! [`Selecting`]: finds the games of a collection that fit criteria.
 
-use std::mem;
+use std::{io, mem};
 
 use kifu::GamesFrom;
 
@@ -8,7 +8,7 @@ use super::Collection;
 use super::reading::{Reopener, STEP, open};
 use super::stored::FileNumber;
 use crate::criteria::Criteria;
-use crate::files::{Input, Options, Reader, UnreadableFile};
+use crate::files::{Input, Options, Problem, Reader, UnreadableFile};
 
 /// Finds the games of a collection that fit criteria, step by step. The files are read again, because criteria ask for what a
 /// collection does not keep.
@@ -81,12 +81,8 @@ impl<O: Fn(u32, &str) -> Input> Selecting<O> {
                 continue;
             };
             match current.games.next() {
-                None => self.skip(&current),
-                Some(Err(error)) => {
-                    self.skip(&current);
-                    let problem = UnreadableFile::new(current.input.path(), error);
-                    self.problems.push(problem);
-                }
+                None => self.skip(&current, Problem::ChangedSince.into()),
+                Some(Err(error)) => self.skip(&current, error),
                 Some(Ok(document)) => {
                     bytes += document.text.len();
                     let game = collection.game_of(current.file, current.index);
@@ -103,9 +99,11 @@ impl<O: Fn(u32, &str) -> Input> Selecting<O> {
         Some(found)
     }
 
-    /// Counts the games of a file that are no longer there.
-    const fn skip(&mut self, current: &Current) {
+    /// Counts the games of a file that can no longer be read.
+    fn skip(&mut self, current: &Current, error: io::Error) {
         self.done += current.count - current.index;
+        self.problems
+            .push(UnreadableFile::new(current.input.path(), error));
     }
 
     /// Opens the next file with games. Returns `false` after the last file.

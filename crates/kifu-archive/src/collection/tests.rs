@@ -54,7 +54,31 @@ fn a_collection_is_full_before_numbers_overflow() {
     collection.positions = u32::MAX - 3;
     let document = kifu::read_str(GAMES, &ReadOptions::default());
     let file = collection.add_file("more.usi");
-    assert_eq!(collection.add(&document.games[0], file, 0), Err(Full::Positions));
+    assert_eq!(
+        collection.add(&document.games[0], file, 0),
+        Err(Full::Positions { limit: u32::MAX })
+    );
     assert_eq!(collection.add(&document.games[2], file, 2), Ok(3));
     assert_eq!(collection.len(), 4);
+
+    let mut small = Collection::with_limit(7);
+    let file = small.add_file("games.usi");
+    let mut added = |index: usize| small.add(&document.games[index], file, index);
+    let full = Err(Full::Positions { limit: 7 });
+    assert_eq!([added(0), added(1), added(2)], [Ok(0), full, Ok(1)]);
+}
+
+#[test]
+fn long_texts_are_cut() {
+    let name = "あ".repeat(600);
+    let text = format!("先手：{name}\n1 ７六歩(77)\n");
+    let document = kifu::read_str(&text, &ReadOptions::default());
+    let mut collection = Collection::default();
+    let file = collection.add_file("a.kif");
+    collection.add(&document.games[0], file, 0).unwrap();
+    let player = collection.row(0).unwrap().player(Color::Black).unwrap();
+    assert_eq!(
+        (player.chars().count(), player.chars().next_back()),
+        (501, Some('…'))
+    );
 }

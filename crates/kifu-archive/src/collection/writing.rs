@@ -16,7 +16,7 @@ use zip::write::{SimpleFileOptions, StreamWriter};
 
 use super::Collection;
 use super::reading::{Reopener, STEP};
-use crate::files::{Input, Options};
+use crate::files::{Input, Options, file_name};
 
 /// What is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -98,6 +98,9 @@ pub struct Writing<O> {
     /// What there is to say about the games. A caller may take it after each step.
     pub remarks: Vec<Remark>,
 }
+
+/// The most characters of a name in a ZIP file, without its extension.
+const LONGEST_STEM: usize = 100;
 
 /// Where games are written.
 enum Out {
@@ -244,10 +247,7 @@ impl<O: Fn(u32, &str) -> Input> Writing<O> {
             _ => name,
         };
         let stem = stem.rsplit_once('.').map_or(stem, |(stem, _)| stem);
-        let is_allowed = |one: &char| !one.is_control() && !r#"<>:"|?*"#.contains(*one);
-        let stem: String = stem.chars().filter(is_allowed).take(100).collect();
-        let stem = stem.trim_matches(['.', ' ']);
-        let stem = if stem.is_empty() { "game" } else { stem };
+        let stem = file_name(stem.trim_matches(['.', ' ']), LONGEST_STEM);
         let extension = self.format.extensions().next().unwrap_or_default();
         let next = self.numbers.entry(stem.to_lowercase()).or_insert(1);
         let mut name = format!("{stem}.{extension}");

@@ -1,10 +1,11 @@
-//! What the name of a file says: that it holds records, that it is compressed, or that it is hidden.
+//! What the name of a file says: that it holds records, that it is compressed, or that it is hidden. And which names every system allows.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::path::Path;
 
 use kifu::Format;
+use kifu::shogi_core::text::is_control;
 
 /// Whether a name says that the file is compressed.
 pub(super) fn is_compressed(path: &Path) -> bool {
@@ -49,4 +50,35 @@ pub(crate) fn is_hidden(name: &OsStr) -> bool {
 pub(super) fn is_zip(path: &Path) -> bool {
     path.extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("zip"))
+}
+
+/// The names of devices of Windows, there also with an extension (Naming Files, Paths, and Namespaces). A digit from 1 to 9 follows
+/// the last two.
+const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
+
+/// Returns a text in which each character that a file name cannot have on some system is replaced by `_`. A text that names a
+/// folder (`.`, `..`) becomes `_` too, so that no text of a record chooses another folder, and one that names a device of Windows
+/// gets a `_`. Only this many characters are kept. An empty text becomes `unknown`.
+pub fn file_name(text: &str, longest: usize) -> String {
+    let is_forbidden = |character: char| is_control(character) || "/\\:*?\"<>|".contains(character);
+    let text = match text.trim() {
+        "" => return "unknown".to_owned(),
+        "." | ".." => return "_".to_owned(),
+        text => text.chars().take(longest).collect::<String>(),
+    };
+    let mut name = text.replace(is_forbidden, "_");
+    let stem = name.find('.').unwrap_or(name.len());
+    if is_device(name[..stem].trim_end()) {
+        name.insert(stem, '_');
+    }
+    name
+}
+
+fn is_device(stem: &str) -> bool {
+    let device = stem.trim_end_matches(|digit| "123456789¹²³".contains(digit));
+    let has_digit = stem[device.len()..].chars().count() == 1;
+    let known = DEVICES
+        .iter()
+        .position(|known| device.eq_ignore_ascii_case(known));
+    known.is_some_and(|index| if index < 4 { device == stem } else { has_digit })
 }

@@ -302,6 +302,14 @@ impl Input {
         })
     }
 
+    /// Whether [`Input::game_at`] probably reads few games of such an input.
+    pub(crate) fn has_places(&self) -> bool {
+        let has_format = |format| matches!(format, Format::Csa | Format::Usi | Format::Sfen | Format::Usen);
+        self.any_place().is_some()
+            && !is_compressed(&self.path)
+            && self.named_format().is_some_and(has_format)
+    }
+
     /// Reads the games up to the one that begins at a byte.
     fn game_from_start(&self, offset: u64, options: &Options) -> io::Result<Option<Document<'static>>> {
         for game in self.games(options)? {

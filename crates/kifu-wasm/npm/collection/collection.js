@@ -35,8 +35,9 @@ export class Collection {
   /** Counts the files that were begun, so that only the last iterator goes on. */
   #begun = 0;
   #problems;
-  /** Problems that were found when files were read again. */
+  /** Problems that were found when files were read again, and how many there were. */
   #later = [];
+  #laterCount = 0;
 
   constructor({ language = "en", limits = {}, ...others } = {}) {
     checkOptions(others, ["language", "limits"]);
@@ -68,6 +69,13 @@ export class Collection {
     return this.#language;
   }
 
+  set language(language) {
+    checkName(language, LANGUAGES, "language");
+    this.#held.call("setLanguage", language);
+    this.#language = language;
+    this.#problems = undefined;
+  }
+
   get length() {
     return this.#held.call("length");
   }
@@ -82,7 +90,7 @@ export class Collection {
   }
 
   get problemCount() {
-    return this.#held.call("problemCount") + this.#later.length;
+    return this.#held.call("problemCount") + this.#laterCount;
   }
 
   add(name, source) {
@@ -177,6 +185,7 @@ export class Collection {
         const problems = parsed(this.#held.use((raw) => selecting.takeProblems(raw)));
         if (problems.length > 0) {
           this.#later.push(...problems.slice(0, Math.max(0, MOST_LATER_PROBLEMS - this.#later.length)));
+          this.#laterCount += problems.length;
           this.#problems = undefined;
         }
         yield { done: selecting.done(), of: selecting.of(), found: Uint32Array.from(found) };
