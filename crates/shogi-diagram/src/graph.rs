@@ -147,6 +147,10 @@ impl Graph {
         self.typeface().missing(texts.iter().map(String::as_str))
     }
 
+    #[cfg_attr(
+        not(feature = "font"),
+        expect(clippy::unused_self, reason = "the font is a field")
+    )]
     const fn typeface(&self) -> Typeface<'_> {
         Typeface {
             #[cfg(feature = "font")]

@@ -97,6 +97,10 @@ impl Typeface<'_> {
 }
 
 impl Diagram {
+    #[cfg_attr(
+        not(feature = "font"),
+        expect(clippy::unused_self, reason = "the font is a field")
+    )]
     pub(crate) const fn typeface(&self) -> Typeface<'_> {
         Typeface {
             #[cfg(feature = "font")]
