@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 
-import { DeskTests, file, games, PROBLEM } from "./desk.js";
+import { DeskTests, file, game, games, PROBLEM } from "./desk.js";
 
 const tests = new DeskTests();
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -64,6 +64,22 @@ for (const options of SIZES) {
     await page.click(".desk-toggle.byPosition");
     await page.locator(".tree button").first().waitFor();
     await check("the position");
+  });
+
+  test(`nothing covers the bar of a game of the list ${where}`, async () => {
+    const evaluated = [game(0).replace(/(1 .*)\n/, "$1\n*#評価値=50\n"), game(1), game(2)];
+    const page = await tests.openGames([file("games.kif", evaluated.join("\n"))], options);
+    await page.locator(".desk-row .cell").first().click();
+    await page.locator("body:not(.desk-screen) .desk-bar .desk-place").waitFor();
+    const covered = await page.$$eval(".desk-bar > :not([hidden])", (all) =>
+      all.flatMap((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        const edges = [[x, top + 2], [x, bottom - 2], [left + 2, y], [right - 2, y]];
+        return edges.every(([x, y]) => one.contains(document.elementFromPoint(x, y))) ? [] : [one.outerHTML.slice(0, 100)];
+      }),
+    );
+    assert.deepEqual(covered, []);
   });
 
   test(`axe finds nothing in the desk ${where}`, async () => {
