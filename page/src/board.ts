@@ -197,7 +197,7 @@ export class BoardView {
     this.#question = new AbortController();
     const asks = moves.length > 1;
     const move = asks ? await choosePromotion(moves, this.#position.board[from]!, square, this.#question.signal) : moves[0];
-    if (move !== undefined && this.#options.isTrial === true) {
+    if (move !== undefined && (this.#options.isTrial === true || this.#viewer.hidesAnswer)) {
       this.#viewer.tryMove(move.usi);
     } else if (move !== undefined) {
       const result = this.#viewer.edit((game) => game.play(node, move.usi));

@@ -5,7 +5,7 @@
 import { elementOf } from "./svg.ts";
 
 /** The attributes that are drawn, by element. */
-const PAINT = ["id", "fill", "fill-opacity", "stroke", "stroke-width", "stroke-linejoin", "transform"];
+const PAINT = ["id", "fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-linejoin", "transform"];
 const DRAWN: Record<string, readonly string[]> = {
   g: PAINT,
   use: [...PAINT, "href"],
@@ -24,6 +24,7 @@ interface Style {
   readonly stroke: string;
   readonly width: number;
   readonly opacity: number;
+  readonly strokeOpacity: number;
   readonly join: string;
 }
 
@@ -35,7 +36,7 @@ export async function png(svg: string, scale: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(Math.round(width * unit), Math.round(height * unit));
   const context = canvas.getContext("2d")!;
   context.scale(unit, unit);
-  const style = { fill: "#000", stroke: "none", width: 1, opacity: 1, join: "miter" };
+  const style = { fill: "#000", stroke: "none", width: 1, opacity: 1, strokeOpacity: 1, join: "miter" };
   for (const child of root.children) draw(context, root, child, style);
   return canvas.convertToBlob({ type: "image/png" });
 }
@@ -51,6 +52,7 @@ function draw(context: OffscreenCanvasRenderingContext2D, root: Element, drawn: 
     stroke: drawn.getAttribute("stroke") ?? outer.stroke,
     width: Number(drawn.getAttribute("stroke-width") ?? outer.width),
     opacity: Number(drawn.getAttribute("fill-opacity") ?? outer.opacity),
+    strokeOpacity: Number(drawn.getAttribute("stroke-opacity") ?? outer.strokeOpacity),
     join: drawn.getAttribute("stroke-linejoin") ?? outer.join,
   };
   context.save();
@@ -124,7 +126,9 @@ function fillAndStroke(
     context.strokeStyle = style.stroke;
     context.lineWidth = style.width;
     context.lineJoin = style.join as CanvasLineJoin;
+    context.globalAlpha = style.strokeOpacity;
     context.stroke(path);
+    context.globalAlpha = 1;
   }
 }
 

@@ -71,6 +71,7 @@ export class Controls {
   /** Shows the choices at this move, and then those at the next one, or what ends the game. */
   #showBranches(): void {
     const viewer = this.#viewer;
+    if (viewer.hidesAnswer) return this.#branches.replaceChildren();
     const { notation } = viewer;
     const siblings = viewer.siblings().length > 1 ? viewer.siblings() : viewer.node.children;
     const first = Math.max(0, Math.min(siblings.indexOf(viewer.node) - MAX_CHOICES / 2, siblings.length - MAX_CHOICES));

@@ -23,6 +23,8 @@ export interface Progress {
   readonly files: number;
   readonly allFiles: number;
   readonly games: number;
+  /** How many of them are the same as one before. */
+  readonly copies: number;
   /** The bytes of the module's memory. */
   readonly memory: number;
   readonly faults: number;
@@ -39,11 +41,15 @@ export interface PositionQuery {
   readonly colorsChanged: boolean;
 }
 
+/** Which games are listed of those that are the same. */
+export type Copies = "all" | "left-out" | "only";
+
 /** Which games are listed, and in which order. */
 export interface Query {
   readonly words: string;
   readonly column: string | null;
   readonly descending: boolean;
+  readonly copies: Copies;
   readonly at: PositionQuery | null;
 }
 

@@ -7,6 +7,9 @@ import { clip, currentLanguage, label, text, translate } from "./texts.ts";
 /** The kinds with which the rows begin, if the collection has them. */
 const FIRST = ["player", "date", "result"];
 
+/** The part about positions has these. */
+const OF_POSITION = ["at", "mirrored", "colors-changed"];
+
 interface CriterionRow {
   readonly element: HTMLElement;
   readonly kind: HTMLSelectElement;
@@ -20,7 +23,7 @@ export class DeskCriteria {
   #kinds: readonly CriterionInfo[] = [];
   #rows: CriterionRow[] = [];
   #list = element("div", { class: "criterion-rows" });
-  #message = element("p", { class: "criterion-message", role: "status" });
+  #message = element("span", { class: "criterion-message", role: "status" });
   #search = element("button", { type: "submit", class: "primary", "data-text": "search" });
   #count = 0;
 
@@ -32,7 +35,7 @@ export class DeskCriteria {
       search([]);
     };
     const reset = element("button", { type: "button", class: "clear-criteria", "data-text": "clearCriteria", click: clear });
-    this.element.append(this.#list, this.#message, element("p", { class: "choices" }, add, reset, this.#search));
+    this.element.append(this.#list, element("p", { class: "choices" }, this.#message, add, reset, this.#search));
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
       search(this.criteria);
@@ -48,7 +51,7 @@ export class DeskCriteria {
   }
 
   set kinds(kinds: readonly CriterionInfo[]) {
-    this.#kinds = kinds;
+    this.#kinds = kinds.filter(({ name }) => !OF_POSITION.includes(name));
     if (this.#rows.length === 0) this.#addFirst();
   }
 
@@ -127,16 +130,20 @@ export class DeskCriteria {
 
   /** Shows the help of the kind, with an example, and the names from which can be chosen. */
   #describe({ element: made, kind: choice, value, help }: CriterionRow): void {
-    for (const [index, { name, help }] of this.#kinds.entries()) {
-      const start = help[currentLanguage()].split(/[.:;。：（]/, 1)[0]!;
-      choice.options[index]!.textContent = text("kindOfCriterion", { name, help: clip(start, 48) });
-    }
+    for (const [index, { label }] of this.#kinds.entries()) choice.options[index]!.textContent = label[currentLanguage()];
     const kind = this.#kindOf(choice);
     value.hidden = kind.value === null;
     value.placeholder = kind.example === "" ? "" : text("criterionExample", { example: kind.example });
-    help.textContent = clip(kind.help[currentLanguage()], 600);
+    help.textContent = clip(this.#helpOf(kind), 600);
     made.querySelector("datalist")!.replaceChildren(...kind.names.map((name) => element("option", { value: name })));
     label(choice, "criterion");
-    made.setAttribute("aria-label", kind.name);
+    made.setAttribute("aria-label", kind.label[currentLanguage()]);
+  }
+
+  /** The help of a kind, in which the options of the command have the names of this list. */
+  #helpOf({ help }: CriterionInfo): string {
+    const nameOf = (name: string) => this.#kinds.find((kind) => kind.name === name)?.label[currentLanguage()] ?? name;
+    const option = /`--([a-z-]+)([^`]*)`|--([a-z-]+)/g;
+    return help[currentLanguage()].replace(option, (_, quoted?: string, rest = "", plain = "") => `“${nameOf(quoted ?? plain)}${rest}”`);
   }
 }

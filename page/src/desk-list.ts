@@ -51,6 +51,8 @@ export class DeskList {
   #current = 0;
   /** Where a selection of several rows began. */
   #anchor = 0;
+  /** Whether the next games are in an order that the reader has just asked for. */
+  #isSorting = false;
 
   constructor(actions: ListActions) {
     this.#actions = actions;
@@ -79,6 +81,7 @@ export class DeskList {
 
   /** Shows games. Those that were in sight stay there if `keepsPlace`: others have come before and after them. */
   show(games: Uint32Array, keepsPlace: boolean): void {
+    if (this.#isSorting) return this.#showFromTop(games);
     const { first } = this.#list;
     const placeOf = (place: number) => (place < this.games.length ? games.indexOf(this.games[place]!) : -1);
     const [current, anchor, inSight] = [placeOf(this.#current), placeOf(this.#anchor), placeOf(first)];
@@ -88,6 +91,15 @@ export class DeskList {
     if (keepsPlace && first > 0 && inSight >= 0) this.#list.scrollBy(inSight - first);
     else if (!keepsPlace && current >= 0) this.#list.reveal(current);
     else if (!keepsPlace) this.element.scrollTop = 0;
+    this.#mark();
+  }
+
+  #showFromTop(games: Uint32Array): void {
+    this.#isSorting = false;
+    this.games = games;
+    [this.#current, this.#anchor] = [0, 0];
+    this.#list.count = games.length;
+    this.element.scrollTop = 0;
     this.#mark();
   }
 
@@ -159,6 +171,10 @@ export class DeskList {
     if (this.column !== column) [this.column, this.descending] = [column, false];
     else if (!this.descending) this.descending = true;
     else [this.column, this.descending] = [null, false];
+    // What is first now is what the reader wants to see.
+    this.#current = 0;
+    this.element.scrollTop = 0;
+    this.#isSorting = true;
     this.redraw();
     this.#actions.sort();
   }
@@ -224,7 +240,7 @@ export class DeskList {
     const cell = element("div", { role: "gridcell", class: `cell col-${name}`, "aria-colindex": index + 2 }, contentOf(row, name));
     // The name of the column says what it is where there is one.
     if (name === "moves") cell.append(element("span", { class: "unit" }, text(row.moves === 1 ? "moveUnit" : "movesUnit")));
-    if (name !== "file") return cell;
+    if (index !== 0) return cell;
     if (row.duplicateOf !== null) cell.prepend(badge("duplicate", "=", text("duplicateOf", { n: row.duplicateOf + 1 })));
     if (row.errors > 0) cell.prepend(badge("faulty", "!", text("hasErrors", { n: row.errors })));
     return cell;

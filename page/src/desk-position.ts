@@ -2,6 +2,7 @@
 
 import type { PlayedMove } from "kifu-wasm/collection";
 import type { Found, PositionQuery } from "./desk-client.ts";
+import { diagramOf } from "./desk-diagram.ts";
 import { element } from "./dom.ts";
 import { BoardPicture } from "./picture.ts";
 import { clip, currentLanguage, label, text, translate } from "./texts.ts";
@@ -32,6 +33,7 @@ export class DeskPosition {
   #useBoard: HTMLButtonElement;
   #picture = new BoardPicture("desk-");
   #board = element("div", { class: "desk-board" }, this.#picture.element);
+  #diagram = element("div", { class: "position-diagram", hidden: true });
   #summary = element("p", { class: "tree-summary", role: "status" });
   #body = element("tbody", {});
   #table: HTMLTableElement;
@@ -52,7 +54,7 @@ export class DeskPosition {
     this.#table = element("table", { class: "tree", "data-label": "treeOf" }, element("thead", {}, element("tr", {}, ...heads)), this.#body);
     const tree = element("div", { class: "tree-place", tabIndex: 0, role: "region", "data-label": "treeOf" }, this.#table);
     const side = element("div", { class: "position-side" }, this.#board, steps);
-    this.element.append(options, element("div", { class: "position-body" }, side, element("div", { class: "position-tree" }, this.#summary, tree)));
+    this.element.append(options, element("div", { class: "position-body" }, this.#diagram, side, element("div", { class: "position-tree" }, this.#summary, tree)));
     viewer.on(["node", "view"], () => this.#follow());
   }
 
@@ -107,6 +109,8 @@ export class DeskPosition {
     this.#source.textContent = text(this.#pattern === null ? "fromBoard" : this.#isHeld ? "fromBefore" : "fromEditor");
     this.#useBoard.hidden = this.#pattern === null;
     this.element.classList.toggle("set-up", this.#pattern !== null);
+    this.#diagram.hidden = this.#pattern === null;
+    if (this.#pattern !== null) this.#diagram.replaceChildren(diagramOf(withoutOpen(this.#pattern), this.#viewer.lettering));
     if (!this.element.hidden) this.#draw();
   }
 
@@ -149,6 +153,13 @@ export class DeskPosition {
     viewer.play(viewer.positionNode(), [usi]);
     if (!wasUnsaved) viewer.markAsSaved([viewer.game]);
   }
+}
+
+/** A pattern in which squares and hands that are left open are empty. */
+function withoutOpen(pattern: string): string {
+  const [rows = "", turn = "", hands = "-"] = pattern.replaceAll("?", "1").split(" ");
+  const sum = (digits: string) => String([...digits].reduce((all, digit) => all + Number(digit), 0));
+  return `${rows.replace(/\d+/g, sum)} ${turn === "w" ? "w" : "b"} ${hands === "1" ? "-" : hands} 1`;
 }
 
 /** How the games ended, as a bar: Black, draws, White. */

@@ -7,7 +7,7 @@ import { clip, currentLanguage, text, translate } from "./texts.ts";
 
 /** Further faults are only counted. */
 const MAX_LISTED = 500;
-const NOTHING: Progress = { task: null, done: 0, of: 0, files: 0, allFiles: 0, games: 0, memory: 0, faults: 0 };
+const NOTHING: Progress = { task: null, done: 0, of: 0, files: 0, allFiles: 0, games: 0, copies: 0, memory: 0, faults: 0 };
 
 export class DeskStatus {
   readonly element: HTMLElement;

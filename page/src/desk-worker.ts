@@ -130,8 +130,8 @@ function work(): void {
 
 function report(task: Progress["task"], { done, of }: { done: number; of: number }): void {
   reported = performance.now();
-  const { memory, problemCount: faults, length: games } = collection;
-  scope.postMessage({ progress: { task, done, of, files: reading.files, allFiles: reading.allFiles, games, memory, faults } });
+  const { memory, problemCount: faults, length: games, copyCount: copies } = collection;
+  scope.postMessage({ progress: { task, done, of, files: reading.files, allFiles: reading.allFiles, games, copies, memory, faults } });
 }
 
 function* readFiles(): Generator<{ done: number; of: number }> {
@@ -149,9 +149,9 @@ function finishReading(): void {
   Object.assign(reading, { files: 0, allFiles: 0, bytes: 0, allBytes: 0, isRunning: false });
 }
 
-function find({ words, column, descending, at }: Query): Found {
+function find({ words, column, descending, copies, at }: Query): Found {
   const order = (among: Uint32Array | null) =>
-    collection.order({ words, descending, ...(column === null ? {} : { column }), ...(among === null ? {} : { among }) });
+    collection.order({ words, descending, copies, ...(column === null ? {} : { column }), ...(among === null ? {} : { among }) });
   if (at === null) return { games: order(fitting), plies: null, count: 0, tree: null, message: null };
   const { position, ...image } = at;
   const options = fitting === null ? image : { ...image, among: fitting };

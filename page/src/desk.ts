@@ -3,8 +3,9 @@
 
 import { read } from "kifu-wasm";
 import type { Criterion, Row } from "kifu-wasm/collection";
+import { followAnswer } from "./answer.ts";
 import { DeskBar } from "./desk-bar.ts";
-import { DeskClient, DeskFailure, type Found, type Progress, type Task } from "./desk-client.ts";
+import { DeskClient, DeskFailure, type Copies, type Found, type Progress, type Task } from "./desk-client.ts";
 import { DeskCriteria } from "./desk-criteria.ts";
 import { chooseFolder, chosenFiles, hasFolderPicker, isForDesk, isPacked, type Entry } from "./desk-files.ts";
 import { DeskGrid, type StartedRow } from "./desk-grid.ts";
@@ -26,6 +27,8 @@ const PAUSE = 120;
 const REFRESHED = 400;
 /** So many files are given to the worker at once. */
 const BATCH = 100;
+/** Removing so many games is asked for. */
+const ASKED_FROM = 20;
 /** If most of so many games are problems, they are shown as diagrams. */
 const SAMPLE = 100;
 /** Where the desk is beside the board. `desk.css` has the same. */
@@ -58,12 +61,14 @@ export class Desk {
   #grid: DeskGrid;
   #criteria = new DeskCriteria((criteria) => void this.#select(criteria));
   #position: DeskPosition;
-  #bar = new DeskBar({ list: () => this.show(), step: (step) => this.step(step), answer: () => void this.#open(this.#place, false) });
+  #bar = new DeskBar({ list: () => this.show(), step: (step) => this.step(step), answer: () => this.#parts.viewer.showAnswer() });
   #save = new DeskSaveDialog((request) => this.#client!.ask("write", request), () => this.#stop("write"));
   #folder = element("input", { type: "file", hidden: true, webkitdirectory: true, id: "desk-folder" });
   #more = element("input", { type: "file", hidden: true, multiple: true, id: "desk-files" });
   #selected = element("p", { class: "desk-selected" });
+  #copies = element("select", { class: "desk-copies", hidden: true, "data-label": "copies" });
   #nothing = element("div", { class: "desk-welcome" }, element("p", { "data-text": "deskWelcome" }));
+  #question = this.#makeQuestion();
   #found: Found = { games: new Uint32Array(), plies: null, count: 0, tree: null, message: null };
   /** What the shown list was asked with. */
   #shownQuery = "";
@@ -82,8 +87,8 @@ export class Desk {
   #showsDiagrams: boolean | undefined;
   /** The criteria that hold. */
   #applied: readonly Criterion[] = [];
-  /** What was opened from the list: the record, the game, and whether its answer is hidden. */
-  #opened: { readonly source: Source; readonly game: number; readonly hidesAnswer: boolean } | undefined;
+  /** What was opened from the list: the record and the game. */
+  #opened: { readonly source: Source; readonly game: number } | undefined;
 
   constructor(parts: DeskParts) {
     this.#parts = parts;
@@ -183,7 +188,7 @@ export class Desk {
   step(step: 1 | -1): void {
     if (this.#opened === undefined || this.#place < 0) return;
     const place = this.#place + step;
-    if (place >= 0 && place < this.#found.games.length) void this.#open(place, this.#opened.hidesAnswer || this.#showsDiagrams === true);
+    if (place >= 0 && place < this.#found.games.length) void this.#open(place, this.#parts.viewer.hidesAnswer || this.#showsDiagrams === true);
   }
 
   /** The place of the opened game in the list. -1 if it is not in it. */
@@ -212,11 +217,12 @@ export class Desk {
     const sources = [
       button("openFolder", "openFolderHint", () => void this.#openFolder(), "desk-folder"),
       button("addFiles", "addFilesHint", () => this.#more.click(), "desk-add"),
-      button("emptyDesk", "emptyDeskHint", () => this.#empty(), "desk-empty"),
+      button("emptyDesk", "emptyDeskHint", () => this.#askEmpty(), "desk-empty"),
     ];
     const head = element("div", { class: "desk-top" }, close, title, ...sources, this.#folder, this.#more);
     const toggles = [this.#toggle("criteria", this.#criteria.element), this.#toggle("byPosition", this.#position.element), this.#diagramToggle()];
-    const tools = element("div", { class: "desk-tools" }, this.#words, ...toggles);
+    for (const name of ["all", "left-out", "only"] as const) this.#copies.append(element("option", { value: name, "data-text": `copies-${name}` }));
+    const tools = element("div", { class: "desk-tools" }, this.#words, this.#copies, ...toggles);
     const end = element("div", { class: "desk-end" }, this.#selected, button("saveSelected", "saveGames", () => this.#save.open(this.#gamesToSave()), "desk-save"));
     const games = element("div", { class: "desk-body" }, this.#list.element, this.#grid.element, this.#nothing);
     this.element.append(head, this.#status.element, tools, this.#criteria.element, this.#position.element, games, end);
@@ -258,9 +264,11 @@ export class Desk {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#refresh(), PAUSE);
     });
+    this.#copies.addEventListener("change", () => this.#refresh());
     this.#folder.addEventListener("change", () => this.#takeFiles(this.#folder));
     this.#more.addEventListener("change", () => this.#takeFiles(this.#more));
-    viewer.on("document", () => this.#showBar());
+    viewer.on("tree", () => this.#showBar());
+    viewer.on("preview", () => followAnswer(viewer));
     viewer.on("view", () => this.#grid.redraw());
     this.element.addEventListener("keydown", (event) => {
       if (!document.body.classList.contains("desk-screen")) return;
@@ -314,6 +322,28 @@ export class Desk {
     this.#status.fail(message.includes("kifu-desk.js") ? text("deskMissing") : text("deskFailed", { message: clip(message) }));
   }
 
+  /** Removes all games, after a question if there are many. */
+  #askEmpty(): void {
+    const { games } = this.#status.progress;
+    if (games < ASKED_FROM) return this.#empty();
+    this.#question.querySelector("p")!.textContent = text("emptyDeskQuestion", { n: games.toLocaleString(currentLanguage()) });
+    translate(this.#question);
+    this.#question.showModal();
+  }
+
+  #makeQuestion(): HTMLDialogElement {
+    const close = () => dialog.close();
+    const empty = () => {
+      close();
+      this.#empty();
+    };
+    const cancel = element("button", { type: "button", "data-text": "cancel", click: close });
+    const confirm = element("button", { type: "button", class: "primary confirm", "data-text": "emptyDesk", click: empty });
+    const dialog = element("dialog", { id: "desk-question", "aria-labelledby": "desk-question-text" }, element("p", { id: "desk-question-text" }), element("p", { class: "choices" }, cancel, confirm));
+    document.body.append(dialog);
+    return dialog;
+  }
+
   #empty(): void {
     this.#stops += 1;
     this.#loading?.close();
@@ -322,6 +352,7 @@ export class Desk {
     this.#shownQuery = "";
     this.#list.selected.clear();
     this.#words.value = "";
+    this.#copies.value = "all";
     this.#position.reset();
     for (const toggle of this.element.querySelectorAll<HTMLElement>("[aria-expanded=true]")) toggle.click();
     this.#criteria.reset();
@@ -394,7 +425,8 @@ export class Desk {
     while (this.#isWanted && this.#client !== undefined) {
       this.#isWanted = false;
       const { column, descending } = this.#list;
-      const query = { words: this.#words.value, column, descending, at: this.#position.query };
+      const copies = this.#copies.value as Copies;
+      const query = { words: this.#words.value, column, descending, copies, at: this.#position.query };
       const client = this.#client;
       try {
         const found = await client.ask("query", query);
@@ -415,6 +447,7 @@ export class Desk {
     if (this.#showsDiagrams) this.#grid.show(found.games);
     this.#position.show(found);
     this.#status.shown = found.games.length;
+    this.#copies.hidden = this.#status.progress.copies === 0;
     this.element.classList.toggle("no-games", this.#status.progress.games === 0);
     this.#showSelected();
     this.#showBar();
@@ -456,12 +489,10 @@ export class Desk {
     const ply = this.#found.plies?.[place] ?? 0;
     const source = await this.#source(game, ply, hidesAnswer);
     if (source === undefined) return;
-    // What was tried in a problem is no work that could be lost.
-    if (this.#opened?.hidesAnswer && this.#parts.files.opened === this.#opened.source) this.#parts.viewer.markAsSaved(this.#parts.viewer.document.games);
     const isScreen = document.body.classList.contains("desk-screen");
     if (isScreen) this.#position.hold();
     const before = this.#opened;
-    this.#opened = { source, game, hidesAnswer: source.format === "usi" && hidesAnswer };
+    this.#opened = { source, game };
     if (!(await this.#parts.files.openFound(source))) {
       this.#opened = before;
       return;
@@ -475,21 +506,21 @@ export class Desk {
 
   async #source(game: number, ply: number, hidesAnswer: boolean): Promise<Source | undefined> {
     const [row] = await this.#rows(Uint32Array.of(game)).catch(() => []);
-    const start = hidesAnswer && row?.isProblem ? await this.#startOf(game).catch(() => undefined) : undefined;
-    if (start !== undefined) return { content: `position sfen ${start}`, name: "", format: "usi" };
     const answer = await this.#client?.ask("read", game).catch((error: unknown) => ({ ok: false as const, message: String(error) }));
     if (answer === undefined) return undefined;
     if (!answer.ok) {
       this.#status.fail(text("gameNotRead", { message: clip(answer.message) }));
       return undefined;
     }
-    return { content: answer.bytes, name: answer.name, place: new URLSearchParams({ ply: String(ply) }) };
+    const place = new URLSearchParams({ ply: String(ply) });
+    return { content: answer.bytes, name: answer.name, place, hidesAnswer: hidesAnswer && row?.isProblem === true };
   }
 
   #showBar(): void {
-    const { files } = this.#parts;
+    const { files, viewer } = this.#parts;
     const isOpen = this.#opened !== undefined && files.opened === this.#opened.source;
-    if (isOpen) this.#bar.show(this.#place, this.#found.games.length, this.#opened!.hidesAnswer);
+    document.body.classList.toggle("answer-hidden", viewer.hidesAnswer);
+    if (isOpen) this.#bar.show(this.#place, this.#found.games.length, viewer.hidesAnswer);
     else this.#bar.element.hidden = true;
   }
 
@@ -503,7 +534,10 @@ export class Desk {
 
   #showSelected(): void {
     const count = this.#list.selected.size;
-    this.#selected.textContent = text("selected", { n: count.toLocaleString(currentLanguage()) });
+    const listed = new Set(count > 0 ? this.#found.games : []);
+    const others = [...this.#list.selected].filter((game) => !listed.has(game)).length;
+    const number = (n: number) => n.toLocaleString(currentLanguage());
+    this.#selected.textContent = text(others > 0 ? "selectedElsewhere" : "selected", { n: number(count), others: number(others) });
     this.element.querySelector<HTMLButtonElement>(".desk-save")!.disabled = count === 0;
     this.element.querySelector<HTMLElement>(".desk-end")!.hidden = this.#status.progress.games === 0;
     label(this.#list.element, "gamesList");

@@ -32,6 +32,8 @@ export interface Source {
   readonly isNew?: boolean;
   /** Whether it has changes that were not saved. */
   readonly isDraft?: boolean;
+  /** Whether it is a problem whose moves the reader wants to find. */
+  readonly hidesAnswer?: boolean;
   /** The parameters of a link, which describe the position that is shown first. */
   readonly place?: URLSearchParams;
 }
@@ -257,7 +259,7 @@ export class Files {
     const before = this.#opened;
     this.#opened = source;
     try {
-      this.#viewer.open(document, source.isDraft);
+      this.#viewer.open(document, source);
       if (source.place !== undefined) goToPlace(this.#viewer, source.place);
     } catch (error) {
       this.#opened = before;

@@ -7,7 +7,9 @@ import { elementOf, partsOf } from "./svg.ts";
 /** The part of a picture with the board, in the themes of wood. The picture also has the hands and the names. */
 const BOARD = "234 28 996 1068";
 /** The top left corner of the nine files and ranks, and the size of a square. */
-const [LEFT, TOP, WIDTH, HEIGHT] = [282, 76, 100, 108];
+export const SQUARES_BEGIN = [282, 76] as const;
+const [LEFT, TOP] = SQUARES_BEGIN;
+const [WIDTH, HEIGHT] = [100, 108];
 
 /** The pieces in hand, in the order in which they are shown, and their names in pictures. */
 export const HAND_PIECES = { R: "HI", B: "KA", G: "KI", S: "GI", N: "KE", L: "KY", P: "FU" } as const;

@@ -73,32 +73,55 @@ export function withShapes(comments: readonly string[], shapes: readonly Shape[]
 const [WIDTH, HEIGHT] = [100, 108];
 const PICTURE = "-48 -48 996 1068";
 const HEAD = 38;
+const COLORS: Record<Brush, string> = { G: "#15781b", R: "#a8231b", Y: "#d59020", B: "#1b4fa0" };
 
 /** What is drawn above the pieces. */
 export class ShapesLayer {
   readonly element = shape("svg", { viewBox: PICTURE, class: "shapes", "aria-hidden": "true" });
 
   show(shapes: readonly Shape[], isFlipped: boolean): void {
-    const center = (square: string) => {
-      const at = SQUARES.indexOf(square);
-      const index = isFlipped ? 80 - at : at;
-      return [(index % 9 + 0.5) * WIDTH, (Math.floor(index / 9) + 0.5) * HEIGHT] as const;
-    };
-    this.element.replaceChildren(
-      ...shapes.map(({ brush, from, to }) => {
-        const [x, y] = center(from);
-        if (to === undefined || to === from) return shape("circle", { cx: x, cy: y, r: 44, class: `circle brush-${brush}` });
-        const [endX, endY] = center(to);
-        const length = Math.hypot(endX - x, endY - y);
-        const [unitX, unitY] = [(endX - x) / length, (endY - y) / length];
-        const [tipX, tipY] = [endX - 8 * unitX, endY - 8 * unitY];
-        const [baseX, baseY] = [tipX - HEAD * unitX, tipY - HEAD * unitY];
-        const side = HEAD * 0.6;
-        const head = [[tipX, tipY], [baseX - side * unitY, baseY + side * unitX], [baseX + side * unitY, baseY - side * unitX]];
-        const points = head.map(([x, y]) => `${x!.toFixed(1)},${y!.toFixed(1)}`).join(" ");
-        const line = shape("line", { x1: x, y1: y, x2: baseX.toFixed(1), y2: baseY.toFixed(1) });
-        return shape("g", { class: `arrow brush-${brush}` }, line, shape("polygon", { points }));
-      }),
-    );
+    this.element.replaceChildren(...drawn(shapes, isFlipped));
   }
+}
+
+/** Shapes as elements. The top left corner of the squares is (0, 0). */
+function drawn(shapes: readonly Shape[], isFlipped: boolean): SVGElement[] {
+  const center = (square: string) => {
+    const at = SQUARES.indexOf(square);
+    const index = isFlipped ? 80 - at : at;
+    return [(index % 9 + 0.5) * WIDTH, (Math.floor(index / 9) + 0.5) * HEIGHT] as const;
+  };
+  return shapes.map(({ brush, from, to }) => {
+    const [x, y] = center(from);
+    const color = COLORS[brush];
+    if (to === undefined || to === from) {
+      return shape("circle", { cx: x, cy: y, r: 44, fill: "none", stroke: color, "stroke-width": 9, "stroke-opacity": 0.85, class: `circle brush-${brush}` });
+    }
+    const [endX, endY] = center(to);
+    const length = Math.hypot(endX - x, endY - y);
+    const [unitX, unitY] = [(endX - x) / length, (endY - y) / length];
+    const [tipX, tipY] = [endX - 8 * unitX, endY - 8 * unitY];
+    const [baseX, baseY] = [tipX - HEAD * unitX, tipY - HEAD * unitY];
+    const side = HEAD * 0.6;
+    const head = [[tipX, tipY], [baseX - side * unitY, baseY + side * unitX], [baseX + side * unitY, baseY - side * unitX]];
+    const points = head.map(([x, y]) => `${x!.toFixed(1)},${y!.toFixed(1)}`).join(" ");
+    const d = `M${x} ${y}L${baseX.toFixed(1)} ${baseY.toFixed(1)}`;
+    const line = shape("path", { d, fill: "none", stroke: color, "stroke-width": 18, "stroke-opacity": 0.75 });
+    return shape("g", { class: `arrow brush-${brush}` }, line, shape("polygon", { points, fill: color, "fill-opacity": 0.75 }));
+  });
+}
+
+/** A picture of a position, as SVG, with the shapes on its board, whose squares begin at this place. */
+export function withDrawn(svg: string, shapes: readonly Shape[], isFlipped: boolean, [left, top]: readonly [number, number]): string {
+  if (shapes.length === 0) return svg;
+  const layer = shape("g", { transform: `translate(${left} ${top})` }, ...drawn(shapes, isFlipped));
+  const end = svg.lastIndexOf("</svg>");
+  return svg.slice(0, end) + textOf(layer) + svg.slice(end);
+}
+
+/** An element as a picture has it. The classes are those of the page. */
+function textOf(one: Element): string {
+  const attributes = one.getAttributeNames().filter((name) => name !== "class");
+  const written = attributes.map((name) => ` ${name}="${one.getAttribute(name)}"`).join("");
+  return `<${one.tagName}${written}>${[...one.children].map(textOf).join("")}</${one.tagName}>`;
 }

@@ -7,7 +7,9 @@ import { isFailure } from "./files.ts";
 import { placeParameters, toLink } from "./link.ts";
 import { showMessage } from "./message.ts";
 import { lossLines } from "./save.ts";
+import { SQUARES_BEGIN } from "./picture.ts";
 import { saveFile } from "./saving.ts";
+import { shapesOf, withDrawn } from "./shapes.ts";
 import { text, type TextKey } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -42,7 +44,7 @@ export class ShareMenu {
     if ("share" in navigator) add("shareRecord", "share", () => this.#share());
     add("copyLink", "link", () => this.#copyLink());
     add("copySfen", "board", () => this.#copy(viewer.node.sfen, text("copied", { what: "SFEN" })));
-    add("copyUsi", "copy", () => this.#copy(viewer.game.toUsi(viewer.line.at(-1)!), text("copied", { what: "USI" })));
+    add("copyUsi", "copy", () => this.#copy(viewer.game.toUsi(viewer.game.lineThrough(viewer.node).at(-1)!), text("copied", { what: "USI" })));
     add("copyKif", "copy", () => this.#copyRecord("kif"));
     add("copyKi2", "copy", () => this.#copyRecord("ki2"));
     if ("ClipboardItem" in globalThis) add("copyPicture", "picture", () => this.#copyPicture());
@@ -53,7 +55,9 @@ export class ShareMenu {
 
   #svg(): string {
     const viewer = this.#viewer;
-    return viewer.game.svg(viewer.positionNode(), { ...viewer.pictureOptions(), theme: this.#theme() });
+    const node = viewer.positionNode();
+    const picture = viewer.game.svg(node, { ...viewer.pictureOptions(), theme: this.#theme() });
+    return withDrawn(picture, shapesOf(node), viewer.flipped, SQUARES_BEGIN);
   }
 
   #pictureName(extension: string): string {

@@ -33,6 +33,11 @@ interface Edit {
   readonly count: number;
 }
 
+interface Tried {
+  readonly start: Node;
+  readonly moves: readonly string[];
+}
+
 export class Viewer {
   document!: Document;
   game!: Game;
@@ -57,7 +62,8 @@ export class Viewer {
   #isDraft = false;
   #preview: Document | undefined;
   /** The moves of the preview that a reader has tried, and where they begin. */
-  #tried: { readonly start: Node; readonly moves: readonly string[] } | undefined;
+  #tried: Tried | undefined;
+  #hidesAnswer = false;
 
   on(changes: Change | Change[], listener: () => void): void {
     for (const change of [changes].flat()) {
@@ -74,12 +80,13 @@ export class Viewer {
     for (const next of AFTER[change]) this.#listeners.get(next)?.forEach((listener) => listener());
   }
 
-  /** Shows a document. That of a draft has changes that were not saved. */
-  open(document: Document, isDraft = false): void {
+  /** Shows a document. That of a draft has changes that were not saved. `hidesAnswer` is for a problem: see the property. */
+  open(document: Document, { isDraft = false, hidesAnswer = false } = {}): void {
     const before = this.document as Document | undefined;
     if (before !== undefined) this.#emit("leave");
     this.document = document;
     this.#isDraft = isDraft;
+    this.#hidesAnswer = hidesAnswer;
     this.#edits.clear();
     this.#saved.clear();
     this.#show(document.games[0]!);
@@ -92,6 +99,19 @@ export class Viewer {
     (this as { document: Document | undefined }).document = undefined;
     this.#preview = undefined;
     this.line = [];
+  }
+
+  /** Whether the moves of the record are hidden, so that the reader can look for them. What is played then is only tried. */
+  get hidesAnswer(): boolean {
+    return this.#hidesAnswer;
+  }
+
+  showAnswer(): void {
+    if (!this.#hidesAnswer) return;
+    this.#hidesAnswer = false;
+    this.line = [];
+    this.#setNode(this.node);
+    this.#emit("tree");
   }
 
   /** Lets the parts save what is being written. */
@@ -133,13 +153,14 @@ export class Viewer {
 
   #setNode(node: Node): void {
     this.node = node;
+    if (this.#hidesAnswer) this.line = [node];
     const index = node.kind === "ending" ? node.ply + 1 : node.ply;
-    if (this.line[index] !== node) this.line = this.game.lineThrough(node);
+    if (!this.#hidesAnswer && this.line[index] !== node) this.line = this.game.lineThrough(node);
     this.index = this.line.indexOf(node, Math.min(index, this.line.length - 1));
   }
 
   go(node: Node | undefined | null): void {
-    if (node === undefined || node === null || node === this.node) return;
+    if (node === undefined || node === null || node === this.node || this.#hidesAnswer) return;
     this.#emit("leave");
     this.#setNode(node);
     this.#emit("node");
@@ -150,7 +171,9 @@ export class Viewer {
     this.go(this.line[Math.max(0, Math.min(index, this.line.length - 1))]);
   }
 
+  /** A step back first takes back a move that was tried. */
   step(count: number): void {
+    if (count < 0 && this.takeBackTried()) return;
     this.goIndex(this.index + count);
   }
 
@@ -168,6 +191,11 @@ export class Viewer {
   /** The nodes among which the shown one is a choice. */
   siblings(): readonly Node[] {
     return this.node.parent?.children ?? [];
+  }
+
+  /** The moves that were tried. */
+  get tried(): readonly string[] {
+    return this.#tried?.moves ?? [];
   }
 
   flip(): void {
@@ -203,19 +231,27 @@ export class Viewer {
 
   /** Shows on the board the position after moves that the record need not have. The record stays as it is. */
   preview(start: Node, moves: readonly string[]): void {
+    this.#setPreview(start, moves);
+    this.#emit("preview");
+  }
+
+  #setPreview(start: Node, moves: readonly string[]): void {
     this.#dropPreview();
     const before = this.game.toUsi(start);
     const command = `${before}${before.includes(" moves ") ? "" : " moves"} ${moves.join(" ")}`;
     this.#preview = read(command, { format: "usi", legality: "trust", language: this.language });
-    this.#emit("preview");
   }
 
   /** Plays a move on the board alone, after those that were tried before. */
   tryMove(usi: string): void {
     const { start, moves } = this.#tried ?? { start: this.positionNode(), moves: [] };
-    const tried = { start, moves: [...moves, usi] };
-    this.preview(start, tried.moves);
+    this.#try({ start, moves: [...moves, usi] });
+  }
+
+  #try(tried: Tried): void {
+    this.#setPreview(tried.start, tried.moves);
     this.#tried = tried;
+    this.#emit("preview");
   }
 
   /** Takes the last tried move back. Returns whether there was one. */
@@ -224,8 +260,7 @@ export class Viewer {
     if (tried === undefined) return false;
     const moves = tried.moves.slice(0, -1);
     if (moves.length === 0) this.endPreview();
-    else this.preview(tried.start, moves);
-    this.#tried = moves.length === 0 ? undefined : { ...tried, moves };
+    else this.#try({ ...tried, moves });
     return true;
   }
 

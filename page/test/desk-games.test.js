@@ -76,24 +76,48 @@ test("a collection of problems is a grid of diagrams, and the answer is hidden u
   assert.match(await page.locator(".tile button").first().innerText(), /In hand: 金 歩/);
   await page.locator(".tile button").nth(1).click();
   await page.locator(".desk-place", { hasText: "2 / 8" }).waitFor();
-  assert.equal(await page.evaluate(() => globalThis.viewer.game.nodes.length), 1);
+  const isHidden = async () => [(await tests.usi()).length, await page.locator(".moves").isVisible(), await page.locator("#hidden-answer").isVisible()];
+  assert.deepEqual(await isHidden(), [0, false, true]);
+  await tests.press("ArrowRight", "End");
+  assert.equal(await tests.index(), 0);
   await tests.press("]");
   await page.locator(".desk-place", { hasText: "3 / 8" }).waitFor();
-  assert.equal(await page.evaluate(() => globalThis.viewer.game.nodes.length), 1);
+  assert.deepEqual(await isHidden(), [0, false, true]);
   await page.click(".desk-bar .answer");
-  await page.waitForFunction(() => globalThis.viewer.game.nodes.length > 1);
+  await page.locator(".moves").waitFor();
   assert.deepEqual((await tests.usi())[0], "G*2b");
   assert.equal(await page.locator(".answer").isVisible(), false);
 });
 
-test("a try at a problem is no work, and the next problem comes without a question", async () => {
+test("a try at a problem is compared with the answer, which stays in the record that is saved, and the next one comes without a question", async () => {
   const page = await tests.openGames([problems(3)]);
   await page.locator(".tile button").first().click();
   await page.locator(".desk-place", { hasText: "1 / 3" }).waitFor();
-  await page.evaluate(() => globalThis.viewer.edit((game) => game.play(0, "G*2b")));
+  const tryDrop = async (square, hasText) => {
+    await page.locator('.hand[data-color=black] [data-from="G*"]').click();
+    await tests.square(square).click();
+    await page.locator("#message", { hasText }).waitFor();
+  };
+  await tryDrop("3b", "Another move");
+  await page.click("#previous");
+  await tryDrop("2b", "Solved");
+  assert.equal(await page.evaluate(() => globalThis.viewer.hasUnsavedEdits()), false);
+  const written = await page.evaluate(() => globalThis.viewer.document.write("kif").text);
+  assert.match(written, /２二金打/);
   await tests.press("]");
   await page.locator(".desk-place", { hasText: "2 / 3" }).waitFor();
   assert.equal(await page.locator("#unsaved-dialog").isVisible(), false);
+});
+
+test("a comment on a problem whose answer is hidden stays when the answer is shown", async () => {
+  const page = await tests.openGames([problems(3)]);
+  await page.locator(".tile button").first().click();
+  await page.locator(".desk-place", { hasText: "1 / 3" }).waitFor();
+  await page.fill("#comment", "a note");
+  await page.click(".desk-bar .answer");
+  await page.locator(".moves").waitFor();
+  assert.equal(await page.inputValue("#comment"), "a note");
+  assert.equal(await page.evaluate(() => globalThis.viewer.hasUnsavedEdits()), true);
 });
 
 test("the arrow keys go through the diagrams, and the last one is reached again from the board", async () => {

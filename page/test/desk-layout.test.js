@@ -104,6 +104,8 @@ for (const options of SIZES) {
     await tests.press("Escape");
     await page.click(".desk-toggle.byPosition");
     await page.click(".desk-empty");
+    assert.deepEqual(await broken(page), [], "the question");
+    await page.click("#desk-question .confirm");
     assert.deepEqual(await broken(page), [], "nothing opened");
     await page.setInputFiles("#desk-files", [file("p.kif", Array(9).fill(PROBLEM).join("\n"))]);
     await page.locator(".tile button").first().waitFor();

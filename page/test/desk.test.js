@@ -28,7 +28,7 @@ test("the worker and its module are loaded only when the list is used", async ()
 
 test("the games of many files are listed with their players, dates and results", async () => {
   const page = await tests.openGames([...games(60), file("broken.txt", "no game record")]);
-  await tests.summary(/^6[01] games · \d+ MB$/);
+  await tests.summary(/^6[01] games · memory \d+ MB$/);
   await tests.row("game-0001").waitFor();
   const rows = (name) => page.locator(".desk-row", { hasText: "game-" }).locator(`.col-${name}`).allInnerTexts();
   assert.deepEqual((await rows("black")).slice(0, 3), ["羽生善治", "佐藤康光", "森内俊之"]);
@@ -221,8 +221,8 @@ test("the handle of a folder is searched with its folders", async () => {
   }, game(0));
   await page.click("#games");
   await page.click(".desk-folder");
-  await tests.isRead();
-  assert.deepEqual(await tests.column("file"), ["archive/2020/game2.kif", "=archive/2020/game10.kif"]);
+  await tests.row("game10").waitFor();
+  assert.deepEqual(await tests.column("file"), ["archive/2020/game2.kif", "archive/2020/game10.kif"]);
 });
 
 test("names that are markup, have line feeds or change the direction are shown as text", async () => {
@@ -287,6 +287,43 @@ test("duplicates and games with errors are marked", async () => {
   assert.equal(await tests.row("b.kif").locator(".duplicate").getAttribute("aria-label"), "The same game as number 1");
   assert.equal(await tests.row("a.kif").locator(".badge").count(), 0);
   assert.equal(await page.locator(".desk-row .faulty").count(), 1);
+  for (const [choice, summary, shown, hidden] of [["left-out", /^2 of 3 games/, "a.kif", "b.kif"], ["only", /^1 of 3 games/, "b.kif", "a.kif"], ["all", /^3 games/, "a.kif", "x"]]) {
+    await page.selectOption(".desk-copies", choice);
+    await tests.summary(summary);
+    await tests.row(shown).waitFor();
+    assert.equal(await tests.row(hidden).count(), 0, choice);
+  }
+});
+
+test("many games are removed only after a question", async () => {
+  const page = await tests.openGames(games(25));
+  await page.click(".desk-empty");
+  await page.locator("#desk-question", { hasText: "all 25 games" }).waitFor();
+  await tests.press("Escape");
+  await tests.summary(/^25 games/);
+  await page.click(".desk-empty");
+  await page.click("#desk-question .confirm");
+  await page.locator(".desk-welcome").waitFor();
+});
+
+test("a list that is sorted begins at its top, and one that grows keeps the game that is open", async () => {
+  const page = await tests.openGames(games(60));
+  await page.locator(".desk-games").focus();
+  await tests.press("End", "Enter");
+  await page.locator(".desk-place", { hasText: "60 / 60" }).waitFor();
+  await page.click(".desk-head .col-date button");
+  await page.locator("#desk-game-0 .col-date", { hasText: "1990" }).waitFor();
+  await page.waitForFunction(() => document.querySelector(".desk-games").scrollTop === 0);
+  const before = await tests.shown(".desk-place");
+  await page.setInputFiles("#desk-files", Array.from({ length: 30 }, (_, at) => file(`more-${at}.kif`, game(at + 100))));
+  await tests.summary(/^90 games/);
+  const after = await tests.shown(".desk-place");
+  assert.notEqual(after, before);
+  // Back in the list, the game is the chosen one.
+  await page.click("#games");
+  await page.click("#games");
+  const place = Number(after.split(" ")[0]);
+  await page.locator(`#desk-game-${place - 1}[aria-selected=true]`, { hasText: "game-0060" }).waitFor();
 });
 
 test("several dropped files are shown on the board and listed, and a single record is not listed", async () => {

@@ -261,7 +261,7 @@ async function pictureDifference() {
   await page.evaluate(() => document.querySelector("#savePng").click());
   const bytes = await readFile(await (await png).path());
   assert.equal(bytes.subarray(1, 4).toString(), "PNG");
-  return page.evaluate(
+  const compared = await page.evaluate(
     async ([svg, png]) => {
       const pixels = async (address, width, height) => {
         const image = new Image();
@@ -284,19 +284,22 @@ async function pictureDifference() {
     },
     [Buffer.from(text).toString("base64"), bytes.toString("base64")],
   );
+  return { ...compared, text };
 }
 
 for (const theme of ["light", "dark"]) {
   test(`the PNG looks like the SVG in ${theme} colours`, async () => {
     const page = await tests.open(SINGLE_FILE, { colorScheme: theme });
     await tests.drop("hands.sfen", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1\n");
-    for (const flip of [false, true]) {
-      if (flip) await page.click("#flip");
-      const { greatest, share, width } = await pictureDifference();
+    for (const step of ["", "flip", "draw"]) {
+      if (step === "flip") await page.click("#flip");
+      if (step === "draw") await page.evaluate(() => globalThis.viewer.edit((game) => game.setComments(globalThis.viewer.node, ["[%csl G5e][%cal R7g3c]"])));
+      const { greatest, share, width, text } = await pictureDifference();
       assert.ok(width > 1500);
       // Only edges differ, because they are smoothed differently.
       assert.ok(greatest < 96, `a pixel differs by ${greatest}`);
       assert.ok(share < 1 / 400, `a share of ${share} of the pixels differs`);
+      assert.deepEqual([...text.matchAll(/stroke="#(15781b|a8231b)"/g)].map(([, color]) => color), step === "draw" ? ["15781b", "a8231b"] : []);
     }
   });
 }

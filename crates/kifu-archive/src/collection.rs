@@ -56,7 +56,7 @@ use thiserror::Error;
 pub use columns::{COLUMNS, Column};
 pub use find::FoundGame;
 pub use moves_in::{MovesIn, PlayedMove};
-pub use order::Order;
+pub use order::{Copies, Order};
 pub use row::Row;
 pub use stored::FileNumber;
 #[cfg(feature = "files")]

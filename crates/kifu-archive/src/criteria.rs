@@ -63,6 +63,8 @@ type Fits = dyn Fn(&Game, &Document<'_>) -> bool + Send + Sync;
 pub struct CriterionKind {
     /// The name of the option: `rating-gap`. In Python it has underscores.
     pub name: &'static str,
+    /// A name for people, in each language in the order of [`Language::ALL`](kifu::shogi_core::messages::Language::ALL).
+    pub label: [&'static str; 2],
     /// What the value is called, such as `NAME`. `None` if there is no value.
     pub value: Option<&'static str>,
     /// Whether the value is a list with commas between its items.

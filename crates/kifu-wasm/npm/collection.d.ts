@@ -85,6 +85,8 @@ export interface Criterion {
 /** A kind of criterion. */
 export interface CriterionInfo {
   readonly name: string;
+  /** A name for people. */
+  readonly label: Message;
   /** What the value is called, such as `NAME`. Null if there is none. */
   readonly value: string | null;
   /** Whether the value is a list with commas between its items. */
@@ -174,16 +176,20 @@ export class Collection {
   static readonly columns: readonly { readonly name: string; readonly label: Message }[];
 
   /**
-   * Lists the games that have all words of `words` in the names of the players, date, event, place, opening or name of the file,
-   * compared as `kifu select` does. Sorted by `column`, those without a value last; without it, in the order of `among`, or in
-   * that in which they were added.
+   * Lists the games that have all words of `words` in the names of the players, date, event, place, opening, ending or name of the
+   * file, compared as `kifu select` does. `copies` are the games that are the same as one before them. Sorted by `column`, those
+   * without a value last; without it, in the order of `among`, or in that in which they were added.
    */
   order(options?: {
     words?: string;
     column?: string;
     descending?: boolean;
+    copies?: "all" | "left-out" | "only";
     among?: ArrayLike<number>;
   }): Uint32Array;
+
+  /** The number of games that are the same as one before them. */
+  readonly copyCount: number;
 
   /** The kinds of criteria of `kifu select`, but for `position-from`, which reads a file. */
   static criteria(): readonly CriterionInfo[];

@@ -2,7 +2,7 @@
 
 use kifu::shogi_core::notation::MoveNotation;
 use kifu::{Color, Ending, GameResult, Language, Localize as _, Position};
-use kifu_archive::collection::{self, Adding, COLUMNS, Order, PlayedMove, Reopener, Row};
+use kifu_archive::collection::{self, Adding, COLUMNS, Copies, Order, PlayedMove, Reopener, Row};
 use kifu_archive::criteria::{CriterionKind, KINDS};
 use kifu_archive::{Image, Input, Options, UnreadableFile};
 use serde::Serialize;
@@ -115,6 +115,7 @@ struct ColumnInfo {
 #[serde(rename_all = "camelCase")]
 struct KindInfo {
     name: &'static str,
+    label: Texts,
     value: Option<&'static str>,
     is_list: bool,
     names: Vec<&'static str>,
@@ -249,6 +250,7 @@ impl Collection {
     pub fn criteria() -> String {
         let info = |kind: &CriterionKind| KindInfo {
             name: kind.name,
+            label: Texts::new(kind.label),
             value: kind.value,
             is_list: kind.is_list,
             names: (kind.names)(),
@@ -336,13 +338,24 @@ impl Collection {
         words: &str,
         column: Option<String>,
         descending: bool,
+        copies: u8,
         among: Option<Vec<u32>>,
     ) -> Vec<u32> {
         let column = column.and_then(|name| COLUMNS.iter().find(|column| column.name == name));
         let mut order = Order::default();
         (order.words, order.column, order.descending) = (words, column, descending);
+        order.copies = match copies {
+            1 => Copies::LeftOut,
+            2 => Copies::Only,
+            _ => Copies::All,
+        };
         order.among = among.as_deref();
         self.games.order(&order)
+    }
+
+    /// The number of games that are the same as one before them.
+    pub fn copies(&self) -> usize {
+        self.games.copies()
     }
 
     /// Finds the games with a position.

@@ -116,6 +116,16 @@ test("words, columns and criteria choose games", () => {
   assert.ok(names.includes("player") && !names.includes("position-from"));
 });
 
+test("games that are the same are counted and can be left out", () => {
+  const collection = collectionOf({ "a.kif": text(KIF), "b.kif": text(KIF), "b.csa": text(CSA) });
+  assert.equal(collection.copyCount, 1);
+  const listed = (copies) => [...collection.order({ copies })];
+  assert.deepEqual([listed("all"), listed("left-out"), listed("only")], [[0, 1, 2, 3], [0, 2, 3], [1]]);
+  collection.language = "ja";
+  assert.equal(collection.language, "ja");
+  assert.equal(collection.row(0).ending, "投了");
+});
+
 test("positions are found, and their moves counted", () => {
   const collection = collectionOf({ "a.kif": text(KIF), "b.csa": text(CSA) });
   const found = collection.find("startpos moves 7g7f");

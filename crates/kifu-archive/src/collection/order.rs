@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use kifu::openings::Class;
-use kifu::shogi_core::Color;
 use kifu::shogi_core::format::tools::is_blank;
+use kifu::shogi_core::{Color, Ending, GameResult};
 
 use super::Collection;
 use super::columns::{Column, Value};
@@ -17,18 +17,37 @@ use crate::criteria::{TextPart, folded};
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct Order<'o> {
-    /// Words with blanks between them. Each must be in the name of a player, the date (2020-01-05), the event, the place, the opening (in
-    /// Japanese or English) or the name of the file; compared as names are.
+    /// Words with blanks between them. Each must be in the name of a player, the date (2020-01-05), the event, the place, the opening or
+    /// the ending (in Japanese or English) or the name of the file; compared as names are.
     pub words: &'o str,
     /// The column by which the games are sorted. Games without a value are last.
     pub column: Option<&'static Column>,
     /// Whether the largest value is first.
     pub descending: bool,
+    /// Which of the games that are the same are listed.
+    pub copies: Copies,
     /// Only these games, which are in this order if there is no column. `None` means all games.
     pub among: Option<&'o [u32]>,
 }
 
+/// Which games are listed of those that are the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Copies {
+    /// All.
+    #[default]
+    All,
+    /// Only the first one.
+    LeftOut,
+    /// Only those after the first one.
+    Only,
+}
+
 impl Collection {
+    /// The number of games that are the same as one before them.
+    pub fn copies(&self) -> usize {
+        self.rows.iter().filter(|row| row.duplicate_of.is_some()).count()
+    }
+
     /// Lists games.
     pub fn order(&self, order: &Order<'_>) -> Vec<u32> {
         let is_known = |&game: &u32| game < self.len();
@@ -36,6 +55,12 @@ impl Collection {
             Some(among) => among.iter().copied().filter(is_known).collect(),
             None => (0..self.len()).collect(),
         };
+        let is_copy = |&game: &u32| self.rows[game as usize].duplicate_of.is_some();
+        match order.copies {
+            Copies::All => {}
+            Copies::LeftOut => games.retain(|game| !is_copy(game)),
+            Copies::Only => games.retain(is_copy),
+        }
         for word in order.words.split(is_blank).filter(|word| !word.is_empty()) {
             self.keep(&mut games, word);
         }
@@ -51,21 +76,37 @@ impl Collection {
         // Each text is compared once, however many games have it.
         let is_in: Vec<bool> = self.texts.iter().map(|text| part.is_in(text)).collect();
         let has = |number: &TextNumber| number.index().is_some_and(|index| is_in[index]);
-        // Openings have names in two languages.
-        let mut in_english: HashMap<TextNumber, bool> = HashMap::new();
-        let mut is_in_english = |number: TextNumber| {
-            *in_english.entry(number).or_insert_with(|| {
+        // Openings and results have names in two languages.
+        let mut in_class: HashMap<TextNumber, bool> = HashMap::new();
+        let mut is_in_class = |number: TextNumber| {
+            *in_class.entry(number).or_insert_with(|| {
                 let class = self.texts.get(number).and_then(Class::named);
-                class.is_some_and(|class| part.is_in(class.english))
+                class.is_some_and(|class| part.is_in(class.name) || part.is_in(class.english))
             })
         };
+        let endings = Ending::ALL.map(|ending| {
+            let names = [
+                ending.name().replace('_', " "),
+                ending.to_ja().unwrap_or_default().to_owned(),
+            ];
+            names.iter().any(|name| part.is_in(name))
+        });
+        let has_ending = |ending: Ending| {
+            Ending::ALL
+                .iter()
+                .zip(endings)
+                .any(|(&one, is_in)| is_in && one == ending)
+        };
+        let is_draw = part.is_in("引き分け") || part.is_in("draw");
         // Only a word with a digit can be in a date.
         let in_date = word.contains(|digit: char| digit.is_ascii_digit() || !digit.is_ascii());
         let date = TextPart::new(&folded(word).replace('/', "-"));
         games.retain(|&game| {
             let row = &self.rows[game as usize];
             self.texts_of(row).iter().any(has)
-                || is_in_english(row.opening)
+                || is_in_class(row.opening)
+                || row.ending.is_some_and(has_ending)
+                || is_draw && row.result == Some(GameResult::Draw)
                 || in_date && row.date.is_some_and(|of_game| date.is_in(&of_game.to_string()))
         });
     }

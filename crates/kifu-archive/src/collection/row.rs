@@ -60,10 +60,13 @@ impl<'c> Row<'c> {
     /// The opening, as the file names it, or else by the moves. Openings by the moves, and known ones, are in this language.
     pub fn opening(self, language: Language) -> Option<&'c str> {
         let name = self.text(self.stored.opening)?;
-        match language {
-            Language::Japanese => Some(name),
-            Language::English => Some(Class::named(name).map_or(name, |class| class.english)),
-        }
+        let Some(class) = Class::named(name) else {
+            return Some(name);
+        };
+        Some(match language {
+            Language::Japanese => class.name,
+            Language::English => class.english,
+        })
     }
 
     /// The day of the game.

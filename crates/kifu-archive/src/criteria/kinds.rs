@@ -27,6 +27,7 @@ use crate::Image;
 pub static KINDS: &[CriterionKind] = &[
     CriterionKind {
         name: "player",
+        label: ["Player", "対局者"],
         help: [
             "Games of this player on either side. A part of the name is enough; blanks, upper and lower case, and full and \
              half width make no difference. Given twice: games that fit both names.",
@@ -41,6 +42,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "black",
+        label: ["Black", "先手"],
         help: [
             "Games in which this player is Black (先手, 下手).",
             "この対局者が先手（下手）の対局",
@@ -50,6 +52,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "white",
+        label: ["White", "後手"],
         help: [
             "Games in which this player is White (後手, 上手).",
             "この対局者が後手（上手）の対局",
@@ -59,6 +62,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "winner",
+        label: ["Winner", "勝者"],
         help: [
             "Games that this player won, or this side: `black`, `white`.",
             "この対局者、またはこの側（先手、後手）が勝った対局",
@@ -68,6 +72,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "loser",
+        label: ["Loser", "敗者"],
         help: [
             "Games that this player lost, or this side: `black`, `white`.",
             "この対局者、またはこの側（先手、後手）が負けた対局",
@@ -77,6 +82,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "event",
+        label: ["Event", "棋戦"],
         help: [
             "Games of this event (棋戦); compared as names are.",
             "この棋戦の対局。照合方法は --player と同じ",
@@ -86,6 +92,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "opening",
+        label: ["Opening or castle", "戦型・囲い"],
         help: [
             "Games with this opening or castle in a header (戦型, $OPENING, 先手の戦型, 後手の囲い) or by their moves, of either side. The \
              name may be Japanese or English; if no opening has exactly this name, a part of a name is enough.",
@@ -96,6 +103,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "opening-black",
+        label: ["Opening of Black", "先手の戦型・囲い"],
         help: [
             "As `--opening`, of Black (先手, 下手).",
             "--opening と同じ。先手（下手）のもの",
@@ -105,6 +113,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "opening-white",
+        label: ["Opening of White", "後手の戦型・囲い"],
         help: [
             "As `--opening`, of White (後手, 上手).",
             "--opening と同じ。後手（上手）のもの",
@@ -114,6 +123,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "castle",
+        label: ["Castle", "囲い"],
         help: [
             "As `--opening`, but only castles count in the moves: 居飛車穴熊. With `--opening 四間飛車`: games of the one against the other.",
             "--opening と同じ。ただし、指し手からは囲いだけを見る：居飛車穴熊。--opening 四間飛車 と一緒に使うと、四間飛車と居飛車穴熊の対局",
@@ -123,6 +133,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "header",
+        label: ["Header", "ヘッダー"],
         help: [
             "Games with this header: 場所=将棋会館, or a key alone for any value. The key may be that of KIF or of CSA. The value is \
              compared as names are.",
@@ -133,6 +144,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "date",
+        label: ["Date", "日付"],
         help: [
             "Games of a year, a month or a day: 2020, 2020-01, 2020-01-05, or of a range: 2019..2021, 2019-04.., ..2021.",
             "年、月、日（2020、2020-01、2020-01-05）、または範囲（2019..2021、2019-04..、..2021）の対局",
@@ -146,6 +158,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "rating",
+        label: ["Ratings", "レーティング"],
         help: [
             "Games in which both players have such a rating: 2000.., 1500..2000.",
             "両対局者のレーティングがこの範囲の対局：2000..、1500..2000",
@@ -159,6 +172,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "rating-gap",
+        label: ["Difference of ratings", "レーティング差"],
         help: [
             "Games in which the ratings of the players differ by so much: ..200.",
             "両対局者のレーティングの差がこの範囲の対局：..200",
@@ -172,6 +186,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "result",
+        label: ["Result", "結果"],
         help: [
             "Games with one of these results, separated by commas: `black` or `white` (the winner), `draw`, `none`.",
             "この結果の対局：先手、後手（勝った側）、引き分け、なし。black、white、draw、none でもよい。コンマで区切って、複数指定できる",
@@ -189,6 +204,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "ending",
+        label: ["Ending", "終局理由"],
         help: [
             "Games with one of these endings, separated by commas: `resign`, `投了`, `time_up`, …, `none`.",
             "この終局理由の対局：投了、千日手、resign など、または none（なし）。コンマで区切って、複数指定できる",
@@ -202,6 +218,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "handicap",
+        label: ["Handicap", "手合割"],
         help: [
             "Games with one of these handicaps, separated by commas: `平手`, `even`, `二枚落ち`, `two pieces`, …, `other`.",
             "この手合割の対局：平手、二枚落ち、「two pieces」、その他など。コンマで区切って、複数指定できる",
@@ -220,6 +237,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "length",
+        label: ["Number of moves", "手数"],
         help: [
             "Games with so many moves in the main line: 100..200, ..50.",
             "手数がこの範囲の対局：100..200、..50",
@@ -232,6 +250,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "ply-range",
+        label: ["Move at a ply", "この手数の指し手"],
         help: [
             "Games with a move at one of these plies, also in a variation: 1..40, 30. In a table of moves, and in hcpe, psv and hcp, there are only these moves, each with the position before it.",
             "この手数の指し手がある対局（変化も含む）：1..40、30。指し手の表と hcpe・psv・hcp には、この手数の指し手（とその直前の局面）だけが入る",
@@ -241,6 +260,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "moves",
+        label: ["First moves", "初手からの指し手"],
         help: [
             "Games that begin with these moves: 7g7f,3c3d or ▲７六歩△３四歩. The marks may be missing: ７六歩,３四歩.",
             "この指し手で始まる対局：7g7f,3c3d または ▲７六歩△３四歩。▲と△は省略できる（７六歩,３四歩）",
@@ -253,6 +273,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "position",
+        label: ["Position", "局面"],
         help: [
             "Games that reach this position, also in a variation. In the SFEN, `?` is a square with any piece or none; the side \
              to move and the hands may be missing, or `?`. Or after moves: `startpos moves 7g7f 3c3d`. Given twice: games that reach both.",
@@ -265,6 +286,7 @@ pub static KINDS: &[CriterionKind] = &[
     #[cfg(feature = "files")]
     CriterionKind {
         name: POSITION_FROM,
+        label: ["Positions of a file", "ファイルの局面"],
         help: [
             "Games that reach one of the positions in this file: as for --position, one on each line, or records, whose last position \
              is taken.",
@@ -275,6 +297,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "at",
+        label: ["Ply of the positions", "局面の手数"],
         help: [
             "Take the positions with moves, such as those of the records of --position-from, after so many moves.",
             "指し手のある局面（--position-from の棋譜など）を、この手数の局面にする",
@@ -287,6 +310,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "final-position",
+        label: ["Final position", "最終局面"],
         help: [
             "Games whose main line ends with this position; SFEN as for --position.",
             "本譜がこの局面で終わる対局。SFENの書き方は --position と同じ",
@@ -296,6 +320,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "mirrored",
+        label: ["Mirrored positions too", "左右反転も"],
         help: [
             "Find the positions also with left and right exchanged.",
             "左右を反転した局面も検索する",
@@ -310,6 +335,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "colors-changed",
+        label: ["Positions with colours changed too", "先後逆の局面も"],
         help: [
             "Find the positions also with Black and White exchanged.",
             "先後を入れ替えた局面も検索する",
@@ -324,6 +350,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "comment",
+        label: ["Comment", "コメント"],
         help: [
             "Games with this text in a comment, also in a variation; compared as names are.",
             "コメントにこの文字列がある対局（変化も含む）。照合方法は --player と同じ",
@@ -340,6 +367,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "has",
+        label: ["Has", "含むもの"],
         help: [
             "Games with all of these, separated by commas: `variations`, `comments`, `times`, `evaluations`, `bookmarks`.",
             "これらがすべてある対局：variations（変化）、comments（コメント）、times（消費時間）、evaluations（評価値）、bookmarks（しおり）。コンマで区切る",
@@ -357,6 +385,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "blunder",
+        label: ["Blunder", "悪手"],
         help: [
             "Games in whose main line a move lost so many centipawns, by the evaluations before and after it: 500.., 300..1000. Mates do not \
              count. In a table of moves, only these moves are rows.",
@@ -367,6 +396,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "input-format",
+        label: ["Format", "形式"],
         help: [
             "Games in one of these formats, separated by commas.",
             "この形式の対局。コンマで区切って、複数指定できる",
@@ -384,6 +414,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "input-encoding",
+        label: ["Encoding", "文字コード"],
         help: [
             "Games in one of these encodings, separated by commas.",
             "この文字コードの対局。コンマで区切って、複数指定できる",
@@ -401,6 +432,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "errors",
+        label: ["Errors", "エラーあり"],
         help: [
             "Games with an error, and files that are no game records.",
             "エラーのある対局と、棋譜ではないファイル",
@@ -410,6 +442,7 @@ pub static KINDS: &[CriterionKind] = &[
     },
     CriterionKind {
         name: "no-errors",
+        label: ["No errors", "エラーなし"],
         help: ["Games without an error.", "エラーのない対局"],
         parse: |_| Ok(Test::Error(false)),
         ..FLAG
@@ -422,6 +455,7 @@ const AFTER_7F: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKG
 /// What kinds without a value have in common.
 const FLAG: CriterionKind = CriterionKind {
     name: "",
+    label: [""; 2],
     value: None,
     is_list: false,
     names: Vec::new,

@@ -131,12 +131,17 @@ export class Collection {
     return parsed(this.#held.call("rows", numbers(games))).map((row) => row && withSides(row));
   }
 
-  order({ words = "", column, descending = false, among, ...others } = {}) {
-    checkOptions(others, ["words", "column", "descending", "among"]);
+  get copyCount() {
+    return this.#held.call("copies");
+  }
+
+  order({ words = "", column, descending = false, copies = "all", among, ...others } = {}) {
+    checkOptions(others, ["words", "column", "descending", "copies", "among"]);
+    checkName(copies, COPIES, "choice of copies");
     checkText(words, "words");
     const names = this.columns.map((column) => column.name);
     if (column !== undefined) checkName(column, names, "column");
-    return this.#held.call("order", words, column, Boolean(descending), numbersOrNone(among));
+    return this.#held.call("order", words, column, Boolean(descending), COPIES.indexOf(copies), numbersOrNone(among));
   }
 
   find(position, options = {}) {
@@ -266,6 +271,8 @@ function joined(parts) {
 }
 
 const MOST_LATER_PROBLEMS = 1000;
+/** In the order of the numbers that the module gets. */
+const COPIES = ["all", "left-out", "only"];
 const NO_GAME = { en: "there is no such game", ja: "この番号の対局はありません" };
 
 function positionArguments(position, { mirrored = false, colorsChanged = false, among, ...others }) {
