@@ -7,6 +7,7 @@
 //   dist/example.html   a page that uses the element
 
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
@@ -22,6 +23,27 @@ const packageAs = (entry) => ({ "kifu-wasm": path(`${PACKAGE}/${entry}.js`), "ki
 async function bundle(file, entry, options = {}) {
   const result = await esbuild.build({ ...COMMON, alias: packageAs(entry), entryPoints: [path(file)], ...options });
   return result.outputFiles[0].text;
+}
+
+/** Bundles the page as modules: `app.js`, what is loaded later, and what both have in common. Returns their names and codes. */
+async function bundleSite() {
+  const { outputFiles } = await esbuild.build({
+    ...COMMON,
+    alias: packageAs("index"),
+    entryPoints: { app: path("src/main.ts") },
+    outdir: path("dist/site"),
+    chunkNames: "[name]-[hash]",
+    splitting: true,
+    define: { IS_SITE: "true" },
+  });
+  return outputFiles.map(({ path: file, text }) => [basename(file), text]);
+}
+
+/** The browser begins to load what `app.js` imports before it has read it. */
+function withPreloads(html, chunks) {
+  const app = chunks.find(([name]) => name === "app.js")[1];
+  const imported = [...app.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(([, name]) => `<link rel="modulepreload" href="${name}">\n    `);
+  return html.replace('<script type="module"', () => `${[...new Set(imported)].join("")}<script type="module"`);
 }
 
 async function output(name, text) {
@@ -45,11 +67,12 @@ ${texts.map((text) => text.trim()).join("\n\n")}
 await rm(path("dist"), { recursive: true, force: true });
 await mkdir(path("dist/site"), { recursive: true });
 
-const html = await readFile(path("src/index.html"), "utf8");
+const page = await readFile(path("src/index.html"), "utf8");
 const styles = await bundle("src/page.css", "index");
-await output("site/index.html", html);
 await output("site/app.css", styles);
-await output("site/app.js", await bundle("src/main.ts", "index", { define: { IS_SITE: "true" } }));
+const chunks = await bundleSite();
+for (const [name, code] of chunks) await output(`site/${name}`, code);
+await output("site/index.html", withPreloads(page, chunks));
 await output("site/desk-worker.js", await bundle("src/desk-worker.ts", "index"));
 for (const icon of ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png"]) {
   await copyFile(path(`src/${icon}`), path(`dist/site/${icon}`));
@@ -63,7 +86,7 @@ await writeWorker(path("dist/site"));
 // `</script` cannot occur in the code but as part of a string, where the escaped slash is the same character.
 const script = (await bundle("src/main.ts", "inline", { define: { IS_SITE: "false" } })).replaceAll("</script", "<\\/script");
 const icon = (await readFile(path("src/icon.svg"))).toString("base64");
-const single = html
+const single = page
   .replace(/ *<link rel="(manifest|apple-touch-icon)".*\n/g, "")
   .replace('href="icon.svg"', () => `href="data:image/svg+xml;base64,${icon}"`)
   .replace('<link rel="stylesheet" href="app.css">', () => `<style>${styles}</style>`)

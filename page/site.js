@@ -8,7 +8,7 @@ import * as esbuild from "esbuild";
 import { formats, init } from "../crates/kifu-wasm/pkg/inline.js";
 
 /** What is kept only once it was used, because most readers do not need it and it is large. */
-const ON_DEMAND = ["collection.wasm", "desk-worker.js"];
+const ON_DEMAND = /^(collection\.wasm|desk-.*\.js)$/;
 /** Extensions of many other files, which the page opens but does not ask for. */
 const GENERAL = ["json"];
 
@@ -56,6 +56,6 @@ export async function writeWorker(folder) {
     minify: true,
     target: "es2022",
     logLevel: "warning",
-    define: { FILES: files, ON_DEMAND: JSON.stringify(ON_DEMAND), VERSION: JSON.stringify(hash(files)) },
+    define: { FILES: files, ON_DEMAND: JSON.stringify(names.filter((name) => ON_DEMAND.test(name))), VERSION: JSON.stringify(hash(files)) },
   });
 }

@@ -1,8 +1,6 @@
 // The texts of the desk in both languages.
 
 export const DESK_TEXTS = {
-  desk: ["Games", "棋譜一覧"],
-  deskHint: ["Many games: a folder, many files, an archive (G)", "多数の棋譜：フォルダー・複数ファイル・書庫を開く (G)"],
   toBoard: ["Board", "盤に戻る"],
   hideDesk: ["Close", "閉じる"],
   openFolder: ["Folder", "フォルダー"],
@@ -94,10 +92,6 @@ export const DESK_TEXTS = {
   nothingInHand: ["none", "なし"],
   showAnswerHint: ["Show the answer: the moves of the record", "解答（棋譜の指し手）を表示する"],
   answer: ["Answer", "解答"],
-  answerIsHidden: [
-    "The answer is hidden. Play on the board: each move is compared with the record, and nothing of it is changed.",
-    "解答は隠れています。盤上で指すと、棋譜の手順と照合します。棋譜は変わりません。",
-  ],
   rightMove: ["Right.", "正解です。"],
   solved: ["Solved: this is the answer of the record.", "正解です。棋譜の解答どおりです。"],
   notTheAnswer: ["Another move than in the record. A step back takes it back.", "棋譜の手順とは異なります。一手戻すと取り消せます。"],
@@ -107,12 +101,6 @@ export const DESK_TEXTS = {
   nextGame: ["Next game (])", "次の棋譜 (])"],
   gameOf: ["{n} / {of}", "{n} / {of}"],
   gameFromList: ["Game from the list", "一覧の棋譜"],
-  keysDesk: ["Many games: show or hide the list", "棋譜一覧を開く・閉じる"],
-  keysGames: ["Previous, next game of the list", "一覧の前・次の棋譜"],
-  keysInList: [
-    "In the list: choose, open, select; select all",
-    "一覧で：棋譜を選ぶ・開く・印を付ける・すべてに印",
-  ],
   saveGames: ["Save games", "棋譜を保存"],
   gamesToSave: ["{n} {n|game|games}", "{n}局"],
   saveAs: ["As", "まとめ方"],

@@ -2,7 +2,7 @@
 
 import type { CommentView } from "./comment.ts";
 import type { Controls } from "./controls.ts";
-import type { Desk } from "./desk.ts";
+import type { DeskStarter } from "./desk-start.ts";
 import { element, FIELDS, find, scrolls } from "./dom.ts";
 import { jump, JUMPS, type Jump } from "./jumps.ts";
 import type { MovesView } from "./moves.ts";
@@ -26,7 +26,7 @@ const NAMES: Record<string, string> = {
   ContextMenu: "≡",
 };
 
-export function listenToKeys(viewer: Viewer, controls: Controls, comment: CommentView, moves: MovesView, desk: Desk, saveAgain: () => void): void {
+export function listenToKeys(viewer: Viewer, controls: Controls, comment: CommentView, moves: MovesView, desk: DeskStarter, saveAgain: () => void): void {
   const press = (selector: string) => find<HTMLButtonElement>(selector).click();
   const rows: Row[] = [
     ["keysStep", { ArrowLeft: () => viewer.step(-1), ArrowRight: () => viewer.step(1) }],

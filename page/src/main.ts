@@ -4,7 +4,7 @@ import { formats, init, type Header } from "kifu-wasm";
 import { BoardView } from "./board.ts";
 import { CommentView } from "./comment.ts";
 import { Controls } from "./controls.ts";
-import { Desk } from "./desk.ts";
+import { DeskStarter } from "./desk-start.ts";
 import { filesOfEntries } from "./desk-files.ts";
 import { HeadersDialog, MoveDialog } from "./details.ts";
 import { element, find } from "./dom.ts";
@@ -46,7 +46,7 @@ const save = new SaveDialog(viewer, () => files);
 const unsaved = new UnsavedDialog(() => save.open());
 const files: Files = new Files(viewer, () => unsaved.ask());
 const drafts = new Drafts(viewer, files);
-let desk: Desk | undefined;
+let desk: DeskStarter | undefined;
 
 function useLanguage(): void {
   const language = setting("language");
@@ -81,7 +81,7 @@ function listenToButtons(): void {
   const input = find<HTMLInputElement>("#file");
   click("#open", () => void pickFiles().then((picked) => (picked === undefined ? input.click() : desk!.openFiles(picked))));
   input.addEventListener("change", () => {
-    void desk!.openFiles([...input.files!]);
+    desk!.openFiles([...input.files!]);
     input.value = "";
   });
   const dialog = find<HTMLDialogElement>("#paste-dialog");
@@ -161,7 +161,7 @@ function openData(data: DataTransfer): void {
   const items = [...data.items].filter(({ kind }) => kind === "file");
   const entries = items.flatMap((item) => item.webkitGetAsEntry() ?? []);
   // A folder is among the files too, but cannot be read as one.
-  if (entries.some(({ isDirectory }) => isDirectory)) void desk!.add(filesOfEntries(entries));
+  if (entries.some(({ isDirectory }) => isDirectory)) desk!.add(filesOfEntries(entries));
   else if (data.files.length > 0) void droppedFiles(data).then((dropped) => desk!.openFiles(dropped));
   else if (content.trim() !== "") void files.openText(content);
 }
@@ -211,7 +211,7 @@ async function start(): Promise<void> {
   new ShareMenu(viewer, theme, () => print.open());
   const editor = new EditorDialog(viewer, theme, startGame);
   const newGame = new NewDialog(viewer, editor, startGame);
-  desk = new Desk({ viewer, files, editor, theme });
+  desk = new DeskStarter({ viewer, files, editor, theme });
   click("#games", () => desk!.toggle());
   click("#new", () => newGame.open());
   listenToButtons();
@@ -237,7 +237,7 @@ async function start(): Promise<void> {
   // After a reload, the link was opened before, and perhaps edited.
   const isRestored = await drafts.restore().catch(() => false);
   if (!isRestored) await files.openLink(location.hash).catch(reportError);
-  openLaunchedFiles((launched) => void desk!.openFiles(launched));
+  openLaunchedFiles((launched) => desk!.openFiles(launched));
   document.body.classList.add("ready");
   await drafts.offer();
   await keepOffline();

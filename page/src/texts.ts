@@ -382,6 +382,19 @@ const TEXTS = {
   rightButton: ["Right button", "右ボタン"],
   keysWheel: ["Over the board: one move back, forward", "盤の上で回すと1手戻る・進む"],
   wheel: ["Wheel", "ホイール"],
+  deskNotLoaded: ["The list of games cannot be loaded: {message}", "棋譜一覧を読み込めません：{message}"],
+  desk: ["Games", "棋譜一覧"],
+  deskHint: ["Many games: a folder, many files, an archive (G)", "多数の棋譜：フォルダー・複数ファイル・書庫を開く (G)"],
+  answerIsHidden: [
+    "The answer is hidden. Play on the board: each move is compared with the record, and nothing of it is changed.",
+    "解答は隠れています。盤上で指すと、棋譜の手順と照合します。棋譜は変わりません。",
+  ],
+  keysDesk: ["Many games: show or hide the list", "棋譜一覧を開く・閉じる"],
+  keysGames: ["Previous, next game of the list", "一覧の前・次の棋譜"],
+  keysInList: [
+    "In the list: choose, open, select; select all",
+    "一覧で：棋譜を選ぶ・開く・印を付ける・すべてに印",
+  ],
 } as const satisfies Record<string, readonly [en: string, ja: string]>;
 
 export type TextKey = keyof typeof TEXTS | DeskTextKey;

@@ -147,6 +147,7 @@ const many = (count) => file("many.kif", Array.from({ length: count }, (_, at) =
 test("the list fills while files are read, and a stop leaves what was read", async () => {
   const page = await tests.open();
   await page.click("#games");
+  await page.locator("#desk").waitFor();
   // Pressed by the page itself, so that it is not too late on a busy machine.
   await page.evaluate(() => {
     globalThis.stopped = new Promise((resolve) => {

@@ -66,6 +66,7 @@ test("what decompresses to far more than it is takes no memory, and the games be
 test("the reading of a file of 2 GB can be stopped, and what was read is used", async () => {
   const page = await tests.open();
   await page.click("#games");
+  await page.locator("#desk").waitFor();
   await page.evaluate((text) => {
     const part = new Blob([text]);
     globalThis.stopped = new Promise((resolve) => {
