@@ -209,7 +209,7 @@ export class BoardView {
   }
 
   #explain(message: string): void {
-    this.#options.showMessage?.(inWordsOf(sidesIn(this.#viewer.game), message), "error");
+    this.#options.showMessage?.(inWordsOf(sidesIn(this.#viewer.game), message), "refusal");
   }
 
   #listen(): void {

@@ -97,7 +97,7 @@ function change(viewer: Viewer, next: (comments: readonly string[]) => string[])
     const edited = game.setComments(node, next(node.comments));
     return edited.ok ? { ...edited, node: shown } : edited;
   });
-  if (!result.ok) showMessage(result.message, "error");
+  if (!result.ok) showMessage(result.message, "refusal");
 }
 
 /** As on lishogi. */

@@ -22,7 +22,7 @@ export function endingButtons(viewer: Viewer): HTMLElement[] {
   if (node.kind === "ending") return [back];
   const end = (kind: EndingKind) => {
     const result = viewer.edit((game) => game.setEnding(node, kind));
-    if (!result.ok) showMessage(result.message, "error");
+    if (!result.ok) showMessage(result.message, "refusal");
   };
   const names = endings().flatMap(({ kind, text: name }) => (name === null ? [] : [[kind, endingName(kind, name)] as const]));
   const buttons = FREQUENT.map((kind) => {

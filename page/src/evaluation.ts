@@ -135,7 +135,7 @@ export class EvaluationView {
   /** Plays moves after a node. Those that the record does not have yet are a variation. */
   #play(start: Node, moves: readonly string[]): void {
     const { added, failure } = this.#viewer.play(start, moves);
-    if (failure !== undefined) showMessage(failure, "error");
+    if (failure !== undefined) showMessage(failure, "refusal");
     else if (added > 0) showMessage(text("linePlayed", { n: added }));
   }
 }

@@ -27,7 +27,7 @@ function edit(viewer: Viewer, change: (game: Game) => EditResult): void {
     const edited = change(game);
     return edited.ok && !node.isRemoved ? { ...edited, node } : edited;
   });
-  if (!result.ok) showMessage(result.message, "error");
+  if (!result.ok) showMessage(result.message, "refusal");
 }
 
 /** The place to which a variation would be moved, or undefined if there is none. */

@@ -85,7 +85,7 @@ test("a message takes no space, lies over no button of the board, and is removed
   }
 });
 
-test("a message about what was done vanishes, and the reason of a failure stays", async () => {
+test("a message vanishes when it has been read, and the reason of a failure stays", async () => {
   const page = await tests.openRecord();
   await page.clock.install();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -95,8 +95,15 @@ test("a message about what was done vanishes, and the reason of a failure stays"
   await page.clock.runFor(6100);
   assert.equal(await tests.shown("#message"), "");
   await tests.play("2h", "2d");
-  await page.clock.runFor(60_000);
   assert.match(await tests.shown("#message"), /rook/);
+  await page.clock.runFor(11_000);
+  assert.match(await tests.shown("#message"), /rook/);
+  await page.clock.runFor(1100);
+  assert.equal(await tests.shown("#message"), "");
+  await page.evaluate(() => (location.hash = "record=AAAA"));
+  await page.locator("#message.error").waitFor();
+  await page.clock.runFor(60_000);
+  assert.notEqual(await tests.shown("#message"), "");
 });
 
 test("on a telephone held sideways, the buttons are beside the board", async () => {

@@ -173,6 +173,13 @@ const TOUCHES = {
     await tap("#message");
     assert.equal(await tests.shown("#message"), "");
   },
+  "a swipe removes a message": async (page) => {
+    await play("2h", "2d");
+    await message("rook");
+    const at = await middle("#message");
+    await drag(at, { x: at.x + 80, y: at.y });
+    assert.equal(await tests.shown("#message"), "");
+  },
   "the question about a promotion shows both pieces beside the square, and a tap answers": async (page) => {
     await goTo(2);
     await play("8h", "2b");
