@@ -46,6 +46,40 @@ function misplaced(least) {
   });
 }
 
+/** Which of some parts are covered, or not in the window. */
+function covered(all) {
+  return all.flatMap((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const edges = [[x, top + 2], [x, bottom - 2], [left + 2, y], [right - 2, y]];
+    return edges.every(([x, y]) => one.contains(document.elementFromPoint(x, y))) ? [] : [one.outerHTML.slice(0, 100)];
+  });
+}
+
+for (const options of [touch(390, 664, { locale: "ja" }), touch(390, 664, DARK), touch(390, 844, DARK), touch(360, 640)]) {
+  test(`on a telephone of ${options.viewport.width} × ${options.viewport.height}, a problem is played beside its bar (${options.locale ?? "en"})`, async () => {
+    const page = await tests.openGames([file("p.kif", Array(9).fill(PROBLEM).join("\n"))], options);
+    await page.locator(".tile button").first().tap();
+    await page.locator("body:not(.desk-screen) .desk-bar .answer").waitFor();
+    const parts = ".desk-bar > :not([hidden]), .player .piece, .buttons > *";
+    assert.deepEqual(await page.$$eval(parts, covered), []);
+    const place = await page.locator(".desk-bar .answer").boundingBox();
+    await tests.square("1e").tap();
+    await tests.square("2d").tap();
+    await page.locator("#branches .take-back").waitFor();
+    assert.deepEqual(await page.$$eval(`${parts}, #branches .take-back`, covered), []);
+    const after = await page.locator(".desk-bar .answer").boundingBox();
+    assert.ok(after.x === place.x && Math.abs(after.y - place.y) <= 20, JSON.stringify([place, after]));
+    // The reason of a refused move is where nothing is that the next move needs.
+    await tests.square("2c").tap();
+    await page.locator("#message.error").waitFor();
+    assert.deepEqual(await page.$$eval(`${parts}, #branches .take-back, #message`, covered), []);
+    await page.evaluate(() => scrollTo(0, 10_000));
+    await page.waitForFunction(() => document.querySelector("#message").getBoundingClientRect().top > 300);
+    assert.deepEqual(await page.$$eval(".buttons > *, .player.black .piece, #message", covered), []);
+  });
+}
+
 for (const options of SIZES) {
   const { width, height } = options.viewport;
   const where = `in a window of ${width} × ${height}`;
@@ -71,15 +105,7 @@ for (const options of SIZES) {
     const page = await tests.openGames([file("games.kif", evaluated.join("\n"))], options);
     await page.locator(".desk-row .cell").first().click();
     await page.locator("body:not(.desk-screen) .desk-bar .desk-place").waitFor();
-    const covered = await page.$$eval(".desk-bar > :not([hidden])", (all) =>
-      all.flatMap((one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect();
-        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-        const edges = [[x, top + 2], [x, bottom - 2], [left + 2, y], [right - 2, y]];
-        return edges.every(([x, y]) => one.contains(document.elementFromPoint(x, y))) ? [] : [one.outerHTML.slice(0, 100)];
-      }),
-    );
-    assert.deepEqual(covered, []);
+    assert.deepEqual(await page.$$eval(".desk-bar > :not([hidden])", covered), []);
   });
 
   test(`axe finds nothing in the desk ${where}`, async () => {
