@@ -41,6 +41,7 @@ export function find<Type extends HTMLElement = HTMLElement>(selector: string): 
 /** Closes a part that lies over others when something else, an item of a menu in it, or Escape is pressed. */
 export function listenToMenu(details: HTMLDetailsElement): void {
   const close = () => (details.open = false);
+  details.addEventListener("toggle", () => keepInSight(details));
   document.addEventListener("pointerdown", ({ target }) => {
     // A dialog is above both, and what is below it stays as it was.
     if (!details.contains(target as Node) && (target as Element).closest("dialog") === null) close();
@@ -53,6 +54,16 @@ export function listenToMenu(details: HTMLDetailsElement): void {
     close();
     details.querySelector("summary")!.focus();
   });
+}
+
+/** Opens a menu upwards if it would end below the window, and scrolls if there is no space above it either. */
+function keepInSight(details: HTMLDetailsElement): void {
+  const items = details.querySelector(".menu-items");
+  items?.classList.remove("upward");
+  if (items === null || !details.open || items.getBoundingClientRect().bottom <= innerHeight) return;
+  const isAbove = items.getBoundingClientRect().height + 4 <= details.getBoundingClientRect().top;
+  if (isAbove) items.classList.add("upward");
+  else items.scrollIntoView({ block: "nearest" });
 }
 
 /** What has a use of its own for the arrow keys, or is written into. */

@@ -25,6 +25,12 @@ const startSfen = () => tests.page.evaluate(() => globalThis.viewer.game.root.sf
 const place = (name) => `#editor-dialog [data-place="${name}"]`;
 const editorSfen = async () => (await tests.page.locator("#editor-sfen").inputValue()).replace(/ 1$/, "");
 
+/** What a reader sees of an element: whether it is wholly in the window. */
+const isInWindow = async (selector) => {
+  const { x, y, width, height } = await tests.page.locator(selector).boundingBox();
+  return x >= 0 && y >= 0 && x + width <= 390 && y + height <= 664;
+};
+
 async function tapMenu(menu, item) {
   await tap(`#${menu} summary`);
   await opened(`#${menu}`);
@@ -284,6 +290,15 @@ const TOUCHES = {
     await lengthIs(5);
     await tap("#redo");
     await lengthIs(1);
+  },
+  "a menu below which there is no space opens upwards": async (page) => {
+    for (const menu of ["more", "jumps"]) {
+      await page.$eval("#bar", (bar) => scrollBy(0, bar.getBoundingClientRect().bottom - document.querySelector(".buttons").getBoundingClientRect().top));
+      await tap(`#${menu} summary`);
+      await page.locator(`#${menu} .menu-items.upward`).waitFor();
+      assert.ok(await isInWindow(`#${menu} .menu-items`), menu);
+      await tap(`#${menu} summary`);
+    }
   },
   "the menu of changes makes a variation the main line": async (page) => {
     await play("2g", "2f");
