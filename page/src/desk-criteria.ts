@@ -135,6 +135,7 @@ export class DeskCriteria {
     value.hidden = kind.value === null;
     value.placeholder = kind.example === "" ? "" : text("criterionExample", { example: kind.example });
     help.textContent = clip(this.#helpOf(kind), 600);
+    help.title = help.textContent;
     made.querySelector("datalist")!.replaceChildren(...kind.names.map((name) => element("option", { value: name })));
     label(choice, "criterion");
     made.setAttribute("aria-label", kind.label[currentLanguage()]);
