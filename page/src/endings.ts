@@ -3,7 +3,7 @@
 import { endings, type EndingKind } from "kifu-wasm";
 import { element } from "./dom.ts";
 import { showMessage } from "./message.ts";
-import { endingName } from "./names.ts";
+import { endingName, nodeName, resultOf } from "./names.ts";
 import { text } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -19,7 +19,7 @@ export function endingButtons(viewer: Viewer): HTMLElement[] {
   const wasPlayed = isPlayed(viewer) && (node.place === null || viewer.isDraft);
   if (!wasPlayed || node.kind === "start" || node.children.length > 0) return [];
   const back = element("button", { type: "button", class: "take-back", click: () => removeShown(viewer) }, text("takeBack"));
-  if (node.kind === "ending") return [back];
+  if (node.kind === "ending") return [element("span", { class: "ended" }, howItEnded(viewer)), back];
   const end = (kind: EndingKind) => {
     const result = viewer.edit((game) => game.setEnding(node, kind));
     if (!result.ok) showMessage(result.message, "refusal");
@@ -33,6 +33,12 @@ export function endingButtons(viewer: Viewer): HTMLElement[] {
   const list = element("select", { "aria-label": text("endGame") }, element("option", { value: "" }, text("otherEnding")), ...others);
   list.addEventListener("change", () => list.value !== "" && end(list.value as EndingKind));
   return [back, ...buttons, list];
+}
+
+/** How the shown line ends: the name of the ending, and who wins by it. */
+function howItEnded({ node, game, notation }: Viewer): string {
+  const result = node === game.mainline.at(-1) ? resultOf(game) : "";
+  return result === "" ? nodeName(node, notation) : `${nodeName(node, notation)} · ${result}`;
 }
 
 /** Deletes the shown move and all after it. The message takes that back. */

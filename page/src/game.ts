@@ -3,7 +3,7 @@
 import type { Game } from "kifu-wasm";
 import { element, listenToMenu } from "./dom.ts";
 import type { Files } from "./files.ts";
-import { sideName, sidesIn } from "./names.ts";
+import { resultOf } from "./names.ts";
 import { clip, isolated, label, text } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -100,10 +100,4 @@ function nameOf(game: Game): string {
 
 function handicapOf(game: Game): string {
   return game.handicap === null || game.handicap === "平手" ? "" : game.handicap;
-}
-
-function resultOf(game: Game): string {
-  if (game.result === null) return "";
-  if (game.result === "draw") return text("draw");
-  return text("wins", { side: sideName(game.result, sidesIn(game)) });
 }

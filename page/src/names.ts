@@ -92,3 +92,10 @@ export function pieceName(piece: string, sides: Sides): string {
 export function handPieceName(piece: string): string {
   return PIECES[piece]![isEnglish() ? 0 : 1];
 }
+
+/** Who wins a game, if that is known. */
+export function resultOf(game: Game): string {
+  if (game.result === null) return "";
+  if (game.result === "draw") return text("draw");
+  return text("wins", { side: sideName(game.result, sidesIn(game)) });
+}

@@ -76,6 +76,10 @@ for (const [window, look] of LOOKS) {
     assert.ok(list.x + list.width <= row.x + row.width, JSON.stringify([list, row]));
     await page.click(".end-resign");
     assert.equal(await ending(), "resign");
+    const ended = page.locator("#branches .ended");
+    assert.equal(await ended.innerText(), look.locale === "ja" ? "投了 · 後手勝ち" : "Resign · White wins");
+    const { y, height } = await ended.boundingBox();
+    assert.ok(y >= 0 && y + height <= window.viewport.height, JSON.stringify([y, height]));
     await page.click(".take-back");
     assert.equal(await ending(), null);
     assert.deepEqual(await tests.usi(), ["7g7f", "3c3d"]);
