@@ -176,6 +176,8 @@ export class DeskList {
     this.element.scrollTop = 0;
     this.#isSorting = true;
     this.redraw();
+    // With its arrow it is wider.
+    this.#heads[this.#columns.findIndex(({ name }) => name === column)]?.scrollIntoView({ block: "nearest", inline: "nearest" });
     this.#actions.sort();
   }
 
