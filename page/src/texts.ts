@@ -16,7 +16,7 @@ const TEXTS = {
   timeControlHint: ["such as 15 min + 30 s", "例：15分 秒読み30秒"],
   takeBack: ["Take back", "待った"],
   endGame: ["End the game", "終局"],
-  otherEnding: ["Other …", "その他…"],
+  otherEnding: ["Other", "その他"],
   orPosition: ["Or from a position of your own:", "または、局面を作って始める："],
   editPosition: ["Set up a position", "局面編集"],
   editShownHint: ["Begins with the position that is shown now", "いま表示している局面から作ります"],
