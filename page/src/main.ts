@@ -101,7 +101,12 @@ function listenToButtons(): void {
   click("#promote", () => viewer.edit((game) => game.promoteToMain(viewer.node)));
   click("#remove", () => removeShown(viewer));
   click("#remove-shapes", () => removeShapes(viewer));
-  click("#help", () => find<HTMLDialogElement>("#help-dialog").showModal());
+  click("#help", () => {
+    const help = find<HTMLDialogElement>("#help-dialog");
+    help.showModal();
+    // The button that has the focus is at the end.
+    help.scrollTop = 0;
+  });
   for (const button of document.querySelectorAll(".close")) {
     button.addEventListener("click", () => button.closest("dialog")!.close());
   }

@@ -217,3 +217,12 @@ test("on a telephone, the open headers take nothing away from the list of moves"
   await page.locator(".edit-game").waitFor();
   assert.equal(await height(), before);
 });
+
+test("the keys begin with the first one, and the button that closes them has the focus in sight", async () => {
+  const page = await tests.openRecord(RECORD, { viewport: { width: 1366, height: 600 } });
+  await tests.press("?");
+  const [dialog, row, button] = await Promise.all(["#help-dialog", "#keys tr:first-child", "#help-dialog .close"].map((part) => page.locator(part).boundingBox()));
+  assert.ok(row.y >= dialog.y, JSON.stringify([row, dialog]));
+  assert.ok(button.y + button.height <= dialog.y + dialog.height, JSON.stringify([button, dialog]));
+  assert.equal(await page.evaluate(() => document.activeElement.className), "close primary");
+});
