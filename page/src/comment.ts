@@ -22,6 +22,8 @@ export class CommentView {
   /** The node whose comment is in the field. */
   #node: Node | undefined;
   #isSaving = false;
+  /** Whether a comment was in sight when the reader pressed something. */
+  #wasRead = false;
 
   /** `started` is called when a reader begins to write. */
   constructor(viewer: Viewer, started: () => void) {
@@ -29,6 +31,7 @@ export class CommentView {
     viewer.on("node", () => this.#show());
     this.#evaluation = new EvaluationView(viewer);
     viewer.on("leave", () => this.#save());
+    for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, ({ target }) => this.#look(target as Element), { capture: true });
     this.#field.addEventListener("focus", started);
     this.#field.addEventListener("change", () => this.#save());
     this.#field.addEventListener("input", () => this.#fit());
@@ -50,6 +53,18 @@ export class CommentView {
     this.#field.value = comment;
     this.#field.setSelectionRange(0, 0);
     this.#fit();
+    this.#reveal();
+  }
+
+  #look(pressed: Element): void {
+    const isInList = pressed.closest("#moves, #comment-panel") !== null;
+    this.#wasRead = TELEPHONE.matches && !isInList && this.#field.getBoundingClientRect().bottom > endOfBoard();
+  }
+
+  /** On a telephone, shows the beginning of a comment to a reader who has scrolled to the end of the one before. */
+  #reveal(): void {
+    const above = this.#field.getBoundingClientRect().top - endOfBoard();
+    if (this.#wasRead && above < 0) scrollBy({ top: above - 4, behavior: "instant" });
   }
 
   /** Makes the field as high as its text on a telephone. Elsewhere it has the space that there is, and scrolls. */
@@ -86,6 +101,9 @@ export class CommentView {
 
 /** The lines in the field: what people wrote, without lines that only draw on the board. */
 const linesOf = (node: Node): readonly string[] => node.writtenComments.filter((line) => !isShapeLine(line));
+
+/** Where the board ends that stays above the comment. */
+const endOfBoard = (): number => Math.max(0, find("#board").getBoundingClientRect().bottom);
 
 /** What is shown above the comment: the notes before a variation, and the bookmarks. */
 function notesOf(node: Node): string[] {

@@ -75,6 +75,25 @@ for (const options of [touch(390, 664), touch(390, 844), touch(360, 640)]) {
   });
 }
 
+test("a step with the buttons or the keys shows the beginning of the next comment", async () => {
+  const page = await tests.openRecord(LONG.replace("( 0:01/00:00:17)+", "( 0:01/00:00:17)+\n*次の話。".concat("\n*続き".repeat(12))), touch(390, 664));
+  const top = () => page.$eval("#comment", (field) => field.getBoundingClientRect().top - document.querySelector("#board").getBoundingClientRect().bottom);
+  const step = [() => page.tap("#next"), () => tests.press("ArrowRight")];
+  for (const act of step) {
+    await tests.press("Home", "ArrowRight", "ArrowRight");
+    await page.$eval("#comment", (field) => scrollBy(0, field.getBoundingClientRect().bottom - 600));
+    assert.ok((await top()) < -50);
+    await act();
+    assert.ok(Math.abs((await top()) - 4) <= 2, `${await top()}`);
+  }
+  // A reader of the list of moves stays there.
+  await tests.press("Home", "ArrowRight");
+  await page.evaluate(() => scrollTo(0, 10_000));
+  const place = await page.evaluate(() => scrollY);
+  await page.locator(".move", { hasText: "２二角成" }).tap();
+  assert.ok((await page.evaluate(() => scrollY)) >= place - 1);
+});
+
 test("the list of moves at the end of the page has its space, and a shorter comment takes less", async () => {
   const page = await tests.openRecord(LONG, touch(390, 664));
   await tests.press("ArrowRight", "ArrowRight");
