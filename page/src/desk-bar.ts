@@ -24,8 +24,8 @@ export class DeskBar {
   constructor({ list, step, answer }: BarActions) {
     const button = (name: "previousGame" | "nextGame", sign: string, by: 1 | -1) =>
       element("button", { type: "button", "data-label": name, click: () => step(by) }, sign);
-    this.#previous = button("previousGame", "◀", -1);
-    this.#next = button("nextGame", "▶", 1);
+    this.#previous = button("previousGame", "«", -1);
+    this.#next = button("nextGame", "»", 1);
     this.#answer = element("button", { type: "button", class: "primary answer", "data-text": "answer", "data-label": "showAnswerHint", click: answer });
     const back = element("button", { type: "button", class: "back", "data-label": "backToListHint", click: list }, element("span", { "data-text": "backToList" }));
     const parts = [back, this.#previous, this.#count, this.#next, this.#answer];
