@@ -180,3 +180,90 @@ test("on a telephone, each game has two lines", async () => {
   await page.tap(".desk-head .col-file button");
   await page.locator(".desk-head .col-file[aria-sort=ascending]").waitFor();
 });
+
+test("the opening has its space beside a long event, and the name of a sorted column is in sight", async () => {
+  for (const options of [touch(390, 664, { locale: "ja" }), mouse(1366, 768), mouse(1024, 768, { locale: "ja" })]) {
+    const long = (at) => game(at).replace(/棋戦：.*/, `棋戦：wdoor+floodgate-300-10F+player${at}+another+20260112`).replace("手合割：平手", "手合割：平手\n戦型：四間飛車");
+    const page = await tests.openGames([0, 1, 2].map((at) => file(`wdoor+floodgate-300-10F+player${at}+another+20260112.kif`, long(at))), options);
+    const opening = page.locator(".desk-row .col-opening").first();
+    assert.ok(await opening.evaluate((cell) => cell.scrollWidth <= cell.clientWidth || cell.clientWidth >= 0.2 * innerWidth), "the opening");
+    assert.ok(await page.locator(".desk-row .col-event").first().evaluate((cell) => cell.clientWidth >= 50), "the event");
+    await page.locator(".desk-head .col-moves button").click();
+    const [head, list] = await Promise.all([".desk-head .col-moves button", ".desk-games"].map((part) => page.locator(part).boundingBox()));
+    const edge = options.viewport.width === 1024 ? 0 : 28;
+    assert.ok(head.x >= list.x && head.x + head.width <= list.x + list.width - edge + 1, JSON.stringify([head, list]));
+    await page.context().close();
+  }
+});
+
+test("while criteria or a position are open, what is selected can be saved", async () => {
+  for (const options of [mouse(1366, 768), touch(390, 844)]) {
+    const page = await tests.openGames(games(40), options);
+    await page.click(".desk-toggle.criteria");
+    assert.equal(await page.locator(".desk-end").isVisible(), false);
+    await page.locator("#desk-game-1 .mark").click();
+    for (const part of [".desk-toggle.criteria", ".desk-toggle.byPosition"]) {
+      if ((await page.locator(part).getAttribute("aria-expanded")) !== "true") await page.click(part);
+      await page.locator(`${part}[aria-expanded=true]`).waitFor();
+      assert.deepEqual(await page.$$eval(".desk-save", covered), [], part);
+    }
+    await page.context().close();
+  }
+});
+
+test("no control of the criteria moves when another one has the focus", async () => {
+  for (const options of [mouse(1366, 768), mouse(1920, 1080, { locale: "ja" }), touch(390, 844)]) {
+    const page = await tests.openGames(games(3), options);
+    await page.click(".desk-toggle.criteria");
+    const fields = page.locator(".criterion > input");
+    const places = () => page.$$eval(".desk-criteria :is(input, select, button, p)", (all) => all.map((one) => one.offsetTop));
+    const before = await places();
+    for (let at = 0; at < (await fields.count()); at += 1) {
+      await fields.nth(at).focus();
+      assert.deepEqual(await places(), before);
+    }
+    assert.ok(await page.locator(".criterion-help").first().evaluate((help) => help.title.startsWith(help.textContent)));
+    await page.context().close();
+  }
+});
+
+test("on a telephone, no column of the moves in a position is cut, and the hands of the editor have their names", async () => {
+  const evaluated = (at) => game(at).replace(/(\n1 .*)/, "$1\n*#評価値=-1234");
+  for (const options of [touch(390, 664, { locale: "ja" }), touch(360, 640)]) {
+    const page = await tests.openGames(Array.from({ length: 12 }, (_, at) => file(`${at}.kif`, evaluated(at))), options);
+    await page.click(".desk-toggle.byPosition");
+    await page.locator(".tree .number", { hasText: "-1234" }).first().waitFor();
+    assert.ok(await page.locator(".tree-place").evaluate((place) => place.scrollWidth <= place.clientWidth));
+    await page.locator(".position-options button").first().click();
+    for (const head of await page.locator("#editor-dialog .tray:not(.box) .tray-head").all()) {
+      const { width, height } = await head.boundingBox();
+      assert.ok(width > 100 && height < 24, JSON.stringify([width, height]));
+    }
+    await page.context().close();
+  }
+});
+
+test("beside the list, no select of the board is cut", async () => {
+  for (const locale of ["en", "ja"]) {
+    const page = await tests.openGames(games(3), mouse(1366, 768, { locale }));
+    await page.locator(".desk-row .cell").first().click();
+    await page.locator(".desk-place", { hasText: "1 / 3" }).waitFor();
+    await tests.press("End", "ArrowLeft");
+    await tests.play("1g", "1f").catch(() => {});
+    for (const select of await page.locator(":is(#speed, #branches select):visible").all()) {
+      const cut = await select.evaluate((one) => {
+        const copy = one.cloneNode();
+        copy.append(one.selectedOptions[0].cloneNode(true));
+        copy.removeAttribute("id");
+        Object.assign(copy.style, { position: "absolute", width: "auto", minWidth: "0", maxWidth: "none", padding: getComputedStyle(one).padding, font: getComputedStyle(one).font });
+        document.body.append(copy);
+        const wanted = copy.offsetWidth;
+        copy.remove();
+        return [wanted, one.offsetWidth];
+      });
+      assert.ok(cut[0] <= cut[1] + 1, `${cut}`);
+    }
+    assert.deepEqual(await page.$$eval(".buttons > *, #slider", covered), []);
+    await page.context().close();
+  }
+});
