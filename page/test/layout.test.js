@@ -75,7 +75,7 @@ test("a message takes no space, lies over no button of the board, and is removed
     await tests.play("8h", "8b");
     await page.locator("#message.error").waitFor();
     assert.deepEqual(await places(), before);
-    const [message, controls, board] = await Promise.all(["#message", ".buttons", "#board .board"].map((id) => page.locator(id).boundingBox()));
+    const [message, controls, board] = await Promise.all(["#message", "#next", "#board .board"].map((id) => page.locator(id).boundingBox()));
     const apart = (a, b) => a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
     assert.ok(apart(message, controls) && apart(message, board), JSON.stringify([message, controls, board]));
     await page.click("#message");
