@@ -60,6 +60,10 @@ export class BoardView {
     this.#listen();
   }
 
+  get #isTrial(): boolean {
+    return this.#options.isTrial === true || this.#viewer.hidesAnswer;
+  }
+
   get #canPlay(): boolean {
     const { canPlay } = this.#options;
     return typeof canPlay === "boolean" ? canPlay : canPlay();
@@ -197,7 +201,7 @@ export class BoardView {
     this.#question = new AbortController();
     const asks = moves.length > 1;
     const move = asks ? await choosePromotion(moves, this.#position.board[from]!, square, this.#question.signal) : moves[0];
-    if (move !== undefined && (this.#options.isTrial === true || this.#viewer.hidesAnswer)) {
+    if (move !== undefined && this.#isTrial) {
       this.#viewer.tryMove(move.usi);
     } else if (move !== undefined) {
       const result = this.#viewer.edit((game) => game.play(node, move.usi));
@@ -216,7 +220,7 @@ export class BoardView {
     const target = (event: Event) => (event.target as Element).closest<HTMLElement>("[data-from]");
     this.element.addEventListener("pointerdown", (event) => {
       if (!event.isPrimary || event.button !== 0) return;
-      if (this.#options.isTrial !== true) this.#viewer.endPreview();
+      if (!this.#isTrial) this.#viewer.endPreview();
       this.#swipe = event.pointerType === "mouse" ? null : { x: event.clientX, y: event.clientY };
       const button = target(event);
       if (!this.#canPlay) return;

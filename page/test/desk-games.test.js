@@ -109,6 +109,20 @@ test("a try at a problem is compared with the answer, which stays in the record 
   assert.equal(await page.locator("#unsaved-dialog").isVisible(), false);
 });
 
+test("the other side answers what is tried as in the record, until the problem is solved", async () => {
+  const longer = PROBLEM.replace(/1 ２二金打\n2 詰み\n/, "1 ３二金打\n2 １一玉(21)\n3 ２二金(32)\n4 詰み\n");
+  const page = await tests.openGames([file("problems.kif", Array(3).fill(longer).join("\n"))]);
+  await page.locator(".tile button").first().click();
+  await page.locator(".desk-place", { hasText: "1 / 3" }).waitFor();
+  await page.locator('.hand[data-color=black] [data-from="G*"]').click();
+  await tests.square("3b").click();
+  await page.waitForFunction(() => globalThis.viewer.tried.join(" ") === "G*3b 2a1a");
+  await tests.square("3b").click();
+  await tests.square("2b").click();
+  await page.locator("#message", { hasText: "Solved" }).waitFor();
+  assert.deepEqual(await page.evaluate(() => globalThis.viewer.tried), ["G*3b", "2a1a", "3b2b"]);
+});
+
 test("a comment on a problem whose answer is hidden stays when the answer is shown", async () => {
   const page = await tests.openGames([problems(3)]);
   await page.locator(".tile button").first().click();
