@@ -13,17 +13,17 @@ use crate::Error;
 use crate::finding::Finding;
 use crate::workspace::{self, Package};
 
-/// The binary files that code or the page includes.
-const BINARY: [&str; 5] = [
+/// The binary files that code, the page or the README includes.
+const BINARY: [&str; 6] = [
     "crates/kifu-wasm/encoding_rs/src/jis0208.bin",
     "crates/kifu-wasm/encoding_rs/src/jis0212.bin",
     "page/src/icon-192.png",
     "page/src/icon-512.png",
     "page/src/icon-maskable.png",
+    "docs/pictures/page.png",
 ];
 
-const NOT_UTF_8: &str =
-    "not UTF-8: is it a built file? Only fixtures, icons and tables that code includes are binary";
+const NOT_UTF_8: &str = "not UTF-8: is it a built file? Only fixtures, icons, pictures of the README and tables that code includes are binary";
 
 /// Prints the layers of `shogi-core` and one line for each broken rule. Returns `Ok(false)` if a rule is broken.
 pub(crate) fn run() -> Result<bool, Error> {
