@@ -176,9 +176,16 @@ export class DeskList {
     this.element.scrollTop = 0;
     this.#isSorting = true;
     this.redraw();
-    // With its arrow it is wider.
-    this.#heads[this.#columns.findIndex(({ name }) => name === column)]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.#revealHead(column);
     this.#actions.sort();
+  }
+
+  /** With its arrow, a name is wider. While the mouse is on it, it stays where it is, for the next press. */
+  #revealHead(column: string): void {
+    const head = this.#heads[this.#columns.findIndex(({ name }) => name === column)];
+    const reveal = () => head?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (matchMedia("(hover: hover)").matches && this.#head.matches(":hover")) this.#head.addEventListener("pointerleave", reveal, { once: true });
+    else reveal();
   }
 
   #toggle(place: number, isRange: boolean): void {

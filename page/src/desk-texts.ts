@@ -69,7 +69,7 @@ export const DESK_TEXTS = {
   fromBefore: ["The position of the search", "検索した局面"],
   setUpPosition: ["Set up …", "局面を作る…"],
   useBoard: ["Use the board", "盤の局面に戻す"],
-  gamesWithPosition: ["{n} {n|game|games} with this position", "この局面のある棋譜：{n}局"],
+  gamesWithPosition: ["{n} {n|game|games} with this position in the main line", "本譜にこの局面のある棋譜：{n}局"],
   treeMove: ["Move", "指し手"],
   treeGames: ["Games", "局数"],
   treeResults: ["Results", "結果"],

@@ -18,6 +18,7 @@ import { DESK_TEXTS } from "./desk-texts.ts";
 import { element, find } from "./dom.ts";
 import type { EditorDialog } from "./editor.ts";
 import { LIMITS, type Files, type Source } from "./files.ts";
+import { sidesIn } from "./names.ts";
 import { addTexts, clip, currentLanguage, label, text, translate, type TextKey } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -35,6 +36,8 @@ const SAMPLE = 100;
 const BESIDE = matchMedia("(orientation: landscape) and (width >= 1280px) and (height >= 520px)");
 
 addTexts(DESK_TEXTS);
+
+const isScreen = () => document.body.classList.contains("desk-screen");
 
 export interface DeskParts {
   readonly viewer: Viewer;
@@ -61,7 +64,7 @@ export class Desk {
   #grid: DeskGrid;
   #criteria = new DeskCriteria((criteria) => void this.#select(criteria));
   #position: DeskPosition;
-  #bar = new DeskBar({ list: () => this.show(), step: (step) => this.step(step), answer: () => this.#parts.viewer.showAnswer() });
+  #bar = new DeskBar({ list: () => this.show(), step: (step) => this.step(step), answer: () => this.#showAnswer() });
   #save = new DeskSaveDialog((request) => this.#client!.ask("write", request), () => this.#stop("write"));
   #folder = element("input", { type: "file", hidden: true, webkitdirectory: true, id: "desk-folder" });
   #more = element("input", { type: "file", hidden: true, multiple: true, id: "desk-files" });
@@ -114,6 +117,7 @@ export class Desk {
   show(): void {
     this.element.hidden = false;
     this.#arrange();
+    if (isScreen() && history.state !== "desk") history.pushState("desk", "");
     void this.#start();
     this.#refresh();
     if (this.#found.games.length === 0) return;
@@ -124,24 +128,26 @@ export class Desk {
 
   hide(): void {
     const hadFocus = this.element.contains(document.activeElement);
+    const wasScreen = isScreen();
     this.element.hidden = true;
     this.#arrange();
+    if (wasScreen && history.state === "desk") history.back();
     if (hadFocus) find("#games").focus();
   }
 
   /** Beside the board, or as a screen of its own, behind which nothing can be reached. */
   #arrange(): void {
-    const isScreen = this.isShown && !BESIDE.matches;
+    const isAlone = this.isShown && !BESIDE.matches;
     document.body.classList.toggle("with-desk", this.isShown);
-    document.body.classList.toggle("desk-screen", isScreen);
-    for (const part of document.querySelectorAll<HTMLElement>("body > :is(header, main)")) part.inert = isScreen;
+    document.body.classList.toggle("desk-screen", isAlone);
+    for (const part of document.querySelectorAll<HTMLElement>("body > :is(header, main)")) part.inert = isAlone;
     find("#games").setAttribute("aria-expanded", String(this.isShown));
   }
 
   /** Opens files that were chosen or dropped: one record on the board, everything else as a list. */
   async openFiles(files: readonly File[]): Promise<void> {
     const records = files.filter((file) => !isForDesk(file, LIMITS.bytes));
-    if (records.length > 0) void this.#parts.files.open(records);
+    if (records.length > 0) void this.#openFirst(records);
     if (files.length === 1 && records.length === 1) return;
     const isListed = await this.add(chosenFiles(files));
     // Without the list, the board shows the beginning of a large record.
@@ -149,6 +155,13 @@ export class Desk {
       this.hide();
       void this.#parts.files.open(files);
     }
+  }
+
+  /** Shows the first of several records. A problem among others is one to solve. */
+  async #openFirst(records: readonly File[]): Promise<void> {
+    const { files, viewer } = this.#parts;
+    await files.open(records);
+    if (records.length > 1 && sidesIn(viewer.game) === "tsume") viewer.hideAnswer();
   }
 
   /** Adds the games of files, and shows the list. Returns whether there is a list. */
@@ -266,12 +279,17 @@ export class Desk {
     });
     this.#copies.addEventListener("change", () => this.#refresh());
     this.#folder.addEventListener("change", () => this.#takeFiles(this.#folder));
+    // Back and forward lead from the board to the list, where it is a screen of its own, and from there to a game.
+    addEventListener("popstate", ({ state }) => {
+      if (state === "desk" && !this.isShown) this.show();
+      else if (state !== "desk" && isScreen()) this.hide();
+    });
     this.#more.addEventListener("change", () => this.#takeFiles(this.#more));
     viewer.on("tree", () => this.#showBar());
     viewer.on("preview", () => followAnswer(viewer));
     viewer.on("view", () => this.#grid.redraw());
     this.element.addEventListener("keydown", (event) => {
-      if (!document.body.classList.contains("desk-screen")) return;
+      if (!isScreen()) return;
       // In the field, it removes the words first.
       const isWriting = event.target === this.#words && this.#words.value !== "";
       if (event.key === "Escape" && !event.defaultPrevented && !isWriting) return this.hide();
@@ -414,6 +432,12 @@ export class Desk {
     return start;
   }
 
+  /** Shows the moves, and on a telephone the list of them. */
+  #showAnswer(): void {
+    this.#parts.viewer.showAnswer();
+    find("#moves").scrollIntoView({ block: "nearest" });
+  }
+
   /** Asks for the list anew. While an answer is awaited, only the last wish counts. */
   #refresh(): void {
     this.#isWanted = true;
@@ -489,8 +513,8 @@ export class Desk {
     const ply = this.#found.plies?.[place] ?? 0;
     const source = await this.#source(game, ply, hidesAnswer);
     if (source === undefined) return;
-    const isScreen = document.body.classList.contains("desk-screen");
-    if (isScreen) this.#position.hold();
+    const isList = isScreen();
+    if (isList) this.#position.hold();
     const before = this.#opened;
     this.#opened = { source, game };
     if (!(await this.#parts.files.openFound(source))) {
@@ -501,7 +525,9 @@ export class Desk {
     const shown = this.#found.games.indexOf(game);
     if (shown >= 0) this.#list.moveTo(shown);
     this.#showBar();
-    if (isScreen) this.hide();
+    if (!isList) return;
+    history.pushState("game", "");
+    this.hide();
   }
 
   async #source(game: number, ply: number, hidesAnswer: boolean): Promise<Source | undefined> {
@@ -519,7 +545,6 @@ export class Desk {
   #showBar(): void {
     const { files, viewer } = this.#parts;
     const isOpen = this.#opened !== undefined && files.opened === this.#opened.source;
-    document.body.classList.toggle("answer-hidden", viewer.hidesAnswer);
     if (isOpen) this.#bar.show(this.#place, this.#found.games.length, viewer.hidesAnswer);
     else this.#bar.element.hidden = true;
   }

@@ -127,7 +127,8 @@ export class EvaluationView {
   /** Shows the position after a move on the board while the mouse is over it, or while the keyboard has reached it. */
   #previewAt(move: HTMLElement, pv: Pv, index: number): void {
     const show = () => this.#viewer.preview(startOf(pv), pv.moves.slice(0, index + 1));
-    move.addEventListener("pointerenter", ({ pointerType }) => pointerType === "mouse" && show());
+    // Not when the moves have come under a mouse that rests.
+    move.addEventListener("pointermove", ({ pointerType }) => pointerType === "mouse" && !this.#viewer.isPreview && show());
     move.addEventListener("focus", () => move.matches(":focus-visible") && show());
     for (const end of ["pointerleave", "blur"]) move.addEventListener(end, () => this.#viewer.endPreview());
   }

@@ -97,6 +97,7 @@ function listenToButtons(): void {
   click("#undo", () => viewer.undo());
   click("#redo", () => viewer.redo());
   const move = new MoveDialog(viewer);
+  click("#show-answer", () => viewer.showAnswer());
   click("#edit-move", () => move.open());
   click("#promote", () => viewer.edit((game) => game.promoteToMain(viewer.node)));
   click("#remove", () => removeShown(viewer));
@@ -230,6 +231,7 @@ async function start(): Promise<void> {
   translate(document);
   viewer.on("node", () => showMessage(""));
   viewer.on("tree", () => {
+    document.body.classList.toggle("answer-hidden", viewer.hidesAnswer);
     // Until a record is opened, a game begun or a move played, there is nothing to list.
     document.body.classList.toggle("empty", files.isStart && viewer.game.nodes.length === 1);
   });

@@ -13,7 +13,7 @@ const SHOWN_WITH_BUTTON = 8000;
 /** A finger that moves so many pixels removes the message. */
 const SWIPE = 30;
 /** A telephone, where the message lies above the buttons or over the bar on top. `phone.css` has the same. */
-const TELEPHONE = matchMedia("(orientation: portrait) and (width < 720px), (width < 560px)");
+const TELEPHONE = "(orientation: portrait) and (width < 720px), (width < 560px)";
 
 let timer: number | undefined;
 let hasListeners = false;
@@ -55,7 +55,7 @@ function listen(field: HTMLElement): void {
 function place(): void {
   const field = find("#message");
   field.classList.remove("on-top");
-  if (!TELEPHONE.matches || field.textContent === "") return;
+  if (!matchMedia(TELEPHONE).matches || field.textContent === "") return;
   const { top, bottom } = field.getBoundingClientRect();
   const parts = [...document.querySelectorAll("#board, .desk-bar:not([hidden])")].map((part) => part.getBoundingClientRect());
   field.classList.toggle("on-top", parts.some((part) => part.bottom > top && part.top < bottom));

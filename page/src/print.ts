@@ -14,16 +14,22 @@ export class PrintDialog {
   #sheet: HTMLElement | undefined;
   /** The title of the page, which the browser suggests as name of a file, while another one is shown. */
   #title = "";
+  /** Whether the reader has just seen the choices. */
+  #isChosen = false;
 
   constructor(viewer: Viewer) {
     this.#viewer = viewer;
     find("#print-start").addEventListener("click", () => {
       this.#dialog.close();
+      this.#isChosen = true;
       window.print();
     });
     // The browser also prints by its menu and its key.
     addEventListener("beforeprint", () => this.#prepare());
-    addEventListener("afterprint", () => (document.title = this.#title));
+    addEventListener("afterprint", () => {
+      document.title = this.#title;
+      this.#isChosen = false;
+    });
     viewer.on("document", () => this.#sheet?.remove());
   }
 
@@ -34,6 +40,7 @@ export class PrintDialog {
     find<HTMLInputElement>("#print-bookmarks").disabled = bookmarks === 0;
     find<HTMLInputElement>("#print-variations").disabled = game.lines().length === 1;
     find("#print-solution-row").hidden = sidesIn(game) !== "tsume";
+    if (this.#viewer.hidesAnswer) find<HTMLInputElement>("#print-solution").checked = false;
     this.#dialog.showModal();
   }
 
@@ -68,7 +75,7 @@ export class PrintDialog {
       hasBookmarks: isChosen("bookmarks"),
       hasComments: isChosen("comments"),
       hasVariations: isChosen("variations"),
-      hasSolution: isChosen("solution"),
+      hasSolution: isChosen("solution") && (this.#isChosen || !this.#viewer.hidesAnswer),
       hasTimes: this.#viewer.hasTimes,
       notation,
       picture: this.#viewer.pictureOptions(),

@@ -106,6 +106,12 @@ export class Viewer {
     return this.#hidesAnswer;
   }
 
+  hideAnswer(): void {
+    this.#hidesAnswer = true;
+    this.#setNode(this.game.root);
+    this.#emit("tree");
+  }
+
   showAnswer(): void {
     if (!this.#hidesAnswer) return;
     this.#hidesAnswer = false;

@@ -123,6 +123,26 @@ test("the other side answers what is tried as in the record, until the problem i
   assert.deepEqual(await page.evaluate(() => globalThis.viewer.tried), ["G*3b", "2a1a", "3b2b"]);
 });
 
+test("the answer of a problem that is hidden is printed only if the reader chooses it", async () => {
+  const page = await tests.openGames([problems(3)]);
+  await page.locator(".tile button").first().click();
+  await page.locator(".desk-place", { hasText: "1 / 3" }).waitFor();
+  const isPrinted = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event("beforeprint"));
+      const { textContent } = document.querySelector(".sheet");
+      dispatchEvent(new Event("afterprint"));
+      return textContent.includes("２二金");
+    });
+  assert.equal(await isPrinted(), false);
+  await page.evaluate(() => document.querySelector("#printMenu").click());
+  assert.equal(await page.isChecked("#print-solution"), false);
+  await tests.press("Escape");
+  await page.click(".desk-bar .answer");
+  await page.evaluate(() => (document.querySelector("#print-solution").checked = true));
+  assert.equal(await isPrinted(), true);
+});
+
 test("a comment on a problem whose answer is hidden stays when the answer is shown", async () => {
   const page = await tests.openGames([problems(3)]);
   await page.locator(".tile button").first().click();

@@ -1,36 +1,11 @@
-// The desk in windows of all sizes: everything is in sight and large enough for fingers, and no rule of axe is broken.
+// The desk in windows of all sizes: everything is in sight and large enough for fingers.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { test } from "node:test";
 
-import { DeskTests, file, game, games, PROBLEM } from "./desk.js";
+import { DARK, DeskTests, file, game, games, mouse, PROBLEM, SIZES, touch } from "./desk.js";
 
 const tests = new DeskTests();
-const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const FURTHER = ["label-content-name-mismatch", "focus-order-semantics", "hidden-content", "target-size"];
-const touch = (width, height, look = {}) => ({ viewport: { width, height }, hasTouch: true, isMobile: true, ...look });
-const mouse = (width, height, look = {}) => ({ viewport: { width, height }, ...look });
-const DARK = { colorScheme: "dark" };
-const SIZES = [
-  touch(390, 664, { locale: "ja" }),
-  touch(390, 844, DARK),
-  touch(844, 390, { ...DARK, locale: "ja" }),
-  touch(820, 1180),
-  mouse(1366, 768, DARK),
-  mouse(1920, 1080, { locale: "ja" }),
-];
-
-async function broken(page) {
-  // Lists are drawn once a frame.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await page.evaluate(AXE);
-  const rules = Object.fromEntries(FURTHER.map((rule) => [rule, { enabled: true }]));
-  const { violations, passes } = await page.evaluate((rules) => globalThis.axe.run(document, { rules }), rules);
-  assert.ok(passes.length > 10, `${passes.length} rules were checked`);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join("\n  ")}`);
-}
 
 /** The buttons and fields of the desk that are not wholly in the window, or too small for a finger. */
 function misplaced(least) {
@@ -67,13 +42,13 @@ for (const options of [touch(390, 664, { locale: "ja" }), touch(390, 664, DARK),
     await tests.square("1e").tap();
     await tests.square("2d").tap();
     await page.locator("#message", { hasText: options.locale === "ja" ? "異なります" : "Another move" }).waitFor();
-    assert.deepEqual(await page.$$eval(`${parts}, #message`, covered), []);
+    assert.deepEqual(await page.$$eval(parts, covered), []);
     const after = await page.locator(".desk-bar .answer").boundingBox();
     assert.ok(after.x === place.x && Math.abs(after.y - place.y) <= 20, JSON.stringify([place, after]));
     // The reason of a refused move is where nothing is that the next move needs.
     await tests.square("2c").tap();
     await page.locator("#message.error").waitFor();
-    assert.deepEqual(await page.$$eval(`${parts}, #message`, covered), []);
+    assert.deepEqual(await page.$$eval(parts, covered), []);
     await page.evaluate(() => scrollTo(0, 10_000));
     await page.waitForFunction(() => document.querySelector("#message").getBoundingClientRect().top > 300);
     assert.deepEqual(await page.$$eval(".buttons > *, .player.black .piece, #message", covered), []);
@@ -106,42 +81,6 @@ for (const options of SIZES) {
     await page.locator(".desk-row .cell").first().click();
     await page.locator("body:not(.desk-screen) .desk-bar .desk-place").waitFor();
     assert.deepEqual(await page.$$eval(".desk-bar > :not([hidden])", covered), []);
-  });
-
-  test(`axe finds nothing in the desk ${where}`, async () => {
-    const page = await tests.openGames([...games(40), file("x.txt", "nothing")], options);
-    await page.locator("#desk-game-2 .mark").click();
-    await page.click(".desk-faults summary");
-    await page.locator(".desk-faults li").waitFor();
-    assert.deepEqual(await broken(page), [], "the list");
-    await page.click(".desk-faults summary");
-    await page.click(".desk-save");
-    await page.click("#desk-convert");
-    await page.locator("#desk-report p").waitFor();
-    assert.deepEqual(await broken(page), [], "the dialog");
-    await tests.press("Escape");
-    await page.click(".desk-toggle.criteria");
-    assert.deepEqual(await broken(page), [], "the criteria");
-    await page.click(".desk-toggle.byPosition");
-    await page.locator(".tree button").first().waitFor();
-    assert.deepEqual(await broken(page), [], "the position");
-    await page.locator(".position-options button").first().click();
-    assert.deepEqual(await broken(page), [], "the editor");
-    await tests.press("Escape");
-    await page.click(".desk-toggle.byPosition");
-    await page.click(".desk-empty");
-    assert.deepEqual(await broken(page), [], "the question");
-    await page.click("#desk-question .confirm");
-    assert.deepEqual(await broken(page), [], "nothing opened");
-    await page.setInputFiles("#desk-files", [file("p.kif", Array(9).fill(PROBLEM).join("\n"))]);
-    await page.locator(".tile button").first().waitFor();
-    assert.deepEqual(await broken(page), [], "the diagrams");
-    await page.locator(".tile button").first().click();
-    await page.locator(".desk-bar .answer").waitFor();
-    // Above the buttons, which cover the end of a low page.
-    await page.locator("#moves-tab").scrollIntoViewIfNeeded();
-    await page.$eval("#moves-tab", (tab) => tab.scrollIntoView({ block: "nearest" }));
-    assert.deepEqual(await broken(page), [], "a problem");
   });
 }
 
@@ -188,7 +127,15 @@ test("the opening has its space beside a long event, and the name of a sorted co
     const opening = page.locator(".desk-row .col-opening").first();
     assert.ok(await opening.evaluate((cell) => cell.scrollWidth <= cell.clientWidth || cell.clientWidth >= 0.2 * innerWidth), "the opening");
     assert.ok(await page.locator(".desk-row .col-event").first().evaluate((cell) => cell.clientWidth >= 50), "the event");
-    await page.locator(".desk-head .col-moves button").click();
+    const name = page.locator(".desk-head .col-moves");
+    await name.locator("button").click();
+    if (!options.hasTouch) {
+      // The name stays under the mouse, so that another press sorts the other way round.
+      await page.mouse.down();
+      await page.mouse.up();
+      assert.equal(await name.getAttribute("aria-sort"), "descending");
+    }
+    await page.mouse.move(5, 5);
     const [head, list] = await Promise.all([".desk-head .col-moves button", ".desk-games"].map((part) => page.locator(part).boundingBox()));
     const edge = options.viewport.width === 1024 ? 0 : 28;
     assert.ok(head.x >= list.x && head.x + head.width <= list.x + list.width - edge + 1, JSON.stringify([head, list]));

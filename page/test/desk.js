@@ -35,6 +35,18 @@ const BOARD = [
 ];
 export const PROBLEM = ["手合割：詰将棋", "後手の持駒：飛 角 金三 銀三 桂四 香四 歩十六", ...BOARD, "先手の持駒：金　歩", "1 ２二金打", "2 詰み", ""].join("\n");
 
+export const touch = (width, height, look = {}) => ({ viewport: { width, height }, hasTouch: true, isMobile: true, ...look });
+export const mouse = (width, height, look = {}) => ({ viewport: { width, height }, ...look });
+export const DARK = { colorScheme: "dark" };
+export const SIZES = [
+  touch(390, 664, { locale: "ja" }),
+  touch(390, 844, DARK),
+  touch(844, 390, { ...DARK, locale: "ja" }),
+  touch(820, 1180),
+  mouse(1366, 768, DARK),
+  mouse(1920, 1080, { locale: "ja" }),
+];
+
 export class DeskTests extends PageTests {
   /** Opens the page and gives files to the list, and waits until they are read. */
   async openGames(files, options = {}) {

@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { crc32, gzipSync } from "node:zlib";
 
 import { SINGLE_FILE } from "./chromium.js";
-import { DeskTests, file, game, games } from "./desk.js";
+import { DeskTests, file, game, games, PROBLEM } from "./desk.js";
 import { RECORD, TELEPHONE } from "./page.js";
 
 const tests = new DeskTests();
@@ -281,6 +281,16 @@ test("a single ZIP file or compressed archive is listed instead of opened, and i
   assert.equal(await page.evaluate(() => globalThis.viewer.game.players.black.name), "Carlsen");
 });
 
+test("a problem that is opened with others hides its answer on the board too", async () => {
+  const page = await tests.open();
+  await page.setInputFiles("#file", [file("a.kif", PROBLEM), file("b.kif", PROBLEM)]);
+  await page.locator("#hidden-answer").waitFor();
+  assert.deepEqual([(await tests.usi()).length, await page.locator(".moves").isVisible()], [0, false]);
+  await page.click("#show-answer");
+  await page.locator(".moves").waitFor();
+  assert.equal((await tests.usi())[0], "G*2b");
+});
+
 test("duplicates and games with errors are marked", async () => {
   const page = await tests.openGames([file("a.kif", game(0)), file("b.kif", game(0)), file("c.kif", game(1).replace("２六歩(27)", "２六バ(27)"))]);
   await tests.summary(/^3 games/);
@@ -293,6 +303,22 @@ test("duplicates and games with errors are marked", async () => {
     await tests.row(shown).waitFor();
     assert.equal(await tests.row(hidden).count(), 0, choice);
   }
+});
+
+test("on a telephone, back leads from a game to the list, and from there to the board", async () => {
+  const page = await tests.openGames(games(5), TELEPHONE);
+  await tests.row("game-0002").tap();
+  await page.locator("#desk").waitFor({ state: "hidden" });
+  await page.goBack();
+  await page.locator("#desk-game-1[aria-selected=true]").waitFor();
+  await page.goBack();
+  await page.locator("#desk").waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate(() => globalThis.viewer.game.players.black.name), "佐藤康光");
+  await page.goForward();
+  await page.locator("#desk").waitFor();
+  await page.tap(".desk-close");
+  await page.locator("#desk").waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate(() => history.state), null);
 });
 
 test("many games are removed only after a question", async () => {

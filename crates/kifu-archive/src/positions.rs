@@ -24,7 +24,7 @@ use kifu::shogi_core::messages::named_enum;
 use kifu::shogi_core::notation::usi::PositionCommand;
 use kifu::shogi_core::record::{EvaluationValue, Node};
 use kifu::shogi_core::text::printable;
-use kifu::shogi_core::{Color, Move, Position, Setup};
+use kifu::shogi_core::{Move, Position, Setup};
 
 use crate::criteria::Interval;
 use crate::files::{self, Input, Part, Sink, UnreadableFile};
@@ -122,10 +122,7 @@ impl GamePosition {
             Form::Epd => {
                 // A quotation mark would end the text.
                 let path = printable(&self.path().display().to_string()).replace('"', "'");
-                let value = self.evaluation.map(|value| match self.setup.turn {
-                    Color::Black => value,
-                    Color::White => value.saturating_neg(),
-                });
+                let value = self.evaluation.map(|value| self.setup.turn.value(value));
                 let value = value.map(|value| format!(" ce {value};"));
                 format!(
                     "{} id \"{path}:{}\";{}",

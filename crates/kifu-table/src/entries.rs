@@ -1,6 +1,5 @@
 //! The columns of the table of positions, and the entries of files with positions.
 
-use kifu::Color;
 use kifu::shogi_core::record::{Evaluation, Mate};
 use shogi_engine::book::BookMove;
 use shogi_engine::positions::TrainingPosition;
@@ -34,15 +33,7 @@ pub(crate) fn evaluation_of(entry: &TrainingPosition) -> Evaluation<'static> {
         let winner = if is_better { turn } else { turn.opposite() };
         evaluation.mate = Some(Mate { winner, moves: None });
     } else {
-        evaluation.cp = Some(of_side(entry.value.into(), turn));
+        evaluation.cp = Some(turn.value(entry.value.into()));
     }
     evaluation
-}
-
-/// A value that is positive if Black is better, as one that is positive if this side is better, and the other way round.
-pub(crate) const fn of_side(value: i64, side: Color) -> i64 {
-    match side {
-        Color::Black => value,
-        Color::White => value.saturating_neg(),
-    }
 }

@@ -11,7 +11,6 @@ use kifu_archive::{Input, Options};
 use shogi_engine::positions::{PositionsFormat, TrainingPosition};
 
 use crate::builder::Collect;
-use crate::entries::of_side;
 use crate::row::Row;
 use crate::scan::{Scan, Summary};
 use crate::table::{Columns, Table};
@@ -249,7 +248,7 @@ fn value(found: &Evaluation<'_>, turn: Color, format: PositionsFormat) -> Option
         .and_then(|text| text.parse().ok())
         .filter(|_| found.mate.is_some());
     if let Some(value) = found.cp.or(number) {
-        return Some(format.nearest(of_side(value, turn)));
+        return Some(format.nearest(turn.value(value)));
     }
     let mate = found.mate?;
     Some(TrainingPosition::mate_value(

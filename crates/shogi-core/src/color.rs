@@ -35,6 +35,19 @@ impl Color {
         }
     }
 
+    /// A value that is positive if Black is better, as one that is positive if this side is better, and the other way round.
+    ///
+    /// ```
+    /// # use shogi_core::Color;
+    /// assert_eq!((Color::Black.value(120), Color::White.value(120)), (120, -120));
+    /// ```
+    pub const fn value(self, value: i64) -> i64 {
+        match self {
+            Self::Black => value,
+            Self::White => value.saturating_neg(),
+        }
+    }
+
     /// The index of the side: 0 for Black, 1 for White.
     pub const fn index(self) -> usize {
         self as usize

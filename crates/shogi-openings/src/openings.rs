@@ -14,6 +14,7 @@ pub(crate) const OPENINGS: &[Class] = &[
     matchup("その他の戦型", "Other Opening").fallback().source("D"),
     // 相居飛車, in the order in which they name a game.
     opening("横歩取り", "Side Pawn Capture", "相居飛車")
+        .aliases(&["YOKOFUDORI"])
         .rank(10)
         .by(20)
         .shapes(&[
@@ -72,6 +73,7 @@ pub(crate) const OPENINGS: &[Class] = &[
         .shapes(&["#横歩取り R34 K68 vB77"])
         .source("B21 B24 H"),
     opening("角換わり", "Bishop Exchange", "相居飛車")
+        .aliases(&["KAKUGAWARI"])
         .rank(12)
         .by(30)
         .yields(&["対抗形", "相振り飛車"])
@@ -116,6 +118,7 @@ pub(crate) const OPENINGS: &[Class] = &[
         ])
         .source("B21 B24 H D P"),
     opening("相掛かり", "Double Wing Attack", "相居飛車")
+        .aliases(&["AIGAKARI"])
         .rank(14)
         .by(20)
         .yields(&["横歩取り", "角換わり", "対抗形", "相振り飛車"])
@@ -222,6 +225,7 @@ pub(crate) const OPENINGS: &[Class] = &[
         .shapes(&["static R38 -37"])
         .source("B21 B24 S H D"),
     opening("棒銀", "Climbing Silver", "居飛車")
+        .aliases(&["BOGIN"])
         .by(40)
         .shapes(&["static S26 R28"])
         .source("B21 B24 S H D"),
@@ -243,6 +247,7 @@ pub(crate) const OPENINGS: &[Class] = &[
         .source("B21 B24 S H"),
     // 振り飛車.
     opening("中飛車", "Central Rook", "振り飛車")
+        .aliases(&["NAKABISHA"])
         .rank(1)
         .both("相中飛車")
         .by(40)
@@ -274,6 +279,7 @@ pub(crate) const OPENINGS: &[Class] = &[
         .shapes(&["rook5 R59/58 S67 S47 G78 B77"])
         .source("B21 B24"),
     opening("四間飛車", "Fourth File Rook", "振り飛車")
+        .aliases(&["SHIKENBISHA"])
         .rank(2)
         .both("相四間飛車")
         .by(40)
@@ -301,6 +307,7 @@ pub(crate) const OPENINGS: &[Class] = &[
         .shapes(&["rook6 R68/66 P65 P75 G78"])
         .source("B21 B24 H"),
     opening("三間飛車", "Third File Rook", "振り飛車")
+        .aliases(&["SANKENBISHA"])
         .rank(3)
         .both("相三間飛車")
         .by(40)

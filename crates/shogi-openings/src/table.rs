@@ -113,7 +113,10 @@ impl Class {
     /// The class with this Japanese or English name, or with this other name. `None` if there is none.
     pub fn named(name: &str) -> Option<&'static Self> {
         Self::all().find(|class| {
-            class.name == name || class.english.eq_ignore_ascii_case(name) || class.aliases.contains(&name)
+            let mut aliases = class.aliases.iter();
+            class.name == name
+                || class.english.eq_ignore_ascii_case(name)
+                || aliases.any(|alias| alias.eq_ignore_ascii_case(name))
         })
     }
 

@@ -567,3 +567,16 @@ fn the_moves_of_the_pages_with_which_classes_were_compared_have_their_names() {
         assert!(found.any(|named| named.class.name == name), "{name}: {moves}");
     }
 }
+
+#[test]
+fn names_in_latin_letters_are_known_in_any_case() {
+    for (name, expected) in [
+        ("YOKOFUDORI", "横歩取り"),
+        ("sankenbisha", "三間飛車"),
+        ("Yagura", "矢倉"),
+        ("fourth file rook", "四間飛車"),
+    ] {
+        assert_eq!(Class::named(name).map(|class| class.name), Some(expected));
+    }
+    assert_eq!(Class::named("YOKOFUDORI2"), None);
+}

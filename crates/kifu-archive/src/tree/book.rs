@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use kifu::shogi_core::Color;
 use shogi_engine::book::{Book, BookMove, BookPosition};
 
 use super::counts::{Counts, Row};
@@ -25,7 +24,7 @@ impl Tree {
                 let mut mv = BookMove::new(played.mv);
                 mv.reply = reply.map(|reply| reply.mv);
                 let value = played.counts.book_value();
-                mv.value = value.map(|value| for_side(value, setup.turn));
+                mv.value = value.map(|value| setup.turn.value(value));
                 mv.count = Some(played.counts.games);
                 mv
             });
@@ -80,7 +79,7 @@ impl Tree {
                         ..Counts::default()
                     };
                     if let Some(value) = *value {
-                        counts.add_book_value(for_side(value, position.turn()));
+                        counts.add_book_value(position.turn().value(value));
                     }
                     rows.push(Row::new(packed, mv, ply, counts));
                 }
@@ -91,13 +90,5 @@ impl Tree {
         tree.finish();
         tree.left_out.unreached = book.positions.len() - reached.len();
         Ok(tree)
-    }
-}
-
-/// A value that is positive if Black is better, as one that is positive if this side is better, and the other way round.
-const fn for_side(value: i64, side: Color) -> i64 {
-    match side {
-        Color::Black => value,
-        Color::White => value.saturating_neg(),
     }
 }
