@@ -4,7 +4,7 @@ import { showMessage } from "./message.ts";
 import { text } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** So long the reader sees a tried move before the answer to it, in milliseconds. */
+/** The answer to a tried move comes after so many milliseconds, so that the move is seen first. */
 const PAUSE = 400;
 
 /** Says whether the moves that were tried are those of the record, and plays the next one of the other side. */
@@ -12,8 +12,10 @@ export function followAnswer(viewer: Viewer): void {
   if (!viewer.hidesAnswer || viewer.tried.length === 0) return;
   const { tried, game } = viewer;
   let node = game.root;
-  for (const usi of tried) {
-    const next = node.children.find((child) => child.usi === usi);
+  for (const [at, usi] of tried.entries()) {
+    // The first side has one solution, the other one may have several answers.
+    const moves = at % 2 === 0 ? node.children.slice(0, 1) : node.children;
+    const next = moves.find((child) => child.usi === usi);
     if (next === undefined) return showMessage(text("notTheAnswer"));
     node = next;
   }
@@ -22,6 +24,6 @@ export function followAnswer(viewer: Viewer): void {
   if (tried.length % 2 === 0) return;
   showMessage(text("rightMove"));
   setTimeout(() => {
-    if (viewer.tried === tried) viewer.tryMove(answer);
+    if (viewer.tried === tried) viewer.tryAnswer(answer);
   }, PAUSE);
 }

@@ -95,9 +95,9 @@ export class Controls {
     if (this.#timer !== undefined) return this.stop();
     const { line, index } = this.#viewer;
     if (index === line.length - 1) this.#viewer.goIndex(0);
-    this.#schedule();
     this.#play.classList.add("playing");
     label(this.#play, "pause");
+    this.#schedule();
   }
 
   stop(): void {

@@ -145,6 +145,6 @@ export class DeskCriteria {
   #helpOf({ help }: CriterionInfo): string {
     const nameOf = (name: string) => this.#kinds.find((kind) => kind.name === name)?.label[currentLanguage()] ?? name;
     const option = /`--([a-z-]+)([^`]*)`|--([a-z-]+)/g;
-    return help[currentLanguage()].replace(option, (_, quoted?: string, rest = "", plain = "") => `“${nameOf(quoted ?? plain)}${rest}”`);
+    return help[currentLanguage()].replace(option, (_, quoted?: string, rest = "", plain = "") => text("quoted", { words: nameOf(quoted ?? plain) + rest }));
   }
 }

@@ -1,7 +1,7 @@
 // The desk is loaded when it is used for the first time: most readers open one record.
 
 import type { Desk, DeskParts } from "./desk.ts";
-import { isForDesk, type Entry } from "./desk-files.ts";
+import { isForDesk, isPacked, type Entry } from "./desk-files.ts";
 import { LIMITS } from "./files.ts";
 import { showMessage } from "./message.ts";
 import { clip, text } from "./texts.ts";
@@ -24,7 +24,7 @@ export class DeskStarter {
     const [first] = files;
     if (first === undefined) return;
     if (files.length === 1 && !isForDesk(first, LIMITS.bytes)) void this.#parts.files.open(files);
-    else this.#use((desk) => void desk.openFiles(files));
+    else this.#use((desk) => void desk.openFiles(files), () => void this.#parts.files.open(files.filter((file) => !isPacked(file))));
   }
 
   add(entries: AsyncIterable<Entry>): void {
@@ -39,10 +39,12 @@ export class DeskStarter {
     this.#desk?.useLanguage();
   }
 
-  #use(action: (desk: Desk) => void): void {
+  /** `otherwise` is done if the desk cannot be loaded. */
+  #use(action: (desk: Desk) => void, otherwise = (): void => {}): void {
     this.#loading ??= import("./desk.ts").then(({ Desk }) => (this.#desk = new Desk(this.#parts)));
     this.#loading.then(action, (error: unknown) => {
       this.#loading = undefined;
+      otherwise();
       showMessage(text("deskNotLoaded", { message: clip(String(error)) }), "error");
     });
   }

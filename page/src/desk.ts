@@ -9,6 +9,7 @@ import { DeskClient, DeskFailure, type Copies, type Found, type Progress, type T
 import { DeskCriteria } from "./desk-criteria.ts";
 import { chooseFolder, chosenFiles, hasFolderPicker, isForDesk, isPacked, type Entry } from "./desk-files.ts";
 import { DeskGrid, type StartedRow } from "./desk-grid.ts";
+import { isListState, noteBoard, noteGame, noteList } from "./desk-history.ts";
 import { DeskList } from "./desk-list.ts";
 import { DeskPattern } from "./desk-pattern.ts";
 import { DeskPosition } from "./desk-position.ts";
@@ -18,7 +19,7 @@ import { DESK_TEXTS } from "./desk-texts.ts";
 import { element, find } from "./dom.ts";
 import type { EditorDialog } from "./editor.ts";
 import { LIMITS, type Files, type Source } from "./files.ts";
-import { sidesIn } from "./names.ts";
+import { showMessage } from "./message.ts";
 import { addTexts, clip, currentLanguage, label, text, translate, type TextKey } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -117,7 +118,7 @@ export class Desk {
   show(): void {
     this.element.hidden = false;
     this.#arrange();
-    if (isScreen() && history.state !== "desk") history.pushState("desk", "");
+    if (isScreen()) noteList();
     void this.#start();
     this.#refresh();
     if (this.#found.games.length === 0) return;
@@ -128,10 +129,9 @@ export class Desk {
 
   hide(): void {
     const hadFocus = this.element.contains(document.activeElement);
-    const wasScreen = isScreen();
     this.element.hidden = true;
     this.#arrange();
-    if (wasScreen && history.state === "desk") history.back();
+    noteBoard();
     if (hadFocus) find("#games").focus();
   }
 
@@ -147,7 +147,8 @@ export class Desk {
   /** Opens files that were chosen or dropped: one record on the board, everything else as a list. */
   async openFiles(files: readonly File[]): Promise<void> {
     const records = files.filter((file) => !isForDesk(file, LIMITS.bytes));
-    if (records.length > 0) void this.#openFirst(records);
+    // A problem among others is one to solve.
+    if (records.length > 0) void this.#parts.files.open(records, { hidesProblems: files.length > 1 });
     if (files.length === 1 && records.length === 1) return;
     const isListed = await this.add(chosenFiles(files));
     // Without the list, the board shows the beginning of a large record.
@@ -155,13 +156,6 @@ export class Desk {
       this.hide();
       void this.#parts.files.open(files);
     }
-  }
-
-  /** Shows the first of several records. A problem among others is one to solve. */
-  async #openFirst(records: readonly File[]): Promise<void> {
-    const { files, viewer } = this.#parts;
-    await files.open(records);
-    if (records.length > 1 && sidesIn(viewer.game) === "tsume") viewer.hideAnswer();
   }
 
   /** Adds the games of files, and shows the list. Returns whether there is a list. */
@@ -281,12 +275,18 @@ export class Desk {
     this.#folder.addEventListener("change", () => this.#takeFiles(this.#folder));
     // Back and forward lead from the board to the list, where it is a screen of its own, and from there to a game.
     addEventListener("popstate", ({ state }) => {
-      if (state === "desk" && !this.isShown) this.show();
-      else if (state !== "desk" && isScreen()) this.hide();
+      if (isListState(state) && !this.isShown) this.show();
+      else if (!isListState(state) && isScreen()) this.hide();
     });
     this.#more.addEventListener("change", () => this.#takeFiles(this.#more));
     viewer.on("tree", () => this.#showBar());
-    viewer.on("preview", () => followAnswer(viewer));
+    viewer.on("try", () => followAnswer(viewer));
+    let tried = 0;
+    viewer.on("preview", () => {
+      // What was said of a move that is taken back holds no longer.
+      if (viewer.hidesAnswer && viewer.tried.length < tried) showMessage("");
+      tried = viewer.tried.length;
+    });
     viewer.on("view", () => this.#grid.redraw());
     this.element.addEventListener("keydown", (event) => {
       if (!isScreen()) return;
@@ -454,7 +454,8 @@ export class Desk {
       const client = this.#client;
       try {
         const found = await client.ask("query", query);
-        if (client === this.#client) this.#apply(found, JSON.stringify(query));
+        // What was asked for meanwhile may have another order.
+        if (client === this.#client && !this.#isWanted) this.#apply(found, JSON.stringify(query));
       } catch (error) {
         if (!(error instanceof DeskFailure)) this.#status.fail(text("deskFailed", { message: clip(String(error)) }));
         break;
@@ -526,7 +527,7 @@ export class Desk {
     if (shown >= 0) this.#list.moveTo(shown);
     this.#showBar();
     if (!isList) return;
-    history.pushState("game", "");
+    noteGame();
     this.hide();
   }
 
@@ -559,8 +560,7 @@ export class Desk {
 
   #showSelected(): void {
     const count = this.#list.selected.size;
-    const listed = new Set(count > 0 ? this.#found.games : []);
-    const others = [...this.#list.selected].filter((game) => !listed.has(game)).length;
+    const others = count === 0 ? 0 : count - this.#found.games.reduce((sum, game) => sum + Number(this.#list.selected.has(game)), 0);
     const number = (n: number) => n.toLocaleString(currentLanguage());
     this.#selected.textContent = text(others > 0 ? "selectedElsewhere" : "selected", { n: number(count), others: number(others) });
     this.element.querySelector<HTMLButtonElement>(".desk-save")!.disabled = count === 0;

@@ -4,6 +4,7 @@ import { formats, handicaps, read, reset, type FormatName, type Header } from "k
 import { addressIn, explainFailure, fetchBytes, nameAt } from "./address.ts";
 import { fragmentWithRecord, fromLink, goToPlace } from "./link.ts";
 import { showMessage } from "./message.ts";
+import { sidesIn } from "./names.ts";
 import { clip, currentLanguage, text } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -33,7 +34,7 @@ export interface Source {
   /** Whether it has changes that were not saved. */
   readonly isDraft?: boolean;
   /** Whether it is a problem whose moves the reader wants to find. */
-  readonly hidesAnswer?: boolean;
+  readonly hidesAnswer?: boolean | "ifProblem";
   /** The parameters of a link, which describe the position that is shown first. */
   readonly place?: URLSearchParams;
 }
@@ -49,6 +50,8 @@ export class Files {
   #viewer: Viewer;
   #mayDiscard: () => Promise<boolean>;
   #opened: Source = START;
+  /** Whether the moves of problems among the files are hidden. */
+  #hidesProblems = false;
   /** Counts what was to be opened, so that a slow file does not replace a later one. */
   #count = 0;
 
@@ -87,8 +90,9 @@ export class Files {
     this.#show(START);
   }
 
-  /** Opens the first of the files; the others can be chosen. */
-  async open(files: readonly File[]): Promise<void> {
+  /** Opens the first of the files; the others can be chosen. With `hidesProblems`, the moves of problems are hidden. */
+  async open(files: readonly File[], { hidesProblems = false } = {}): Promise<void> {
+    this.#hidesProblems = hidesProblems;
     if (files.length > 0) await this.#openFile(files, 0);
   }
 
@@ -211,7 +215,7 @@ export class Files {
     const load = async () => {
       try {
         const bytes = await file.slice(0, LOADED_BYTES).arrayBuffer();
-        return { content: new Uint8Array(bytes), name: file.name };
+        return { content: new Uint8Array(bytes), name: file.name, hidesAnswer: this.#hidesProblems ? "ifProblem" : false } as const;
       } catch {
         showMessage(`${text("unreadableFile", { name: file.name })}: ${text("notReadable")}`, "error");
         return undefined;
@@ -259,7 +263,8 @@ export class Files {
     const before = this.#opened;
     this.#opened = source;
     try {
-      this.#viewer.open(document, source);
+      const isHidden = source.hidesAnswer === true || (source.hidesAnswer === "ifProblem" && sidesIn(document.games[0]) === "tsume");
+      this.#viewer.open(document, { isDraft: source.isDraft === true, hidesAnswer: isHidden });
       if (source.place !== undefined) goToPlace(this.#viewer, source.place);
     } catch (error) {
       this.#opened = before;

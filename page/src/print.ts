@@ -16,6 +16,8 @@ export class PrintDialog {
   #title = "";
   /** Whether the reader has just seen the choices. */
   #isChosen = false;
+  /** Whether the solution was chosen before one was hidden. */
+  #kept: boolean | undefined;
 
   constructor(viewer: Viewer) {
     this.#viewer = viewer;
@@ -40,12 +42,25 @@ export class PrintDialog {
     find<HTMLInputElement>("#print-bookmarks").disabled = bookmarks === 0;
     find<HTMLInputElement>("#print-variations").disabled = game.lines().length === 1;
     find("#print-solution-row").hidden = sidesIn(game) !== "tsume";
-    if (this.#viewer.hidesAnswer) find<HTMLInputElement>("#print-solution").checked = false;
+    this.#chooseSolution();
     this.#dialog.showModal();
+  }
+
+  /** While the answer is hidden, it is printed only if the reader chooses that. Afterwards the earlier choice holds again. */
+  #chooseSolution(): void {
+    const solution = find<HTMLInputElement>("#print-solution");
+    if (this.#viewer.hidesAnswer) {
+      this.#kept ??= solution.checked;
+      if (!this.#isChosen) solution.checked = false;
+    } else if (this.#kept !== undefined) {
+      solution.checked = this.#kept;
+      this.#kept = undefined;
+    }
   }
 
   #prepare(): void {
     this.#viewer.finishEdits();
+    this.#chooseSolution();
     const { game } = this.#viewer;
     this.#sheet?.remove();
     this.#sheet = makeSheet(game, this.#options());
@@ -75,7 +90,7 @@ export class PrintDialog {
       hasBookmarks: isChosen("bookmarks"),
       hasComments: isChosen("comments"),
       hasVariations: isChosen("variations"),
-      hasSolution: isChosen("solution") && (this.#isChosen || !this.#viewer.hidesAnswer),
+      hasSolution: isChosen("solution"),
       hasTimes: this.#viewer.hasTimes,
       notation,
       picture: this.#viewer.pictureOptions(),

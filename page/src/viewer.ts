@@ -8,9 +8,10 @@ import { setLanguage } from "./texts.ts";
  * What changed. `document`: another file was opened; `game`: another game is shown; `tree`: moves or comments may have
  * changed; `node`: another node is shown; `view`: only the way of showing it. Each one implies those that come after it,
  * except `view`. `leave` comes before all others but `view`, while what was shown before can still be edited. `saved`: games
- * were saved. `preview`: the board shows a position that is not in the record, or that of the node again.
+ * were saved. `preview`: the board shows a position that is not in the record, or that of the node again. `try`: the reader has tried
+ * a move.
  */
-export type Change = "document" | "game" | "tree" | "node" | "view" | "leave" | "saved" | "preview";
+export type Change = "document" | "game" | "tree" | "node" | "view" | "leave" | "saved" | "preview" | "try";
 
 const AFTER: Record<Change, Change[]> = {
   document: ["document", "game", "tree", "node"],
@@ -21,6 +22,7 @@ const AFTER: Record<Change, Change[]> = {
   leave: ["leave"],
   saved: ["saved"],
   preview: ["preview"],
+  try: ["try"],
 };
 
 /** How the files and ranks are written in the notations that are not Japanese. */
@@ -106,12 +108,6 @@ export class Viewer {
     return this.#hidesAnswer;
   }
 
-  hideAnswer(): void {
-    this.#hidesAnswer = true;
-    this.#setNode(this.game.root);
-    this.#emit("tree");
-  }
-
   showAnswer(): void {
     if (!this.#hidesAnswer) return;
     this.#hidesAnswer = false;
@@ -166,6 +162,7 @@ export class Viewer {
   }
 
   go(node: Node | undefined | null): void {
+    if (this.#hidesAnswer && node === this.game.root) this.endPreview();
     if (node === undefined || node === null || node === this.node || this.#hidesAnswer) return;
     this.#emit("leave");
     this.#setNode(node);
@@ -250,6 +247,12 @@ export class Viewer {
 
   /** Plays a move on the board alone, after those that were tried before. */
   tryMove(usi: string): void {
+    this.tryAnswer(usi);
+    this.#emit("try");
+  }
+
+  /** Plays the answer to a tried move on the board. */
+  tryAnswer(usi: string): void {
     const { start, moves } = this.#tried ?? { start: this.positionNode(), moves: [] };
     this.#try({ start, moves: [...moves, usi] });
   }
@@ -260,11 +263,12 @@ export class Viewer {
     this.#emit("preview");
   }
 
-  /** Takes the last tried move back. Returns whether there was one. */
+  /** Takes the last tried move back; in a problem, with the answer to it. Returns whether there was one. */
   takeBackTried(): boolean {
     const tried = this.#tried;
     if (tried === undefined) return false;
-    const moves = tried.moves.slice(0, -1);
+    const hasAnswer = this.#hidesAnswer && tried.moves.length % 2 === 0;
+    const moves = tried.moves.slice(0, hasAnswer ? -2 : -1);
     if (moves.length === 0) this.endPreview();
     else this.#try({ ...tried, moves });
     return true;
@@ -296,6 +300,10 @@ export class Viewer {
    * added, and the reason if one could not be played.
    */
   play(start: Node, moves: readonly string[]): { added: number; failure?: string } {
+    if (this.#hidesAnswer) {
+      for (const usi of moves) this.tryMove(usi);
+      return { added: 0 };
+    }
     this.#emit("leave");
     const before = this.node;
     let [at, added] = [start, 0];
@@ -349,10 +357,13 @@ export class Viewer {
   }
 
   #afterEdit(node: Node): void {
-    let shown = node;
+    let shown = this.#hidesAnswer ? this.game.root : node;
     while (shown.isRemoved && shown.parent !== null) shown = shown.parent;
+    const tried = this.#hidesAnswer ? this.#tried : undefined;
     this.line = [];
     this.#setNode(shown);
     this.#emit("tree");
+    // A comment at the start of a problem does not end what is tried.
+    if (tried !== undefined) this.#try(tried);
   }
 }

@@ -98,7 +98,7 @@ test("a try at a problem is compared with the answer, which stays in the record 
     await tests.square(square).click();
     await page.locator("#message", { hasText }).waitFor();
   };
-  await tryDrop("3b", "Another move");
+  await tryDrop("3b", "Not the move");
   await page.click("#previous");
   await tryDrop("2b", "Solved");
   assert.equal(await page.evaluate(() => globalThis.viewer.hasUnsavedEdits()), false);
@@ -116,7 +116,19 @@ test("the other side answers what is tried as in the record, until the problem i
   await page.locator(".desk-place", { hasText: "1 / 3" }).waitFor();
   await page.locator('.hand[data-color=black] [data-from="G*"]').click();
   await tests.square("3b").click();
-  await page.waitForFunction(() => globalThis.viewer.tried.join(" ") === "G*3b 2a1a");
+  const triedIs = (moves) => page.waitForFunction((moves) => globalThis.viewer.tried.join(" ") === moves, moves);
+  await triedIs("G*3b 2a1a");
+  assert.equal(await tests.shown("#message"), "Right.");
+  // A step back takes back the answer too, which does not come again.
+  await page.click("#previous");
+  await triedIs("");
+  assert.equal(await page.locator("#message").textContent(), "");
+  await page.locator('.hand[data-color=black] [data-from="G*"]').click();
+  await tests.square("3b").click();
+  await triedIs("G*3b 2a1a");
+  await page.fill("#comment", "a note");
+  await page.locator("#comment").blur();
+  await triedIs("G*3b 2a1a");
   await tests.square("3b").click();
   await tests.square("2b").click();
   await page.locator("#message", { hasText: "Solved" }).waitFor();

@@ -41,7 +41,7 @@ for (const options of [touch(390, 664, { locale: "ja" }), touch(390, 664, DARK),
     const place = await page.locator(".desk-bar .answer").boundingBox();
     await tests.square("1e").tap();
     await tests.square("2d").tap();
-    await page.locator("#message", { hasText: options.locale === "ja" ? "異なります" : "Another move" }).waitFor();
+    await page.locator("#message", { hasText: options.locale === "ja" ? "異なります" : "Not the move" }).waitFor();
     assert.deepEqual(await page.$$eval(parts, covered), []);
     const after = await page.locator(".desk-bar .answer").boundingBox();
     assert.ok(after.x === place.x && Math.abs(after.y - place.y) <= 20, JSON.stringify([place, after]));

@@ -79,13 +79,13 @@ messages! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
     #[non_exhaustive]
     pub enum Full {
-        /// There would be more positions than there may be.
+        /// There is no room for the positions of the game.
         Positions {
             /// The most positions.
             limit: u32,
         },
-            en("not added, because the list holds at most {limit} positions"),
-            ja("一覧の局面は{limit}が上限なので、追加しません");
+            en("not added, or not to its end, because the list is full: it holds at most {limit} positions"),
+            ja("一覧の局面数が上限（{limit}）に達したため、このファイルは追加しないか、途中までしか追加しません");
     }
 }
 
@@ -279,7 +279,11 @@ impl Collection {
                 let class = kifu::openings::Matcher::class_of_record(record);
                 self.add_text(class.map(|class| class.name))
             }
-            (Some(only), None) => self.add_text(Some(only)),
+            (Some(only), None) => {
+                // Known openings are sorted and found by one name.
+                let class = kifu::openings::Class::named(only);
+                self.add_text(Some(class.map_or(only, |class| class.name)))
+            }
             (Some(first), Some(second)) => {
                 let all: Vec<&str> = [first, second].into_iter().chain(openings).collect();
                 self.add_text(Some(&all.join(" / ")))

@@ -122,7 +122,7 @@ impl GamePosition {
             Form::Epd => {
                 // A quotation mark would end the text.
                 let path = printable(&self.path().display().to_string()).replace('"', "'");
-                let value = self.evaluation.map(|value| self.setup.turn.value(value));
+                let value = self.evaluation.map(|value| self.setup.turn.relative_value(value));
                 let value = value.map(|value| format!(" ce {value};"));
                 format!(
                     "{} id \"{path}:{}\";{}",

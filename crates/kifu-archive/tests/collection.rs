@@ -216,6 +216,7 @@ fn games_are_searched_and_sorted() {
     assert_eq!(listed("a", "", false), [0]);
     assert_eq!(listed("四間", "", false), [2]);
     assert_eq!(listed("fourth rook", "", false), [2]);
+    assert_eq!(listed("Shikenbisha", "", false), [2]);
     assert_eq!(listed("投了", "", false), [0]);
     assert_eq!(listed("Resign", "", false), [0]);
     assert_eq!(listed("", "date", false), [1, 0, 2]);

@@ -33,7 +33,7 @@ pub(crate) fn evaluation_of(entry: &TrainingPosition) -> Evaluation<'static> {
         let winner = if is_better { turn } else { turn.opposite() };
         evaluation.mate = Some(Mate { winner, moves: None });
     } else {
-        evaluation.cp = Some(turn.value(entry.value.into()));
+        evaluation.cp = Some(turn.relative_value(entry.value.into()));
     }
     evaluation
 }

@@ -248,7 +248,7 @@ fn value(found: &Evaluation<'_>, turn: Color, format: PositionsFormat) -> Option
         .and_then(|text| text.parse().ok())
         .filter(|_| found.mate.is_some());
     if let Some(value) = found.cp.or(number) {
-        return Some(format.nearest(turn.value(value)));
+        return Some(format.nearest(turn.relative_value(value)));
     }
     let mate = found.mate?;
     Some(TrainingPosition::mate_value(

@@ -177,7 +177,7 @@ export class Collection {
 
   /**
    * Lists the games that have all words of `words` in the names of the players, date, event, place, opening, ending or name of the
-   * file, compared as `kifu select` does. `copies` are the games that are the same as one before them. Sorted by `column`, those
+   * file, compared as `kifu select` does. `copies` are the games that are the same as one before them: with them, without them, or only they. Sorted by `column`, those
    * without a value last; without it, in the order of `among`, or in that in which they were added.
    */
   order(options?: {

@@ -39,9 +39,9 @@ impl Color {
     ///
     /// ```
     /// # use shogi_core::Color;
-    /// assert_eq!((Color::Black.value(120), Color::White.value(120)), (120, -120));
+    /// assert_eq!((Color::Black.relative_value(120), Color::White.relative_value(120)), (120, -120));
     /// ```
-    pub const fn value(self, value: i64) -> i64 {
+    pub const fn relative_value(self, value: i64) -> i64 {
         match self {
             Self::Black => value,
             Self::White => value.saturating_neg(),

@@ -81,7 +81,12 @@ impl Collection {
         let mut is_in_class = |number: TextNumber| {
             *in_class.entry(number).or_insert_with(|| {
                 let class = self.texts.get(number).and_then(Class::named);
-                class.is_some_and(|class| part.is_in(class.name) || part.is_in(class.english))
+                class.is_some_and(|class| {
+                    let mut aliases = class.aliases.iter();
+                    part.is_in(class.name)
+                        || part.is_in(class.english)
+                        || aliases.any(|alias| alias.eq_ignore_ascii_case(word))
+                })
             })
         };
         let endings = Ending::ALL.map(|ending| {

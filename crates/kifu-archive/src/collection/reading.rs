@@ -90,8 +90,10 @@ impl Adding {
             match collection.add_checked(game, current.file, current.index, is_checked) {
                 Ok(_) => {}
                 Err(full) => {
-                    self.add_problem(&current.input, io::Error::other(full));
-                    self.inputs = Vec::new().into_iter();
+                    let rest: Vec<Input> = self.inputs.by_ref().collect();
+                    for input in [&current.input].into_iter().chain(&rest) {
+                        self.add_problem(input, io::Error::other(full));
+                    }
                     return false;
                 }
             }
@@ -225,7 +227,7 @@ struct Rereading {
     games: GamesFrom<Reader>,
 }
 
-/// So many games are rather skipped than that a file is opened once more.
+/// Up to so many games are read and skipped, rather than that the file is opened once more.
 const NEAR: u32 = 64;
 
 impl<O: Fn(u32, &str) -> Input> Reopener<O> {
@@ -276,7 +278,7 @@ impl<O: Fn(u32, &str) -> Input> Reopener<O> {
         let next = reading.as_ref().map_or(0, |reading| reading.next);
         if let Some(offset) = row.offset
             && row.index - next > NEAR
-            && input.has_places()
+            && input.can_seek_to_games()
         {
             return input.game_at(offset, options);
         }

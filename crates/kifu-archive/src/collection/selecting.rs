@@ -83,6 +83,9 @@ impl<O: Fn(u32, &str) -> Input> Selecting<O> {
             match current.games.next() {
                 None => self.skip(&current, Problem::ChangedSince.into()),
                 Some(Err(error)) => self.skip(&current, error),
+                Some(Ok(document)) if !collection.is_at(&current, document.file_offset) => {
+                    self.skip(&current, Problem::ChangedSince.into());
+                }
                 Some(Ok(document)) => {
                     bytes += document.text.len();
                     let game = collection.game_of(current.file, current.index);
@@ -147,6 +150,13 @@ impl<O: Fn(u32, &str) -> Input> Selecting<O> {
 }
 
 impl Collection {
+    /// Whether the next game of a file is where it was before.
+    fn is_at(&self, current: &Current, offset: Option<u64>) -> bool {
+        let game = self.game_of(current.file, current.index);
+        let row = game.and_then(|game| self.rows.get(game as usize));
+        row.is_none_or(|row| row.offset == offset)
+    }
+
     /// The game with this number of games before it in its file.
     fn game_of(&self, file: FileNumber, index: u32) -> Option<u32> {
         let (first, _) = self.files.get(file.0 as usize)?.games;

@@ -56,17 +56,31 @@ pub(super) fn is_zip(path: &Path) -> bool {
 /// the last two.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 
+/// The most bytes of a name without its extension. Most systems allow 255 for all of it.
+const LONGEST_NAME: usize = 200;
+
 /// Returns a text in which each character that a file name cannot have on some system is replaced by `_`. A text that names a
 /// folder (`.`, `..`) becomes `_` too, so that no text of a record chooses another folder, and one that names a device of Windows
-/// gets a `_`. Only this many characters are kept. An empty text becomes `unknown`.
+/// gets a `_`. At most this many characters, and 200 bytes, are kept, without a dot or blank at the end. An empty text becomes `unknown`.
 pub fn file_name(text: &str, longest: usize) -> String {
     let is_forbidden = |character: char| is_control(character) || "/\\:*?\"<>|".contains(character);
     let text = match text.trim() {
         "" => return "unknown".to_owned(),
         "." | ".." => return "_".to_owned(),
-        text => text.chars().take(longest).collect::<String>(),
+        text => {
+            let mut bytes = 0;
+            let fits = |character: &char| {
+                bytes += character.len_utf8();
+                bytes <= LONGEST_NAME
+            };
+            text.chars().take(longest).take_while(fits).collect::<String>()
+        }
     };
     let mut name = text.replace(is_forbidden, "_");
+    name.truncate(name.trim_end_matches(['.', ' ']).len());
+    if name.is_empty() {
+        return "_".to_owned();
+    }
     let stem = name.find('.').unwrap_or(name.len());
     if is_device(name[..stem].trim_end()) {
         name.insert(stem, '_');
@@ -81,4 +95,24 @@ fn is_device(stem: &str) -> bool {
         .iter()
         .position(|known| device.eq_ignore_ascii_case(known));
     known.is_some_and(|index| if index < 4 { device == stem } else { has_digit })
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn names_end_as_every_system_allows() {
+        for (text, expected) in [
+            ("a. .", "a"),
+            ("...", "_"),
+            ("竜王戦 第1局.", "竜王戦 第1局"),
+            ("x/..", "x_"),
+        ] {
+            assert_eq!(file_name(text, 100), expected, "{text}");
+        }
+        assert_eq!(file_name(&"竜".repeat(100), 100).len(), 198);
+    }
 }

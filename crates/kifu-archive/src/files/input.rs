@@ -302,8 +302,8 @@ impl Input {
         })
     }
 
-    /// Whether [`Input::game_at`] probably reads few games of such an input.
-    pub(crate) fn has_places(&self) -> bool {
+    /// Whether the name promises that [`Input::game_at`] need not read the games before the one that it is asked for.
+    pub(crate) fn can_seek_to_games(&self) -> bool {
         let has_format = |format| matches!(format, Format::Csa | Format::Usi | Format::Sfen | Format::Usen);
         self.any_place().is_some()
             && !is_compressed(&self.path)

@@ -24,7 +24,7 @@ impl Tree {
                 let mut mv = BookMove::new(played.mv);
                 mv.reply = reply.map(|reply| reply.mv);
                 let value = played.counts.book_value();
-                mv.value = value.map(|value| setup.turn.value(value));
+                mv.value = value.map(|value| setup.turn.relative_value(value));
                 mv.count = Some(played.counts.games);
                 mv
             });
@@ -79,7 +79,7 @@ impl Tree {
                         ..Counts::default()
                     };
                     if let Some(value) = *value {
-                        counts.add_book_value(position.turn().value(value));
+                        counts.add_book_value(position.turn().relative_value(value));
                     }
                     rows.push(Row::new(packed, mv, ply, counts));
                 }
