@@ -122,5 +122,5 @@ test("a folder that contains itself ends, and what cannot be opened is said", as
   await tests.summary(/^3\d games/);
   await fault(/^all\/locked\/: cannot be opened$/);
   await fault(/^all\/gone.kif: cannot be opened$/);
-  await fault("in too many folders, not entered");
+  await fault("nested too deeply; not searched");
 });

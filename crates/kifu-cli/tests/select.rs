@@ -230,7 +230,7 @@ fn further_criteria_select_the_games_that_fit() {
     assert_selected(&[
         (&["--winner", "森内"], &["n.kifu"]),
         (&["--winner", "羽生"], &[]),
-        (&["--opening", "四間飛車"], &["n.kifu"]),
+        (&["--opening", "四間飛車"], &["n.kifu", "e.csa"]),
         (&["--opening", "美濃囲い"], &["n.kifu"]),
         (&["--loser", "bonanza"], &["e.csa"]),
         (&["--loser", "羽生"], &["n.kifu"]),
