@@ -1,7 +1,7 @@
 // The comment on the shown position, which can be changed.
 
 import type { Node } from "kifu-wasm";
-import { find } from "./dom.ts";
+import { find, TELEPHONE } from "./dom.ts";
 import { EvaluationView } from "./evaluation.ts";
 import { showMessage } from "./message.ts";
 import { bookmarksOf } from "./notes.ts";
@@ -9,8 +9,8 @@ import { isShapeLine } from "./shapes.ts";
 import { clip } from "./texts.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** A telephone, on which the page scrolls and not the comment. The styles have the same condition. */
-const TELEPHONE = matchMedia("(orientation: portrait) and (width < 720px), (width < 560px)");
+/** A telephone, on which the page scrolls and not the comment. */
+const PHONE = matchMedia(TELEPHONE);
 /** A longer comment is cut, and cannot be changed here. */
 const MAX_LENGTH = 100_000;
 
@@ -58,7 +58,7 @@ export class CommentView {
 
   #look(pressed: Element): void {
     const isInList = pressed.closest("#moves, #comment-panel") !== null;
-    this.#wasRead = TELEPHONE.matches && !isInList && this.#field.getBoundingClientRect().bottom > endOfBoard();
+    this.#wasRead = PHONE.matches && !isInList && this.#field.getBoundingClientRect().bottom > endOfBoard();
   }
 
   /** On a telephone, shows the beginning of a comment to a reader who has scrolled to the end of the one before. */
@@ -70,9 +70,9 @@ export class CommentView {
   /** Makes the field as high as its text on a telephone. Elsewhere it has the space that there is, and scrolls. */
   #fit(): void {
     const { style } = this.#field;
-    if (!TELEPHONE.matches && style.height === "") return;
+    if (!PHONE.matches && style.height === "") return;
     style.height = "";
-    if (TELEPHONE.matches) style.height = `${this.#field.scrollHeight}px`;
+    if (PHONE.matches) style.height = `${this.#field.scrollHeight}px`;
   }
 
   /** Saves what was written, at the node for which it was written. */

@@ -1,10 +1,9 @@
 // The bar above the moves of a game that was opened from the list: back to the list, the previous and the next game.
 
-import { element, find } from "./dom.ts";
+import { element, find, TELEPHONE } from "./dom.ts";
 import { currentLanguage, text, translate } from "./texts.ts";
 
-/** Where the window is that of a telephone. `phone.css` has the same. */
-const PHONE = matchMedia("(orientation: portrait) and (width < 720px), (width < 560px)");
+const PHONE = matchMedia(TELEPHONE);
 /** The distance in pixels from which on a movement of the finger is a swipe. */
 const SWIPE = 40;
 

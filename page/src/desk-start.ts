@@ -24,7 +24,7 @@ export class DeskStarter {
     const [first] = files;
     if (first === undefined) return;
     if (files.length === 1 && !isForDesk(first, LIMITS.bytes)) void this.#parts.files.open(files);
-    else this.#use((desk) => void desk.openFiles(files), () => void this.#parts.files.open(files.filter((file) => !isPacked(file))));
+    else this.#use((desk) => void desk.openFiles(files), () => this.#parts.files.open(files.filter((file) => !isPacked(file))));
   }
 
   add(entries: AsyncIterable<Entry>): void {
@@ -40,11 +40,12 @@ export class DeskStarter {
   }
 
   /** `otherwise` is done if the desk cannot be loaded. */
-  #use(action: (desk: Desk) => void, otherwise = (): void => {}): void {
+  #use(action: (desk: Desk) => void, otherwise = async (): Promise<void> => {}): void {
     this.#loading ??= import("./desk.ts").then(({ Desk }) => (this.#desk = new Desk(this.#parts)));
-    this.#loading.then(action, (error: unknown) => {
+    this.#loading.then(action, async (error: unknown) => {
       this.#loading = undefined;
-      otherwise();
+      // Opening a record removes the message.
+      await otherwise();
       showMessage(text("deskNotLoaded", { message: clip(String(error)) }), "error");
     });
   }

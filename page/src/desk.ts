@@ -144,12 +144,11 @@ export class Desk {
     find("#games").setAttribute("aria-expanded", String(this.isShown));
   }
 
-  /** Opens files that were chosen or dropped: one record on the board, everything else as a list. */
+  /** Opens files that are more than one record: all as a list, and the first record on the board. */
   async openFiles(files: readonly File[]): Promise<void> {
     const records = files.filter((file) => !isForDesk(file, LIMITS.bytes));
     // A problem among others is one to solve.
     if (records.length > 0) void this.#parts.files.open(records, { hidesProblems: files.length > 1 });
-    if (files.length === 1 && records.length === 1) return;
     const isListed = await this.add(chosenFiles(files));
     // Without the list, the board shows the beginning of a large record.
     if (!isListed && files.length === 1 && !isPacked(files[0]!)) {

@@ -89,3 +89,6 @@ export function scrolls(key: string, target: Element): boolean {
   }
   return false;
 }
+
+/** The windows that are laid out for a telephone. `phone.css` has the same. */
+export const TELEPHONE = "(orientation: portrait) and (width < 720px), (width < 560px)";

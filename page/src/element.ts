@@ -567,7 +567,7 @@ export class KifuBoard extends Base implements KifuBoardProperties {
     };
     this.#controls = {
       first: step("first", "M4 4h2v12H4zM16 4v12l-9-6z", () => viewer.goIndex(0)),
-      previous: step("previous", "M14 4v12l-9-6z", () => viewer.takeBackTried() || viewer.step(-1)),
+      previous: step("previous", "M14 4v12l-9-6z", () => viewer.step(-1)),
       next: step("next", "M6 4v12l9-6z", () => viewer.step(1)),
       last: step("last", "M14 4h2v12h-2zM4 4v12l9-6z", () => viewer.goIndex(Infinity)),
       flip: button("flip", "M5 17V7H2l4-5 4 5H7v10zM13 3v10h-3l4 5 4-5h-3V3z", () => this.toggleAttribute("flipped")),
@@ -587,7 +587,7 @@ export class KifuBoard extends Base implements KifuBoardProperties {
   #key(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     const action = {
-      ArrowLeft: () => this.#viewer.takeBackTried() || this.#viewer.step(-1),
+      ArrowLeft: () => this.#viewer.step(-1),
       ArrowRight: () => this.#viewer.step(1),
       ArrowUp: () => this.#viewer.switchVariation(-1),
       ArrowDown: () => this.#viewer.switchVariation(1),

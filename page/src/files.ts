@@ -113,7 +113,8 @@ export class Files {
       return;
     }
     this.#viewer.play(this.#viewer.positionNode(), moves);
-    showMessage(text("pastedMoves", { n: moves.length }));
+    // In a problem they are only tried.
+    if (!this.#viewer.hidesAnswer) showMessage(text("pastedMoves", { n: moves.length }));
   }
 
   /**

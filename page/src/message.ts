@@ -1,6 +1,6 @@
 // The message: what was done, or why something cannot be done.
 
-import { element, find } from "./dom.ts";
+import { element, find, TELEPHONE } from "./dom.ts";
 import { text, type TextKey } from "./texts.ts";
 
 /** A refusal is an error too, but one that is over when it has been read: the reader tries something else. */
@@ -12,8 +12,6 @@ const SHOWN = { info: 6000, refusal: 12_000, error: Infinity } as const;
 const SHOWN_WITH_BUTTON = 8000;
 /** A finger that moves so many pixels removes the message. */
 const SWIPE = 30;
-/** A telephone, where the message lies above the buttons or over the bar on top. `phone.css` has the same. */
-const TELEPHONE = "(orientation: portrait) and (width < 720px), (width < 560px)";
 
 let timer: number | undefined;
 let hasListeners = false;

@@ -5,31 +5,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { crc32, deflateRawSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 
-import { DeskTests, file, game, games } from "./desk.js";
+import { DeskTests, file, game, games, zip } from "./desk.js";
 
 const tests = new DeskTests();
 const MB = 1 << 20;
-
-/** A ZIP file with a member that is compressed. */
-function zipOf(name, content) {
-  const data = deflateRawSync(content, { level: 9 });
-  const about = Buffer.alloc(26);
-  about.writeUInt16LE(20, 0);
-  about.writeUInt16LE(8, 4);
-  about.writeUInt32LE(crc32(content), 10);
-  about.writeUInt32LE(data.length, 14);
-  about.writeUInt32LE(content.length, 18);
-  about.writeUInt16LE(name.length, 22);
-  const head = Buffer.concat([Buffer.from("PK\x03\x04"), about, Buffer.from(name)]);
-  const entry = Buffer.concat([Buffer.from("PK\x01\x02\x14\x00"), about, Buffer.alloc(14), Buffer.from(name)]);
-  const end = Buffer.alloc(18);
-  for (const at of [4, 6]) end.writeUInt16LE(1, at);
-  end.writeUInt32LE(entry.length, 8);
-  end.writeUInt32LE(head.length + data.length, 12);
-  return Buffer.concat([head, data, entry, Buffer.from("PK\x05\x06"), end]);
-}
 
 async function withFolder(use) {
   const folder = mkdtempSync(join(tmpdir(), "kifu-hostile-"));
@@ -51,7 +32,7 @@ test("what decompresses to far more than it is takes no memory, and the games be
   const part = gzipSync(Buffer.alloc(128 * MB, "\n"));
   // The parts of a gzip file follow each other: more than 1 GB.
   const bomb = Buffer.concat(Array(9).fill(part));
-  const nested = zipOf("inner.zip", zipOf("bomb.kif", Buffer.alloc(MB)));
+  const nested = zip({ "inner.zip": zip({ "a.kif": game(0) }) });
   const page = await tests.open();
   await page.click("#games");
   await page.setInputFiles("#desk-files", [file("bomb.kif.gz", bomb), file("nested.zip", nested), ...games(3)]);

@@ -1,5 +1,7 @@
 // What the tests of the desk share: games, and ways to use the list.
 
+import { crc32 } from "node:zlib";
+
 import { PageTests } from "./page.js";
 
 const NAMES = ["羽生善治", "佐藤康光", "森内俊之", "渡辺明", "Carlsen", "藤井聡太", "豊島将之", "山田 太郎"];
@@ -34,6 +36,35 @@ const BOARD = [
   "+---------------------------+",
 ];
 export const PROBLEM = ["手合割：詰将棋", "後手の持駒：飛 角 金三 銀三 桂四 香四 歩十六", ...BOARD, "先手の持駒：金　歩", "1 ２二金打", "2 詰み", ""].join("\n");
+
+/** A ZIP file without compression. */
+export function zip(members) {
+  const [parts, directory] = [[], []];
+  let offset = 0;
+  for (const [name, content] of Object.entries(members)) {
+    const [nameBytes, bytes] = [Buffer.from(name), Buffer.from(content)];
+    const head = Buffer.alloc(26);
+    // Version 2.0, and names in UTF-8.
+    head.writeUInt16LE(20, 0);
+    head.writeUInt16LE(0x800, 2);
+    head.writeUInt32LE(crc32(bytes), 10);
+    head.writeUInt32LE(bytes.length, 14);
+    head.writeUInt32LE(bytes.length, 18);
+    head.writeUInt16LE(nameBytes.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from("PK\x01\x02"), Buffer.from([20, 0]), head, place, nameBytes);
+    const member = Buffer.concat([Buffer.from("PK\x03\x04"), head, nameBytes, bytes]);
+    parts.push(member);
+    offset += member.length;
+  }
+  const index = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  for (const at of [4, 6]) end.writeUInt16LE(Object.keys(members).length, at);
+  end.writeUInt32LE(index.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...parts, index, Buffer.from("PK\x05\x06"), end]);
+}
 
 export const touch = (width, height, look = {}) => ({ viewport: { width, height }, hasTouch: true, isMobile: true, ...look });
 export const mouse = (width, height, look = {}) => ({ viewport: { width, height }, ...look });

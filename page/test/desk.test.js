@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { crc32, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 
 import { SINGLE_FILE } from "./chromium.js";
-import { DeskTests, file, game, games, PROBLEM } from "./desk.js";
+import { DeskTests, file, game, games, PROBLEM, zip } from "./desk.js";
 import { RECORD, TELEPHONE } from "./page.js";
 
 const tests = new DeskTests();
@@ -236,35 +236,6 @@ test("names that are markup, have line feeds or change the direction are shown a
   const heights = await page.$$eval(".desk-row", (all) => all.map((row) => row.getBoundingClientRect().height));
   assert.equal(new Set(heights).size, 1);
 });
-
-/** A ZIP file without compression. */
-function zip(members) {
-  const [parts, directory] = [[], []];
-  let offset = 0;
-  for (const [name, content] of Object.entries(members)) {
-    const [nameBytes, bytes] = [Buffer.from(name), Buffer.from(content)];
-    const head = Buffer.alloc(26);
-    // Version 2.0, and names in UTF-8.
-    head.writeUInt16LE(20, 0);
-    head.writeUInt16LE(0x800, 2);
-    head.writeUInt32LE(crc32(bytes), 10);
-    head.writeUInt32LE(bytes.length, 14);
-    head.writeUInt32LE(bytes.length, 18);
-    head.writeUInt16LE(nameBytes.length, 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from("PK\x01\x02"), Buffer.from([20, 0]), head, place, nameBytes);
-    const member = Buffer.concat([Buffer.from("PK\x03\x04"), head, nameBytes, bytes]);
-    parts.push(member);
-    offset += member.length;
-  }
-  const index = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  for (const at of [4, 6]) end.writeUInt16LE(Object.keys(members).length, at);
-  end.writeUInt32LE(index.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...parts, index, Buffer.from("PK\x05\x06"), end]);
-}
 
 test("a single ZIP file or compressed archive is listed instead of opened, and its games can be opened", async () => {
   const page = await tests.open();

@@ -466,10 +466,13 @@ fn reading_that_is_ended_keeps_the_games_so_far() {
         bytes("games.csa", text.into_bytes()),
         &Options::default(),
     );
-    assert!(adding.step(&mut collection) && adding.step(&mut collection));
+    // So far that the last game is looked up instead of read up to.
+    for _ in 0..3 {
+        assert!(adding.step(&mut collection));
+    }
     drop(adding);
     let count = collection.len();
-    assert!(0 < count && count < 200, "{count}");
+    assert!(65 < count && count < 200, "{count}");
     add(&mut collection, inputs("V2.2\nPI\n+\n+7776FU\n"));
     assert_eq!(collection.len(), count + 1);
     assert_eq!(collection.row(count).unwrap().index(), 0);

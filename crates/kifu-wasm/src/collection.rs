@@ -1,7 +1,7 @@
 //! [`Collection`]: many games of many files.
 
 use kifu::shogi_core::notation::MoveNotation;
-use kifu::{Color, Ending, GameResult, Language, Localize as _, Position};
+use kifu::{Color, GameResult, Language, Localize as _, Position};
 use kifu_archive::collection::{self, Adding, COLUMNS, Copies, Order, PlayedMove, Reopener, Row};
 use kifu_archive::criteria::{CriterionKind, KINDS};
 use kifu_archive::{Image, Input, Options, UnreadableFile};
@@ -82,7 +82,7 @@ impl<'c> RowInfo<'c> {
             event: row.event(),
             site: row.site(),
             winner: row.result().map(GameResult::name),
-            ending: row.ending().map(|ending| ending_text(ending, language)),
+            ending: row.ending_text(language),
             opening: row.opening(language),
             moves: row.moves(),
             is_problem: row.is_problem(),
@@ -93,13 +93,6 @@ impl<'c> RowInfo<'c> {
             has_variations: row.has_variations(),
             duplicate_of: row.duplicate_of(),
         }
-    }
-}
-
-fn ending_text(ending: Ending, language: Language) -> String {
-    match language {
-        Language::English => ending.name().replace('_', " "),
-        Language::Japanese => ending.to_ja().unwrap_or("その他").to_owned(),
     }
 }
 
@@ -338,16 +331,16 @@ impl Collection {
         words: &str,
         column: Option<String>,
         descending: bool,
-        copies: u8,
+        copies: Option<bool>,
         among: Option<Vec<u32>>,
     ) -> Vec<u32> {
         let column = column.and_then(|name| COLUMNS.iter().find(|column| column.name == name));
         let mut order = Order::default();
         (order.words, order.column, order.descending) = (words, column, descending);
         order.copies = match copies {
-            1 => Copies::LeftOut,
-            2 => Copies::Only,
-            _ => Copies::All,
+            None => Copies::All,
+            Some(false) => Copies::LeftOut,
+            Some(true) => Copies::Only,
         };
         order.among = among.as_deref();
         self.games.order(&order)

@@ -5,10 +5,12 @@ use std::collections::HashMap;
 
 use kifu::openings::Class;
 use kifu::shogi_core::format::tools::is_blank;
+use kifu::shogi_core::messages::Language;
 use kifu::shogi_core::{Color, Ending, GameResult};
 
 use super::Collection;
 use super::columns::{Column, Value};
+use super::row::ending_text;
 use super::stored::StoredRow;
 use super::texts::TextNumber;
 use crate::criteria::{TextPart, folded};
@@ -90,11 +92,10 @@ impl Collection {
             })
         };
         let endings = Ending::ALL.map(|ending| {
-            let names = [
-                ending.name().replace('_', " "),
-                ending.to_ja().unwrap_or_default().to_owned(),
-            ];
-            names.iter().any(|name| part.is_in(name))
+            let mut texts = Language::ALL
+                .into_iter()
+                .map(|language| ending_text(ending, language));
+            texts.any(|text| part.is_in(&text))
         });
         let has_ending = |ending: Ending| {
             Ending::ALL

@@ -10,7 +10,7 @@ use kifu::shogi_core::text::encoding::{decode, last_line_end};
 use kifu::{Document, Encoding, GamesFrom};
 
 use super::Collection;
-use super::stored::{FileNumber, Source};
+use super::stored::{FileNumber, Source, StoredRow};
 use crate::files::{self, Input, Options, Problem, Reader, UnreadableFile, is_hidden};
 
 /// About how many bytes of text, and at most how many games or files, a step reads.
@@ -273,15 +273,31 @@ impl<O: Fn(u32, &str) -> Input> Reopener<O> {
     ) -> io::Result<Document<'static>> {
         let row = (collection.rows.get(game as usize)).ok_or(Problem::ChangedSince)?;
         let input = self.input(collection, row.file)?;
-        let is_ahead = |reading: &Rereading| reading.file == row.file && reading.next <= row.index;
-        let reading = self.reading.take().filter(is_ahead);
-        let next = reading.as_ref().map_or(0, |reading| reading.next);
-        if let Some(offset) = row.offset
-            && row.index - next > NEAR
-            && input.can_seek_to_games()
-        {
-            return input.game_at(offset, options);
+        let next = self.reading_before(row).map_or(0, |reading| reading.next);
+        match row.offset {
+            Some(offset) if row.index - next > NEAR && input.can_seek_to_games() => {
+                input.game_at(offset, options)
+            }
+            _ => self.read_on(row, &input, options),
         }
+    }
+
+    /// The file of a game, if it is read, and not beyond the game.
+    fn reading_before(&self, row: &StoredRow) -> Option<&Rereading> {
+        let is_before = |reading: &&Rereading| reading.file == row.file && reading.next <= row.index;
+        self.reading.as_ref().filter(is_before)
+    }
+
+    /// Reads a file on, up to the end of a game.
+    fn read_on(
+        &mut self,
+        row: &StoredRow,
+        input: &Input,
+        options: &Options,
+    ) -> io::Result<Document<'static>> {
+        let next = self.reading_before(row).map(|reading| reading.next);
+        let reading = self.reading.take().filter(|_| next.is_some());
+        let next = next.unwrap_or(0);
         let mut games = match reading {
             Some(reading) => reading.games,
             None => input.games(options)?,
@@ -339,7 +355,9 @@ impl<O: Fn(u32, &str) -> Input> Reopener<O> {
             return Ok(None);
         }
         // The file was not read to its end.
-        self.document(collection, game, options)?;
+        let row = &collection.rows[game as usize];
+        let input = self.input(collection, file)?;
+        self.read_on(row, &input, options)?;
         let next = self.reading.take().and_then(|mut reading| reading.games.next());
         Ok(next.transpose()?.and_then(|next| next.file_offset))
     }

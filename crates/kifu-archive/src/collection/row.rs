@@ -84,6 +84,11 @@ impl<'c> Row<'c> {
         self.stored.ending
     }
 
+    /// How the main line ends, as a list shows it.
+    pub fn ending_text(self, language: Language) -> Option<String> {
+        Some(ending_text(self.stored.ending?, language))
+    }
+
     /// The number of moves of the main line.
     pub const fn moves(self) -> u32 {
         self.stored.line.len()
@@ -122,5 +127,12 @@ impl<'c> Row<'c> {
     /// The first game that is the same, as [`duplicates`](crate::duplicates) compares games. `None` for a game with an error.
     pub const fn duplicate_of(self) -> Option<u32> {
         self.stored.duplicate_of
+    }
+}
+
+pub(super) fn ending_text(ending: Ending, language: Language) -> String {
+    match language {
+        Language::English => ending.name().replace('_', " "),
+        Language::Japanese => ending.to_ja().unwrap_or("その他").to_owned(),
     }
 }

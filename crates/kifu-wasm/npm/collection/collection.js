@@ -137,11 +137,11 @@ export class Collection {
 
   order({ words = "", column, descending = false, copies = "all", among, ...others } = {}) {
     checkOptions(others, ["words", "column", "descending", "copies", "among"]);
-    checkName(copies, COPIES, "choice of copies");
+    checkName(copies, Object.keys(COPIES), "choice of copies");
     checkText(words, "words");
     const names = this.columns.map((column) => column.name);
     if (column !== undefined) checkName(column, names, "column");
-    return this.#held.call("order", words, column, Boolean(descending), COPIES.indexOf(copies), numbersOrNone(among));
+    return this.#held.call("order", words, column, Boolean(descending), COPIES[copies], numbersOrNone(among));
   }
 
   find(position, options = {}) {
@@ -271,8 +271,8 @@ function joined(parts) {
 }
 
 const MOST_LATER_PROBLEMS = 1000;
-/** In the order of the numbers that the module gets. */
-const COPIES = ["all", "left-out", "only"];
+/** Whether copies alone are listed, or left out. */
+const COPIES = { all: undefined, "left-out": false, only: true };
 const NO_GAME = { en: "there is no such game", ja: "この番号の対局はありません" };
 
 function positionArguments(position, { mirrored = false, colorsChanged = false, among, ...others }) {
