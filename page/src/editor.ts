@@ -71,17 +71,25 @@ export class EditorDialog {
 
   /** Whether a position was changed, but no game was begun with it. */
   get hasWork(): boolean {
-    return this.#before.length > 0;
+    return (this.#kept?.[1] ?? this.#before).length > 0;
+  }
+
+  /** Puts back what was set up before a search. */
+  #putBack(): void {
+    if (this.#kept !== undefined) [this.#setup, this.#before, this.#isTsume] = this.#kept;
+    this.#kept = undefined;
   }
 
   /** Shows the dialog with a position, or as it was left. In a tsume problem, White has what is left in the box. */
   open(setup?: Setup, isTsume = false): void {
+    this.#putBack();
     this.#useSearch(undefined);
     this.#open(setup, isTsume);
   }
 
   /** Shows the dialog for a search, with the position that the page shows. */
   openSearch(search: EditorSearch): void {
+    this.#putBack();
     this.#kept = [this.#setup, this.#before, this.#isTsume];
     this.#useSearch(search);
     const shown = setupOfPosition(this.#viewer.game.position(this.#viewer.positionNode()));
@@ -324,8 +332,8 @@ export class EditorDialog {
     dialog.addEventListener("pointerup", (event) => this.#release(event));
     dialog.addEventListener("close", () => {
       this.#squares.release();
-      if (this.#kept !== undefined) [this.#setup, this.#before, this.#isTsume] = this.#kept;
-      this.#kept = undefined;
+      // The event comes later than the close, when the dialog may be open again.
+      if (!dialog.open) this.#putBack();
     });
     dialog.addEventListener("click", (event) => {
       // After a drag, the pointer is still above the piece or above something else, which was not clicked.
