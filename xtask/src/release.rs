@@ -2,12 +2,13 @@
 //! `target/publish/workspace`. With `--check` the packages are made from the copy, and used as from a registry: cargo installs the
 //! command, and a project depends on all libraries by their versions. Nothing but the files of the packages is there to them.
 
+mod installers;
 mod packages;
 mod values;
 
-use std::fs;
+use std::path::PathBuf;
 
-use crate::{Error, workspace};
+use crate::Error;
 
 use packages::Release;
 use values::Values;
@@ -20,6 +21,9 @@ pub(crate) struct Arguments {
     /// Change `repository`, `homepage`, `core` or `contact` in all files that have it.
     #[arg(long, value_name = "NAME=VALUE", conflicts_with = "check")]
     set: Vec<String>,
+    /// Write the files of Homebrew and winget into the folder of the binaries, which has their `SHA256SUMS`.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["check", "set"])]
+    installers: Option<PathBuf>,
 }
 
 /// Makes the copy, or checks the packages. Returns `Ok(false)` if one is not as it should be. A value that the owner has to fill in
@@ -32,14 +36,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
         return Ok(true);
     }
     let values = Values::read()?;
+    if let Some(folder) = &arguments.installers {
+        installers::write(&values, folder)?;
+        return Ok(true);
+    }
     let release = Release::new(values.get("core")?)?;
     if !arguments.check {
         println!("{}", release.copy.display());
         return Ok(true);
     }
     let mut faults = values.faults()?;
-    faults.extend(other_versions(&release.version)?);
     release.pack()?;
+    faults.extend(release.other_versions()?);
     let missing: Vec<_> = values.missing().collect();
     for package in &release.packages {
         let lacking = release.lacking(package)?;
@@ -63,22 +71,4 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
         println!("{fault}");
     }
     Ok(faults.is_empty() && release.try_packages()?)
-}
-
-/// The packages outside the workspace that have another version.
-fn other_versions(version: &str) -> Result<Vec<String>, Error> {
-    let toml = format!("version = \"{version}\"");
-    let json = format!("\"version\": \"{version}\"");
-    let files = [
-        ("crates/kifu-python/Cargo.toml", &toml),
-        ("crates/kifu-wasm/Cargo.toml", &toml),
-        ("crates/kifu-wasm/npm/package.json", &json),
-    ];
-    let mut faults = Vec::new();
-    for (path, line) in files {
-        if !fs::read_to_string(workspace::root().join(path))?.contains(line.as_str()) {
-            faults.push(format!("{path} has another version than {version}"));
-        }
-    }
-    Ok(faults)
 }

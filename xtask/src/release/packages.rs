@@ -67,6 +67,13 @@ impl Package {
     }
 }
 
+/// The manifests outside the workspace that are published.
+const MANIFESTS: [&str; 3] = [
+    "crates/kifu-python/Cargo.toml",
+    "crates/kifu-wasm/Cargo.toml",
+    "crates/kifu-wasm/npm/package.json",
+];
+
 /// The copy of the workspace, and the folders beside it.
 pub(super) struct Release {
     pub(super) copy: PathBuf,
@@ -118,6 +125,50 @@ impl Release {
         })
     }
 
+    /// The files outside the workspace that have another version, and the READMEs that recommend one.
+    pub(super) fn other_versions(&self) -> Result<Vec<String>, Error> {
+        let version = &self.version;
+        let lines = [
+            format!("version = \"{version}\""),
+            format!("\"version\": \"{version}\""),
+        ];
+        let mut faults = Vec::new();
+        for path in MANIFESTS {
+            let text = fs::read_to_string(workspace::root().join(path))?;
+            if !lines.iter().any(|line| text.contains(line)) {
+                faults.push(format!("{path} has another version than {version}"));
+            }
+        }
+        for folder in workspace::OUTSIDE {
+            let path = format!("{folder}/Cargo.lock");
+            // `encoding_rs` has the lock of the folder above.
+            let lock = fs::read_to_string(workspace::root().join(&path)).unwrap_or_default();
+            let is_other =
+                |name: &str| locked(&lock, name, "version").is_some_and(|locked| locked != version);
+            let names = self.packages.iter().map(|package| package.name.as_str());
+            if names.chain(["shogi-core"]).any(is_other) {
+                faults.push(format!(
+                    "{path} has another version than {version}: run `cargo check` in its folder"
+                ));
+            }
+        }
+        // What users write into their manifests: `0.1` for 0.1.0.
+        let short = version
+            .rsplit_once('.')
+            .map_or(version.as_str(), |(short, _)| short);
+        for package in &self.packages {
+            let readme = fs::read_to_string(self.unpacked(package).join("README.md")).unwrap_or_default();
+            let mut versions = readme.split("version = \"").skip(1);
+            if !versions.all(|rest| rest.starts_with(&format!("{short}\""))) {
+                faults.push(format!(
+                    "the README.md of {} has another version than {short}",
+                    package.name
+                ));
+            }
+        }
+        Ok(faults)
+    }
+
     fn cargo(&self, folder: &Path) -> Command {
         let mut cargo = workspace::cargo();
         cargo.current_dir(folder).env("CARGO_TARGET_DIR", &self.target);
@@ -149,7 +200,8 @@ impl Release {
             .join(format!("kifu-cli-{}/Cargo.lock", self.version));
         let lock = fs::read_to_string(command)?;
         for package in &self.packages {
-            let checksum = serde_json::json!({ "files": {}, "package": checksum(&lock, &package.name) });
+            let checksum =
+                serde_json::json!({ "files": {}, "package": locked(&lock, &package.name, "checksum") });
             let path = self.unpacked(package).join(".cargo-checksum.json");
             fs::write(path, checksum.to_string())?;
         }
@@ -254,13 +306,14 @@ impl Release {
     }
 }
 
-/// The checksum of a package in a lock file.
-fn checksum<'a>(lock: &'a str, name: &str) -> Option<&'a str> {
+/// A field of a package in a lock file, such as its checksum.
+fn locked<'a>(lock: &'a str, name: &str, field: &str) -> Option<&'a str> {
     let name = format!("\nname = \"{name}\"\n");
     let package = lock
         .split("[[package]]")
         .find(|package| package.starts_with(&name))?;
-    package.split_once("checksum = \"")?.1.split('"').next()
+    let (_, value) = package.split_once(&format!("\n{field} = \""))?;
+    value.split('"').next()
 }
 
 fn write(path: &Path, content: &[u8]) -> Result<(), Error> {
@@ -282,11 +335,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_checksum_is_that_of_the_package_with_the_name() {
+    fn a_field_of_a_lock_is_that_of_the_package_with_the_name() {
         let lock = "[[package]]\nname = \"kifu\"\nversion = \"1\"\nchecksum = \"ab\"\n\n\
                     [[package]]\nname = \"kifu-cli\"\nversion = \"1\"\n";
-        assert_eq!(checksum(lock, "kifu"), Some("ab"));
-        assert_eq!(checksum(lock, "kifu-cli"), None);
-        assert_eq!(checksum(lock, "kif"), None);
+        assert_eq!(locked(lock, "kifu", "checksum"), Some("ab"));
+        assert_eq!(locked(lock, "kifu-cli", "checksum"), None);
+        assert_eq!(locked(lock, "kifu-cli", "version"), Some("1"));
+        assert_eq!(locked(lock, "kif", "checksum"), None);
     }
 }

@@ -1,6 +1,6 @@
 //! [`Values`]: what the owner of the repository fills in once, and the files that have it.
 
-use std::fs;
+use std::{fs, iter};
 
 use serde::Deserialize;
 
@@ -82,17 +82,34 @@ impl Values {
         })?)
     }
 
+    /// The account in which the repository is.
+    pub(super) fn account(&self) -> Result<&str, Error> {
+        account(self.get("repository")?)
+    }
+
     /// Replaces the value of `NAME=VALUE` in all files of the workspace that have it.
     pub(super) fn replace(&self, assignment: &str) -> Result<(), Error> {
         let (name, new) = assignment.split_once('=').ok_or("expected NAME=VALUE")?;
         let old = self.get(name)?;
+        if let Some(fault) = fault(name, new) {
+            return Err(format!("the {name} `{new}` {fault}").into());
+        }
+        let mut replaced = vec![(old.to_owned(), new.to_owned())];
+        if name == "repository" {
+            replaced.extend(iter::zip(
+                installations(account(old)?),
+                installations(account(new)?),
+            ));
+        }
         for path in workspace::files()? {
             let file = workspace::root().join(&path);
             let Ok(text) = fs::read_to_string(&file) else {
                 continue;
             };
-            if !path.starts_with("testdata/") && text.contains(old) {
-                fs::write(&file, text.replace(old, new))?;
+            let is_old = |(old, _): &(String, String)| text.contains(old);
+            if !path.starts_with("testdata/") && replaced.iter().any(is_old) {
+                let replace = |text: String, (old, new): &(String, String)| text.replace(old, new);
+                fs::write(&file, replaced.iter().fold(text, replace))?;
                 println!("{path}: {name} is {new}");
             }
         }
@@ -111,6 +128,13 @@ impl Values {
                 }
             }
         }
+        for path in ["README.md", "README.ja.md"] {
+            let text = fs::read_to_string(workspace::root().join(path))?;
+            let lacking = installations(self.account()?)
+                .into_iter()
+                .filter(|line| !text.contains(line));
+            faults.extend(lacking.map(|line| format!("{path} lacks `{line}`")));
+        }
         Ok(faults)
     }
 
@@ -118,6 +142,38 @@ impl Values {
     pub(super) fn missing(&self) -> impl Iterator<Item = &'static str> {
         let missing = self.0.iter().filter(|(_, value)| value.contains(PLACEHOLDER));
         missing.map(|(name, _)| *name)
+    }
+}
+
+/// The account of a repository.
+fn account(repository: &str) -> Result<&str, Error> {
+    let account = repository.rsplit('/').nth(1);
+    Ok(account.ok_or_else(|| format!("the repository `{repository}` has no account"))?)
+}
+
+/// The commands that install from an account.
+fn installations(account: &str) -> [String; 2] {
+    [
+        format!("brew install {account}/tap/kifu"),
+        format!("winget install {account}.kifu"),
+    ]
+}
+
+/// What is wrong with a new value.
+fn fault(name: &str, value: &str) -> Option<&'static str> {
+    let is_address = value.starts_with("https://") && !value.contains(char::is_whitespace);
+    let is_package = |character: char| character.is_ascii_lowercase() || "0123456789-_".contains(character);
+    match name {
+        _ if value.contains("NAME") || value.contains("ADDRESS") => Some("has a word that stands for yours"),
+        "repository" if !is_address || value.ends_with('/') => {
+            Some("is not `https://…` without `/` at its end")
+        }
+        "homepage" if !is_address || !value.ends_with('/') => Some("is not `https://…/`"),
+        "core" if value.is_empty() || !value.chars().all(is_package) => Some("is no name of a package"),
+        "contact" if !value.contains('@') && !is_address => {
+            Some("is neither an e-mail address nor `https://…`")
+        }
+        _ => None,
     }
 }
 
@@ -132,5 +188,31 @@ mod tests {
         let values = Values::read().unwrap();
         assert_eq!(values.faults().unwrap(), [""; 0]);
         assert!(values.get("owner").is_err());
+    }
+
+    #[test]
+    fn a_value_that_would_break_addresses_is_not_taken() {
+        let good = [
+            ("repository", "https://github.com/someone/kifu"),
+            ("homepage", "https://someone.github.io/kifu/"),
+            ("core", "kifu-core"),
+            ("contact", "someone@example.org"),
+            ("contact", "https://example.org/contact"),
+        ];
+        for (name, value) in good {
+            assert_eq!(fault(name, value), None, "{name}={value}");
+        }
+        let bad = [
+            ("repository", "https://github.com/someone/kifu/"),
+            ("repository", "https://github.com/NAME/kifu"),
+            ("repository", "git@github.com:someone/kifu.git"),
+            ("homepage", "https://someone.github.io/kifu"),
+            ("core", "kifu core"),
+            ("core", ""),
+            ("contact", "someone"),
+        ];
+        for (name, value) in bad {
+            assert!(fault(name, value).is_some(), "{name}={value}");
+        }
     }
 }
