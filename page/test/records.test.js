@@ -107,7 +107,7 @@ async function readsLikeCommand(file, games) {
 }
 
 test("saves files of the repository as the command does", () => savesLikeCommand(repository));
-test("saves files of the corpus as the command does", { skip }, () => savesLikeCommand(corpus));
+test("saves files of the corpus as the command does", { skip }, () => savesLikeCommand(corpus.filter((_, index) => index % 3 === 0)));
 
 /** Saves each file in each format and encoding. */
 async function savesLikeCommand(chosen) {
