@@ -15,6 +15,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const TARGET = process.env.CARGO_TARGET_DIR ?? join(ROOT, "target");
 const SITE = join(ROOT, "target/site");
 const REPOSITORY = /^repository = "(.*)"/m.exec(readFileSync(join(ROOT, "Cargo.toml"), "utf8"))[1];
+/** Where the repository shows a file. */
+const FILES = `${REPOSITORY}/blob/main/`;
 
 /** The documents that readers look for, with their names in both languages. Without a Japanese document, the English one is linked. */
 const MENU = [
@@ -49,14 +51,16 @@ function address(from, to) {
     pictures.add(to);
     return relative(to);
   }
-  return `${REPOSITORY}/blob/main/${to}`;
+  return FILES + to;
 }
 
 /** What a link in a document becomes. */
 function linked(from, link) {
-  if (/^([a-z]+:|#)/.test(link)) return link;
-  const [path, anchor] = link.split("#");
-  const to = posix.join(dirname(from), path).replace(/\/$/, "");
+  // Where a registry shows a document, its links are full addresses.
+  const isOurs = link.startsWith(FILES);
+  if (!isOurs && /^([a-z]+:|#)/.test(link)) return link;
+  const [path, anchor] = (isOurs ? link.slice(FILES.length) : link).split("#");
+  const to = posix.join(isOurs ? "" : dirname(from), path).replace(/\/$/, "");
   return address(from, to) + (anchor ? `#${anchor}` : "");
 }
 

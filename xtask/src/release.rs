@@ -1,6 +1,6 @@
 //! `cargo xtask release`: makes a copy of the workspace with the names under which its packages are published, in
 //! `target/publish/workspace`. With `--check` the packages are made from the copy, and used as from a registry: cargo installs the
-//! command, and a project depends on all libraries by their versions. Nothing but the files of the packages is there to them.
+//! command, and a project depends on all libraries by their versions. They see only the files of the packages.
 
 mod installers;
 mod packages;

@@ -14,12 +14,14 @@ use crate::finding::Finding;
 use crate::workspace::{self, Package};
 
 /// The binary files that code, the page or the README includes.
-const BINARY: [&str; 6] = [
+const BINARY: [&str; 8] = [
     "crates/kifu-wasm/encoding_rs/src/jis0208.bin",
     "crates/kifu-wasm/encoding_rs/src/jis0212.bin",
     "page/src/icon-192.png",
     "page/src/icon-512.png",
     "page/src/icon-maskable.png",
+    "docs/pictures/command.png",
+    "docs/pictures/notebook.png",
     "docs/pictures/page.png",
 ];
 

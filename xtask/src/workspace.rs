@@ -29,17 +29,31 @@ const BUILT: [&str; 4] = ["target", "node_modules", "dist", "pkg"];
 /// Returns the paths of all files of the workspace relative to it, with `/` on every system, without those that `git`
 /// ignores. Outside a repository of `git`, such as in an unpacked archive, the folders of built files are left out.
 pub(crate) fn files() -> Result<Vec<String>, Error> {
-    if !root().join(".git").exists() {
+    if !is_repository() {
         let is_ours = |path: &Path| !BUILT.iter().any(|name| path.ends_with(name));
         let files = shogi_testkit::fixtures::files_under(root(), is_ours)?;
         return Ok(files.iter().map(|path| relative(path)).collect());
     }
-    let mut git = Command::new("git");
-    git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
-    let names = String::from_utf8(output(git.current_dir(root()))?)?;
+    let names = String::from_utf8(git(&[
+        "ls-files",
+        "-z",
+        "--cached",
+        "--others",
+        "--exclude-standard",
+    ])?)?;
     let names = names.split_terminator('\0').map(str::to_owned);
     // A file that was deleted is in the list until the deletion is added.
     Ok(names.filter(|name| root().join(name).is_file()).collect())
+}
+
+/// Whether the workspace is in a repository of `git`, not in an unpacked archive.
+pub(crate) fn is_repository() -> bool {
+    root().join(".git").exists()
+}
+
+/// Runs `git` in the workspace and returns what it prints.
+pub(crate) fn git(arguments: &[&str]) -> Result<Vec<u8>, Error> {
+    output(Command::new("git").args(arguments).current_dir(root()))
 }
 
 /// Runs a command and returns what it prints.

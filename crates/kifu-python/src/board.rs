@@ -183,7 +183,17 @@ impl Board {
             None => diagram,
         }
     }
+
+    /// The picture in a notebook.
+    pub(crate) fn notebook_diagram(&self) -> Diagram {
+        let mut diagram = self.diagram();
+        diagram.width = Some(NOTEBOOK_WIDTH);
+        diagram
+    }
 }
+
+/// The width of a picture in a notebook in pixels. It leaves space for a table beside or below.
+const NOTEBOOK_WIDTH: u32 = 480;
 
 /// The start of the record, the moves before the board, the last one first, and those that were pushed.
 type State = (String, Vec<String>, Vec<String>);
@@ -470,7 +480,7 @@ impl Board {
     }
 
     fn _repr_svg_(&self) -> String {
-        self.diagram().to_svg()
+        self.notebook_diagram().to_svg()
     }
 
     fn __str__(&self) -> String {

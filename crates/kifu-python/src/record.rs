@@ -358,7 +358,7 @@ impl Record {
         let last = self.inner.root().line().filter(|node| node.mv().is_some()).last();
         let last = last.map_or_else(|| self.start(), |last| self.board_after(last.id()));
         let name = |color| self.inner.player(color).unwrap_or_default().to_owned();
-        let diagram = last.diagram();
+        let diagram = last.notebook_diagram();
         let diagram = diagram
             .name(Color::Black, name(Color::Black))
             .name(Color::White, name(Color::White));

@@ -15,7 +15,7 @@ CELLS: list[tuple[str, str, list[str]]] = [
     (
         "import inspect\nimport kifu\nkifu.load(kifu.examples.KIF)",
         "image/svg+xml",
-        ["<svg ", "</svg>"],
+        ["<svg ", ' width="480" ', "</svg>"],
     ),
     (
         "kifu.read(kifu.examples.CSA)",

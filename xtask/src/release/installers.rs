@@ -50,7 +50,9 @@ fn filled(template: &str, values: &Values, version: &str, checksums: &str) -> Re
         .replace("{homepage}", values.get("homepage")?)
         .replace("{account}", values.account()?);
     for line in checksums.lines() {
-        let (checksum, file) = line.split_once("  ").ok_or("SHA256SUMS is not of `sha256sum`")?;
+        let (checksum, file) = line
+            .split_once("  ")
+            .ok_or("SHA256SUMS is not in the format of `sha256sum`")?;
         text = text.replace(&format!("{{sha256 of {file}}}"), checksum);
     }
     match text.split_once("{sha256 of ") {
@@ -67,6 +69,26 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
+
+    /// The files of a release, as the workflow `release.yml` names them.
+    const BINARIES: [&str; 5] = [
+        "kifu-1.2.3-aarch64-apple-darwin.tgz",
+        "kifu-1.2.3-aarch64-unknown-linux-musl.tgz",
+        "kifu-1.2.3-x86_64-apple-darwin.tgz",
+        "kifu-1.2.3-x86_64-pc-windows-msvc.zip",
+        "kifu-1.2.3-x86_64-unknown-linux-musl.tgz",
+    ];
+
+    #[test]
+    fn nothing_of_the_files_is_left_open() {
+        let checksums = BINARIES.map(|name| format!("12ab  {name}\n")).concat();
+        let values = Values::read().unwrap();
+        for (name, template) in TEMPLATES {
+            let text = filled(template, &values, "1.2.3", &checksums).unwrap();
+            // The only braces are those of Ruby.
+            assert!(!text.replace("#{bin}", "").contains('{'), "{name}: {text}");
+        }
+    }
 
     #[test]
     fn the_checksum_of_each_binary_is_filled_in() {

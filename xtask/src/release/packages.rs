@@ -84,6 +84,8 @@ pub(super) struct Release {
     /// A folder in which cargo uses the packages.
     user: PathBuf,
     pub(super) packages: Vec<Package>,
+    /// The names of the packages that are not published.
+    others: Vec<String>,
     pub(super) version: String,
 }
 
@@ -96,6 +98,21 @@ impl Release {
             if path.exists() {
                 fs::remove_dir_all(path)?;
             }
+        }
+        if workspace::is_repository() {
+            // A package names its commit and its folder in the repository, to which the registry resolves the links of its README.
+            workspace::git(&["worktree", "prune"])?;
+            let folder = copy.to_string_lossy();
+            workspace::git(&[
+                "worktree",
+                "add",
+                "--quiet",
+                "--force",
+                "--detach",
+                "--no-checkout",
+                &folder,
+                "HEAD",
+            ])?;
         }
         for path in workspace::files()? {
             if !path.starts_with("testdata/") {
@@ -111,8 +128,9 @@ impl Release {
         let manifest = copy.join("crates/shogi-core/Cargo.toml");
         replace(&manifest, "name = \"shogi-core\"", &format!("name = \"{core}\""))?;
         replace(&manifest, "[lib]\n", "[lib]\nname = \"shogi_core\"\n")?;
-        let mut packages = workspace::description::<Workspace>(&copy)?.packages;
-        packages.retain(Package::is_published);
+        let packages = workspace::description::<Workspace>(&copy)?.packages.into_iter();
+        let (packages, others): (Vec<_>, Vec<_>) = packages.partition(Package::is_published);
+        let others = others.into_iter().map(|package| package.name).collect();
         let version = packages.first().ok_or("no package is published")?.version.clone();
         let target = folder.join("target");
         Ok(Self {
@@ -121,6 +139,7 @@ impl Release {
             registry,
             user,
             packages,
+            others,
             version,
         })
     }
@@ -128,14 +147,14 @@ impl Release {
     /// The files outside the workspace that have another version, and the READMEs that recommend one.
     pub(super) fn other_versions(&self) -> Result<Vec<String>, Error> {
         let version = &self.version;
-        let lines = [
-            format!("version = \"{version}\""),
-            format!("\"version\": \"{version}\""),
-        ];
+        let is_version = |line: &str| {
+            line == format!("version = \"{version}\"")
+                || line.trim() == format!("\"version\": \"{version}\",")
+        };
         let mut faults = Vec::new();
         for path in MANIFESTS {
             let text = fs::read_to_string(workspace::root().join(path))?;
-            if !lines.iter().any(|line| text.contains(line)) {
+            if !text.lines().any(is_version) {
                 faults.push(format!("{path} has another version than {version}"));
             }
         }
@@ -158,8 +177,11 @@ impl Release {
             .map_or(version.as_str(), |(short, _)| short);
         for package in &self.packages {
             let readme = fs::read_to_string(self.unpacked(package).join("README.md")).unwrap_or_default();
-            let mut versions = readme.split("version = \"").skip(1);
-            if !versions.all(|rest| rest.starts_with(&format!("{short}\""))) {
+            let mut dependencies = readme.lines().filter(|line| {
+                line.contains("version = \"")
+                    && (line.starts_with(&package.name) || line.contains("package = "))
+            });
+            if !dependencies.all(|line| line.contains(&format!("version = \"{short}\""))) {
                 faults.push(format!(
                     "the README.md of {} has another version than {short}",
                     package.name
@@ -179,7 +201,7 @@ impl Release {
     pub(super) fn pack(&self) -> Result<(), Error> {
         let mut package = self.cargo(&self.copy);
         package.args(["package", "--workspace", "--no-verify", "--allow-dirty"]);
-        for name in ["benches", "shogi-testkit", "xtask"] {
+        for name in &self.others {
             package.args(["--exclude", name]);
         }
         workspace::output(&mut package)?;
@@ -229,13 +251,15 @@ impl Release {
         let mut lacking: Vec<String> = package.lacking().map(str::to_owned).collect();
         let unpacked = self.unpacked(package);
         for name in ["LICENSE-MIT", "LICENSE-APACHE"] {
-            // On some systems a link to a licence becomes a file with the path.
             if fs::read(unpacked.join(name)).ok() != Some(fs::read(workspace::root().join(name))?) {
                 lacking.push(name.to_owned());
             }
         }
         if !unpacked.join("README.md").exists() {
             lacking.push("README.md".to_owned());
+        }
+        if workspace::is_repository() && !unpacked.join(".cargo_vcs_info.json").exists() {
+            lacking.push("the name of its commit".to_owned());
         }
         if self.size(package)?.0 > LARGEST {
             lacking.push(format!("a size of at most {LARGEST} bytes"));

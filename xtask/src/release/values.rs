@@ -14,8 +14,10 @@ const FILES: [(&str, &[&str]); 4] = [
     (
         "repository",
         &[
+            ".github/ISSUE_TEMPLATE/config.yml",
             "README.md",
             "README.ja.md",
+            "crates/kifu-python/README.md",
             "crates/kifu-python/pyproject.toml",
             "crates/kifu-wasm/npm/package.json",
         ],
@@ -23,6 +25,7 @@ const FILES: [(&str, &[&str]); 4] = [
     (
         "homepage",
         &[
+            "CHANGELOG.md",
             "README.md",
             "README.ja.md",
             "crates/kifu-python/pyproject.toml",
@@ -78,7 +81,7 @@ impl Values {
         let found = self.0.iter().find(|(key, _)| *key == name);
         Ok(found.map(|(_, value)| value.as_str()).ok_or_else(|| {
             let names: Vec<_> = self.0.iter().map(|(key, _)| *key).collect();
-            format!("`{name}` is none of {}", names.join(", "))
+            format!("expected one of {}, found `{name}`", names.join(", "))
         })?)
     }
 
@@ -94,6 +97,9 @@ impl Values {
         if let Some(fault) = fault(name, new) {
             return Err(format!("the {name} `{new}` {fault}").into());
         }
+        if old == new {
+            return Ok(());
+        }
         let mut replaced = vec![(old.to_owned(), new.to_owned())];
         if name == "repository" {
             replaced.extend(iter::zip(
@@ -101,15 +107,18 @@ impl Values {
                 installations(account(new)?),
             ));
         }
-        for path in workspace::files()? {
-            let file = workspace::root().join(&path);
-            let Ok(text) = fs::read_to_string(&file) else {
-                continue;
-            };
+        let texts = texts()?;
+        if let Some((path, _)) = texts.iter().find(|(_, text)| text.contains(new)) {
+            return Err(format!(
+                "`{new}` stands in {path} already: another change could not tell it from the {name}"
+            )
+            .into());
+        }
+        for (path, text) in texts {
             let is_old = |(old, _): &(String, String)| text.contains(old);
-            if !path.starts_with("testdata/") && replaced.iter().any(is_old) {
+            if replaced.iter().any(is_old) {
                 let replace = |text: String, (old, new): &(String, String)| text.replace(old, new);
-                fs::write(&file, replaced.iter().fold(text, replace))?;
+                fs::write(workspace::root().join(&path), replaced.iter().fold(text, replace))?;
                 println!("{path}: {name} is {new}");
             }
         }
@@ -140,9 +149,27 @@ impl Values {
 
     /// The names of the values that are not filled in.
     pub(super) fn missing(&self) -> impl Iterator<Item = &'static str> {
-        let missing = self.0.iter().filter(|(_, value)| value.contains(PLACEHOLDER));
+        let missing = self.0.iter().filter(|(_, value)| has_word(value, PLACEHOLDER));
         missing.map(|(name, _)| *name)
     }
+}
+
+/// The paths and contents of the text files in which a value can stand.
+fn texts() -> Result<Vec<(String, String)>, Error> {
+    let paths = workspace::files()?
+        .into_iter()
+        .filter(|path| !path.starts_with("testdata/"));
+    let text = |path: String| {
+        let text = fs::read_to_string(workspace::root().join(&path)).ok()?;
+        Some((path, text))
+    };
+    Ok(paths.filter_map(text).collect())
+}
+
+fn has_word(value: &str, word: &str) -> bool {
+    value
+        .split(|character: char| !character.is_ascii_alphanumeric())
+        .any(|part| part == word)
 }
 
 /// The account of a repository.
@@ -162,11 +189,15 @@ fn installations(account: &str) -> [String; 2] {
 /// What is wrong with a new value.
 fn fault(name: &str, value: &str) -> Option<&'static str> {
     let is_address = value.starts_with("https://") && !value.contains(char::is_whitespace);
+    let is_repository = match value.split('/').collect::<Vec<_>>()[..] {
+        ["https:", "", site, account, name] => [site, account, name].iter().all(|part| !part.is_empty()),
+        _ => false,
+    };
     let is_package = |character: char| character.is_ascii_lowercase() || "0123456789-_".contains(character);
     match name {
-        _ if value.contains("NAME") || value.contains("ADDRESS") => Some("has a word that stands for yours"),
-        "repository" if !is_address || value.ends_with('/') => {
-            Some("is not `https://…` without `/` at its end")
+        _ if has_word(value, "NAME") || has_word(value, "ADDRESS") => Some("still has `NAME` or `ADDRESS`"),
+        "repository" if !is_address || !is_repository => {
+            Some("is not `https://github.com/ACCOUNT/REPOSITORY`")
         }
         "homepage" if !is_address || !value.ends_with('/') => Some("is not `https://…/`"),
         "core" if value.is_empty() || !value.chars().all(is_package) => Some("is no name of a package"),
@@ -193,7 +224,7 @@ mod tests {
     #[test]
     fn a_value_that_would_break_addresses_is_not_taken() {
         let good = [
-            ("repository", "https://github.com/someone/kifu"),
+            ("repository", "https://github.com/SHOGINAME/kifu"),
             ("homepage", "https://someone.github.io/kifu/"),
             ("core", "kifu-core"),
             ("contact", "someone@example.org"),
@@ -204,6 +235,7 @@ mod tests {
         }
         let bad = [
             ("repository", "https://github.com/someone/kifu/"),
+            ("repository", "https://example.org"),
             ("repository", "https://github.com/NAME/kifu"),
             ("repository", "git@github.com:someone/kifu.git"),
             ("homepage", "https://someone.github.io/kifu"),
