@@ -108,7 +108,8 @@ impl Values {
             ));
         }
         let texts = texts()?;
-        if let Some((path, _)) = texts.iter().find(|(_, text)| text.contains(new)) {
+        let stands_elsewhere = |(_, text): &&(String, String)| text.replace(old, "").contains(new);
+        if let Some((path, _)) = texts.iter().find(stands_elsewhere) {
             return Err(format!(
                 "`{new}` stands in {path} already: another change could not tell it from the {name}"
             )
