@@ -108,10 +108,10 @@ impl Values {
             ));
         }
         let texts = texts()?;
-        let stands_elsewhere = |(_, text): &&(String, String)| text.replace(old, "").contains(new);
-        if let Some((path, _)) = texts.iter().find(stands_elsewhere) {
+        let is_elsewhere = |(_, text): &&(String, String)| text.replace(old, "").contains(new);
+        if let Some((path, _)) = texts.iter().find(is_elsewhere) {
             return Err(format!(
-                "`{new}` stands in {path} already: another change could not tell it from the {name}"
+                "`{new}` is in {path} already: a later change could not tell it from the {name}"
             )
             .into());
         }
