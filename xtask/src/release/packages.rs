@@ -74,6 +74,9 @@ const MANIFESTS: [&str; 3] = [
     "crates/kifu-wasm/npm/package.json",
 ];
 
+/// The documents that compare this version with other libraries.
+const DOCUMENTS: [&str; 2] = ["docs/who-is-it-for.md", "docs/who-is-it-for.ja.md"];
+
 /// The copy of the workspace, and the folders beside it.
 pub(super) struct Release {
     pub(super) copy: PathBuf,
@@ -158,17 +161,23 @@ impl Release {
                 faults.push(format!("{path} has another version than {version}"));
             }
         }
+        let names = || self.packages.iter().map(|package| package.name.as_str());
         for folder in workspace::OUTSIDE {
             let path = format!("{folder}/Cargo.lock");
-            // `encoding_rs` has the lock of the folder above.
-            let lock = fs::read_to_string(workspace::root().join(&path)).unwrap_or_default();
+            let lock = fs::read_to_string(workspace::root().join(&path))?;
             let is_other =
                 |name: &str| locked(&lock, name, "version").is_some_and(|locked| locked != version);
-            let names = self.packages.iter().map(|package| package.name.as_str());
-            if names.chain(["shogi-core"]).any(is_other) {
+            let mut names = names().chain(["shogi-core", "kifu-python", "kifu-wasm"]);
+            if names.any(is_other) {
                 faults.push(format!(
-                    "{path} has another version than {version}: run `cargo check` in its folder"
+                    "{path} has another version than {version}: run `cargo update --workspace` in its folder"
                 ));
+            }
+        }
+        for path in DOCUMENTS {
+            let text = fs::read_to_string(workspace::root().join(path))?;
+            if !text.contains(&format!("\n| kifu | {version}")) {
+                faults.push(format!("{path} has another version than {version}"));
             }
         }
         // What users write into their manifests: `0.1` for 0.1.0.
@@ -177,11 +186,13 @@ impl Release {
             .map_or(version.as_str(), |(short, _)| short);
         for package in &self.packages {
             let readme = fs::read_to_string(self.unpacked(package).join("README.md")).unwrap_or_default();
-            let mut dependencies = readme.lines().filter(|line| {
-                line.contains("version = \"")
-                    && (line.starts_with(&package.name) || line.contains("package = "))
-            });
-            if !dependencies.all(|line| line.contains(&format!("version = \"{short}\""))) {
+            let is_dependency = |line: &&str| {
+                names()
+                    .chain(["shogi-core"])
+                    .any(|name| line.starts_with(&format!("{name} = ")))
+            };
+            let mut dependencies = readme.lines().filter(is_dependency);
+            if !dependencies.all(|line| line.contains(&format!("\"{short}\""))) {
                 faults.push(format!(
                     "the README.md of {} has another version than {short}",
                     package.name

@@ -98,6 +98,7 @@ impl Values {
             return Err(format!("the {name} `{new}` {fault}").into());
         }
         if old == new {
+            println!("{name} is {new} already");
             return Ok(());
         }
         let mut replaced = vec![(old.to_owned(), new.to_owned())];
@@ -189,22 +190,27 @@ fn installations(account: &str) -> [String; 2] {
 
 /// What is wrong with a new value.
 fn fault(name: &str, value: &str) -> Option<&'static str> {
-    let is_address = value.starts_with("https://") && !value.contains(char::is_whitespace);
+    let is_package = |character: char| character.is_ascii_lowercase() || "0123456789-_".contains(character);
+    let site = value.strip_prefix("https://");
+    let is_site = site.is_some_and(|site| !site.starts_with('/') && !site.is_empty());
     let is_repository = match value.split('/').collect::<Vec<_>>()[..] {
-        ["https:", "", site, account, name] => [site, account, name].iter().all(|part| !part.is_empty()),
+        ["https:", "", "github.com", account, name] => {
+            !account.is_empty() && !name.is_empty() && name.strip_suffix(".git").is_none()
+        }
         _ => false,
     };
-    let is_package = |character: char| character.is_ascii_lowercase() || "0123456789-_".contains(character);
+    let is_mail = value
+        .split_once('@')
+        .is_some_and(|(user, site)| !user.is_empty() && !site.is_empty());
     match name {
+        _ if value.contains(|character: char| character.is_whitespace() || "\"'\\<>".contains(character)) => {
+            Some("has a space or a quotation mark")
+        }
         _ if has_word(value, "NAME") || has_word(value, "ADDRESS") => Some("still has `NAME` or `ADDRESS`"),
-        "repository" if !is_address || !is_repository => {
-            Some("is not `https://github.com/ACCOUNT/REPOSITORY`")
-        }
-        "homepage" if !is_address || !value.ends_with('/') => Some("is not `https://…/`"),
+        "repository" if !is_repository => Some("is not `https://github.com/ACCOUNT/REPOSITORY`"),
+        "homepage" if !is_site || !value.ends_with('/') => Some("is not `https://…/`"),
         "core" if value.is_empty() || !value.chars().all(is_package) => Some("is no name of a package"),
-        "contact" if !value.contains('@') && !is_address => {
-            Some("is neither an e-mail address nor `https://…`")
-        }
+        "contact" if !is_mail && !is_site => Some("is neither an e-mail address nor `https://…`"),
         _ => None,
     }
 }
@@ -242,7 +248,11 @@ mod tests {
             ("homepage", "https://someone.github.io/kifu"),
             ("core", "kifu core"),
             ("core", ""),
+            ("repository", "https://github.com/someone/kifu.git"),
+            ("homepage", "https:///"),
             ("contact", "someone"),
+            ("contact", "someone@"),
+            ("contact", "some\"one@example.org"),
         ];
         for (name, value) in bad {
             assert!(fault(name, value).is_some(), "{name}={value}");

@@ -1,8 +1,7 @@
 class Kifu < Formula
   desc "Read, write and convert shogi game records"
   homepage "{homepage}"
-  version "{version}"
-  license any_of: ["MIT", "Apache-2.0"]
+  license all_of: ["BSD-3-Clause", { any_of: ["MIT", "Apache-2.0"] }]
 
   on_macos do
     on_arm do
