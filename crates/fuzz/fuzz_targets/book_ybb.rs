@@ -3,4 +3,7 @@
 
 use shogi_engine::book::BookFormat;
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| shogi_fuzz::check_book(BookFormat::Ybb, bytes));
+/// The beginning of each file, which no mutation would find.
+const MAGIC: &[u8] = b"YANE-BINBOOK-V1\0";
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| shogi_fuzz::check_book(BookFormat::Ybb, &[MAGIC, bytes].concat()));
