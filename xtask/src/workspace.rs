@@ -85,8 +85,8 @@ pub(crate) struct Package {
     pub(crate) manifest_path: PathBuf,
     /// The dependencies of the package, of all kinds.
     pub(crate) dependencies: Vec<Dependency>,
-    /// The registries to which the package may be published. An empty list means none, `None` means any.
-    pub(crate) publish: Option<Vec<String>>,
+    /// The registries to which the package may be published.
+    pub(crate) publish: Registries,
     /// The build targets of the package.
     pub(crate) targets: Vec<Target>,
 }
@@ -94,10 +94,18 @@ pub(crate) struct Package {
 impl Package {
     /// Whether the package may be published and has a library.
     pub(crate) fn is_published_library(&self) -> bool {
-        self.publish
-            .as_ref()
-            .is_none_or(|registries| !registries.is_empty())
-            && self.targets.iter().any(Target::is_library)
+        !self.publish.is_empty() && self.targets.iter().any(Target::is_library)
+    }
+}
+
+/// The registries to which a package may be published. An empty list means none, `None` means any.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct Registries(Option<Vec<String>>);
+
+impl Registries {
+    /// Whether the package is not published.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.as_ref().is_some_and(Vec::is_empty)
     }
 }
 

@@ -37,15 +37,11 @@ pub(super) struct Package {
     rust_version: Option<String>,
     keywords: Vec<String>,
     categories: Vec<String>,
-    publish: Option<Vec<String>>,
+    publish: workspace::Registries,
     metadata: Option<serde_json::Value>,
 }
 
 impl Package {
-    fn is_published(&self) -> bool {
-        self.publish.is_none()
-    }
-
     /// What the page of the package in the registry would lack.
     fn lacking(&self) -> impl Iterator<Item = &'static str> {
         let docs = self
@@ -132,7 +128,7 @@ impl Release {
         replace(&manifest, "name = \"shogi-core\"", &format!("name = \"{core}\""))?;
         replace(&manifest, "[lib]\n", "[lib]\nname = \"shogi_core\"\n")?;
         let packages = workspace::description::<Workspace>(&copy)?.packages.into_iter();
-        let (packages, others): (Vec<_>, Vec<_>) = packages.partition(Package::is_published);
+        let (others, packages): (Vec<_>, Vec<_>) = packages.partition(|package| package.publish.is_empty());
         let others = others.into_iter().map(|package| package.name).collect();
         let version = packages.first().ok_or("no package is published")?.version.clone();
         let target = folder.join("target");

@@ -204,7 +204,7 @@ fn fault(name: &str, value: &str) -> Option<&'static str> {
         .is_some_and(|(user, site)| !user.is_empty() && !site.is_empty());
     match name {
         _ if value.contains(|character: char| character.is_whitespace() || "\"'\\<>".contains(character)) => {
-            Some("has a space or a quotation mark")
+            Some("has a space, a quotation mark, a backslash, `<` or `>`")
         }
         _ if has_word(value, "NAME") || has_word(value, "ADDRESS") => Some("still has `NAME` or `ADDRESS`"),
         "repository" if !is_repository => Some("is not `https://github.com/ACCOUNT/REPOSITORY`"),

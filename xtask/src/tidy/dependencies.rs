@@ -168,7 +168,7 @@ mod tests {
             manifest_path: workspace::root().join(name).join("Cargo.toml"),
             dependencies: dependencies.collect(),
             license: None,
-            publish: None,
+            publish: workspace::Registries::default(),
             targets: Vec::new(),
         }
     }
